@@ -144,7 +144,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   routes: [],
   'render/layout': [],
-  'render/parts': ['render/layout', 'routes'],
+  'render/parts': ['render/layout'],
   'render/openapi': ['render/parts', 'routes'],
   'render/client': ['render/layout', 'render/parts', 'routes'],
   'render/modules': ['render/client', 'render/layout', 'render/parts', 'routes'],

@@ -4,7 +4,14 @@
  * It must not know the host's source, the compiler or the disk, but for the package's own templates.
  */
 
-export type { PartCache, RenderedFiles, RenderedKind, RenderedParts } from './parts/index.js';
+export type {
+  PartCache,
+  RenderedFiles,
+  RenderedKind,
+  RenderedParts,
+  RenderedTypeKind,
+  RenderedTypeParts,
+} from './parts/index.js';
 export {
   type RenderParts,
   render,

@@ -28,7 +28,7 @@ import { prettyModules } from './prettier.js';
 
 const KNOWN = {
   names: new Map<string, string>(),
-  shapes: { named: new Map(), of: () => undefined },
+  shapes: { of: () => undefined },
 };
 const string: Schema = { type: 'string' };
 const parameter = (name: string, more: Partial<ParameterContract> = {}): ParameterContract => ({

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../src/contract.js';
 import { typeNames } from '../../src/render/client/names.js';
-import { shapesOf, usedShapes } from '../../src/render/client/shapes.js';
+import { shapeLine, shapesOf, usedLines } from '../../src/render/client/shapes.js';
 import { typeOfSchema } from '../../src/render/client/type-of-schema.js';
-import { typeDeclarations } from '../../src/render/client/types.js';
+import { typeDeclaration } from '../../src/render/client/types.js';
 import { typeText } from '../../src/render/layout/type-document.js';
 
 const NAMES = new Map([['Task', 'Task']]);
@@ -106,7 +106,9 @@ test('types are declared with what their source says of them', () => {
     State: { type: 'string', enum: ['a', 'b'] },
   };
   assert.equal(
-    typeDeclarations(types, typeNames(Object.keys(types), [])).join('\n\n'),
+    Object.entries(types)
+      .map(([name, schema]) => typeDeclaration(name, schema, typeNames(Object.keys(types), [])))
+      .join('\n\n'),
     `/** What is to be done. */
 export interface Task {
   /** When. */
@@ -127,13 +129,17 @@ test('only what holds something to revive has a shape, be it by other types', ()
     Tree: { type: 'object', properties: { leaf: { $ref: '#/$defs/Plain' }, tree: { $ref: '#/$defs/Tree' } } },
     Page: { type: 'object', properties: { items: list } },
   };
-  const { named, of } = shapesOf(types, typeNames(Object.keys(types), []));
-  assert.deepEqual(Object.fromEntries(named), {
-    Task: { at: 'Date', parts: ['Task'] },
-    Page: { items: ['Task'] },
-  });
-  assert.deepEqual(usedShapes({ named, of }, [['Task'], undefined, 'Date']), [...named].slice(0, 1));
-  assert.deepEqual(usedShapes({ named, of }, ['Page']), [...named]);
+  const { of } = shapesOf(types, typeNames(Object.keys(types), []));
+  const table = new Map(
+    Object.entries(types).flatMap(([name, schema]) => {
+      const shape = of(schema);
+      return shape === undefined ? [] : [[name, shapeLine(name, shape)]];
+    }),
+  );
+  const task = "  Task: { at: 'Date', parts: ['Task'] },";
+  assert.deepEqual(usedLines(table, ['Task', 'Date']), [task]);
+  assert.deepEqual(usedLines(table, ['Page']), [task, "  Page: { items: ['Task'] },"]);
+  assert.deepEqual(usedLines(table, ['Plain', 'Tree']), []);
   assert.equal(of({ $ref: '#/$defs/Tree' }), undefined);
   assert.deepEqual(of({ anyOf: [TASK, { type: 'null' }] }), 'Task');
   assert.deepEqual(

@@ -576,7 +576,8 @@ function keptOnDisk(): PartCache {
       kept.set(part, text);
       return JSON.parse(text);
     },
-    recallFile: (_path, _inputs, make) => make(),
+    recallType: NO_PART_CACHE.recallType,
+    recallFile: NO_PART_CACHE.recallFile,
   };
 }
 

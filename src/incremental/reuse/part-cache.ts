@@ -1,7 +1,14 @@
 /** Keeps what was rendered of declarations, because most of a project does not change. */
 import type { Collection, Method, Publication } from '../../api.js';
 import { type Json, jsonLater } from '../../memoize.js';
-import type { PartCache, RenderedKind, RenderedParts } from '../../render/index.js';
+import type {
+  PartCache,
+  RenderedKind,
+  RenderedParts,
+  RenderedTypeKind,
+  RenderedTypeParts,
+} from '../../render/index.js';
+import { changedTypes, type NamedTypes } from './changed-types.js';
 
 export type ApiDeclaration = Publication | Method | Collection;
 
@@ -27,6 +34,8 @@ interface RetainedPart<Result> {
 
 /** What was rendered of one declaration, by kinds and keys. Renderings add to it. */
 type DeclarationParts = { [Kind in RenderedKind]: Record<string, RetainedPart<RenderedParts[Kind]>> };
+/** What was rendered of one type, by kinds and by what it depends on besides types and surroundings. */
+type TypeParts = { [Kind in RenderedTypeKind]: Map<string, { result: RenderedTypeParts[Kind] }> };
 
 export interface RetainedParts {
   files: Json<Readonly<Record<string, RetainedPart<string>>>>;
@@ -37,12 +46,15 @@ export interface RetainedParts {
    * refers to.
    */
   byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>;
+  /** For this process, by name. */
+  types: { schemas: NamedTypes; parts: ReadonlyMap<string, TypeParts> };
 }
 
 /** `parts` are those that were asked for. */
 export function openPartCache(
   before: RetainedParts | undefined,
   stable: StableDeclarations,
+  schemas: NamedTypes,
 ): { cache: PartCache; parts: RetainedParts } {
   const files: Record<string, RetainedPart<string>> = {};
   const byDeclaration = new Map<ApiDeclaration, DeclarationParts>();
@@ -64,12 +76,26 @@ export function openPartCache(
     partsOf(declaration);
     return !changed.has(declaration);
   };
+  const types = new Map<string, TypeParts>();
+  const changedNames = changedTypes(schemas, before?.types.schemas);
+  const partsOfType = (name: string): TypeParts => {
+    const earlier = changedNames.has(name) ? undefined : before?.types.parts.get(name);
+    const parts = types.get(name) ?? earlier ?? noTypeParts();
+    types.set(name, parts);
+    return parts;
+  };
   const cache: PartCache = {
     recall: (kind, key, { declaration, about }, make) => {
       const ofKind: Record<string, RetainedPart<RenderedParts[typeof kind]>> = partsOf(declaration)[kind];
       const earlier = ofKind[key];
       const part = earlier?.about === about ? earlier : { about, result: make() };
       ofKind[key] = part;
+      return part.result;
+    },
+    recallType: (kind, name, about, make) => {
+      const ofKind: Map<string, { result: RenderedTypeParts[typeof kind] }> = partsOfType(name)[kind];
+      const part = ofKind.get(about) ?? { result: make() };
+      ofKind.set(about, part);
       return part.result;
     },
     recallFile: (path, { declarations, about }, make) => {
@@ -80,8 +106,13 @@ export function openPartCache(
     },
   };
   const declarations = jsonLater(() => partsByOrigin(byDeclaration, stable));
-  return { cache, parts: { files: jsonLater(() => files), declarations, byDeclaration } };
+  return {
+    cache,
+    parts: { files: jsonLater(() => files), declarations, byDeclaration, types: { schemas, parts: types } },
+  };
 }
+
+const noTypeParts = (): TypeParts => ({ component: new Map(), declared: new Map(), shape: new Map() });
 
 /** `undefined` for a declaration that several files contribute to. */
 function originOf(

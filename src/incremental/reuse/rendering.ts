@@ -24,7 +24,7 @@ export function renderAgain({ parts, stable, isUnchanged, before }: Rerendering)
   const surroundings = surroundingsOf(parts);
   const comparable = before?.surroundings === surroundings ? before : undefined;
   if (isUnchanged && comparable?.files() !== undefined) return comparable;
-  const { cache, parts: used } = openPartCache(comparable?.parts, stable);
+  const { cache, parts: used } = openPartCache(comparable?.parts, stable, parts.contract.$defs);
   const files = render(parts, cache);
   return { files: () => files, parts: used, surroundings };
 }

@@ -1,19 +1,18 @@
 /** Renders `client`, which imports nothing, and its types beside JavaScript. */
-import type { Contract } from '../../contract.js';
-import { lazy } from '../../memoize.js';
-import type { Route } from '../../routes/index.js';
-import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
-import type { ClientView, Dialect, PartCache } from '../parts/index.js';
-import { declarationFile, declarationKey, declarationsOf } from '../parts/index.js';
+import type { CallContract, CollectionContract, Contract, Schema } from '../../contract.js';
+import { lazy, memoize } from '../../memoize.js';
+import { type Route, routeShape } from '../../routes/index.js';
+import type { ClientView, Dialect, PartCache, ShapeLine } from '../parts/index.js';
+import { declarationFile } from '../parts/index.js';
 import type { ClientNames, ClientRoute } from './call-function.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionRoute, methodRoute, publicationRoute } from './route.js';
-import { shapesOf, usedShapes } from './shapes.js';
+import { type Shapes, shapeLine, shapesOf, typeNamesInShape, usedLines } from './shapes.js';
 import { type TreeEntry, type TreeNode, treeLines, treeOf } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
 import { typeLines } from './type-tree.js';
-import { typeDeclarations } from './types.js';
+import { typeDeclaration } from './types.js';
 
 /** Always an ECMAScript module, because browsers run no other. */
 export function clientFileOf(dialect: Dialect): string {
@@ -31,68 +30,104 @@ export function clientView(
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
   const sections = sectionsOf(contract, routes, { names, shapes }, cache);
-  const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
-    ({ result }) => result,
+  const revived = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.revived()));
+  const types = Object.entries(contract.$defs).map(
+    ([name, schema]): ClientType => ({ name, schema, own: names.get(name) ?? name }),
   );
   return {
     isTyped,
     typesFile: declarationFile(file),
-    types: typeDeclarations(contract.$defs, names),
+    types: types.map(({ name, schema, own }) =>
+      cache.recallType('declared', name, '', () => typeDeclaration(own, schema, names)),
+    ),
     sections: sections.map(({ name, tree }) => sectionText(`"${name}"`, treeLines(tree, 2))).join(',\n'),
     sectionTypes: sections.map(({ name, tree }) => `${sectionText(name, typeLines(tree, 2))};`),
-    shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
-      layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
-    ),
+    shapes: usedLines(shapeLines(types, shapes, cache), revived),
     parts: clientParts(isTyped ? 'ts' : 'js'),
     typeParts: isTyped ? [] : [clientTypes()],
   };
 }
 
+interface ClientType {
+  name: string;
+  schema: Schema;
+  /** Its name in code. */
+  own: string;
+}
+
+/** By their names in code. */
+function shapeLines(
+  types: readonly ClientType[],
+  shapes: Shapes,
+  cache: PartCache,
+): ReadonlyMap<string, ShapeLine> {
+  const lines = new Map<string, ShapeLine>();
+  for (const { name, schema, own } of types) {
+    const line = cache.recallType('shape', name, '', () => {
+      const shape = shapes.of(schema);
+      return shape === undefined ? undefined : shapeLine(own, shape);
+    });
+    if (line !== undefined) lines.set(own, line);
+  }
+  return lines;
+}
+
 /** The names that the API's types have in code, by their names in the API. */
-export const clientTypeNames = ({ $defs }: Contract): TypeNames => typeNames(Object.keys($defs), ownNames());
+export const clientTypeNames = ({ $defs }: Contract): TypeNames => namesOfTypes($defs);
+
+const namesOfTypes = memoize(
+  ($defs: Contract['$defs']): TypeNames => typeNames(Object.keys($defs), ownNames()),
+);
 
 const ownNames = lazy(() => declaredNames(clientParts('ts')));
 
 function sectionsOf(
-  contract: Contract,
+  { methods, publications, collections }: Contract,
   routes: readonly Route[],
   known: ClientNames,
   cache: PartCache,
 ): Section[] {
-  const declarations = declarationsOf(routes);
-  const section = <One>(
+  const section = <One extends CallContract | CollectionContract>(
     kind: Route['kind'],
     of: Record<string, One>,
     routeOf: (one: One, known: ClientNames) => ClientRoute,
-  ): Section => ({
-    name: `${kind}s`,
-    tree: treeOf(
-      Object.entries(of).map(([name, one]): TreeEntry => {
-        const key = declarationKey(kind, name);
-        const declared = declarations.get(key);
-        return {
-          name,
-          description: declared?.declaration.description,
-          // Asked for the row and for the types.
-          route: lazy(() => routeOf(one, known)),
-          recall: (place, make) => {
-            if (declared === undefined) return make();
-            const of = { declaration: declared.declaration, about: declared.shape };
-            return cache.recall('client', place, of, make);
-          },
-        };
-      }),
-    ),
-  });
+  ): Section => {
+    const byName = new Map(
+      routes.flatMap((route) => (route.kind === kind ? [[route.declaration.name, route] as const] : [])),
+    );
+    const entries = Object.entries(of).map(([name, one]): ClientEntry => {
+      const route = byName.get(name);
+      const recall: TreeEntry['recall'] = (place, make) =>
+        route === undefined
+          ? make()
+          : cache.recall('client', place, { declaration: route.declaration, about: routeShape(route) }, make);
+      return {
+        name,
+        description: route?.declaration.description,
+        // Asked for the row and for the types.
+        route: lazy(() => routeOf(one, known)),
+        recall,
+        revived: () =>
+          'result' in one ? recall('revived', () => typeNamesInShape(known.shapes.of(one.result))) : [],
+      };
+    });
+    return { name: `${kind}s`, entries, tree: treeOf(entries) };
+  };
   return [
-    section('method', contract.methods, methodRoute),
-    section('publication', contract.publications, publicationRoute),
-    section('collection', contract.collections, collectionRoute),
+    section('method', methods, methodRoute),
+    section('publication', publications, publicationRoute),
+    section('collection', collections, collectionRoute),
   ];
+}
+
+interface ClientEntry extends TreeEntry {
+  /** The types of which clients restore values in its answers. */
+  revived(): readonly string[];
 }
 
 interface Section {
   name: string;
+  entries: ClientEntry[];
   tree: TreeNode;
 }
 

@@ -1,7 +1,9 @@
 /** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../contract.js';
 import { describingChildrenOf, referredName } from '../../json-schema.js';
-import { memoize } from '../../memoize.js';
+import { lazy, memoize } from '../../memoize.js';
+import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
+import type { ShapeLine } from '../parts/index.js';
 import type { TypeNames } from './type-of-schema.js';
 import { partsOfUnion } from './union-shape.js';
 
@@ -15,23 +17,14 @@ interface Choice {
 }
 
 export interface Shapes {
-  /** The shapes of named types, by their names in code. */
-  named: ReadonlyMap<string, Shape>;
   /** `undefined` if nothing has to be restored. */
   of(schema: Schema | undefined): Shape | undefined;
 }
 
 export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
-  const reviving = revivingTypes(types);
-  const known = memoize((schema: Schema) => shapeOf(schema, { types, reviving, names }));
-  const of = (schema: Schema | undefined): Shape | undefined =>
-    schema === undefined ? undefined : known(schema);
-  const named = new Map<string, Shape>();
-  for (const [name, schema] of Object.entries(types)) {
-    const shape = of(schema);
-    if (shape !== undefined) named.set(names.get(name) ?? name, shape);
-  }
-  return { named, of };
+  const reviving = lazy(() => revivingTypes(types));
+  const known = memoize((schema: Schema) => shapeOf(schema, { types, reviving: reviving(), names }));
+  return { of: (schema) => (schema === undefined ? undefined : known(schema)) };
 }
 
 /** The types with values to restore, directly or through types that they refer to. */
@@ -117,22 +110,19 @@ function objectShape(
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
-/** The named shapes that these use, directly or through others, sorted by name. */
-export function usedShapes(
-  { named }: Shapes,
-  shapes: readonly (Shape | undefined)[],
-): [name: string, shape: Shape][] {
-  const used = new Set<string>();
-  const open = shapes.flatMap(typeNamesInShape);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (used.has(name)) continue;
-    used.add(name);
-    open.push(...typeNamesInShape(named.get(name)));
-  }
-  return [...named].filter(([name]) => used.has(name));
+export const shapeLine = (name: string, shape: Shape): ShapeLine => ({
+  line: layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
+  uses: typeNamesInShape(shape),
+});
+
+/** The lines of those that these names use, directly or through others. */
+export function usedLines(table: ReadonlyMap<string, ShapeLine>, names: readonly string[]): string[] {
+  const used = new Set(names);
+  for (const name of used) for (const other of table.get(name)?.uses ?? []) used.add(other);
+  return [...table].flatMap(([name, { line }]) => (used.has(name) ? [line] : []));
 }
 
-function typeNamesInShape(shape: Shape | undefined): string[] {
+export function typeNamesInShape(shape: Shape | undefined): string[] {
   if (shape === undefined) return [];
   if (isChoice(shape)) return Object.values(shape.$as).flatMap(typeNamesInShape);
   return typeof shape === 'string' ? [shape] : Object.values(shape).flatMap(typeNamesInShape);

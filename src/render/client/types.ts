@@ -4,10 +4,8 @@ import type { MemberSyntax } from '../../type-syntax.js';
 import { documentationComment, layOut, memberDocument, typeDocument, WIDTH } from '../layout/index.js';
 import { indexMember, propertiesOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
 
-export const typeDeclarations = (types: Readonly<Record<string, Schema>>, names: TypeNames): string[] =>
-  Object.entries(types).map(([name, schema]) =>
-    [...noteLines(schema, 0), declaration(names.get(name) ?? name, schema, names)].join('\n'),
-  );
+export const typeDeclaration = (name: string, schema: Schema, names: TypeNames): string =>
+  [...noteLines(schema, 0), declaration(name, schema, names)].join('\n');
 
 function declaration(name: string, schema: Schema, names: TypeNames): string {
   if (!isInterface(schema))

@@ -15,7 +15,7 @@ import type { OpenApiDocument } from './types.js';
 export function documentFrame(
   { routes, settings }: { routes: readonly Route[]; settings: Pick<RenderSettings, 'auth' | 'openapi'> },
   schemas: DocumentSchemas,
-  statuses: readonly number[],
+  statuses: ReadonlySet<number>,
   shared: CollectionComponents,
 ): Omit<OpenApiDocument, 'paths'> {
   const { auth, openapi = {} } = settings;

@@ -27,7 +27,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
   const { $defs, errors, validation = 'reject' } = contract;
   const known: DocumentContext = {
     $defs,
-    schemas: documentSchemas($defs, validation === 'reject'),
+    schemas: documentSchemas($defs, validation === 'reject', cache),
     validation,
     keepsAnswers: mayBeKept(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),
@@ -38,9 +38,9 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
     ...Object.entries(own).map(([path, item]) => [path, textsOf(item)] as const),
     ...operationsOf(routes, contract, known, cache),
   ]);
-  const statuses = [...paths.values()].flatMap((verbs) =>
-    [...verbs.values()].flatMap(({ errors }) => errors),
-  );
+  const statuses = new Set<number>();
+  for (const verbs of paths.values())
+    for (const operation of verbs.values()) for (const status of operation.errors) statuses.add(status);
   const { tags, components, ...head } = documentFrame(parts, known.schemas, statuses, shared);
   return joinedPieces(
     documentPieces({

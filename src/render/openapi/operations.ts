@@ -1,5 +1,6 @@
 /** Renders the operations of an API as texts, by path. */
 import type { Contract } from '../../contract.js';
+import { memoize } from '../../memoize.js';
 import { pathShape, type Route, routeShape } from '../../routes/index.js';
 import type { OperationText, PartCache } from '../parts/index.js';
 import { jsonText } from '../parts/index.js';
@@ -24,7 +25,7 @@ export function operationsOf(
   const ids = operationIds(routes);
   const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
   for (const route of routes) {
-    const shape = pathShape(route.path);
+    const shape = shapeOfPath(route);
     const names = pathParameterNames(route, contract);
     const place = items.get(shape) ?? {
       template: templatePath(route.path, names),
@@ -38,6 +39,8 @@ export function operationsOf(
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
+
+const shapeOfPath = memoize(({ path }: Route): string => pathShape(path));
 
 function pathParameterNames(route: Route, contract: Contract): string[] {
   const params = route.kind === 'collection' ? [] : callOf(route, contract)?.params;
@@ -59,7 +62,7 @@ function cachedOperationText(
 ): OperationText | undefined {
   const describe = describer(route, contract, place, known);
   if (describe === undefined) return undefined;
-  const about = [routeShape(route), place.operationId, ...place.names].join(' ');
+  const about = `${routeShape(route)} ${place.operationId} ${place.names.join(' ')}`;
   const of = { declaration: route.declaration, about };
   let isMade = false;
   const piece = cache.recall('operation', route.verb, of, () => {

@@ -17,6 +17,7 @@ import type { ParameterObject } from './types.js';
 /** Distinct names for the parameters of a path. `:0` gets the name of the argument. */
 export function pathNames(path: string, params: readonly ParameterContract[]): string[] {
   const names: string[] = [];
+  if (!path.includes('/:')) return names;
   for (const segment of parametersOfPath(path)) {
     const parameter = /^\d+$/.test(segment) ? params[Number(segment)] : undefined;
     const isOwn = parameter !== undefined && parameter.rest !== true;
@@ -36,6 +37,7 @@ const withoutUnderscores = (segment: string): string => segment.replace(/^_+(?=[
 
 /** `/tasks/:0` → `/tasks/{taskId}` */
 export function templatePath(path: string, names: readonly string[]): string {
+  if (names.length === 0) return path;
   let index = 0;
   return path.replace(/(?<=\/):[^/]+/g, () => `{${names[index++] ?? ''}}`);
 }

@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json-schema.js';
+import { acceptsNothing, childrenOf, mapChildren, referredName } from '../../json-schema.js';
 import { takingOthers } from '../../json-schema-unions/index.js';
-import type { Effects } from '../parts/index.js';
+import { memoize } from '../../memoize.js';
+import { type Effects, NO_PART_CACHE, type PartCache } from '../parts/index.js';
 import { componentNames, takenNames } from './component-names.js';
 import { notesOnType, type TypeNotes, withNotes } from './type-notes.js';
 import type { DocumentSchema } from './types.js';
@@ -40,6 +41,7 @@ const COMPONENTS = '#/components/schemas/';
 export function documentSchemas(
   $defs: Readonly<Record<string, Schema>>,
   refusesOthers: boolean,
+  cache: PartCache = NO_PART_CACHE,
 ): DocumentSchemas {
   const names = componentNames(Object.keys($defs));
   const inRequests = new Set<string>();
@@ -108,7 +110,8 @@ export function documentSchemas(
   }
 
   const nameFor = (wanted: readonly string[], written: Schema): string =>
-    wanted.find((each) => isDeepStrictEqual(own.get(each), written)) ?? taken.free(...wanted);
+    wanted.find((each) => own.has(each) && isDeepStrictEqual(own.get(each), written)) ??
+    taken.free(...wanted);
 
   function keep(name: string, written: Schema): void {
     own.set(name, written);
@@ -127,6 +130,12 @@ export function documentSchemas(
   const isClosed = (name: string): boolean => inRequests.has(name) && !inAnswers.has(name);
   const component = (schema: Schema, name: string): Schema =>
     convert(schema, isClosed(name), intersected.has(name));
+  const described = (schema: Schema, name: string): Schema =>
+    withNotes(component(schema, name), notesOnType(name, $defs));
+  /** Other types have no say in most. */
+  const isPlain = (schema: Schema, name: string): boolean =>
+    !intersected.has(name) &&
+    (takesOthers.size === 0 || !inlineSchemas(schema).some((part) => takesOthers.has(part)));
   return {
     answer: (schema) => convert(schema, false),
     request: (schema) => convert(schema, refusesOthers),
@@ -137,13 +146,14 @@ export function documentSchemas(
       const types = Object.fromEntries(Object.entries($defs).filter(isUsed));
       // Parts of these are found out to be parts of intersections, too, before any type is written.
       for (const [name, schema] of Object.entries(types)) if (intersected.has(name)) component(schema, name);
-      const described = Object.entries(
-        mapValues(types, (schema, name) => withNotes(component(schema, name), notesOnType(name, $defs))),
-      );
-      const entries = [
-        ...described.map(([name, schema]) => [names.get(name) ?? name, schema] as const),
-        ...own,
-      ];
+      const entries = Object.entries(types).map(([name, schema]): [string, Schema] => {
+        const about = isClosed(name) ? 'closed' : 'open';
+        const written = isPlain(schema, name)
+          ? cache.recallType('component', name, about, () => described(schema, name))
+          : described(schema, name);
+        return [names.get(name) ?? name, written];
+      });
+      entries.push(...own);
       return Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));
     },
     freeName: (name) => taken.free(name),
@@ -165,6 +175,12 @@ export function documentSchemas(
     },
   };
 }
+
+/** The schema itself and all schemas in it. */
+const inlineSchemas = memoize((schema: Schema): readonly Schema[] => [
+  schema,
+  ...childrenOf(schema).flatMap((child) => inlineSchemas(child)),
+]);
 
 /** Removes `undefined` from the alternatives. Whether a value may be absent is said by `required`. */
 function withoutNothing(schema: Schema): Schema {

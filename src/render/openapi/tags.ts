@@ -1,5 +1,6 @@
 /** The groups of operations, by subject. */
 import { compareText } from '../../compare-text.js';
+import { memoize } from '../../memoize.js';
 import type { Route } from '../../routes/index.js';
 
 interface Tag {
@@ -17,13 +18,13 @@ const GENERAL_TAG = 'General';
  * The tag that the comment names or, without one, the first word of the name: `tasks.create` → `tasks`. A collection is a
  * subject, and so is the only one that a publication shows.
  */
-export function tagOf(route: Route): string {
+export const tagOf = memoize((route: Route): string => {
   const { declaration } = route;
   if (declaration.tag !== undefined) return declaration.tag;
   if (route.kind === 'collection') return declaration.name;
   const [, prefix] = /^(.+?)[.:/]./u.exec(declaration.name) ?? [];
   return prefix ?? onlyCollection(route) ?? GENERAL_TAG;
-}
+});
 
 function onlyCollection(route: Route): string | undefined {
   if (route.kind !== 'publication') return undefined;

@@ -3,7 +3,6 @@
  * What goes out: how both languages spell them, the package's templates, and the form of what is kept between runs.
  * It must not know what any one generated file holds.
  */
-export { declarationKey, declarationsOf } from './declarations.js';
 export {
   type Dialect,
   dialectOf,
@@ -34,6 +33,9 @@ export {
   type RenderedFiles,
   type RenderedKind,
   type RenderedParts,
+  type RenderedTypeKind,
+  type RenderedTypeParts,
+  type ShapeLine,
 } from './part-cache.js';
 export type { DocumentSettings, RenderSettings } from './settings.js';
 export { openTemplates, readClientParts, readClientTypes, type Templates } from './templates.js';

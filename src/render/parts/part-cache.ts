@@ -32,6 +32,25 @@ export interface Effects {
 
 export type RenderedKind = keyof RenderedParts;
 
+/** The rendered parts of a named type, by kind. */
+export interface RenderedTypeParts {
+  /** What it is in the OpenAPI document. */
+  component: Schema;
+  /** Its declaration in the client. */
+  declared: string;
+  /** `undefined` if clients have nothing to restore in it. */
+  shape: ShapeLine | undefined;
+}
+
+/** A line of the client's table of shapes. */
+export interface ShapeLine {
+  line: string;
+  /** The shapes that it names. */
+  uses: readonly string[];
+}
+
+export type RenderedTypeKind = keyof RenderedTypeParts;
+
 type Declaration = Publication | Method | Collection;
 
 /** What was rendered earlier, or the result of `make`. `about` is everything that it depends on besides declarations and surroundings. */
@@ -43,6 +62,13 @@ export interface PartCache {
     inputs: { declaration: Declaration; about: string },
     make: () => RenderedParts[Kind],
   ): RenderedParts[Kind];
+  /** A part of a named type, which also depends on all types that this one refers to. */
+  recallType<Kind extends RenderedTypeKind>(
+    kind: Kind,
+    name: string,
+    about: string,
+    make: () => RenderedTypeParts[Kind],
+  ): RenderedTypeParts[Kind];
   /** A file. */
   recallFile(
     path: string,
@@ -56,5 +82,6 @@ export type RenderedFiles = Map<string, string>;
 
 export const NO_PART_CACHE: PartCache = {
   recall: (_kind, _key, _inputs, make) => make(),
+  recallType: (_kind, _name, _about, make) => make(),
   recallFile: (_path, _inputs, make) => make(),
 };
