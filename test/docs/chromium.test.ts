@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import express from 'express';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { lazy } from '../../src/memoize.js';
 import { createDocs } from '../../src/runtime/runtime.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
 import { artifact, lacksBrowser, launch } from './browser.js';
@@ -16,7 +17,6 @@ const SCREENS = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 900 },
 };
-const SCHEMES = ['light', 'dark'] as const;
 const skip = lacksBrowser() && 'there is no Chromium at /usr/bin/chromium';
 
 let url = '';
@@ -46,7 +46,7 @@ interface Opened {
 
 async function open(
   screen: keyof typeof SCREENS = 'desktop',
-  colorScheme: (typeof SCHEMES)[number] = 'light',
+  colorScheme: 'light' | 'dark' = 'light',
   origin = url,
 ): Promise<Opened> {
   const page = await browser.newPage({ viewport: SCREENS[screen], colorScheme });
@@ -63,12 +63,11 @@ async function open(
   return { page, requests, complaints };
 }
 
-let shared: Promise<Opened> | undefined;
-/** A page that several tests use, each of which leaves nobody logged in and nothing searched for. */
-const common = (): Promise<Opened> => {
-  shared ??= open();
-  return shared;
-};
+/**
+ * A page that most tests use, each of which leaves nobody logged in and nothing searched for: to load it takes longer than
+ * they do.
+ */
+const common = lazy(() => open());
 
 async function logIn(page: Page, password = USER.password): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
@@ -76,6 +75,13 @@ async function logIn(page: Page, password = USER.password): Promise<void> {
   await dialog.getByLabel('User name or email').fill(USER.username);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  const loggedOut = page.waitForResponse((response) => response.url().endsWith('/users/logout'));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  assert.equal((await loggedOut).status(), 200);
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
 }
 
 async function openHello(page: Page): Promise<Locator> {
@@ -112,8 +118,26 @@ async function violations(page: Page): Promise<unknown> {
     nodes.map(({ target, failureSummary }) => [id, target.join(' '), failureSummary])))`);
 }
 
+test('code shows the example, then the call that was made, never with the token', { skip }, async () => {
+  const { page, requests } = await common();
+  await logIn(page);
+  await page.getByText('Logged in as ada').waitFor();
+  const operation = await openHello(page);
+  await operation.getByRole('button', { name: 'Python' }).click();
+  assert.match(await operation.getByLabel('Code in Python').innerText(), /json=/);
+  await operation.getByRole('button', { name: 'curl' }).click();
+  await tryHello(page, '["Grace"]');
+  const code = await operation.getByLabel('Code in curl').innerText();
+  assert.match(code, /Grace/);
+  assert.match(code, /Bearer \$TOKEN/);
+  const token = await page.evaluate('JSON.parse(Object.values(sessionStorage)[0]).token');
+  assert.equal((await page.content()).includes(String(token)), false);
+  assert.equal(requests.join().includes(String(token)), false);
+  await logOut(page);
+});
+
 test('a reader logs in, tries a method as that user, and logs out', { skip }, async () => {
-  const { page, requests, complaints } = await open();
+  const { page, requests, complaints } = await common();
   const anonymous = await tryHello(page);
   assert.match(anonymous.status, /^200/);
   assert.match(anonymous.body, /"Hello, Ada\."/);
@@ -122,17 +146,13 @@ test('a reader logs in, tries a method as that user, and logs out', { skip }, as
   const known = await tryHello(page);
   assert.match(known.status, /^200/);
   assert.match(known.body, /Hello, Ada, you are logged in\./);
-  const loggedOut = page.waitForResponse((response) => response.url().endsWith('/users/logout'));
-  await page.getByRole('button', { name: 'Log out' }).click();
-  assert.equal((await loggedOut).status(), 200);
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await logOut(page);
   assert.doesNotMatch((await tryHello(page)).body, /logged in/);
   assert.deepEqual(
     requests.filter((request) => !request.startsWith(`${url}/`) && !request.startsWith('data:')),
     [],
   );
   assert.deepEqual(complaints, []);
-  await page.close();
 });
 
 test('a wrong password is reported, and the form stays', { skip }, async () => {
@@ -150,7 +170,7 @@ test('a wrong password is reported, and the form stays', { skip }, async () => {
 });
 
 test('a session outlives a reload of its tab, and is in no other tab', { skip }, async () => {
-  const { page } = await open();
+  const { page } = await common();
   await logIn(page);
   const holder = page.getByText('Logged in as ada');
   await holder.waitFor();
@@ -169,7 +189,6 @@ test('a session outlives a reload of its tab, and is in no other tab', { skip },
   await page.locator('.opblock').first().waitFor();
   assert.equal(await holder.count(), 0);
   assert.equal(await page.evaluate('sessionStorage.length'), 0);
-  await page.close();
 });
 
 test('an API token is sent as it was pasted, and one that is refused is forgotten', { skip }, async () => {
@@ -202,24 +221,6 @@ test('the search finds operations by their words, in both lists', { skip }, asyn
   await page.getByLabel('Search operations').fill('');
   await paths.nth(all - 1).waitFor();
   assert.equal(await page.getByRole('link', { name: 'openapi.json' }).getAttribute('href'), 'openapi.json');
-});
-
-test('code shows the example, then the call that was made, never with the token', { skip }, async () => {
-  const { page, requests } = await open();
-  await logIn(page);
-  await page.getByText('Logged in as ada').waitFor();
-  const operation = await openHello(page);
-  await operation.getByRole('button', { name: 'Python' }).click();
-  assert.match(await operation.getByLabel('Code in Python').innerText(), /json=/);
-  await operation.getByRole('button', { name: 'curl' }).click();
-  await tryHello(page, '["Grace"]');
-  const code = await operation.getByLabel('Code in curl').innerText();
-  assert.match(code, /Grace/);
-  assert.match(code, /Bearer \$TOKEN/);
-  const token = await page.evaluate('JSON.parse(Object.values(sessionStorage)[0]).token');
-  assert.equal((await page.content()).includes(String(token)), false);
-  assert.equal(requests.join().includes(String(token)), false);
-  await page.close();
 });
 
 test('words of the document are text, whatever they hold', { skip }, async (t) => {
@@ -256,20 +257,30 @@ test('an error is told in words, with its details', { skip }, async () => {
   assert.match(problem, /\/0: /);
 });
 
-for (const [screen, { width }] of Object.entries(SCREENS)) {
-  for (const scheme of SCHEMES) {
+/** Pages with somebody logged in and an answer shown, one for each scheme; what screen it has is changed as a reader does. */
+const READ = {
+  light: lazy(async () => read((await common()).page)),
+  dark: lazy(async () => read((await open('phone', 'dark')).page)),
+};
+
+async function read(page: Page): Promise<Page> {
+  await logIn(page);
+  await page.getByText('Logged in as ada').waitFor();
+  await tryHello(page);
+  return page;
+}
+
+for (const [screen, size] of Object.entries(SCREENS)) {
+  for (const [scheme, reading] of Object.entries(READ)) {
     test(`the page fits a ${screen}, and is ${scheme} where the reader's screen is`, { skip }, async () => {
-      const { page } = await open(screen as keyof typeof SCREENS, scheme);
-      await logIn(page);
-      await page.getByText('Logged in as ada').waitFor();
-      await tryHello(page);
+      const page = await reading();
+      await page.setViewportSize(size);
       await page.screenshot({ path: artifact(`docs-${screen}-${scheme}.png`), fullPage: true });
       const wide = await page.evaluate('document.documentElement.scrollWidth');
-      assert.ok(Number(wide) <= width, `the page is ${wide} wide`);
+      assert.ok(Number(wide) <= size.width, `the page is ${wide} wide`);
       const colour = await page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
       assert.equal(colour === 'rgb(28, 32, 34)', scheme === 'dark', String(colour));
       assert.deepEqual(await violations(page), []);
-      await page.close();
     });
   }
 }
