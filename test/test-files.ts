@@ -4,30 +4,35 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** They take longest, so they start before the others: none of them runs alone at the end. */
-const LONGEST = [
-  'compiles',
-  'contract/hostile',
-  'stable',
-  'docs/chromium',
-  'contract/authentication',
-  'schema/differential/differential',
-  'render/openapi-valid',
-  'host/durability',
-  'commands/serve',
-  'commands/serve-watch',
-  'render/client-tree',
-  'manual/code',
-  'compiles-anything',
-  'serves',
-  'serves-anything',
-  'stale',
-  'package',
-  'incremental/generate-cached',
-  'regular-expressions',
-].map((name) => `${name}.test.js`);
+/**
+ * The processes of a whole run: those that take longest start first, so that none runs alone at the end. The very first
+ * makes what is generated of the fixtures, which many of the others look at.
+ *
+ * A process has the tests that it names, and of a room what no other names. Rooms share a process because small tests take
+ * less time than the modules that they load, most of all the compiler and what it parses of libraries. They leave nothing
+ * behind in a process. What belongs to no room has the name `./`.
+ */
+const PROCESSES: readonly (readonly string[])[] = [
+  ['compiles'],
+  ['cli/', 'commands/', 'config/'],
+  ['docs/chromium'],
+  ['schema/'],
+  ['host/'],
+  ['./', 'manual/'],
+  ['contract/'],
+  ['host/durability'],
+  ['commands/serve', 'commands/serve-watch'],
+  ['analysis/', 'incremental/', 'project/'],
+  ['client/', 'diagnostics/', 'lint/', 'model/', 'output/', 'render/', 'routes/'],
+  ['compiles-anything', 'serves', 'serves-anything'],
+  ['contract/hostile'],
+  ['docs/', 'runtime/'],
+  ['package'],
+  ['regular-expressions', 'render/openapi-valid'],
+];
+const NAMED = new Set(PROCESSES.flat());
 
-/** They wait for a server that `.ci/run` builds meanwhile, so they start last. */
+/** They wait for a server that `.ci/run` builds meanwhile, so they come last in their process. */
 const LAST = [
   'host/accounts',
   'host/indexes',
@@ -35,58 +40,36 @@ const LAST = [
   'host/mongodb',
   'host/selector',
   'host/store-agreement',
-].map((name) => `${name}.test.js`);
-
-/**
- * Rooms whose small tests share a process: each takes less time than the modules that it loads, most of all the compiler
- * and what it parses of libraries. They leave nothing behind in a process. What belongs to no room has the name `''`.
- */
-const SHARING = [
-  ['schema'],
-  ['cli', 'commands', 'config'],
-  ['contract'],
-  ['analysis', 'incremental', 'project'],
-  ['client', 'diagnostics', 'lint', 'model', 'output', 'render', 'routes'],
-  ['', 'manual'],
-  ['host'],
-  ['docs', 'runtime'],
 ];
 
-/** The built test files whose paths hold the text: the longest first, then by name. */
+/** The built test files whose paths hold the text. */
 export function testFiles(text: string): string[] {
-  return namesOf(text).map(inFolder);
+  return testsWith(text).map(fileOf);
 }
 
-/** Files that hold every test, each for a process of its own. */
+/** Files that hold every test, each for a process of its own. Node starts them in the order of their names. */
 export function allTests(): string[] {
-  const names = namesOf('');
-  const isSmall = (name: string): boolean => !LONGEST.includes(name);
-  const shared = SHARING.map((rooms) =>
-    names.filter((name) => isSmall(name) && rooms.includes(roomOf(name))),
-  );
-  const alone = names.filter((name) => !shared.flat().includes(name));
-  const [longest, others] = [alone.filter((name) => !isSmall(name)), alone.filter(isSmall)];
-  return [...shared.map(importing), ...longest.map(inFolder), ...others.map(inFolder)];
+  const tests = testsWith('');
+  const partOf = (test: string): string => (NAMED.has(test) ? test : roomOf(test));
+  const named = PROCESSES.map((parts) => tests.filter((test) => parts.includes(partOf(test))));
+  const alone = tests.filter((test) => !NAMED.has(partOf(test))).map((test) => [test]);
+  return [...named, ...alone].map(importing);
 }
 
-const roomOf = (name: string): string => (name.includes(sep) ? (name.split(sep)[0] ?? '') : '');
+const roomOf = (test: string): string => `${test.includes('/') ? test.split('/')[0] : '.'}/`;
 
-function importing(names: string[], index: number): string {
-  const file = inFolder(`shared-${index}.js`);
-  writeFileSync(
-    file,
-    names.map((name) => `import ${JSON.stringify(`./${name.replaceAll(sep, '/')}`)};\n`).join(''),
-  );
+function importing(tests: readonly string[], index: number): string {
+  const file = join(FOLDER, `process-${String(index).padStart(2, '0')}.js`);
+  writeFileSync(file, tests.map((test) => `import './${test}.test.js';\n`).join(''));
   return file;
 }
 
-const inFolder = (name: string): string => join(FOLDER, name);
+const fileOf = (test: string): string => join(FOLDER, `${test}.test.js`);
 
-function namesOf(text: string): string[] {
+function testsWith(text: string): string[] {
   const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.js') && file.includes(text))
+    .map((file) => file.replaceAll(sep, '/').replace('.test.js', ''))
     .sort();
-  const first = LONGEST.filter((file) => all.includes(file));
-  const last = LAST.filter((file) => all.includes(file));
-  return [...first, ...all.filter((file) => !first.includes(file) && !last.includes(file)), ...last];
+  return [...all.filter((test) => !LAST.includes(test)), ...all.filter((test) => LAST.includes(test))];
 }
