@@ -1,5 +1,6 @@
 import type { Colours } from '../diagnostic-text.js';
 import type { Written } from '../output/index.js';
+import { grouped } from './count.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;
 
@@ -21,7 +22,7 @@ export function changesText(outLabel: string, changes: Changes, colours: Colours
 export const numbersOfFiles = ({ created, updated, removed, unchanged }: Changes): string =>
   Object.entries({ created, updated, removed, unchanged })
     .filter(([, files]) => files.length > 0)
-    .map(([kind, files]) => `${files.length.toLocaleString('en')} ${kind}`)
+    .map(([kind, files]) => `${grouped(files.length)} ${kind}`)
     .join(', ');
 
 function linesOfKind(
@@ -32,5 +33,5 @@ function linesOfKind(
 ): string[] {
   const lines = files.slice(0, NAMED).map((file) => `${paint(kind)}  ${outLabel}/${file}`);
   const more = files.length - lines.length;
-  return more > 0 ? [...lines, `${paint(kind)}  … and ${more.toLocaleString('en')} more`] : lines;
+  return more > 0 ? [...lines, `${paint(kind)}  … and ${grouped(more)} more`] : lines;
 }

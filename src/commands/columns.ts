@@ -4,7 +4,7 @@ const GAP = '  ';
 
 /** Rows as aligned columns, one line each; empty where there are no rows. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const measured = rows.map((row) => row.map((text) => ({ text, width: stringWidth(text) })));
+  const measured = rows.map((row) => row.map((text) => ({ text, width: widthOf(text) })));
   const widths: number[] = [];
   for (const row of measured) {
     for (const [index, { width }] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, width);
@@ -17,6 +17,9 @@ export function columns(rows: readonly (readonly string[])[]): string {
   );
   return lines.map((line) => `${line}\n`).join('');
 }
+
+/** Thousands of rows are printed, almost all of ASCII. */
+const widthOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
 
 /** A name of the source, which may hold anything, line breaks included. */
 export const printableName = (name: string): string => (/\p{Cc}/u.test(name) ? JSON.stringify(name) : name);

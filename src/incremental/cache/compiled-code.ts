@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
+import { decoded } from './entry-parts.js';
 
 /**
  * The compiler, and all that needs it, is loaded only where something has to be read. Hundreds of modules are loaded faster
@@ -64,7 +65,7 @@ function keptName(path: string): string {
 }
 
 function requireScript(path: string, cachedData: Buffer | undefined): { script: Script; isKnown: boolean } {
-  const source = Module.wrap(readFileSync(path, 'utf8'));
+  const source = Module.wrap(decoded(readFileSync(path)));
   const script = new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) });
   const module = new Module(path);
   const require = createRequire(path);

@@ -61,7 +61,7 @@ const descriptionOf = memoize((bytes: Uint8Array): string => `${bytes.length}:${
 const NO_PART: ReadPart = { bytes: Buffer.alloc(0), text: () => '' };
 
 /** Almost everything is ASCII, which is read and written several times as fast. */
-const decoded = (bytes: Buffer): string => bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+export const decoded = (bytes: Buffer): string => bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 
 const encoded = (text: string): Buffer =>
   Buffer.from(text, Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');

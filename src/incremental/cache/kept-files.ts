@@ -9,10 +9,9 @@ export type KeptFile = readonly [path: string, content: string, text?: string];
 
 export const filesToKeep = (out: string, files: Generated['files']): KeptFile[] =>
   [...files].map(([path, text]): KeptFile => {
-    const bytes = Buffer.from(text);
-    const content = hash(bytes);
+    const content = hash(text);
     // If the folder has another text of this size, a later run finds out by the hash, and renders again.
-    return sizeOf(join(out, path)) === bytes.length ? [path, content] : [path, content, text];
+    return sizeOf(join(out, path)) === Buffer.byteLength(text) ? [path, content] : [path, content, text];
   });
 
 function sizeOf(path: string): number | undefined {

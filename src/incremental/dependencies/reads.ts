@@ -91,7 +91,8 @@ function bytesOf(path: string): Buffer | undefined {
 export const prescanOfBytes = (bytes: Buffer): Prescan =>
   prescan(bytes.toString('utf8').replace(/^\uFEFF/, ''));
 
-export const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+/** Of a text, that of its bytes. */
+export const hash = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 export function kindAt(path: string): Kind {
   const found = statIfThere(path);
