@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import module from 'node:module';
+import module, { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 
 // V8 optimizes a function when it has run for a while, and spends a third of a run's processor time on it. A run ends before
@@ -13,9 +13,9 @@ const OPTIMIZE_LATER = {
 const flag = OPTIMIZE_LATER[Number.parseInt(process.versions.node, 10)];
 if (flag !== undefined) setFlagsFromString(flag);
 
-// Node 22 and later keep what they have compiled: most of a short run is loading.
+// Node 22 and later keep what they have compiled: most of a short run is loading. Seventy modules are loaded faster as one.
 module.enableCompileCache?.();
-const { main } = await import('../dist/src/cli.js');
+const { main } = createRequire(import.meta.url)('../dist/src/cli.cjs');
 
 process.exitCode = await main(process.argv.slice(2), {
   cwd: process.cwd(),

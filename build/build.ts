@@ -1,7 +1,7 @@
 /** What `npm run build` makes of the compiled source. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.js';
+import { bundle, inPlace } from './bundle.js';
 import { licencesOf } from './licences.js';
 import { buildServing, ROOMS } from './serving.js';
 import { COPIED, copyTsx } from './tsx.js';
@@ -24,9 +24,15 @@ const { inputs } = await bundle({
     handlebars: 'handlebars/dist/cjs/handlebars.js',
   },
 });
+const { inputs: ofCommand } = await bundle({
+  entryPoints: { cli: inSource('cli.js') },
+  outdir: inSource(''),
+  outExtension: { '.js': '.cjs' },
+  plugins: [inPlace(inSource(''), ['./generate.js', './check.js'])],
+});
 copyTsx(new URL('../src/config/tsx/', import.meta.url));
 writeFileSync(
   new URL('../src/LICENCES.txt', import.meta.url),
-  licencesOf([...Object.keys(inputs), ...COPIED]),
+  licencesOf([...Object.keys({ ...inputs, ...ofCommand }), ...COPIED]),
 );
 await buildServing();
