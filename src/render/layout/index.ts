@@ -13,6 +13,13 @@ export {
   propertyDocument,
   valueExpression,
 } from './expression.js';
-export { isPlainName, literal, stringLiteral, templateContent } from './literal.js';
+export {
+  isPlainName,
+  jsonWithSigns,
+  literal,
+  READING_SIGNS,
+  stringLiteral,
+  templateContent,
+} from './literal.js';
 export { functionMemberText, memberDocument, typeDocument, typeText } from './type-document.js';
 export { widthOf } from './width.js';

@@ -7,6 +7,7 @@ import {
   type Expression,
   layOut,
   propertyDocument,
+  READING_SIGNS,
   valueExpression,
 } from '../layout/index.js';
 import type { IndexTypesView, IndexView, JsonFile, JsonTextsView, RenderSettings } from '../parts/index.js';
@@ -132,7 +133,7 @@ export const jsonTextsViews = (files: ReadonlyMap<string, JsonFile>): [file: str
     {
       texts: Object.entries(names).map(([name, file]) => ({
         name,
-        text: `\`${files.get(file)?.escaped() ?? ''}\``,
+        text: `\`${files.get(file)?.withSigns() ?? ''}\`${READING_SIGNS}`,
       })),
     },
   ]);

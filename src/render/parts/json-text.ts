@@ -1,17 +1,17 @@
 import { isRecord, type UnknownRecord } from '../../is-record.js';
 import { lazy, memoize } from '../../memoize.js';
-import { templateContent } from '../layout/index.js';
+import { jsonWithSigns } from '../layout/index.js';
 
 /** JSON, and how a template literal spells it. */
 export interface JsonFile {
   text: string;
-  escaped(): string;
+  withSigns(): string;
 }
 
 /** A piece of a file: structure, or a value, which most often is that of an earlier run. */
 export type JsonPiece = string | JsonFile;
 
-export const spelled = (text: string): JsonFile => ({ text, escaped: lazy(() => templateContent(text)) });
+export const spelled = (text: string): JsonFile => ({ text, withSigns: lazy(() => jsonWithSigns(text)) });
 
 /** On one line. */
 export const jsonPiece = memoize((value: object): JsonFile => spelled(jsonText(value)));
@@ -19,8 +19,8 @@ export const jsonPiece = memoize((value: object): JsonFile => spelled(jsonText(v
 /** Joins all pieces at once: a long text that is made of texts is slow to make, and to take apart. */
 export const joinedPieces = (pieces: readonly JsonPiece[]): JsonFile => ({
   text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''),
-  escaped: () =>
-    pieces.map((piece) => (typeof piece === 'string' ? templateContent(piece) : piece.escaped())).join(''),
+  withSigns: () =>
+    pieces.map((piece) => (typeof piece === 'string' ? jsonWithSigns(piece) : piece.withSigns())).join(''),
 });
 
 /** Adds an object to the pieces, with each member on a line of its own, `depth` levels deep. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { literal } from '../../../src/render/layout/literal.js';
+import { jsonWithSigns, literal, READING_SIGNS } from '../../../src/render/layout/literal.js';
 import fc from '../../random.js';
 import { pretty } from '../prettier.js';
 
@@ -33,6 +33,15 @@ test('objects and lists keep every key and leave out what is undefined', () => {
     "{ 'Cache-Control': 'no-store', plain: [1, true, null], ['__proto__']: { deep: '' } }",
   );
   assert.equal(literal({}), '{}');
+});
+
+test('JSON with signs has no escapes, and means its value', () => {
+  for (const text of ['`a`', '"', '\\', '$'.concat('{a}'), '´a´', '¬', '¬u00b4', '\n']) {
+    const source = `\`${jsonWithSigns(JSON.stringify({ [text]: text }))}\``;
+    assert.doesNotMatch(source, /\\|\$\{|`.*`.*`/s);
+    const json = String(evaluate(`${source}${READING_SIGNS}`));
+    assert.deepEqual(JSON.parse(json), { [text]: text });
+  }
 });
 
 test('a function has no literal', () => {
