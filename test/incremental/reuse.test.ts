@@ -85,6 +85,27 @@ test('rules of collections are read again in a file that changed, or whose impor
   assert.match(told(third).join(), /'notes'/);
 });
 
+test('a type that gets another name is written by that name wherever what was kept has it', (context) => {
+  const other = (text: string): string => `import { methods } from 'restgen/host';\n${text}`;
+  const root = temporaryFolder(context, {
+    'package.json': '{ "type": "module" }',
+    'server/tasks.ts': `import { Collection } from 'restgen/host';
+interface Place { city: string }
+interface Task { _id: string; place: Place; other: string | Place }
+export const Tasks = new Collection<Task>('tasks');
+`,
+    'server/other.ts': other(''),
+  });
+  let before: RetainedRun = {};
+  for (const text of ['', 'interface Place { at: Date }\nmethods({ go: (place: Place) => {} });\n', '']) {
+    writeFileSync(join(root, 'server/other.ts'), other(text));
+    const after = regenerate(root, CONFIG, before, { libraries: LIBRARIES });
+    const fresh = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+    assert.deepEqual(after.generated.files, fresh.generated.files, text);
+    before = after.retained;
+  }
+});
+
 test('what another file calls a method with changes its route, and what depends on it', (context) => {
   const calling = (passed: string): string =>
     `import { Meteor } from 'meteor/meteor';\nexport const finish = () => Meteor.callAsync('finish'${passed});\n`;

@@ -79,6 +79,7 @@ function retainedIn(parts: ReadParts, files: RetainedRendering['files']): Retain
       files: jsonIn(parts('fileParts')),
       declarations: jsonIn(parts('declarationParts')),
       byDeclaration: new Map(),
+      stable: new Map(),
       types: { schemas: {}, parts: new Map() },
     },
   };

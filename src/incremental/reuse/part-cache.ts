@@ -14,7 +14,6 @@ export type ApiDeclaration = Publication | Method | Collection;
 
 /** A declaration that is in the API exactly as its own file has it. */
 interface StableDeclaration {
-  file: string;
   /** Whether it and all types that it refers to are unchanged since the last run. */
   isUnchanged: boolean;
 }
@@ -39,13 +38,14 @@ type TypeParts = { [Kind in RenderedTypeKind]: Map<string, { result: RenderedTyp
 
 export interface RetainedParts {
   files: Json<Readonly<Record<string, RetainedPart<string>>>>;
-  /** For later processes: the parts of stable declarations, by what identifies these among those of all files. */
+  /** For later processes: the parts of stable declarations, by `identityOfDeclaration`. */
   declarations: Json<Readonly<Record<string, DeclarationParts>>>;
   /**
    * For this process. A declaration that is the same object as in the run before has not changed, nor has any type that it
    * refers to.
    */
   byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>;
+  stable: StableDeclarations;
   /** For this process, by name. */
   types: { schemas: NamedTypes; parts: ReadonlyMap<string, TypeParts> };
 }
@@ -59,10 +59,7 @@ export function openPartCache(
   const files: Record<string, RetainedPart<string>> = {};
   const byDeclaration = new Map<ApiDeclaration, DeclarationParts>();
   const changed = new Set<ApiDeclaration>();
-  const earlierParts = (declaration: ApiDeclaration): DeclarationParts | undefined => {
-    const origin = originOf(declaration, stable);
-    return origin?.isUnchanged === true ? before?.declarations.value()[origin.text] : undefined;
-  };
+  const earlierParts = openEarlierParts(before, stable);
   const partsOf = (declaration: ApiDeclaration): DeclarationParts => {
     const known = byDeclaration.get(declaration);
     if (known !== undefined) return known;
@@ -105,32 +102,56 @@ export function openPartCache(
       return part.result;
     },
   };
-  const declarations = jsonLater(() => partsByOrigin(byDeclaration, stable));
+  const declarations = jsonLater(() => partsByIdentity(byDeclaration, stable));
   return {
     cache,
-    parts: { files: jsonLater(() => files), declarations, byDeclaration, types: { schemas, parts: types } },
+    parts: {
+      files: jsonLater(() => files),
+      declarations,
+      byDeclaration,
+      stable,
+      types: { schemas, parts: types },
+    },
   };
 }
 
 const noTypeParts = (): TypeParts => ({ component: new Map(), declared: new Map(), shape: new Map() });
 
-/** `undefined` for a declaration that several files contribute to. */
-function originOf(
-  declaration: ApiDeclaration,
+/** The parts of a declaration that is unchanged, although its file was read again. */
+function openEarlierParts(
+  before: RetainedParts | undefined,
   stable: StableDeclarations,
-): { text: string; isUnchanged: boolean } | undefined {
-  const identity = identityOfDeclaration(declaration);
-  const found = stable.get(identity);
-  return found && { text: `${found.file} ${identity}`, isUnchanged: found.isUnchanged };
+): (declaration: ApiDeclaration) => DeclarationParts | undefined {
+  const byFile = new Map<string, ReadonlyMap<string, DeclarationParts>>();
+  /** Few files are read again: grouping all parts by file would take longer. */
+  const partsIn = (file: string): ReadonlyMap<string, DeclarationParts> => {
+    const known = byFile.get(file);
+    if (known !== undefined) return known;
+    const found = new Map<string, DeclarationParts>();
+    for (const [declaration, parts] of before?.byDeclaration ?? []) {
+      const identity = identityOfDeclaration(declaration);
+      if (declaration.file === file && before?.stable.has(identity) === true) found.set(identity, parts);
+    }
+    byFile.set(file, found);
+    return found;
+  };
+  return (declaration) => {
+    const identity = identityOfDeclaration(declaration);
+    if (stable.get(identity)?.isUnchanged !== true) return undefined;
+    return before?.byDeclaration.size === 0
+      ? before.declarations.value()[identity]
+      : partsIn(declaration.file).get(identity);
+  };
 }
 
-const partsByOrigin = (
+/** Without declarations that several files contribute to. */
+const partsByIdentity = (
   byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>,
   stable: StableDeclarations,
 ): Record<string, DeclarationParts> =>
   Object.fromEntries(
     [...byDeclaration].flatMap(([declaration, parts]) => {
-      const origin = originOf(declaration, stable);
-      return origin === undefined ? [] : [[origin.text, parts]];
+      const identity = identityOfDeclaration(declaration);
+      return stable.has(identity) ? [[identity, parts]] : [];
     }),
   );

@@ -6,7 +6,7 @@ import type { Project } from '../../project/index.js';
 import { untimed } from '../../timing.js';
 import { type CachedFiles, cachedFiles, type StillKnown, stillKnown } from './cached-files.js';
 import { type RetainedRendering, renderAgain } from './rendering.js';
-import { outlineOf, stableDeclarations } from './stable-declarations.js';
+import { areNamedAlike, outlineOf, stableDeclarations } from './stable-declarations.js';
 
 /** What one run passes to the next one with the same configuration. It is plain data. */
 export interface RetainedRun {
@@ -39,13 +39,15 @@ function rendered(
   { found, project, known, readings, parts }: Analysis & { project: Project; known: StillKnown },
   before: RetainedRun,
 ): Regenerated {
-  const stable = stableDeclarations(readings, before.files, known);
+  const isComparable = before.files !== undefined && areNamedAlike(before.files, readings);
+  const comparable = isComparable ? before : {};
+  const stable = stableDeclarations(readings, comparable.files, known);
   const outline = outlineOf(found.api, readings.typeNames, stable);
   const isUnchanged =
     outline !== null &&
     outline === before.outline &&
     [...stable.values()].every((declaration) => declaration.isUnchanged);
-  const rendering = parts && renderAgain({ parts, stable, isUnchanged, before: before.rendering });
+  const rendering = parts && renderAgain({ parts, stable, isUnchanged, before: comparable.rendering });
   const files = cachedFiles(project, known, readings);
   return {
     generated: { ...found, files: rendering?.files() ?? new Map() },

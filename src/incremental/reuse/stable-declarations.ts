@@ -6,22 +6,20 @@ import type { CachedFiles, StillKnown } from './cached-files.js';
 import { type ApiDeclaration, identityOfDeclaration, type StableDeclarations } from './part-cache.js';
 
 export function stableDeclarations(
-  { files, types, typeNames }: Readings,
+  { files, types }: Readings,
   before: CachedFiles | undefined,
   known: StillKnown,
 ): StableDeclarations {
-  const comparable = before !== undefined && areNamedAlike(before.typeNames, typeNames) ? before : undefined;
-  const isUnchanged = comparable === undefined ? () => false : comparisonWith(comparable, types);
-  const stable = new Map<string, { file: string; isUnchanged: boolean }>();
+  const isUnchanged = before === undefined ? () => false : comparisonWith(before, types);
+  const stable = new Map<string, { isUnchanged: boolean }>();
   const twice = new Set<string>();
   for (const { declarations, isIndependent } of files) {
     if (!isIndependent) continue;
-    const { file } = declarations;
-    const isKnown = comparable !== undefined && known.files.has(file);
+    const isKnown = before !== undefined && known.files.has(declarations.file);
     for (const declaration of declarationsIn(declarations)) {
       const identity = identityOfDeclaration(declaration);
       if (stable.has(identity)) twice.add(identity);
-      stable.set(identity, { file, isUnchanged: isKnown || isUnchanged(declarations, declaration) });
+      stable.set(identity, { isUnchanged: isKnown || isUnchanged(declarations, declaration) });
     }
   }
   for (const identity of twice) stable.delete(identity);
@@ -29,8 +27,10 @@ export function stableDeclarations(
 }
 
 /** Names of types are chosen for the whole API, and are written wherever a type is referred to. */
-const areNamedAlike = (before: CachedFiles['typeNames'], now: ReadonlyMap<string, string>): boolean =>
-  [...now].every(([key, name]) => before[key] === undefined || before[key] === name);
+export function areNamedAlike({ typeNames: before }: CachedFiles, { typeNames }: Readings): boolean {
+  for (const [key, name] of typeNames) if (before[key] !== undefined && before[key] !== name) return false;
+  return true;
+}
 
 /** Compares declarations of a file that was read again: an edit changes few of them. */
 function comparisonWith(
