@@ -60,7 +60,7 @@ if (wanted === undefined || wanted === 'scaling') {
 }
 if (wanted === undefined || wanted === 'store') {
   print(
-    ['store', 'on disk', 'in memory', 'goal'],
+    ['store', 'on disk', 'LMDB alone', ': LMDB alone', 'in memory', 'goal'],
     await benchStore(folder, Number(process.argv[3] ?? 100_000), 5),
   );
 }

@@ -8,3 +8,12 @@ export function median(values: readonly number[]): number {
 }
 
 export const ratio = (value: number): string => value.toFixed(2);
+
+/** The medians of several sides that are measured in turn. */
+export async function inTurns(rounds: number, sides: readonly (() => Promise<number>)[]): Promise<number[]> {
+  const values: number[][] = sides.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [position, measure] of sides.entries()) values[position]?.push(await measure());
+  }
+  return values.map(median);
+}

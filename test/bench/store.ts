@@ -2,39 +2,60 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { StoredDocument } from '../../src/host/documents/document.js';
+import { randomId } from '../../src/host/documents/random-id.js';
+import { changedEntries, tableState } from '../../src/host/store/changes.js';
+import type { Engine } from '../../src/host/store/engine.js';
+import { lmdbEngine } from '../../src/host/store/lmdb-engine.js';
 import { openStore } from '../../src/host/store/open-store.js';
-import type { Store, StoredCollection } from '../../src/host/store/store.js';
-import { median } from './statistics.js';
+import type { SortOrder, Store, StoredCollection } from '../../src/host/store/store.js';
+import { Table } from '../../src/host/store/table.js';
+import { inTurns, median, ratio } from './statistics.js';
 
 const WRITERS = 50;
 const TURNS = 5_000;
 const STARTER = fileURLToPath(new URL('./store-starter.js', import.meta.url));
 
-/** One row for each of the store's promises: what it is, on disk, in memory, the goal. */
+/** One row for each of the store's promises: what it is, on disk, LMDB alone and the ratio, in memory, the goal. */
 export async function benchStore(folder: string, count: number, rounds: number): Promise<string[][]> {
   const path = join(folder, 'store');
   rmSync(path, { recursive: true, force: true });
-  const [disk, memory] = [openStore(`file:${path}`), openStore('memory:')];
-  for (const store of [disk, memory]) await fill(store, count);
+  const [disk, memory, lmdb] = [openStore(`file:${path}`), openStore('memory:'), lmdbEngine(path)];
+  for (const store of [disk, memory]) await fill(store, 'things', count, thing);
+  // The memory of this process does not hold three such collections.
+  await fill(disk, 'others', count, thing);
+  await fill(disk, 'random', count, randomThing);
   const measured: string[][] = [];
-  for (const [what, measure, goal, collection = 'things'] of KINDS) {
-    const rates = await inTurns(rounds, [disk, memory], (store) =>
-      measure(store.collection(collection), count),
-    );
-    measured.push([what, ...rates.map((rate) => `${Math.round(rate)}/s`), goal]);
+  for (const { what, measure, alone, goal = '', collection = 'things' } of KINDS) {
+    const [onDisk = 0, inMemory = 0, bare] = await inTurns(rounds, [
+      () => measure(disk.collection(collection), count),
+      () => measure(memory.collection(collection), count),
+      ...(alone === undefined ? [] : [() => alone(lmdb, new Table(collection, lmdb), count)]),
+    ]);
+    const ofBare = bare === undefined ? '' : ratio(onDisk / bare);
+    measured.push([what, rateText(onDisk), rateText(bare), ofBare, rateText(inMemory), goal]);
   }
+  await lmdb.close();
   await disk.close();
   const started: { seconds: number; megabytes: number }[] = Array.from({ length: rounds }, () =>
     JSON.parse(execFileSync(process.execPath, [STARTER, path], { encoding: 'utf8' })),
   );
   const seconds = median(started.map((start) => start.seconds));
   const megabytes = median(started.map((start) => start.megabytes));
-  measured.push([`start with ${count}`, `${seconds.toFixed(3)} s`, '', '0.3 s']);
-  measured.push(['resident', `${Math.round(megabytes)} MB`, '', '250 MB']);
+  measured.push([`start with 3 × ${count}`, `${seconds.toFixed(3)} s`, '', '', '', '0.3 s']);
+  measured.push(['resident', `${Math.round(megabytes)} MB`, '', '', '', '250 MB']);
   rmSync(path, { recursive: true, force: true });
   return measured;
 }
+
+const rateText = (rate: number | undefined): string => (rate === undefined ? '' : `${Math.round(rate)}/s`);
+
+const BY_OWNER: SortOrder = [
+  ['owner', 1],
+  ['createdAt', -1],
+];
 
 const thing = (n: number) => ({
   _id: `id${n}`,
@@ -44,19 +65,23 @@ const thing = (n: number) => ({
   createdAt: new Date(n * 1000),
 });
 
-async function fill(store: Store, count: number): Promise<void> {
-  const things = store.collection('things');
-  await things.createIndex([['n', 1]], {});
-  await things.createIndex(
-    [
-      ['owner', 1],
-      ['createdAt', -1],
-    ],
-    {},
-  );
+/** With an id as `insert` makes it where the application gives none. */
+const randomThing = (n: number) => ({ ...thing(n), _id: randomId() });
+
+async function fill(
+  store: Store,
+  name: string,
+  count: number,
+  make: (n: number) => StoredDocument,
+): Promise<void> {
+  const collection = store.collection(name);
+  if (name === 'things') {
+    await collection.createIndex([['n', 1]], {});
+    await collection.createIndex(BY_OWNER, {});
+  }
   for (let begin = 0; begin < count; begin += TURNS) {
     const size = Math.min(TURNS, count - begin);
-    await Promise.all(Array.from({ length: size }, (_, offset) => things.insert(thing(begin + offset))));
+    await Promise.all(Array.from({ length: size }, (_, offset) => collection.insert(make(begin + offset))));
   }
 }
 
@@ -73,32 +98,58 @@ function readUnread(things: StoredCollection, count: number): Promise<number> {
 
 type Measure = (things: StoredCollection, count: number) => Promise<number>;
 
-const inserts: Measure = (things) => perSecond(TURNS, () => insertAll(things));
+interface Kind {
+  what: string;
+  measure: Measure;
+  /** The same with what LMDB has to do alone. */
+  alone?: (lmdb: Engine, table: Table, count: number) => Promise<number>;
+  goal?: string;
+  collection?: string;
+}
 
-const KINDS: readonly (readonly [what: string, measure: Measure, goal: string, collection?: string])[] = [
-  ['inserts of 50 writers', inserts, '40,000/s'],
-  ['inserts, no further indexes', inserts, '', 'others'],
-  [
-    'by id, the same 5,000',
-    (things, count) => readAll((n) => things.peek(idOf(n % TURNS, count)), 10 * TURNS),
-    '400,000/s',
-  ],
-  ['by id, not read before', readUnread, ''],
-  [
-    'range of 5',
-    (things, count) =>
+const newThing = (n: number) => ({ ...thing(n), _id: `new ${n}` });
+
+const insertsOf = (make: (n: number) => StoredDocument): Pick<Kind, 'measure' | 'alone' | 'goal'> => ({
+  measure: (things) => perSecond(TURNS, () => insertAll(things, make)),
+  alone: (lmdb, table) => writeAlone(lmdb, table, make),
+  goal: '40,000/s',
+});
+
+const KINDS: readonly Kind[] = [
+  { what: 'inserts of 50 writers, two further indexes', ...insertsOf(newThing) },
+  { what: 'the same, no further indexes', ...insertsOf(newThing), collection: 'others' },
+  { what: 'the same, random ids', ...insertsOf(randomThing), collection: 'random' },
+  {
+    what: 'by id, the same 5,000',
+    measure: (things, count) => readInTurns((n) => things.peek(idOf(n, count))),
+    alone: (lmdb, table, count) => {
+      const keys = Array.from({ length: TURNS }, (_, n) =>
+        table.space.document(table.positionOf(idOf(n, count)) ?? ''),
+      );
+      return readInTurns((n) => lmdb.get(keys[n] ?? ''));
+    },
+    goal: '400,000/s',
+  },
+  {
+    what: 'by id, ten times in a turn of events',
+    measure: (things, count) => readAll((n) => things.peek(idOf(n % TURNS, count)), 10 * TURNS),
+  },
+  { what: 'by id, not read before', measure: readUnread },
+  {
+    what: 'range of 5',
+    measure: (things, count) =>
       readAll((n) => {
         const low = (n * 7919) % count;
         return things.find({ n: { $gte: low, $lt: low + 5 } });
       }),
-    '20,000/s',
-  ],
-  [
-    '5 in order',
-    (things) =>
+    goal: '20,000/s',
+  },
+  {
+    what: '5 in order',
+    measure: (things) =>
       readAll((n) => things.find({ owner: `owner ${n % 1000}` }, { sort: [['createdAt', -1]], limit: 5 })),
-    '20,000/s',
-  ],
+    goal: '20,000/s',
+  },
 ];
 
 const readAll = (read: (turn: number) => unknown, turns = TURNS): Promise<number> =>
@@ -106,31 +157,39 @@ const readAll = (read: (turn: number) => unknown, turns = TURNS): Promise<number
     for (let turn = 0; turn < turns; turn++) await read(turn);
   });
 
+/** Each once in each of ten turns of events: what is read again in one turn need not be looked up. */
+async function readInTurns(read: (turn: number) => unknown): Promise<number> {
+  let seconds = 0;
+  for (let round = 0; round < 10; round++) {
+    seconds += TURNS / (await readAll(read));
+    await delay(2);
+  }
+  return (10 * TURNS) / seconds;
+}
+
 let inserted = 0;
 
-async function insertAll(things: StoredCollection): Promise<void> {
+async function insertAll(things: StoredCollection, make: (n: number) => StoredDocument): Promise<void> {
   const end = inserted + TURNS;
   const write = async () => {
-    while (inserted < end) await things.insert({ ...thing(inserted++), _id: `new ${inserted}` });
+    while (inserted < end) await things.insert(make(inserted++));
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
+}
+
+/** The entries of as many documents, in transactions of as many as there are writers. */
+function writeAlone(lmdb: Engine, table: Table, make: (n: number) => StoredDocument): Promise<number> {
+  const state = tableState(table);
+  const groups = Array.from({ length: TURNS / WRITERS }, () =>
+    Array.from({ length: WRITERS }, () => ({ after: make(inserted++) })),
+  ).map((changes) => changedEntries(table, state, changes));
+  return perSecond(TURNS, async () => {
+    for (const entries of groups) await lmdb.write(() => ({ entries, result: undefined }));
+  });
 }
 
 async function perSecond(count: number, run: () => Promise<void>): Promise<number> {
   const begin = process.hrtime.bigint();
   await run();
   return count / (Number(process.hrtime.bigint() - begin) / 1e9);
-}
-
-/** The medians of several sides that are measured in turn. */
-async function inTurns<Side>(
-  rounds: number,
-  sides: readonly Side[],
-  measure: (side: Side) => Promise<number>,
-): Promise<number[]> {
-  const values: number[][] = sides.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [position, side] of sides.entries()) values[position]?.push(await measure(side));
-  }
-  return values.map(median);
 }
