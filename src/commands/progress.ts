@@ -1,5 +1,6 @@
 import yoctoSpinner from 'yocto-spinner';
 import { printableName } from './columns.js';
+import { grouped } from './count.js';
 import type { Output } from './io.js';
 
 /** After how many milliseconds of work the spinner appears. */
@@ -67,9 +68,7 @@ function barOf(progress: Progress): string {
 }
 
 function progressText(progress: Progress): string {
-  const [documents, total] = [progress.documents, progress.total].map((number) =>
-    number.toLocaleString('en'),
-  );
+  const [documents, total] = [progress.documents, progress.total].map(grouped);
   const percent = Math.floor(shareOf(progress) * 100);
   return `${printableName(progress.collection)}: ${documents} of ${total} documents, ${percent} %`;
 }

@@ -117,8 +117,9 @@ function spreadOut(
   parameter: DeclaredParameter,
   depth: number,
 ): DeclaredParameter[] | undefined {
-  const type = parameter.type && listed(evaluator, parameter.type, depth);
-  if (!parameter.rest || type === undefined || depth === 0) return undefined;
+  if (!parameter.rest || parameter.type === undefined || depth === 0) return undefined;
+  const type = listed(evaluator, parameter.type, depth);
+  if (type === undefined) return undefined;
   if (ts.isTupleTypeNode(type))
     return type.elements.map((each, index) => tupleParameter(parameter, each, index));
   const [of] = type.typeArguments ?? [];

@@ -60,6 +60,7 @@ export function createEvaluator(project: Project): Evaluator {
         ? once(calls, node, node, () => valueOfCall(evaluator, node))
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
+    origins: memory.answers(),
     ofInstance: (instance, name, at, compute) => {
       const known = members.get(instance) ?? new Map<string, MemoizedValue>();
       members.set(instance, known);
@@ -93,6 +94,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
   const evaluator: Evaluator = {
     ...base,
     frame,
+    origins: new Map(),
     evaluate: (node) => {
       const compute = (): Value => argumentValue(frame, node)?.() ?? valueOfExpression(evaluator, node);
       return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);

@@ -26,7 +26,7 @@ export { globalAssignment } from './globals.js';
 export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';
-export { type Origin, originOf } from './origin.js';
+export { originOf } from './origin.js';
 export { type Resolved, resolveExport, resolveImport, resolveName } from './symbols/resolve.js';
 export type {
   CallFrames,
@@ -49,6 +49,7 @@ export {
   type Member,
   memberIn,
   type ObjectValue,
+  type Origin,
   type Reason,
   textOfValue,
   type Unknown,

@@ -10,25 +10,26 @@ import { assignedMember } from './objects/assigned-member.js';
 import { memberOfObject, staticMember } from './origin-members.js';
 import { type Resolved, resolveExport, resolveModule, resolveName } from './symbols/resolve.js';
 import type { Symbols, Values } from './values/evaluator.js';
-
-export type Origin =
-  | { kind: 'expression'; node: ts.Expression }
-  /** Declared without an expression: a parameter, a function, a class, an enum. */
-  | { kind: 'declaration'; node: ts.Node }
-  | { kind: 'module'; file: string }
-  /** Exported by a package or a host. `from` is empty for globals, such as `check` without an import. */
-  | { kind: 'outside'; from: string; path: readonly string[] };
+import type { Origin } from './values/value.js';
 
 /** How many names are followed. */
 const DEPTH = 50;
 
-/** `undefined` if it cannot be followed. */
-export function originOf(evaluator: Values & Symbols, node: ts.Node, depth = DEPTH): Origin | undefined {
+/** `undefined` if it cannot be followed. Each library of schemas asks for that of each call. */
+export function originOf(evaluator: Values & Symbols, node: ts.Node): Origin | undefined {
+  const known = evaluator.origins.get(node);
+  if (known !== undefined) return known === 'none' ? undefined : known;
+  const origin = followed(evaluator, node, DEPTH);
+  evaluator.origins.set(node, origin ?? 'none');
+  return origin;
+}
+
+function followed(evaluator: Values & Symbols, node: ts.Node, depth: number): Origin | undefined {
   if (depth <= 0) return undefined;
   if (ts.isIdentifier(node)) return originOfName(evaluator, node, depth - 1);
   if (ts.isPropertyAccessExpression(node)) return originOfProperty(evaluator, node, depth - 1);
   if (ts.isQualifiedName(node)) return originOfAccess(evaluator, node.left, node.right.text, node, depth - 1);
-  if (isWrapper(node)) return originOf(evaluator, node.expression, depth - 1);
+  if (isWrapper(node)) return followed(evaluator, node.expression, depth - 1);
   if (ts.isCallExpression(node)) return originOfCall(evaluator, node, depth - 1);
   return ts.isExpression(node) ? { kind: 'expression', node } : undefined;
 }
@@ -55,9 +56,9 @@ function originOfResolved(
     case 'declared':
       return originOfDeclared(evaluator, found.declarations, depth);
     case 'expression':
-      return originOf(evaluator, found.node, depth);
+      return followed(evaluator, found.node, depth);
     case 'member': {
-      const whole = originOf(evaluator, found.of, depth);
+      const whole = followed(evaluator, found.of, depth);
       return found.name === 'default' || whole === undefined
         ? whole
         : originOfMember(evaluator, whole, found.name, depth);
@@ -70,7 +71,7 @@ function originOfResolved(
       const assigned = globalAssignment(evaluator, found.at, found.name);
       return assigned === undefined
         ? { kind: 'outside', from: '', path: [found.name] }
-        : originOf(evaluator, assigned, depth);
+        : followed(evaluator, assigned, depth);
     }
   }
 }
@@ -87,7 +88,7 @@ function originOfProperty(
     (found.kind === 'outside' && found.from === '') ||
     (found.kind === 'expression' && found.node === node);
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
-  return assigned === undefined ? found : originOf(evaluator, assigned, depth);
+  return assigned === undefined ? found : followed(evaluator, assigned, depth);
 }
 
 function originOfDeclared(
@@ -106,7 +107,7 @@ function originOfVariable(
   depth: number,
 ): Origin | undefined {
   if (!isConstant(evaluator, node) || node.initializer === undefined) return { kind: 'declaration', node };
-  return originOf(evaluator, node.initializer, depth);
+  return followed(evaluator, node.initializer, depth);
 }
 
 function originOfBinding(
@@ -141,7 +142,7 @@ function originOfCall(
       ? originOfResolved(evaluator, resolveModule(evaluator, argument.text, argument, 'value'), depth)
       : undefined;
   const freezes = ts.isPropertyAccessExpression(callee) && callee.getText() === 'Object.freeze';
-  if (freezes && argument !== undefined) return originOf(evaluator, argument, depth);
+  if (freezes && argument !== undefined) return followed(evaluator, argument, depth);
   return { kind: 'expression', node };
 }
 
@@ -152,11 +153,11 @@ function originOfAccess(
   access: ts.Expression | ts.QualifiedName,
   depth: number,
 ): Origin | undefined {
-  const whole = originOf(evaluator, object, depth);
+  const whole = followed(evaluator, object, depth);
   const found = whole === undefined ? undefined : originOfMember(evaluator, whole, name, depth);
   if (found !== undefined) return found;
   const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
-  if (assigned !== undefined) return originOf(evaluator, assigned, depth);
+  if (assigned !== undefined) return followed(evaluator, assigned, depth);
   // The caller knows what the call makes: `z.object({ … }).shape.name`.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }
@@ -185,4 +186,4 @@ const originOfNode = (
   evaluator: Values & Symbols,
   node: ts.Node | undefined,
   depth: number,
-): Origin | undefined => (node === undefined ? undefined : originOf(evaluator, node, depth));
+): Origin | undefined => (node === undefined ? undefined : followed(evaluator, node, depth));

@@ -3,7 +3,7 @@ import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../conventions.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { columns, printableName } from '../columns.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
-import { count } from '../count.js';
+import { count, grouped } from '../count.js';
 import { progressReport } from '../progress.js';
 import { loadHost } from '../token/accounts.js';
 import { listenForStop } from '../watch/stop-signal.js';
@@ -75,9 +75,7 @@ function movedText(
   { database, collections, leftOut }: MovedData,
   { target, path = '' }: CommandRequest,
 ): string {
-  const rows = columns(
-    collections.map(({ name, documents }) => [printableName(name), documents.toLocaleString('en')]),
-  );
+  const rows = columns(collections.map(({ name, documents }) => [printableName(name), grouped(documents)]));
   const documents = collections.reduce((sum, each) => sum + each.documents, 0);
   const what = `${count(documents, 'document')} of ${count(collections.length, 'collection')}`;
   const summary =

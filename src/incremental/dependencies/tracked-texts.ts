@@ -32,6 +32,8 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   const namesBefore = new Set(before?.names);
   /** Keeps searched texts, so that searching for another name reads nothing. */
   const searched = new Map<string, string>();
+  /** Of files that mention a host, which are read next: most of them are opened once. */
+  const unread = new Map<string, Buffer>();
   /** If a file changes during the run, its record is `UNREADABLE`: no later run may rely on it. */
   const read = (path: string): Buffer => {
     const known = texts[path];
@@ -64,7 +66,8 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   return {
     names: () => [...names].sort(),
     readText: (path) => {
-      const bytes = read(path);
+      const bytes = unread.get(path) ?? read(path);
+      unread.delete(path);
       countAsRead(path);
       return bytes.toString('utf8');
     },
@@ -77,8 +80,10 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
         texts[path] = earlier.isOnlyPrescanned === true ? earlier : { ...earlier, isOnlyPrescanned: true };
         return earlier.prescan;
       }
-      const prescan = prescanOfBytes(read(path));
-      record(path, { prescan: prescan });
+      const bytes = read(path);
+      const prescan = prescanOfBytes(bytes);
+      if (prescan.mentionsHost === true) unread.set(path, bytes);
+      record(path, { prescan });
       return prescan;
     },
     mentions: (path, name) => {

@@ -4,9 +4,9 @@
  */
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
-import type { Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
+import type { Answers, Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
 import type { Frame } from './frame.js';
-import type { Instance, Value } from './value.js';
+import type { Instance, Origin, Value } from './value.js';
 
 /** What names refer to within one file, and which of them the file changes. */
 export interface Scopes {
@@ -26,6 +26,8 @@ export interface Symbols extends Scopes {
 export interface Values {
   evaluate: (node: ts.Node) => Value;
   declaration: (node: Declaration) => Value;
+  /** Those that were asked for: see `originOf`. */
+  origins: Answers<ts.Node, Origin | 'none'>;
   /** The call, instance or iteration for which everything is evaluated. */
   frame: Frame | undefined;
 }

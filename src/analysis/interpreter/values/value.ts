@@ -115,3 +115,12 @@ export function decidedMember(object: ObjectValue, name: string): Member | undef
   const found = memberIn(object, name);
   return found === undefined || isUnknown(found) ? undefined : found;
 }
+
+/** What makes the value of a name. */
+export type Origin =
+  | { kind: 'expression'; node: ts.Expression }
+  /** Declared without an expression: a parameter, a function, a class, an enum. */
+  | { kind: 'declaration'; node: ts.Node }
+  | { kind: 'module'; file: string }
+  /** Exported by a package or a host. `from` is empty for globals, such as `check` without an import. */
+  | { kind: 'outside'; from: string; path: readonly string[] };
