@@ -58,9 +58,11 @@ function schemaAt({ methods }: Api, path: string): Schema {
   return found.schema;
 }
 
+/** One for all: it compiles the schema of schemas when it is first asked, which takes longer than theirs. */
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajvFormats.default(ajv);
+
 function compiled({ types }: Api, schema: Schema): ReturnType<Ajv2020['compile']> {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajvFormats.default(ajv);
   return ajv.compile(closed({ ...schema, $defs: types }) as Record<string, unknown>);
 }
 
