@@ -57,31 +57,44 @@ function withSchemas(
   }
 }
 
-/** Whether values are what each way says, as requests bring them. */
-export function described(project: Project, node: ts.TypeNode): Record<string, (value: unknown) => boolean> {
+type Verdict = (value: unknown) => boolean;
+
+/** Whether values are what each way says, as requests bring them. What both say to the letter is compiled once. */
+export function described(project: Project, node: ts.TypeNode): Record<string, Verdict> {
   const ways = { syntax: schemaOfNode, 'the type checker': schemaOfCheckedNode };
+  const verdicts = new Map<string, Verdict>();
   return Object.fromEntries(
-    Object.entries(ways).map(([way, schemaOf]) => [way, verdicts(project, node, schemaOf)]),
+    Object.entries(ways).map(([way, schemaOf]) => {
+      const said = saidOf(project, node, schemaOf);
+      const text = JSON.stringify(said);
+      const verdict = verdicts.get(text) ?? verdictOf(said);
+      verdicts.set(text, verdict);
+      return [way, verdict];
+    }),
   );
 }
 
-function verdicts(
+interface Said {
+  schema: Schema;
+  $defs: Record<string, Schema>;
+}
+
+function saidOf(
   project: Project,
   node: ts.TypeNode,
   schemaOf: (context: SchemaContext, node: ts.TypeNode) => Schema | undefined,
-): (value: unknown) => boolean {
+): Said {
   const definitions = createDefinitions();
   const context = { ...createFinder(createEvaluator(project), []), definitions };
   const schema = schemaOf(context, node);
   assert.ok(schema);
   const names = namesOf(definitions.all());
-  const $defs = Object.fromEntries(
-    [...definitions.all()].map(([key, each]) => [
-      names.get(key) ?? key,
-      renamed(each.schema, (key) => names.get(key) ?? key),
-    ]),
-  );
+  const named = (schema: Schema): Schema => renamed(schema, (key) => names.get(key) ?? key);
+  const $defs = [...definitions.all()].map(([key, each]) => [names.get(key) ?? key, named(each.schema)]);
+  return { schema: named(schema), $defs: Object.fromEntries($defs) };
+}
+
+function verdictOf({ schema, $defs }: Said): Verdict {
   const compiler = new Compiler($defs, { rejects: true });
-  const own = renamed(schema, (key) => names.get(key) ?? key);
-  return (value) => compiler.fits(own, value);
+  return (value) => compiler.fits(schema, value);
 }
