@@ -155,7 +155,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   generated: ['routes'],
   generate: ['config', 'generated', 'incremental/dependencies', 'model', 'project', 'render', 'routes'],
   'incremental/reuse': ['config', 'generate', 'generated', 'model', 'project', 'render'],
-  'incremental/cache': ['config', 'generated', 'incremental/dependencies', 'incremental/reuse'],
+  'incremental/cache': ['config', 'generated', 'incremental/dependencies', 'incremental/reuse', 'routes'],
   restgen: ['config', 'generated', 'incremental/reuse', 'routes'],
   'diagnostic-text': [],
   commands: [

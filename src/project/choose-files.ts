@@ -113,12 +113,11 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
     const inside = enterFolder(disk, choice.root, folder, entries, next.outer, known);
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      const absolute = join(choice.root, path);
       if (!entry.isDirectory() && (isNeverSource(entry.name) || !links.isFollowed(path, entry))) {
-        if (!isIgnored(inside, path, false) && isFile(disk, absolute, entry))
+        if (!isIgnored(inside, path, false) && isFile(disk, choice.root, path, entry))
           if (isClient) sortClient(chosen, path, isSelected(path, inside));
           else sort(chosen, path, isSelected(path, inside));
-      } else if (!avoided.has(absolute)) {
+      } else if (!avoided.has(join(choice.root, path))) {
         const isOnServer = isSourceFolder(entry.name, inside);
         const entersClient = isClient || (choice.readsCalls && entry.name === 'client');
         if (!isOnServer && !(entersClient && !isNeverSource(entry.name))) continue;
@@ -212,5 +211,5 @@ const isSourceFolder = (name: string, { inApp, within }: FolderSurroundings): bo
   !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
 /** A link to a file counts as a file. */
-const isFile = (disk: Disk, absolute: string, entry: DiskEntry): boolean =>
-  entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(absolute) === 'file');
+const isFile = (disk: Disk, root: string, path: string, entry: DiskEntry): boolean =>
+  entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(join(root, path)) === 'file');

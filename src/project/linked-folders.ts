@@ -14,8 +14,9 @@ export function openLinks(disk: Disk, root: string, known: Map<string, string>):
   const followed = new Map<string, string>();
   return {
     isFollowed: (path, entry) => {
+      if (!entry.isSymbolicLink()) return false;
       const absolute = join(root, path);
-      if (!entry.isSymbolicLink() || disk.kindOf(absolute) !== 'folder') return false;
+      if (disk.kindOf(absolute) !== 'folder') return false;
       const [from, to] = [disk.realPath(root), disk.realPath(absolute)];
       const elsewhere = isFolderWithin(from, to) ? relative(from, to).split(sep).join('/') : followed.get(to);
       if (elsewhere !== undefined) known.set(path, elsewhere);

@@ -12,7 +12,7 @@ import { lazy, memoize } from '../../memoize.js';
 const PARTS = [
   'reads',
   'diagnostics',
-  'model',
+  'api',
   'retainedFiles',
   'files',
   'fileParts',

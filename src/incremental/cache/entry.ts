@@ -1,8 +1,10 @@
 /** The cache entry of one run: what it read from disk, what it generated, and what the next run can reuse. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Config } from '../../config.js';
 import type { Generated } from '../../generated.js';
 import { type Json, lazy } from '../../memoize.js';
+import { contractOf, routesOf } from '../../routes/index.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
 import { type ReadPart, type ReadParts, readParts, writeParts } from './entry-parts.js';
@@ -22,48 +24,53 @@ export interface EarlierRun {
 
 /** The part with the diagnostics. */
 type Findings = Pick<Generated, 'diagnostics' | 'suggestions'>;
-/** The part with the model. */
-type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
 /** The part with the retained files. `surroundings` belong to the rendering, if there is one. */
 type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 
-/** Where the project of an entry is. Absolute. */
-export interface EntryFolders {
+/** Paths are absolute. */
+export interface EntryProject {
   root: string;
   /** The generated folder. */
   out: string;
+  config: Config;
 }
 
 /** `undefined` if there is no entry. */
-export function readEntry(path: string, { root, out }: EntryFolders): CacheEntry | undefined {
+export function readEntry(path: string, { root, out, config }: EntryProject): CacheEntry | undefined {
   const parts = readParts(path);
   if (parts === undefined) return undefined;
   const reads = readsRelocatedTo(root, JSON.parse(parts('reads').text()));
   const files = lazy(() => keptTexts(out, JSON.parse(parts('files').text())));
   return {
-    recall: () => (readsStillHold(reads) ? generatedIn(parts, files) : undefined),
+    recall: () => (readsStillHold(reads) ? generatedIn(parts, files, config) : undefined),
     earlierRun: () => ({ reads, retained: retainedIn(parts, files) }),
   };
 }
 
-/** Parses diagnostics and model only if they are needed: most commands use only the files. */
-function generatedIn(parts: ReadParts, keptFiles: RetainedRendering['files']): Generated | undefined {
+/** Parses the model only if it is needed: most commands use only the files. Routes and contract are made of it. */
+function generatedIn(
+  parts: ReadParts,
+  keptFiles: RetainedRendering['files'],
+  config: Config,
+): Generated | undefined {
   const files = keptFiles();
   if (files === undefined) return undefined;
   const { diagnostics, suggestions }: Findings = JSON.parse(parts('diagnostics').text());
-  const known = lazy((): Model => JSON.parse(parts('model').text()));
+  const api = lazy((): Generated['api'] => JSON.parse(parts('api').text()));
+  const routes = lazy(() => routesOf(api(), config).routes);
+  const contract = lazy(() => contractOf(api(), routes(), config));
   return {
     files,
     diagnostics,
     suggestions,
     get api() {
-      return known().api;
+      return api();
     },
     get routes() {
-      return known().routes;
+      return routes();
     },
     get contract() {
-      return known().contract;
+      return contract();
     },
   };
 }
@@ -93,14 +100,13 @@ const jsonIn = <Value>({ bytes, text }: ReadPart): Json<Value> => ({
 
 export function writeEntry(
   path: string,
-  { root, out }: EntryFolders,
+  { root, out }: EntryProject,
   reads: Reads,
   { generated, retained }: Regenerated,
 ): void {
-  const { files, diagnostics, suggestions, api, routes, contract } = generated;
+  const { files, diagnostics, suggestions, api } = generated;
   const readsOfRoot: ReadsOfRoot = { root, reads };
   const findings: Findings = { diagnostics, suggestions };
-  const model: Model = { api, routes, contract };
   // After a syntax error, files and rendering of an earlier run are retained.
   const rendering = retained.rendering?.files() === files ? retained.rendering : undefined;
   const { rendering: _, ...others } = retained;
@@ -111,7 +117,7 @@ export function writeEntry(
   writeParts(path, {
     reads: JSON.stringify(readsOfRoot),
     diagnostics: JSON.stringify(findings),
-    model: JSON.stringify(model),
+    api: JSON.stringify(api),
     retainedFiles: JSON.stringify(retainedFiles),
     files: rendering?.keptFiles ?? JSON.stringify(filesToKeep(out, files)),
     fileParts: rendering?.parts.files.serialized() ?? '{}',

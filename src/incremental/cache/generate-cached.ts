@@ -26,12 +26,12 @@ export function generateCached(
   libraries: LibraryFiles,
 ): CachedGenerator {
   const path = entryPath(root, config);
-  const folders = { root, out: resolve(root, config.out) };
+  const project = { root, out: resolve(root, config.out), config };
   const generator = lazy(loadGenerator);
   let entry: CacheEntry | undefined;
   let last: (Regenerated & { reads: Reads }) | undefined;
   const openEntry = (): CacheEntry | undefined => {
-    entry ??= path === undefined ? undefined : readEntry(path, folders);
+    entry ??= path === undefined ? undefined : readEntry(path, project);
     return entry;
   };
   const earlierRun = (): EarlierRun | undefined => last ?? openEntry()?.earlierRun();
@@ -48,7 +48,7 @@ export function generateCached(
     keep: () => {
       if (path === undefined || last === undefined) return;
       const { reads, ...regenerated } = last;
-      timing.measure('keeping', () => keepEntry(path, folders, reads, regenerated));
+      timing.measure('keeping', () => keepEntry(path, project, reads, regenerated));
       entry = undefined;
     },
   };
