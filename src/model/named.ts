@@ -70,18 +70,21 @@ const renamedCollection = memoizedRenaming<Collection>(withSchemas);
 const renamedType = memoizedRenaming<Schema>((schema, change) => change(schema));
 
 /** Only exposed declarations count: types that nothing else needs are left out. */
-const schemasOf = (api: Api): Schema[] => {
-  const publications = api.publications.filter(isExposed);
-  const methods = api.methods.filter(isExposed);
-  const collections = api.collections.filter(isExposed);
-  return [
-    ...[...publications, ...methods].flatMap(({ parameters }) =>
-      parameters.flatMap(({ schema, hint }) => [schema, hint]),
-    ),
-    ...publications.map(({ published }) => published),
-    ...methods.map(({ resultSchema }) => resultSchema),
-    ...collections.map(({ documentSchema }) => documentSchema),
-  ].filter((schema) => schema !== undefined);
-};
+function schemasOf({ publications, methods, collections }: Api): Schema[] {
+  const schemas: Schema[] = [];
+  const add = (schema: Schema | undefined): void => {
+    if (schema !== undefined) schemas.push(schema);
+  };
+  for (const call of [...publications, ...methods]) {
+    if (!isExposed(call)) continue;
+    for (const { schema, hint } of call.parameters) {
+      add(schema);
+      add(hint);
+    }
+    add(call.kind === 'method' ? call.resultSchema : call.published);
+  }
+  for (const collection of collections) if (isExposed(collection)) add(collection.documentSchema);
+  return schemas;
+}
 
 const isExposed = ({ withheld }: { withheld?: string }): boolean => withheld === undefined;

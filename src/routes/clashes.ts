@@ -10,6 +10,9 @@ import type { Route } from './route.js';
  * called.
  */
 export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
+  // Most often there are none, and then the order of places does not matter.
+  if (new Set([...OWN_ROUTES, ...routes].map(requestKey)).size === OWN_ROUTES.length + routes.length)
+    return [];
   const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [requestKey(route), route]));
   const diagnostics: RouteDiagnostic[] = [];
   const reported = new Set<object>();

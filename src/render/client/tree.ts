@@ -25,7 +25,11 @@ interface OpenNode {
 }
 
 /** The lines of an object of JSON with the tree's entries, `depth` levels deep, as they stand in a template literal. */
-export const treeLines = (tree: TreeNode, depth: number): string[] => separated(memberLines(tree, depth));
+export function treeLines(tree: TreeNode, depth: number): string[] {
+  const lines: string[] = [];
+  pushMembers(lines, tree, depth);
+  return lines;
+}
 
 export function treeOf(entries: readonly TreeEntry[]): TreeNode {
   const root: OpenNode = { members: new Map() };
@@ -87,25 +91,24 @@ const safe = (name: string): string =>
 
 export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
 
-function nodeLines(key: string, node: TreeNode, depth: number): readonly string[] {
-  const start = '  '.repeat(depth);
-  const { entry, members } = node;
-  const name = jsonKey(key);
-  if (entry !== undefined && members.length === 0) return [`${start}${name}${rowText(entry)}`];
-  const own = entry === undefined ? [] : [[`${start}  ${jsonKey('')}${rowText(entry)}`]];
-  return [`${start}${name}{`, ...separated([...own, ...memberLines(node, depth + 1)]), `${start}}`];
-}
-
-const memberLines = ({ members }: TreeNode, depth: number): (readonly string[])[] =>
-  members.map(([key, node]) => nodeLines(key, node, depth));
-
 /** A comma follows each member but the last. */
-const separated = (members: readonly (readonly string[])[]): string[] =>
-  members.flatMap((lines, index) =>
-    index === members.length - 1 ? lines : [...lines.slice(0, -1), `${lines.at(-1)},`],
-  );
+function pushMembers(lines: string[], { members }: TreeNode, depth: number): void {
+  const start = '  '.repeat(depth);
+  for (const [index, [key, node]] of members.entries()) {
+    const { entry } = node;
+    const comma = index === members.length - 1 ? '' : ',';
+    if (entry !== undefined && node.members.length === 0) {
+      lines.push(`${start}${rowText(key, entry)}${comma}`);
+      continue;
+    }
+    lines.push(`${start}${jsonKey(key)}{`);
+    if (entry !== undefined) lines.push(`${start}  ${rowText('', entry)},`);
+    pushMembers(lines, node, depth + 1);
+    lines.push(`${start}}${comma}`);
+  }
+}
 
 const jsonKey = (key: string): string => `${templateContent(jsonText(key))}: `;
 
-const rowText = (entry: TreeEntry): string =>
-  entry.recall('row', () => [templateContent(jsonText(entry.route().row))]).join('');
+const rowText = (key: string, entry: TreeEntry): string =>
+  entry.recall(`row ${key}`, () => [jsonKey(key) + templateContent(jsonText(entry.route().row))]).join('');

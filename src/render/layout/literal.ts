@@ -35,12 +35,17 @@ export const templateContent = (text: string): string =>
  * stands for a backtick and `¬` for a backslash, which `READING_SIGNS` reverses.
  */
 export const jsonWithSigns = (json: string): string =>
-  json
-    .replaceAll('´', '\\u00b4')
-    .replaceAll('¬', '\\u00ac')
-    .replaceAll('${', '$\\u007b')
-    .replaceAll('`', '´')
-    .replaceAll('\\', '¬');
+  NEEDING_SIGNS.test(json)
+    ? json
+        .replaceAll('´', '\\u00b4')
+        .replaceAll('¬', '\\u00ac')
+        .replaceAll('${', '$\\u007b')
+        .replaceAll('`', '´')
+        .replaceAll('\\', '¬')
+    : json;
+
+/** Few texts do. */
+const NEEDING_SIGNS = /[´¬`\\]|\$\{/;
 
 /** In generated code, what makes JSON of a text with signs. */
 export const READING_SIGNS = "\n  .replace(/´/g, '`')\n  .replace(/¬/g, '\\\\')";

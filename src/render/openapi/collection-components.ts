@@ -58,15 +58,13 @@ export function collectionComponents(
   known: DocumentContext,
 ): CollectionComponents {
   const idTypesOf = (isWanted: (operation: CollectionRoute['operation']) => boolean): IdType[] => {
-    const wanted = new Set(
-      routes.flatMap((route) =>
-        route.kind === 'collection' && isWanted(route.operation) ? [route.declaration.name] : [],
-      ),
-    );
-    const types = Object.entries(collections).flatMap(([name, { idType }]) =>
-      wanted.has(name) ? [idType] : [],
-    );
-    return [...new Set(types)].sort();
+    const types = new Set<IdType>();
+    for (const route of routes)
+      if (route.kind === 'collection' && isWanted(route.operation)) {
+        const { idType } = collections[route.declaration.name] ?? {};
+        if (idType !== undefined) types.add(idType);
+      }
+    return [...types].sort();
   };
   const inserted = idTypesOf((operation) => operation === 'insert');
   const addressed = idTypesOf((operation) => operation !== 'insert');
