@@ -4,6 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
+/** They wait for a server that `.ci/run` builds meanwhile with what time is left. */
+const OF_MONGODB = [
+  'host/accounts',
+  'host/data',
+  'host/indexes',
+  'host/instances',
+  'host/modifier',
+  'host/mongodb',
+  'host/selector',
+  'host/store-agreement',
+];
+
 /**
  * The processes of a whole run: those that take longest start first, so that none runs alone at the end. The very first
  * makes what is generated of the fixtures, which many of the others look at.
@@ -27,20 +39,11 @@ const PROCESSES: readonly (readonly string[])[] = [
   ['compiles-anything', 'serves', 'serves-anything'],
   ['contract/hostile'],
   ['docs/', 'runtime/'],
+  OF_MONGODB,
   ['package'],
   ['regular-expressions', 'render/openapi-valid'],
 ];
 const NAMED = new Set(PROCESSES.flat());
-
-/** They wait for a server that `.ci/run` builds meanwhile, so they come last in their process. */
-const LAST = [
-  'host/accounts',
-  'host/indexes',
-  'host/modifier',
-  'host/mongodb',
-  'host/selector',
-  'host/store-agreement',
-];
 
 /** The built test files whose paths hold the text. */
 export function testFiles(text: string): string[] {
@@ -66,10 +69,8 @@ function importing(tests: readonly string[], index: number): string {
 
 const fileOf = (test: string): string => join(FOLDER, `${test}.test.js`);
 
-function testsWith(text: string): string[] {
-  const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+const testsWith = (text: string): string[] =>
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.js') && file.includes(text))
     .map((file) => file.replaceAll(sep, '/').replace('.test.js', ''))
     .sort();
-  return [...all.filter((test) => !LAST.includes(test)), ...all.filter((test) => LAST.includes(test))];
-}
