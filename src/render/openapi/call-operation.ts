@@ -10,7 +10,7 @@ import { readQuery } from './request-reads.js';
 import { callResponses, errorsOf, kindsOfAll, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import { tagOf } from './tags.js';
-import type { Operation, ParameterObject } from './types.js';
+import type { DescribedOperation, ParameterObject } from './types.js';
 
 export interface Place {
   operationId: string;
@@ -25,7 +25,7 @@ export function callOperation(
   { operationId, names }: Place,
   errors: Contract['errors'],
   whole: DocumentContext,
-): Operation {
+): DescribedOperation {
   const known = contextOfCall(call, whole);
   const { kind, declaration } = route;
   const { name, returns } = declaration;
@@ -47,7 +47,7 @@ export function callOperation(
     type: `${upperFirst(operationId)}Result`,
     described: isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`,
   };
-  const operation: Operation = {
+  const operation: DescribedOperation = {
     operationId,
     ...wordsOn(declaration, [
       ...codesNote(call),
@@ -67,7 +67,7 @@ export function callOperation(
 function wordsOn(
   { kind, name, description, details }: (MethodRoute | PublicationRoute)['declaration'],
   notes: readonly string[],
-): Pick<Operation, 'summary' | 'description'> {
+): Pick<DescribedOperation, 'summary' | 'description'> {
   const isMethod = kind === 'method';
   const known = isMethod ? `Calls the method \`${name}\`.` : `Reads the publication \`${name}\`.`;
   return {

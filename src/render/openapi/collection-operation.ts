@@ -4,10 +4,10 @@ import type { Place } from './call-operation.js';
 import { collectionAnswer, idParameter } from './collection-components.js';
 import { documentBody } from './document-body.js';
 import { type DocumentContext, unchecked } from './document-context.js';
-import { errorReferences, errorsOf, kindsOfAll } from './responses.js';
+import { errorsOf, kindsOfAll, responsesOf } from './responses.js';
 import { operationSecurity } from './security.js';
 import { tagOf } from './tags.js';
-import type { Operation } from './types.js';
+import type { DescribedOperation } from './types.js';
 
 const SUMMARIES = {
   insert: 'Adds a document to',
@@ -29,7 +29,7 @@ export function collectionOperation(
   { operationId, names }: Place,
   errors: Contract['errors'],
   known: DocumentContext,
-): Operation {
+): DescribedOperation {
   const {
     operation,
     declaration: { name },
@@ -50,6 +50,6 @@ export function collectionOperation(
     ...security,
     ...(operation === 'insert' ? {} : { parameters: names.map((each) => idParameter(each, idType, known)) }),
     ...(hasBody ? { requestBody: documentBody(operation, collection, name, known) } : {}),
-    responses: { 200: collectionAnswer(operation, idType), ...errorReferences(statuses) },
+    responses: responsesOf([[200, collectionAnswer(operation, idType)]], statuses),
   };
 }

@@ -1,24 +1,27 @@
 /** Conditional requests: a client that has an answer already need not get it again. */
-import type { Operation, ParameterObject, ResponseObject } from './types.js';
+import { sortedResponses } from './responses.js';
+import type { DescribedOperation, ParameterObject, Reference, ResponseObject } from './types.js';
 
 /** The operation of a publication that is read by GET, where clients may keep its answers. */
-export function conditional({ parameters = [], responses, ...operation }: Operation): Operation {
+export function conditional({
+  parameters = [],
+  responses,
+  ...operation
+}: DescribedOperation): DescribedOperation {
   return {
     ...operation,
     parameters: [...parameters, IF_NONE_MATCH],
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(responses).map(([status, response]) => [
-          status,
-          status === '200' && !('$ref' in response)
-            ? { ...response, headers: { ...response.headers, ...TAG } }
-            : response,
-        ]),
-      ),
-      '304': UNCHANGED,
-    },
+    responses: sortedResponses([
+      ...[...responses].map(([status, response]) => [status, tagged(status, response)] as const),
+      ['304', UNCHANGED],
+    ]),
   };
 }
+
+const tagged = (status: string, response: ResponseObject | Reference): ResponseObject | Reference =>
+  status === '200' && !('$ref' in response)
+    ? { ...response, headers: { ...response.headers, ...TAG } }
+    : response;
 
 const TEXT = { type: 'string' } as const;
 

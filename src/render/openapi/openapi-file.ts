@@ -14,7 +14,7 @@ import { operationsOf, operationText, type PathTexts } from './operations.js';
 import { ownPaths } from './own-operations.js';
 import { documentSchemas } from './schemas.js';
 import { documentSecurity } from './security.js';
-import type { Operation } from './types.js';
+import type { DescribedOperation } from './types.js';
 
 export interface DocumentParts {
   contract: Contract;
@@ -84,7 +84,7 @@ function documentPieces({ head, tags, paths, components }: Sections): JsonPiece[
 /** Most operations are those of an earlier run, and they are most of the document. */
 const operationPiece = memoize(({ text }: OperationText): JsonPiece => spelled(text));
 
-const textsOf = (item: Readonly<Record<string, Operation>>): ReadonlyMap<string, OperationText> =>
+const textsOf = (item: Readonly<Record<string, DescribedOperation>>): ReadonlyMap<string, OperationText> =>
   new Map(Object.entries(item).map(([verb, operation]) => [verb, operationText(operation)]));
 
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>

@@ -10,7 +10,7 @@ import type { DocumentContext } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
 import { referredStatuses } from './responses.js';
-import type { Operation } from './types.js';
+import type { DescribedOperation } from './types.js';
 
 /** By path template, then by verb. */
 export type PathTexts = ReadonlyMap<string, ReadonlyMap<string, OperationText>>;
@@ -80,7 +80,7 @@ function describer(
   contract: Contract,
   place: Place,
   known: DocumentContext,
-): (() => Operation) | undefined {
+): (() => DescribedOperation) | undefined {
   const { errors } = contract;
   if (route.kind === 'collection') {
     const collection = own(contract.collections, route.declaration.name);
@@ -90,7 +90,7 @@ function describer(
   return call && (() => callOperation(route, call, place, errors, known));
 }
 
-export const operationText = (operation: Operation): OperationText => ({
+export const operationText = (operation: DescribedOperation): OperationText => ({
   text: jsonText(operation),
   errors: referredStatuses(operation.responses),
 });

@@ -9,9 +9,9 @@ import {
 } from '../../conventions.js';
 import { errorStatuses, loginStatuses } from '../../http-errors/index.js';
 import type { DocumentContext } from './document-context.js';
-import { errorReferences, errorsOf, success } from './responses.js';
+import { errorsOf, responsesOf, success } from './responses.js';
 import { ACCOUNTS_TAG, ROUTES_TAG } from './tags.js';
-import type { Operation, PathItem } from './types.js';
+import type { DescribedOperation } from './types.js';
 
 const CREDENTIALS: Schema = {
   type: 'object',
@@ -75,26 +75,31 @@ export function ownPaths(
   errors: Contract['errors'],
   isStandard: boolean,
   known: DocumentContext,
-): Record<string, PathItem> {
+): Record<string, Record<string, DescribedOperation>> {
   const entry = known.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
-  const routes: Operation = {
+  const routes: DescribedOperation = {
     operationId: 'listRoutes',
     summary: 'Lists the routes.',
     description: 'Every path, with the verbs that it answers.',
     tags: [ROUTES_TAG],
     security: [],
-    responses: {
-      200: success(
-        {
-          description: 'Every route there is.',
-          result: routeList(entry),
-          type: 'RouteList',
-          described: 'The list of the routes.',
-        },
-        known,
-      ),
-      ...errorReferences([MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')]),
-    },
+    responses: responsesOf(
+      [
+        [
+          200,
+          success(
+            {
+              description: 'Every route there is.',
+              result: routeList(entry),
+              type: 'RouteList',
+              described: 'The list of the routes.',
+            },
+            known,
+          ),
+        ],
+      ],
+      [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')],
+    ),
   };
   return {
     [publicationPath(ROUTE_LIST_NAME)]: { get: routes },
@@ -126,10 +131,10 @@ export function ownPaths(
 
 const accountOperation = (
   operationId: 'login' | 'register',
-  words: Pick<Operation, 'summary' | 'description'>,
+  words: Pick<DescribedOperation, 'summary' | 'description'>,
   isStandard: boolean,
   known: DocumentContext,
-): Operation => ({
+): DescribedOperation => ({
   operationId,
   ...words,
   tags: [ACCOUNTS_TAG],
@@ -147,39 +152,49 @@ const accountOperation = (
       },
     },
   },
-  responses: {
-    200: success(
-      {
-        description:
-          operationId === 'login'
-            ? 'The token of the account.'
-            : 'The token of the new account, which is logged in.',
-        result: TOKEN,
-        type: 'AccessToken',
-        described: 'A token, when it ends, and whose it is.',
-      },
-      known,
-    ),
-    ...errorReferences([...errorStatuses('body'), ...loginStatuses(operationId, isStandard)]),
-  },
+  responses: responsesOf(
+    [
+      [
+        200,
+        success(
+          {
+            description:
+              operationId === 'login'
+                ? 'The token of the account.'
+                : 'The token of the new account, which is logged in.',
+            result: TOKEN,
+            type: 'AccessToken',
+            described: 'A token, when it ends, and whose it is.',
+          },
+          known,
+        ),
+      ],
+    ],
+    [...errorStatuses('body'), ...loginStatuses(operationId, isStandard)],
+  ),
 });
 
-const logout = (statuses: readonly number[], known: DocumentContext): Operation => ({
+const logout = (statuses: readonly number[], known: DocumentContext): DescribedOperation => ({
   operationId: 'logout',
   summary: 'Revokes the token.',
   description: 'The token of the request counts no more, here or elsewhere.',
   tags: [ACCOUNTS_TAG],
   security: [{ bearer: [] }],
-  responses: {
-    200: success(
-      {
-        description: 'The token counts no more.',
-        result: LOGGED_OUT,
-        type: 'LogoutResult',
-        described: 'Nothing.',
-      },
-      known,
-    ),
-    ...errorReferences([MALFORMED, ...statuses]),
-  },
+  responses: responsesOf(
+    [
+      [
+        200,
+        success(
+          {
+            description: 'The token counts no more.',
+            result: LOGGED_OUT,
+            type: 'LogoutResult',
+            described: 'Nothing.',
+          },
+          known,
+        ),
+      ],
+    ],
+    [MALFORMED, ...statuses],
+  ),
 });

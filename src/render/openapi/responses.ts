@@ -7,7 +7,7 @@ import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
 import { notesOn } from './type-notes.js';
-import type { HeaderObject, Operation, ResponseObject } from './types.js';
+import type { HeaderObject, Reference, ResponseObject, Responses } from './types.js';
 
 /** C34 */
 export const ERROR_SCHEMA: Schema = {
@@ -69,19 +69,32 @@ export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderO
   return { 'Retry-After': { description, schema: { type: 'integer' } } };
 }
 
-/** Objects list names that are numbers first, from the lowest to the highest. */
-export function errorReferences(statuses: Iterable<number>): Operation['responses'] {
-  const references: Operation['responses'] = {};
-  for (const status of statuses) references[status] = { $ref: RESPONSES + status };
-  references[OTHER_ERRORS] = { $ref: RESPONSES + OTHER_ERRORS };
-  return references;
-}
+/** The answers by their statuses, and the shared errors of the other statuses. */
+export const responsesOf = (
+  answers: Iterable<readonly [status: number, answer: ResponseObject | Reference]>,
+  errors: readonly number[],
+): Responses =>
+  sortedResponses([
+    ...errors.map((status) => [String(status), errorReference(status)] as const),
+    ...[...answers].map(([status, answer]) => [String(status), answer] as const),
+    [OTHER_ERRORS, errorReference(OTHER_ERRORS)],
+  ]);
+
+const errorReference = (name: number | string): Reference => ({ $ref: RESPONSES + name });
+
+/** From the lowest status to the highest; of one status, the last. */
+export const sortedResponses = (
+  all: Iterable<readonly [status: string, response: ResponseObject | Reference]>,
+): Responses => new Map([...new Map(all)].sort(([one], [other]) => rankOf(one) - rankOf(other)));
+
+const rankOf = (status: string): number =>
+  status === OTHER_ERRORS ? Number.POSITIVE_INFINITY : Number(status);
 
 export const RESPONSES = '#/components/responses/';
 
 /** The statuses of the errors that an operation refers to. */
-export const referredStatuses = (responses: Operation['responses']): number[] =>
-  Object.entries(responses).flatMap(([status, response]) =>
+export const referredStatuses = (responses: Responses): number[] =>
+  [...responses].flatMap(([status, response]) =>
     '$ref' in response && response.$ref === RESPONSES + status && status !== OTHER_ERRORS
       ? [Number(status)]
       : [],
@@ -103,14 +116,14 @@ export function callResponses(
   answer: ResponseObject,
   { statuses = [200], errors: own = [] }: CallContract,
   shared: readonly number[],
-): Operation['responses'] {
+): Responses {
   const failing = [...shared, ...own];
   const [first] = statuses.filter((status) => !BODILESS.includes(status));
   const answers = statuses.map((status) => {
     const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
-    return [String(status), answerWith(status, same, failing.includes(status))] as const;
+    return [status, answerWith(status, same, failing.includes(status))] as const;
   });
-  return { ...errorReferences(failing), ...Object.fromEntries(answers) };
+  return responsesOf(answers, failing);
 }
 
 const EMPTY = 'Done; the body is empty.';

@@ -58,6 +58,15 @@ export interface Operation {
   responses: Record<string, ResponseObject | Reference>;
 }
 
+/** An operation before it is written. */
+export type DescribedOperation = Omit<Operation, 'responses'> & { responses: Responses };
+
+/**
+ * By status, sorted. Not an object: its members of such names would be the elements of a list, with room for all lower
+ * numbers, in each of thousands of operations.
+ */
+export type Responses = ReadonlyMap<string, ResponseObject | Reference>;
+
 /** By verb. */
 export type PathItem = Record<string, Operation>;
 

@@ -1,4 +1,4 @@
-import { isRecord, type UnknownRecord } from '../../is-record.js';
+import { isRecord } from '../../is-record.js';
 import { lazy, memoize } from '../../memoize.js';
 import { jsonWithSigns } from '../layout/index.js';
 
@@ -41,8 +41,8 @@ export function pushObject<Value>(
 }
 
 /**
- * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. Its parts are joined once: a text that grows by `+=` is kept
- * as all that it was added of, until somebody reads it, and there are very many.
+ * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. A map is an object. The parts are joined once: a text that
+ * grows by `+=` is kept as all that it was added of, until somebody reads it, and there are very many.
  */
 export function jsonText(value: unknown): string {
   const parts: string[] = [];
@@ -53,7 +53,7 @@ export function jsonText(value: unknown): string {
 function pushJson(parts: string[], value: unknown): void {
   if (typeof value === 'string') parts.push(quoted(value));
   else if (Array.isArray(value)) pushList(parts, value);
-  else if (isRecord(value)) pushRecord(parts, value);
+  else if (isRecord(value)) pushMembers(parts, value instanceof Map ? value : Object.entries(value));
   else parts.push(JSON.stringify(value) ?? 'null');
 }
 
@@ -67,10 +67,9 @@ function pushList(parts: string[], values: readonly unknown[]): void {
   parts.push(values.length === 0 ? '[]' : ']');
 }
 
-function pushRecord(parts: string[], record: UnknownRecord): void {
+function pushMembers(parts: string[], members: Iterable<readonly [name: string, value: unknown]>): void {
   let separator = '{ ';
-  for (const name of Object.keys(record)) {
-    const value = record[name];
+  for (const [name, value] of members) {
     if (value === undefined) continue;
     parts.push(separator, quoted(name), ': ');
     pushJson(parts, value);
