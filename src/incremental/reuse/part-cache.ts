@@ -102,18 +102,20 @@ export function openPartCache(
       return part.result;
     },
   };
-  const declarations = jsonLater(() => partsByIdentity(byDeclaration, stable));
-  return {
-    cache,
-    parts: {
-      files: jsonLater(() => files),
-      declarations,
-      byDeclaration,
-      stable,
-      types: { schemas, parts: types },
-    },
-  };
+  return { cache, parts: retainedParts({ files, byDeclaration, stable, types: { schemas, parts: types } }) };
 }
+
+/** A function of its own: closures made beside `before` would keep it, and with it all runs before. */
+const retainedParts = ({
+  files,
+  ...others
+}: Pick<RetainedParts, 'byDeclaration' | 'stable' | 'types'> & {
+  files: Readonly<Record<string, RetainedPart<string>>>;
+}): RetainedParts => ({
+  ...others,
+  files: jsonLater(() => files),
+  declarations: jsonLater(() => partsByIdentity(others.byDeclaration, others.stable)),
+});
 
 const noTypeParts = (): TypeParts => ({ component: new Map(), declared: new Map(), shape: new Map() });
 
