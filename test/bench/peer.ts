@@ -23,7 +23,7 @@ interface Side {
 
 interface Results {
   restgen: Measurement[];
-  /** Once more, with what the first run has left in its cache. */
+  /** Once more, with what the first run has left in its cache and in the folder. */
   unchanged: Measurement[];
   tsoa: Measurement[];
 }
@@ -52,9 +52,9 @@ export async function benchPeer(
     const results: Results = { restgen: [], unchanged: [], tsoa: [] };
     for (let round = 0; round < rounds; round += 1) {
       rmSync(join(host, 'node_modules/.cache'), { recursive: true, force: true });
-      results.restgen.push(measure(restgen));
+      results.restgen.push(measureAfresh(restgen));
       results.unchanged.push(measure(restgen));
-      results.tsoa.push(measure(tsoa));
+      results.tsoa.push(measureAfresh(tsoa));
     }
     return row(endpoints, results, {
       restgen: linesIn(restgen.output),
@@ -85,10 +85,12 @@ function row(
   ];
 }
 
-function measure({ program, words, cwd, output }: Side): Measurement {
-  rmSync(output, { recursive: true, force: true });
-  mkdirSync(output, { recursive: true });
-  return coldRun([program, ...words], cwd);
+const measure = ({ program, words, cwd }: Side): Measurement => coldRun([program, ...words], cwd);
+
+function measureAfresh(side: Side): Measurement {
+  rmSync(side.output, { recursive: true, force: true });
+  mkdirSync(side.output, { recursive: true });
+  return measure(side);
 }
 
 /** Of what tsoa makes nothing: a client, and the list that the API answers of its routes. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -29,6 +29,24 @@ test('what is compiled of modules is kept once, and they work as they do without
   const before = times();
   assert.deepEqual(asked(), expected);
   assert.deepEqual([readdirSync(folder), times()], [kept, before], 'nothing is compiled again');
+});
+
+test('code that was kept a month ago is removed when other code is kept', (context) => {
+  const root = temporaryFolder(context, MODULES);
+  const folder = join(root, 'code');
+  mkdirSync(folder, { mode: 0o700 });
+  for (const [name, days] of [
+    ['old', 31],
+    ['recent', 29],
+  ] as const) {
+    const path = join(folder, name);
+    writeFileSync(path, '');
+    const then = Date.now() / 1000 - days * 24 * 60 * 60;
+    utimesSync(path, then, then);
+  }
+  requireCompiled([join(root, 'one.js')], folder)();
+  const names = readdirSync(folder);
+  assert.deepEqual([names.length, names.includes('old'), names.includes('recent')], [2, false, true]);
 });
 
 test('compiled code is not taken from a folder that others may write to', (context) => {

@@ -1,6 +1,15 @@
 /** Loads the generator. The compiled code of large modules is kept for later processes, lazily compiled functions included. */
 import { createHash, randomUUID } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -39,7 +48,9 @@ export function requireCompiled(paths: readonly string[], folder: string): () =>
     return { kept, ...requireScript(path, bytesAt(kept)) };
   });
   return () => {
-    for (const { kept, script, isKnown } of loaded) if (!isKnown) keepCode(kept, script);
+    const compiled = loaded.filter(({ isKnown }) => !isKnown);
+    for (const { kept, script } of compiled) keepCode(kept, script);
+    if (compiled.length > 0) removeOldCode(folder);
   };
 }
 
@@ -92,5 +103,19 @@ function keepCode(path: string, script: Script): void {
     renameSync(unfinished, path);
   } catch {
     // The next process only takes longer.
+  }
+}
+
+/** In milliseconds: 30 days. What is still in use then is compiled and kept once more. */
+const LONGEST_KEPT = 30 * 24 * 60 * 60 * 1000;
+
+/** Code of modules that are gone, such as those of the version before, would stay for ever. */
+function removeOldCode(folder: string): void {
+  try {
+    const paths = readdirSync(folder).map((name) => join(folder, name));
+    for (const path of paths)
+      if (Date.now() - statSync(path).mtimeMs > LONGEST_KEPT) rmSync(path, { force: true });
+  } catch {
+    // Another process has removed it, or will.
   }
 }
