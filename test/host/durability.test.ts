@@ -142,6 +142,18 @@ describe('several processes with one folder', () => {
     );
   });
 
+  it('insert into an index that is made at the same time', async () => {
+    await withStore(temporaryFolder(), async (store) => {
+      const documents = store.collection('c');
+      const expected = [0, 1, 2].map((n) => ({ _id: `${n}`, n }));
+      for (const document of expected) {
+        const made = document.n === 1 ? documents.createIndex([['n', 1]], {}) : undefined;
+        await Promise.all([made, documents.insert(document)]);
+      }
+      assert.deepEqual(await documents.find({ n: { $gte: 0 } }), expected);
+    });
+  });
+
   it('share unique keys and count every change', async () => {
     const folder = temporaryFolder();
     const children = Array.from({ length: 3 }, () =>
