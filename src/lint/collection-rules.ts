@@ -52,8 +52,7 @@ export function openCollectionRules(evaluator: Evaluator, known: CollectionRules
       if (WORDS.some((word) => text.includes(word))) rulesIn(file);
     },
     of: (host) => {
-      const words = host === 'meteor' ? WORDS : [...ALLOWING];
-      const files = new Set(words.flatMap((word) => project.mentioning('', word)));
+      const files = new Set([...project.allowing, ...(host === 'meteor' ? project.denying : [])]);
       return new Map(
         [...files].map((file) => {
           const isNew = !found.has(file);

@@ -117,6 +117,8 @@ export function createProject(parts: ProjectParts): Project {
     resolve: (from, specifier) => ask('resolve', from, specifier)[0],
     resolveType: (from, specifier) => ask('resolveType', from, specifier)[0],
     deciding: files.filter((file) => texts.prescan(file).decides),
+    allowing: selected.filter((file) => texts.prescan(file).allows),
+    denying: selected.filter((file) => texts.prescan(file).denies),
     importersOf,
     importers: (from) => ask('importers', from, ''),
     mentioning: (from, name) => ask('mentioning', from, name),

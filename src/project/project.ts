@@ -54,6 +54,9 @@ export interface Project {
   resolveType(from: string, specifier: string): string | undefined;
   /** The files in which settings or the environment may decide what is imported, sorted. */
   readonly deciding: readonly string[];
+  /** The source files that may declare something, and may allow clients to write to collections or deny it, sorted. */
+  readonly allowing: readonly string[];
+  readonly denying: readonly string[];
   /** The source files that import one of the given files, sorted. Not recorded as a query. */
   importersOf(files: ReadonlySet<string>): readonly string[];
   /** The source files that import the file, sorted. */

@@ -27,4 +27,20 @@ test('functions that hand on their parameters to calls are known by their texts'
   };
   for (const [text, relays] of Object.entries(texts)) assert.deepEqual(prescan(text).relays, relays, text);
   assert.deepEqual(prescan("run('tasks.add', 1); run(`b`); t(key);").passesTexts, ['run']);
+  assert.deepEqual(prescan('api.run(\n  "tasks.add",\n)').passesTexts, ['run']);
+  assert.equal(prescan("on('a'); require('./b'); 1('c'); ('d')").passesTexts, undefined);
+});
+
+test('globals of scripts are known by what assigns to them, on the first line too', () => {
+  assert.deepEqual(prescan('Tasks = 1;\nthis.App.names = [];\r\nlet own = 2;\n  inner = 3;').assigns, [
+    'Tasks',
+    'App.names',
+  ]);
+});
+
+test('who may write to collections is known by whole words', () => {
+  assert.equal(prescan('Tasks.allow({});').allows, true);
+  assert.equal(prescan("Security.permit(['insert'])").allows, true);
+  assert.equal(prescan('Tasks.deny({});').denies, true);
+  assert.deepEqual(prescan('allowed(denyAll, permits)'), {});
 });

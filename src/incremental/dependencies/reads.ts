@@ -1,5 +1,5 @@
 /** The record of what was read from disk, and whether reading it again would give the same. */
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSamePrescan, mentionsWord, type Prescan, prescan } from './prescan.js';
@@ -65,9 +65,8 @@ function prescanStillHolds(
   { prescan: recorded, names: found = [] }: ReadText,
   names: readonly string[],
 ): boolean {
-  if (recorded !== undefined && !isSamePrescan(recorded, prescanOfBytes(bytes))) return false;
-  if (names.length === 0) return true;
   const text = bytes.toString('utf8');
+  if (recorded !== undefined && !isSamePrescan(recorded, prescanOfFile(text))) return false;
   return names.every((name) => mentionsWord(text, name) === found.includes(name));
 }
 
@@ -88,11 +87,10 @@ function bytesOf(path: string): Buffer | undefined {
   }
 }
 
-export const prescanOfBytes = (bytes: Buffer): Prescan =>
-  prescan(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+export const prescanOfFile = (text: string): Prescan => prescan(text.replace(/^\uFEFF/, ''));
 
 /** Of a text, that of its bytes. */
-export const hash = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+export const hash = (bytes: Buffer | string): string => crypto.hash('sha256', bytes);
 
 export function kindAt(path: string): Kind {
   const found = statIfThere(path);

@@ -1,7 +1,7 @@
 /** Reads texts and records how much of each was used. A file that was only prescanned may change in other respects. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { mentionsWord, type Prescan } from './prescan.js';
-import { hash, isSameFile, prescanOfBytes, type Reads, type ReadText } from './reads.js';
+import { hash, isSameFile, prescanOfFile, type Reads, type ReadText } from './reads.js';
 
 /** All paths are absolute. */
 export interface TextReader {
@@ -33,15 +33,16 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   /** Keeps searched texts, so that searching for another name reads nothing. */
   const searched = new Map<string, string>();
   /** Of files that mention a host, which are read next: most of them are opened once. */
-  const unread = new Map<string, Buffer>();
+  const unread = new Map<string, string>();
+  const readFile = fileReader(started);
   /** If a file changes during the run, its record is `UNREADABLE`: no later run may rely on it. */
-  const read = (path: string): Buffer => {
+  const read = (path: string): string => {
     const known = texts[path];
     texts[path] = UNREADABLE;
-    const { bytes, ...found } = readFile(path, started);
+    const { text, ...found } = readFile(path);
     if (known === undefined) texts[path] = { ...found, isOnlyPrescanned: true };
     else if (known.content === found.content) texts[path] = { ...known, ...found };
-    return bytes;
+    return text;
   };
   const record = (path: string, more: Partial<ReadText>): void => {
     const known = texts[path];
@@ -59,17 +60,17 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
     return isSameSearch ? earlier?.names?.includes(name) : undefined;
   };
   const search = (path: string, name: string): boolean => {
-    const text = searched.get(path) ?? read(path).toString('utf8');
+    const text = searched.get(path) ?? read(path);
     searched.set(path, text);
     return mentionsWord(text, name);
   };
   return {
     names: () => [...names].sort(),
     readText: (path) => {
-      const bytes = unread.get(path) ?? read(path);
+      const text = unread.get(path) ?? read(path);
       unread.delete(path);
       countAsRead(path);
-      return bytes.toString('utf8');
+      return text;
     },
     prescan: (path) => {
       const known = texts[path];
@@ -80,9 +81,9 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
         texts[path] = earlier.isOnlyPrescanned === true ? earlier : { ...earlier, isOnlyPrescanned: true };
         return earlier.prescan;
       }
-      const bytes = read(path);
-      const prescan = prescanOfBytes(bytes);
-      if (prescan.mentionsHost === true) unread.set(path, bytes);
+      const text = read(path);
+      const prescan = prescanOfFile(text);
+      if (prescan.mentionsHost === true) unread.set(path, text);
       record(path, { prescan });
       return prescan;
     },
@@ -101,26 +102,33 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   };
 }
 
-function readFile(path: string, started: number): ReadText & { bytes: Buffer } {
-  const descriptor = openSync(path, 'r');
-  try {
-    const { size, ctimeMs } = fstatSync(descriptor);
-    const bytes = readWhole(descriptor, size);
-    const changed = ctimeMs > started - COARSEST_CLOCK ? 0 : ctimeMs;
-    return { bytes, size, changed, content: hash(bytes) };
-  } finally {
-    closeSync(descriptor);
-  }
+/** The files are thousands: all are read into the same bytes, and asked for their sizes once. */
+function fileReader(started: number): (path: string) => ReadText & { text: string } {
+  let space = Buffer.allocUnsafeSlow(SPACE);
+  return (path) => {
+    const descriptor = openSync(path, 'r');
+    try {
+      const { size, ctimeMs } = fstatSync(descriptor);
+      if (size > space.length) space = Buffer.allocUnsafeSlow(size);
+      const bytes = space.subarray(0, readInto(space, descriptor, size));
+      const changed = ctimeMs > started - COARSEST_CLOCK ? 0 : ctimeMs;
+      return { text: bytes.toString('utf8'), size, changed, content: hash(bytes) };
+    } finally {
+      closeSync(descriptor);
+    }
+  };
 }
 
-/** Does not ask for the size again, because thousands of files are read. */
-function readWhole(descriptor: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
+/** In bytes: larger than most files of source. */
+const SPACE = 64 * 1024;
+
+/** Returns the length that was read. */
+function readInto(space: Buffer, descriptor: number, size: number): number {
   let end = 0;
   while (end < size) {
-    const length = readSync(descriptor, bytes, end, size - end, end);
+    const length = readSync(descriptor, space, end, size - end, end);
     if (length === 0) break;
     end += length;
   }
-  return bytes.subarray(0, end);
+  return end;
 }
