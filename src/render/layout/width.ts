@@ -1,4 +1,5 @@
 import { eastAsianWidth } from 'get-east-asian-width';
+import { lazy } from '../../memoize.js';
 
 /**
  * The width of a text on a screen in columns, as prettier counts: two for wide characters and emojis, none for combining
@@ -7,7 +8,7 @@ import { eastAsianWidth } from 'get-east-asian-width';
 export function widthOf(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
-  const others = text.replace(EMOJI, () => {
+  const others = text.replace(emoji(), () => {
     width += 2;
     return '';
   });
@@ -21,5 +22,6 @@ const ASCII = /^[\x20-\x7f]*$/;
  * Some emojis are sequences of characters, which need a flag that regular expression literals have only from ES2024 on.
  */
 const EMOJIS = '\\p{RGI_Emoji}|\\p{Emoji_Modifier_Base}';
-const EMOJI = new RegExp(EMOJIS, 'gv');
+/** Making it takes 15 ms, and few texts are not ASCII. */
+const emoji = lazy(() => new RegExp(EMOJIS, 'gv'));
 const WITHOUT_WIDTH = /[\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Control}]/u;
