@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { HOST, project, restgen, write } from '../cli/captured.js';
 import { Served } from './served.js';
 
@@ -43,6 +44,24 @@ test('generate --watch writes what a change changes, and says so in a line', asy
   assert.equal(await watched.ended, 0);
   const checked = await restgen(root, ['check']);
   assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+});
+
+test('generate --watch reads a file that is written twice at once as it is in the end', async () => {
+  const root = project({ ...HOST, 'server/twice.ts': declaring('before') });
+  const watched = new Served(root, ['--watch'], {}, 'generate');
+  await watched.printed('Waiting for a change.');
+  write(root, 'server/twice.ts', declaring('half'));
+  await setTimeout(30);
+  write(root, 'server/twice.ts', declaring('whole'));
+  const generated = join(root, 'generated/routes/server/twice.ts');
+  for (
+    const end = Date.now() + 20_000;
+    !readFileSync(generated, 'utf8').includes("'whole'");
+    await setTimeout(20)
+  )
+    assert.ok(Date.now() < end, readFileSync(generated, 'utf8'));
+  watched.interrupt();
+  assert.equal(await watched.ended, 0);
 });
 
 test('generate --watch waits where the first run fails, and what it told is not told again', async () => {

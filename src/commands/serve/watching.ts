@@ -14,7 +14,7 @@ import { rehearse, type ServeSession, startSession } from './session.js';
 /** Milliseconds that running requests get before the changed host takes the place of theirs. */
 const GRACE = 2000;
 /** Milliseconds without a change before the host starts again; the start itself takes longer. */
-const QUIET = 100;
+const PAUSES = { quiet: 100 };
 
 interface Iteration {
   workspace: Workspace;
@@ -25,7 +25,7 @@ interface Iteration {
 
 export async function serveWatching(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
   let iteration: Iteration = { workspace, announced: false };
-  const source = await watchSource(workspace.root, () => iteration.workspace, QUIET);
+  const source = await watchSource(workspace.root, () => iteration.workspace, PAUSES);
   try {
     let changes = source.next();
     iteration = await serveIteration(session, iteration);

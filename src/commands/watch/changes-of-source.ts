@@ -1,5 +1,7 @@
 /** Watches a project's source and configuration. Several changes at once are one event. */
+import { lstatSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
 import type { Workspace } from '../workspace.js';
 
@@ -7,51 +9,77 @@ const SOURCE = /\.[cm]?[jt]sx?$/;
 /** Other JSON may be data that the host itself writes. */
 const SETTINGS = /(^|\/)(package|tsconfig[^/]*|restgen\.config)\.json$/;
 
-interface SourceChanges {
+export interface SourceChanges {
   /** Resolves with the paths changed since the last time, relative to the project. */
   next(): Promise<string[]>;
+  /** The paths changed since `next` told of others: most often none. */
+  further(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/**
- * @param current the workspace as it was last opened; its generated folder is not watched
- * @param quiet milliseconds without a further change that end an event, because editors and git write many files at once
- */
+/** Milliseconds without a further change that end an event, because editors and git write many files at once. */
+interface Pauses {
+  quiet: number;
+  /** After a change of one file. Before what was read then is of use, `further` waits for the rest of `quiet`. */
+  alone?: number;
+}
+
+/** @param current the workspace as it was last opened; its generated folder is not watched */
 export async function watchSource(
   root: string,
   current: () => Workspace,
-  quiet: number,
+  { quiet, alone = quiet }: Pauses,
 ): Promise<SourceChanges> {
   const changed = new Set<string>();
+  const told = new Map<string, string>();
+  let lastChange = 0;
   let timer: NodeJS.Timeout | undefined;
   let waiting: ((paths: string[]) => void) | undefined;
   const tell = (): void => {
     if (waiting === undefined || changed.size === 0) return;
+    told.clear();
+    for (const path of changed) told.set(path, stampOf(resolve(root, path)));
     waiting([...changed].sort());
     waiting = undefined;
     changed.clear();
+  };
+  const tellLater = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, changed.size > 1 ? quiet : alone);
   };
   const watcher = await startWatching(root, current);
   watcher.on('all', (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     changed.add(relative(root, path).split(sep).join('/'));
-    clearTimeout(timer);
-    timer = setTimeout(tell, quiet);
+    lastChange = performance.now();
+    tellLater();
   });
+  const next = (): Promise<string[]> =>
+    new Promise((resolveNext) => {
+      // The configuration may have changed, and name other folders.
+      watcher.add(packageFolders(current()));
+      waiting = resolveNext;
+      tellLater();
+    });
   return {
-    next: () =>
-      new Promise((resolveNext) => {
-        // The configuration may have changed, and name other folders.
-        watcher.add(packageFolders(current()));
-        waiting = resolveNext;
-        clearTimeout(timer);
-        timer = setTimeout(tell, quiet);
-      }),
+    next,
+    further: async () => {
+      const rest = lastChange + quiet - performance.now();
+      if (rest > 0) await sleep(rest);
+      for (const [path, stamp] of told) if (stampOf(resolve(root, path)) !== stamp) changed.add(path);
+      return changed.size === 0 ? [] : next();
+    },
     close: () => {
       clearTimeout(timer);
       return watcher.close();
     },
   };
+}
+
+/** chokidar reports no second change of a file within 50 ms of the first: it is found by this. */
+function stampOf(path: string): string {
+  const { ino, size, mtimeMs } = lstatSync(path, { throwIfNoEntry: false }) ?? {};
+  return `${ino} ${size} ${mtimeMs}`;
 }
 
 function startWatching(root: string, current: () => Workspace): Promise<FSWatcher> {

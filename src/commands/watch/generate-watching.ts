@@ -1,16 +1,17 @@
 /** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
 import { type Diagnostic, hasErrors } from '../../diagnostics.js';
+import type { Generated } from '../../generated.js';
 import { createKnownFiles, type KnownFiles } from '../../output/index.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
-import { watchSource } from './changes-of-source.js';
+import { type SourceChanges, watchSource } from './changes-of-source.js';
 import { createGenerator, type Generator } from './generator.js';
 import { listenForStop } from './stop-signal.js';
 
-/** Milliseconds. chokidar reports no second change of a file within 50 ms of the first: files are read after that time. */
-const QUIET = 60;
+/** Milliseconds. Nothing is told or written before `quiet`, but reading begins before. */
+const PAUSES = { quiet: 60, alone: 10 };
 
 interface Watching {
   request: CommandRequest;
@@ -32,16 +33,14 @@ export async function generateWatching(request: CommandRequest, workspace: Works
     workspace,
     shown: new Set(),
   };
-  const source = await watchSource(workspace.root, () => watching.workspace, QUIET);
+  const source = await watchSource(workspace.root, () => watching.workspace, PAUSES);
   try {
-    let changes = source.next();
     watching = await firstIteration(watching);
     generator.keep();
     for (;;) {
-      const event = await Promise.race([stop.asked, changes]);
+      const event = await Promise.race([stop.asked, source.next()]);
       if (event === 'stop') break;
-      changes = source.next();
-      watching = await nextIteration(watching, event);
+      watching = await nextIteration(watching, source, event);
     }
     generator.keep();
     return 0;
@@ -60,21 +59,37 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   return { ...watching, shown: serialized(writing.diagnostics) };
 }
 
-async function nextIteration(watching: Watching, changed: readonly string[]): Promise<Watching> {
-  const { request, generator, written } = watching;
+async function nextIteration(
+  watching: Watching,
+  source: SourceChanges,
+  changed: readonly string[],
+): Promise<Watching> {
+  const { request, written } = watching;
   const started = performance.now();
-  const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
+  let attempt = await generateAgain(watching);
+  const further = await source.further();
+  if (further.length > 0) attempt = await generateAgain(watching);
+  if ('refused' in attempt) return failed(watching, attempt.refused);
+  const { workspace, generated } = attempt;
   const now = { ...watching, workspace };
-  const generated = await generator.generate(workspace);
   const { diagnostics, changes } = writeGenerated(workspace, generated, request, written);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((each) => !watching.shown.has(JSON.stringify(each)));
-  const text = (): string => `${changeText(changed, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
-  const json = { changed, out: workspace.outLabel, files: changes, milliseconds };
+  const all = [...new Set([...changed, ...further])].sort();
+  const text = (): string => `${changeText(all, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
+  const json = { changed: all, out: workspace.outLabel, files: changes, milliseconds };
   tell({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
   return { ...now, shown: serialized(diagnostics) };
+}
+
+type Attempt = { workspace: Workspace; generated: Generated } | { refused: readonly Diagnostic[] };
+
+async function generateAgain({ request, generator }: Watching): Promise<Attempt> {
+  const workspace = await openWorkspace(request);
+  return 'diagnostics' in workspace
+    ? { refused: workspace.diagnostics }
+    : { workspace, generated: generator.generate(workspace) };
 }
 
 /** `server/tasks.ts → generated: 2 updated` */
