@@ -67,7 +67,8 @@ export function stage(
     made.add(dirname(target));
     const text = state === 'missing' || state === 'changed' ? files.get(path) : undefined;
     if (text !== undefined) {
-      writeFileSync(target, text);
+      // Node 20 makes bytes of a long text faster by itself than while it writes.
+      writeFileSync(target, Buffer.from(text));
       written.set(path, text);
     } else if (state === 'unchanged') link(join(folder, path), target);
     else keep(join(folder, path), target);

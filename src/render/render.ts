@@ -49,13 +49,15 @@ export function render(parts: RenderParts, cache: PartCache = NO_PART_CACHE): Re
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
+  const indexFile = `index.${language}`;
+  const ofIndex = { declarations: [], about: modules.map(({ file }) => file).join('\n') };
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile, cache);
   return sortedMap([
     ...jsonFiles(parts, templates, cache),
     [`auth.${language}`, templates('auth', authView(settings, dialect))],
     [clientFile, templates('client', client)],
-    [`index.${language}`, templates('index', indexView(index))],
+    [indexFile, cache.recallFile(indexFile, ofIndex, () => templates('index', indexView(index)))],
     ...routeModules(modules, parts, templates, cache),
     ...(language === 'ts'
       ? []
