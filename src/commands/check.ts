@@ -1,6 +1,6 @@
 import { hasErrors } from '../diagnostics.js';
 import type { Generated } from '../generated.js';
-import { checkFolder } from '../output/index.js';
+import { checkFolder, createKnownFiles, type KnownFiles } from '../output/index.js';
 import { type CommandOutcome, type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
 import { findingsText, staleFiles } from './findings.js';
@@ -17,19 +17,27 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
     const { checkBreaking } = await import('./breaking/check-breaking.js');
     return checkBreaking(workspace, breaking, request);
   }
-  const { generated, keep } = await generateUnkept(workspace, request);
-  const code = tell(comparison(workspace, generated, request), request);
+  const known = createKnownFiles();
+  const { generated, keep } = await generateUnkept(workspace, request, known);
+  const code = tell(comparison(workspace, generated, known, request), request);
   keep();
   return code;
 }
 
-function comparison(workspace: Workspace, generated: Generated, request: CommandRequest): CommandOutcome {
+function comparison(
+  workspace: Workspace,
+  generated: Generated,
+  known: KnownFiles,
+  request: CommandRequest,
+): CommandOutcome {
   const { files } = generated;
   const { folder, outLabel } = workspace;
   if (hasErrors(generated.diagnostics)) return failure(generated.diagnostics, folder);
   const emptied = emptiedFolder(workspace, generated, request);
   const isNothing = emptied === 'nothing-to-write';
-  const findings = isNothing ? [] : request.timing.measure('output', () => checkFolder(workspace.out, files));
+  const findings = isNothing
+    ? []
+    : request.timing.measure('output', () => checkFolder(workspace.out, files, known));
   const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
   // Without `--empty`, `generate` leaves the routes of a folder that nothing is declared for.
   const remedy = `${commandLine('generate', request)}${emptied === undefined || isNothing ? '' : ' --empty'}`;

@@ -1,3 +1,4 @@
+import { createKnownFiles } from '../output/index.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateUnkept } from './generation.js';
 import { openWorkspace } from './workspace.js';
@@ -11,8 +12,10 @@ export async function generate(request: CommandRequest): Promise<ExitCode> {
     const { generateWatching } = await import('./watch/generate-watching.js');
     return generateWatching(request, workspace);
   }
-  const { generated, keep } = await generateUnkept(workspace, request);
-  const code = tell(outcomeOf(workspace, generated, writeGenerated(workspace, generated, request)), request);
+  const known = createKnownFiles();
+  const { generated, keep } = await generateUnkept(workspace, request, known);
+  const writing = writeGenerated(workspace, generated, request, known);
+  const code = tell(outcomeOf(workspace, generated, writing), request);
   keep();
   return code;
 }

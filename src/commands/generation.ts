@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { Generated } from '../generated.js';
 import { generateCached } from '../incremental/cache/index.js';
+import type { KnownFiles } from '../output/index.js';
 import type { CommandRequest } from './command.js';
 import type { Workspace } from './workspace.js';
 
@@ -30,12 +31,16 @@ export interface Unkept {
   keep(): void;
 }
 
-/** For commands that answer before they keep the result. */
+/**
+ * For commands that answer before they keep the result.
+ * @param known learns what is read of the generated folder
+ */
 export async function generateUnkept(
   { root, config }: Pick<Workspace, 'root' | 'config'>,
   request: GenerationSurroundings,
+  known?: KnownFiles,
 ): Promise<Unkept> {
-  const { generated, keep } = await generatedOrRecalled(root, config, request);
+  const { generated, keep } = await generatedOrRecalled(root, config, request, known);
   return { generated: request.flags.strict === true ? strictly(generated) : generated, keep };
 }
 
@@ -66,11 +71,12 @@ async function generatedOrRecalled(
   root: string,
   config: Config,
   { io, flags, timing, libraries }: GenerationSurroundings,
+  known: KnownFiles | undefined,
 ): Promise<Unkept> {
-  const memory = generateCached(root, config, timing, libraries);
+  const memory = generateCached(root, config, timing, libraries, known);
   const { keep } = memory;
-  const known = memory.recall();
-  if (known !== undefined) return { generated: known, keep };
+  const recalled = memory.recall();
+  if (recalled !== undefined) return { generated: recalled, keep };
   if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true)
     return { generated: memory.generate(), keep };
   const { withProgress } = await import('./progress.js');

@@ -10,10 +10,12 @@ import type { Workspace } from './workspace.js';
 
 /** Reports that the project declares nothing, which is mostly the wrong folder. */
 export function nothingDeclared(
-  { api, suggestions }: Pick<Generated, 'api' | 'suggestions'>,
+  generated: Pick<Generated, 'files' | 'api' | 'suggestions'>,
   root: string,
 ): Diagnostic[] {
-  const { publications, methods, collections } = api;
+  if (hasRoutes(generated)) return [];
+  const { suggestions } = generated;
+  const { publications, methods, collections } = generated.api;
   if (publications.length + methods.length + collections.length > 0) return [];
   const message = `No publications, methods or collections were found in ${root}`;
   return [diagnostic('nothing-declared', message, { hint: whatCounts(suggestions) })];
@@ -25,7 +27,7 @@ export function nothingDeclared(
  */
 export function emptiedFolder(
   { root, out, outLabel }: Workspace,
-  generated: Pick<Generated, 'api' | 'routes' | 'suggestions'>,
+  generated: Pick<Generated, 'files' | 'api' | 'suggestions'>,
   request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
 ): Diagnostic | 'nothing-to-write' | undefined {
   if (request.flags.empty === true || !isEmpty(generated)) return undefined;
@@ -38,14 +40,20 @@ export function emptiedFolder(
 }
 
 /** What the configuration withholds by name is meant to have no routes. */
-function isEmpty({ api, routes }: Pick<Generated, 'api' | 'routes'>): boolean {
+function isEmpty(generated: Pick<Generated, 'files' | 'api'>): boolean {
+  if (hasRoutes(generated)) return false;
+  const { publications, methods, collections } = generated.api;
   const isWithheld = ({
     name,
     withheld,
   }: Pick<Api['methods'][number], 'withheld'> & { name: string | null }) =>
     name !== null && withheld !== undefined && withheld !== NOT_LOADED;
-  return routes.length === 0 && ![...api.publications, ...api.methods, ...api.collections].some(isWithheld);
+  return ![...publications, ...methods, ...collections].some(isWithheld);
 }
+
+/** The files tell that too, and where nothing has changed, the API need not be made of what was kept. */
+const hasRoutes = ({ files }: Pick<Generated, 'files'>): boolean =>
+  [...files.keys()].some((path) => path.startsWith('routes/'));
 
 export const whatCounts = (suggestions: readonly Suggestion[]): string =>
   suggestions.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(suggestions))}`;

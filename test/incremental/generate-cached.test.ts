@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Config } from '../../src/config.js';
 import { hasErrors } from '../../src/diagnostics.js';
@@ -142,12 +142,17 @@ test('texts that the generated folder has are not in the entry, and are made aga
   const root = temporaryFolder(context, { ...HOST, 'generated/.keep': '' });
   const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
   const { files } = memory.generate();
-  writeFolder(join(root, CONFIG.out), files);
+  const out = join(root, CONFIG.out);
+  writeFolder(out, files);
   memory.keep();
   const [entry = ''] = readdirSync(entriesOf(root));
   assert.doesNotMatch(readFileSync(join(entriesOf(root), entry), 'utf8'), /"x-generated-by/);
   assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
-  const openapi = join(root, CONFIG.out, 'openapi.json');
+  const read = new Map<string, string>();
+  const keep = (path: string, text: string): void => void read.set(relative(out, path), text);
+  generateCached(root, CONFIG, untimed, LIBRARIES, { keep }).recall();
+  assert.deepEqual(read, files);
+  const openapi = join(out, 'openapi.json');
   writeFileSync(openapi, readFileSync(openapi, 'utf8').replace('tasks', 'tusks'));
   const again = generateCached(root, CONFIG, untimed, LIBRARIES);
   assert.equal(again.recall(), undefined);

@@ -8,7 +8,7 @@ import { contractOf, routesOf } from '../../routes/index.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
 import { type ReadPart, type ReadParts, readParts, writeParts } from './entry-parts.js';
-import { filesToKeep, keptTexts } from './kept-files.js';
+import { filesToKeep, keptTexts, type ReadFiles } from './kept-files.js';
 import { type ReadsOfRoot, readsRelocatedTo } from './relocated-reads.js';
 
 export interface CacheEntry {
@@ -33,14 +33,15 @@ export interface EntryProject {
   /** The generated folder. */
   out: string;
   config: Config;
+  read?: ReadFiles | undefined;
 }
 
 /** `undefined` if there is no entry. */
-export function readEntry(path: string, { root, out, config }: EntryProject): CacheEntry | undefined {
+export function readEntry(path: string, { root, out, config, read }: EntryProject): CacheEntry | undefined {
   const parts = readParts(path);
   if (parts === undefined) return undefined;
   const reads = readsRelocatedTo(root, JSON.parse(parts('reads').text()));
-  const files = lazy(() => keptTexts(out, JSON.parse(parts('files').text())));
+  const files = lazy(() => keptTexts(out, JSON.parse(parts('files').text()), read));
   return {
     recall: () => (readsStillHold(reads) ? generatedIn(parts, files, config) : undefined),
     earlierRun: () => ({ reads, retained: retainedIn(parts, files) }),

@@ -8,6 +8,7 @@ import { createDisk, type LibraryFiles, type Reads } from '../dependencies/index
 import type { Regenerated } from '../reuse/index.js';
 import { loadGenerator } from './compiled-code.js';
 import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
+import type { ReadFiles } from './kept-files.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
@@ -24,9 +25,10 @@ export function generateCached(
   config: Config,
   timing: Timing,
   libraries: LibraryFiles,
+  read?: ReadFiles,
 ): CachedGenerator {
   const path = entryPath(root, config);
-  const project = { root, out: resolve(root, config.out), config };
+  const project = { root, out: resolve(root, config.out), config, read };
   const generator = lazy(loadGenerator);
   let entry: CacheEntry | undefined;
   let last: (Regenerated & { reads: Reads }) | undefined;

@@ -1,8 +1,14 @@
 /** The generated files as an entry keeps them: those that the generated folder has too are kept by their hashes alone. */
-import { readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Generated } from '../../generated.js';
 import { hash } from '../dependencies/index.js';
+
+/** Learns of the files of the generated folder that are read, so that nobody has to read them again. */
+export interface ReadFiles {
+  /** @param before of the file before it was read */
+  keep(path: string, text: string, before: Stats): void;
+}
 
 /** The text is left out if the generated folder has it. */
 export type KeptFile = readonly [path: string, content: string, text?: string];
@@ -24,20 +30,28 @@ function sizeOf(path: string): number | undefined {
 }
 
 /** `undefined` if the generated folder has lost one of the texts. */
-export function keptTexts(out: string, kept: readonly KeptFile[]): Generated['files'] | undefined {
+export function keptTexts(
+  out: string,
+  kept: readonly KeptFile[],
+  read?: ReadFiles,
+): Generated['files'] | undefined {
   const files = new Map<string, string>();
   for (const [path, content, text] of kept) {
-    const found = text ?? textAt(join(out, path), content);
+    const found = text ?? textAt(join(out, path), content, read);
     if (found === undefined) return undefined;
     files.set(path, found);
   }
   return files;
 }
 
-function textAt(path: string, content: string): string | undefined {
+function textAt(path: string, content: string, read: ReadFiles | undefined): string | undefined {
   try {
+    const before = lstatSync(path);
     const bytes = readFileSync(path);
-    return hash(bytes) === content ? bytes.toString('utf8') : undefined;
+    if (hash(bytes) !== content) return undefined;
+    const text = bytes.toString('utf8');
+    read?.keep(path, text, before);
+    return text;
   } catch {
     // It has been removed.
     return undefined;
