@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Generated } from '../../generated.js';
 import { hash } from '../dependencies/index.js';
+import { decoded } from './entry-parts.js';
 
 /** Learns of the files of the generated folder that are read, so that nobody has to read them again. */
 export interface ReadFiles {
@@ -49,7 +50,7 @@ function textAt(path: string, content: string, read: ReadFiles | undefined): str
     const before = lstatSync(path);
     const bytes = readFileSync(path);
     if (hash(bytes) !== content) return undefined;
-    const text = bytes.toString('utf8');
+    const text = decoded(bytes);
     read?.keep(path, text, before);
     return text;
   } catch {
