@@ -46,14 +46,16 @@ test('generate --watch writes what a change changes, and says so in a line', asy
   assert.equal(checked.code, 0, checked.stdout + checked.stderr);
 });
 
-test('generate --watch reads a file that is written twice at once as it is in the end', async () => {
-  const root = project({ ...HOST, 'server/twice.ts': declaring('before') });
+test('generate --watch reads a file that is written many times at once as it is in the end', async () => {
+  const root = project({ ...HOST, 'server/often.ts': declaring('before') });
   const watched = new Served(root, ['--watch'], {}, 'generate');
   await watched.printed('Waiting for a change.');
-  write(root, 'server/twice.ts', declaring('half'));
-  await setTimeout(30);
-  write(root, 'server/twice.ts', declaring('whole'));
-  const generated = join(root, 'generated/routes/server/twice.ts');
+  for (const [index, pause] of [30, 65, 30, 75, 20].entries()) {
+    write(root, 'server/often.ts', declaring(`half${index}`));
+    await setTimeout(pause);
+  }
+  write(root, 'server/often.ts', declaring('whole'));
+  const generated = join(root, 'generated/routes/server/often.ts');
   for (
     const end = Date.now() + 20_000;
     !readFileSync(generated, 'utf8').includes("'whole'");

@@ -66,9 +66,12 @@ async function nextIteration(
 ): Promise<Watching> {
   const { request, written } = watching;
   const started = performance.now();
+  const all = new Set(changed);
   let attempt = await generateAgain(watching);
-  const further = await source.further();
-  if (further.length > 0) attempt = await generateAgain(watching);
+  for (let further = await source.further(); further.length > 0; further = await source.further()) {
+    for (const path of further) all.add(path);
+    attempt = await generateAgain(watching);
+  }
   if ('refused' in attempt) return failed(watching, attempt.refused);
   const { workspace, generated } = attempt;
   const now = { ...watching, workspace };
@@ -76,9 +79,9 @@ async function nextIteration(
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((each) => !watching.shown.has(JSON.stringify(each)));
-  const all = [...new Set([...changed, ...further])].sort();
-  const text = (): string => `${changeText(all, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
-  const json = { changed: all, out: workspace.outLabel, files: changes, milliseconds };
+  const paths = [...all].sort();
+  const text = (): string => `${changeText(paths, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
+  const json = { changed: paths, out: workspace.outLabel, files: changes, milliseconds };
   tell({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
   return { ...now, shown: serialized(diagnostics) };
 }
