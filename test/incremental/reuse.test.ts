@@ -44,6 +44,22 @@ test('an edit of a declaration renders it, and no other', (context) => {
   assert.notDeepEqual(operation(second, 'tasks.add'), operation(first, 'tasks.add'));
 });
 
+test('the edit that mends an error renders only what differs from before the error', (context) => {
+  const root = temporaryFolder(context, HOST);
+  const after = (tasks: string, before: RetainedRun): Regenerated => {
+    writeFileSync(join(root, 'server/tasks.ts'), tasks);
+    return regenerate(root, CONFIG, before, { libraries: LIBRARIES });
+  };
+  const first = after(TASKS, {});
+  const wrong = after(TASKS.replace('tasks.count', 'users.add'), first.retained);
+  assert.equal(wrong.generated.files.size, 0);
+  const mended = TASKS.replace('title: string', 'title: number');
+  const third = after(mended, wrong.retained);
+  assert.deepEqual(third.generated.files, after(mended, {}).generated.files);
+  assert.equal(operation(third, 'users.add'), operation(first, 'users.add'));
+  assert.notDeepEqual(operation(third, 'tasks.add'), operation(first, 'tasks.add'));
+});
+
 test('a declaration less is a route less', (context) => {
   const [first, second] = afterEdit(context, TASKS.replace(", 'tasks.count': () => 1", ''));
   assert.equal(first.generated.routes.length - 1, second.generated.routes.length);

@@ -49,8 +49,10 @@ function rendered(
     [...stable.values()].every((declaration) => declaration.isUnchanged);
   const rendering = parts && renderAgain({ parts, stable, isUnchanged, before: comparable.rendering });
   const files = cachedFiles(project, known, readings);
+  // After an edit with an error, most of what was rendered before it still holds for the edit that mends it.
+  const isRetained = files !== undefined && (rendering !== undefined || before.rendering === undefined);
   return {
     generated: { ...found, files: rendering?.files() ?? new Map() },
-    retained: files === undefined ? before : { files, outline, rendering },
+    retained: isRetained ? { files, outline, rendering } : before,
   };
 }
