@@ -1,6 +1,6 @@
 /** Keeps what was rendered of declarations, because most of a project does not change. */
 import type { Collection, Method, Publication } from '../../api.js';
-import { type Json, jsonLater } from '../../memoize.js';
+import { type Json, type JsonLines, jsonLater, linesLater } from '../../memoize.js';
 import type {
   PartCache,
   RenderedKind,
@@ -36,15 +36,21 @@ type DeclarationParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Re
 /** What was rendered of one type, by kinds and by what it depends on besides types and surroundings. */
 type TypeParts = { [Kind in RenderedTypeKind]: Map<string, { result: RenderedTypeParts[Kind] }> };
 
+interface KeptParts {
+  parts: DeclarationParts;
+  /** As an earlier process wrote them; unset where a part has been made since. */
+  json?: string;
+}
+
 export interface RetainedParts {
   files: Json<Readonly<Record<string, RetainedPart<string>>>>;
   /** For later processes: the parts of stable declarations, by `identityOfDeclaration`. */
-  declarations: Json<Readonly<Record<string, DeclarationParts>>>;
+  declarations: Json<JsonLines>;
   /**
    * For this process. A declaration that is the same object as in the run before has not changed, nor has any type that it
    * refers to.
    */
-  byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>;
+  byDeclaration: ReadonlyMap<ApiDeclaration, KeptParts>;
   stable: StableDeclarations;
   /** For this process, by name. */
   types: { schemas: NamedTypes; parts: ReadonlyMap<string, TypeParts> };
@@ -57,17 +63,17 @@ export function openPartCache(
   schemas: NamedTypes,
 ): { cache: PartCache; parts: RetainedParts } {
   const files: Record<string, RetainedPart<string>> = {};
-  const byDeclaration = new Map<ApiDeclaration, DeclarationParts>();
+  const byDeclaration = new Map<ApiDeclaration, KeptParts>();
   const changed = new Set<ApiDeclaration>();
   const earlierParts = openEarlierParts(before, stable);
-  const partsOf = (declaration: ApiDeclaration): DeclarationParts => {
+  const partsOf = (declaration: ApiDeclaration): KeptParts => {
     const known = byDeclaration.get(declaration);
     if (known !== undefined) return known;
     const earlier = before?.byDeclaration.get(declaration) ?? earlierParts(declaration);
     if (earlier === undefined) changed.add(declaration);
-    const parts = earlier ?? { operation: {}, client: {} };
-    byDeclaration.set(declaration, parts);
-    return parts;
+    const kept = earlier ?? { parts: { operation: {}, client: {} } };
+    byDeclaration.set(declaration, kept);
+    return kept;
   };
   const isUnchanged = (declaration: ApiDeclaration): boolean => {
     partsOf(declaration);
@@ -83,11 +89,14 @@ export function openPartCache(
   };
   const cache: PartCache = {
     recall: (kind, key, { declaration, about }, make) => {
-      const ofKind: Record<string, RetainedPart<RenderedParts[typeof kind]>> = partsOf(declaration)[kind];
+      const kept = partsOf(declaration);
+      const ofKind: Record<string, RetainedPart<RenderedParts[typeof kind]>> = kept.parts[kind];
       const earlier = ofKind[key];
-      const part = earlier?.about === about ? earlier : { about, result: make() };
-      ofKind[key] = part;
-      return part.result;
+      if (earlier?.about === about) return earlier.result;
+      const result = make();
+      ofKind[key] = { about, result };
+      delete kept.json;
+      return result;
     },
     recallType: (kind, name, about, make) => {
       const ofKind: Map<string, { result: RenderedTypeParts[typeof kind] }> = partsOfType(name)[kind];
@@ -114,7 +123,7 @@ const retainedParts = ({
 }): RetainedParts => ({
   ...others,
   files: jsonLater(() => files),
-  declarations: jsonLater(() => partsByIdentity(others.byDeclaration, others.stable)),
+  declarations: linesLater(() => jsonByIdentity(others.byDeclaration, others.stable)),
 });
 
 const noTypeParts = (): TypeParts => ({ component: new Map(), declared: new Map(), shape: new Map() });
@@ -123,13 +132,13 @@ const noTypeParts = (): TypeParts => ({ component: new Map(), declared: new Map(
 function openEarlierParts(
   before: RetainedParts | undefined,
   stable: StableDeclarations,
-): (declaration: ApiDeclaration) => DeclarationParts | undefined {
-  const byFile = new Map<string, ReadonlyMap<string, DeclarationParts>>();
+): (declaration: ApiDeclaration) => KeptParts | undefined {
+  const byFile = new Map<string, ReadonlyMap<string, KeptParts>>();
   /** Few files are read again: grouping all parts by file would take longer. */
-  const partsIn = (file: string): ReadonlyMap<string, DeclarationParts> => {
+  const partsIn = (file: string): ReadonlyMap<string, KeptParts> => {
     const known = byFile.get(file);
     if (known !== undefined) return known;
-    const found = new Map<string, DeclarationParts>();
+    const found = new Map<string, KeptParts>();
     for (const [declaration, parts] of before?.byDeclaration ?? []) {
       const identity = identityOfDeclaration(declaration);
       if (declaration.file === file && before?.stable.has(identity) === true) found.set(identity, parts);
@@ -140,20 +149,20 @@ function openEarlierParts(
   return (declaration) => {
     const identity = identityOfDeclaration(declaration);
     if (stable.get(identity)?.isUnchanged !== true) return undefined;
-    return before?.byDeclaration.size === 0
-      ? before.declarations.value()[identity]
-      : partsIn(declaration.file).get(identity);
+    if (before?.byDeclaration.size !== 0) return partsIn(declaration.file).get(identity);
+    const json = before.declarations.value().get(identity);
+    return json === undefined ? undefined : { parts: JSON.parse(json), json };
   };
 }
 
 /** Without declarations that several files contribute to. */
-const partsByIdentity = (
-  byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>,
+const jsonByIdentity = (
+  byDeclaration: ReadonlyMap<ApiDeclaration, KeptParts>,
   stable: StableDeclarations,
-): Record<string, DeclarationParts> =>
-  Object.fromEntries(
-    [...byDeclaration].flatMap(([declaration, parts]) => {
+): JsonLines =>
+  new Map(
+    [...byDeclaration].flatMap(([declaration, { parts, json }]) => {
       const identity = identityOfDeclaration(declaration);
-      return stable.has(identity) ? [[identity, parts]] : [];
+      return stable.has(identity) ? [[identity, json ?? JSON.stringify(parts)]] : [];
     }),
   );
