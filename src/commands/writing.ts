@@ -30,7 +30,7 @@ export function writeGenerated(
   if (emptied === 'nothing-to-write') return { diagnostics: [...diagnostics, ...empty], changes: NO_CHANGES };
   if (emptied !== undefined) return { diagnostics: [...diagnostics, emptied] };
   const { diagnostics: aboutFiles, ...changes } = request.timing.measure('output', () =>
-    writeFolder(workspace.out, files, known),
+    writeFolder(workspace.out, files, known, setImmediate),
   );
   const all = [...diagnostics, ...empty, ...aboutFiles];
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };

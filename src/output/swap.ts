@@ -35,7 +35,7 @@ export function swapPaths(given: string): SwapPaths {
   return { folder, staged: beside('new'), replaced: beside('old'), lock: beside('lock') };
 }
 
-/** Repairs a swap after a crash: restores the old folder, unless the new one is in place already. */
+/** Ends a swap, also one that crashed: restores the old folder, unless the new one is in place already. */
 export function recover(given: string): void {
   const paths = swapPaths(given);
   if ([paths.staged, paths.replaced].some((path) => existsSync(path))) {
@@ -43,7 +43,7 @@ export function recover(given: string): void {
   }
 }
 
-/** Only for the holder of the lock: removes what a crash has left. */
+/** Only for the holder of the lock: removes what a swap or a crash has left. */
 export function tidy({ folder, staged, replaced }: SwapPaths): void {
   if (!existsSync(folder) && existsSync(replaced)) renameSync(replaced, folder);
   for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });
@@ -90,9 +90,8 @@ function link(source: string, target: string): void {
   }
 }
 
-/** Only for the holder of the lock: makes the staged folder the generated folder. */
+/** Only for the holder of the lock: makes the staged folder the generated folder. What it replaces is left to `recover`. */
 export function swap({ folder, staged, replaced }: SwapPaths): void {
   if (existsSync(folder)) renameSync(folder, replaced);
   renameSync(staged, folder);
-  rmSync(replaced, { recursive: true, force: true });
 }

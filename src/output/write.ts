@@ -4,7 +4,7 @@ import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
 import type { KnownFiles } from './known-files.js';
 import { FolderBusy, withLock } from './lock.js';
-import { stage, swap, swapPaths, tidy } from './swap.js';
+import { recover, stage, swap, swapPaths, tidy } from './swap.js';
 
 /** Paths relative to the generated folder, sorted. */
 export interface Written {
@@ -20,18 +20,37 @@ export interface Written {
  * Gives the folder exactly these files. After a crash, either all changes or none are there. If nothing changes, nothing
  * is touched.
  * @param known of earlier writings of this process
+ * @param later runs what can wait: the removal of the old folder, whose files may be thousands
  */
-export function writeFolder(given: string, files: ReadonlyMap<string, string>, known?: KnownFiles): Written {
+export function writeFolder(
+  given: string,
+  files: ReadonlyMap<string, string>,
+  known?: KnownFiles,
+  later: (work: () => void) => void = (work) => work(),
+): Written {
   try {
-    return writeChanges(given, files, known);
+    const written = writeChanges(given, files, known);
+    later(() => removeReplaced(given));
+    return written;
   } catch (error) {
-    // No permission, no space, or a file or broken link in the place of a folder.
-    const isRefused = error instanceof Error && 'syscall' in error;
-    if (!isRefused && !(error instanceof FolderBusy)) throw error;
+    if (!isRefusal(error)) throw error;
     const diagnostics = [notWritten(given, error)];
     return { created: [], updated: [], removed: [], unchanged: [], diagnostics };
   }
 }
+
+/** What cannot be removed now, because another process has it open, the next writing removes. */
+function removeReplaced(given: string): void {
+  try {
+    recover(given);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** No permission, no space, a file or broken link in the place of a folder, or another process. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof FolderBusy || (error instanceof Error && 'syscall' in error);
 
 function notWritten(given: string, { message }: Error): Diagnostic {
   const isFile = existsSync(given) && statSync(given).isFile();

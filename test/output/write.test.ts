@@ -44,6 +44,23 @@ test('writing the same again touches nothing', (context) => {
   assert.equal(statSync(folder).mtimeMs, before.mtimeMs);
 });
 
+test('the old folder is removed later where that is wanted', (context) => {
+  const folder = generated(context);
+  const beside = (): string[] => readdirSync(join(folder, '..'));
+  const waiting: (() => void)[] = [];
+  const change = (content: string): void =>
+    void writeFolder(folder, new Map([...FILES, ['index.ts', own(content)]]), undefined, (work) =>
+      waiting.push(work),
+    );
+  change('first');
+  change('second');
+  assert.deepEqual(beside(), ['.generated.restgen-old', 'generated']);
+  change('third');
+  for (const work of waiting) work();
+  assert.deepEqual(beside(), ['generated']);
+  assert.equal(readFileSync(join(folder, 'index.ts'), 'utf8'), own('third'));
+});
+
 test('a change updates one file, removes what has no module any more, and leaves the others as they are', (context) => {
   const folder = generated(context);
   writeFolder(folder, FILES);
