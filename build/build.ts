@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundle, inPlace } from './bundle.js';
+import { compilerByNames } from './compiler.js';
 import { licencesOf } from './licences.js';
 import { buildServing, ROOMS } from './serving.js';
 import { COPIED, copyTsx } from './tsx.js';
@@ -18,11 +19,8 @@ const { inputs } = await bundle({
   },
   outdir: inSource(''),
   outExtension: { '.js': '.cjs' },
-  // Of ts-morph only the compiler is used, and that is loaded without the rest.
-  alias: {
-    'ts-morph': fileURLToPath(new URL('compiler.js', import.meta.url)),
-    handlebars: 'handlebars/dist/cjs/handlebars.js',
-  },
+  alias: { handlebars: 'handlebars/dist/cjs/handlebars.js' },
+  plugins: [compilerByNames],
 });
 const { inputs: ofCommand } = await bundle({
   entryPoints: { cli: inSource('cli.js') },

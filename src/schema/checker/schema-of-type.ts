@@ -96,21 +96,20 @@ function schemaOfPart(checking: Checking, type: ts.Type): Schema {
 
 /** Converts types without parts. */
 function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
-  const { TypeFlags } = ts;
-  if (has(type, TypeFlags.Any | TypeFlags.Unknown)) return checking.anything();
-  if (has(type, TypeFlags.Undefined | TypeFlags.Void | TypeFlags.Never)) return UNDEFINED;
-  if (has(type, TypeFlags.Null)) return { type: 'null' };
-  const isEnum = has(type, TypeFlags.EnumLike) && has(type, TypeFlags.Union);
+  if (has(type, ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return checking.anything();
+  if (has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) return UNDEFINED;
+  if (has(type, ts.TypeFlags.Null)) return { type: 'null' };
+  const isEnum = has(type, ts.TypeFlags.EnumLike) && has(type, ts.TypeFlags.Union);
   if (isEnum) return undefined;
-  if (has(type, TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.BooleanLiteral))
+  if (has(type, ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral))
     return schemaOfLiteralType(checking, type);
-  if (has(type, TypeFlags.TemplateLiteral)) return templateSchema(checking, type);
-  if (has(type, TypeFlags.String | TypeFlags.StringMapping)) return { type: 'string' };
-  if (has(type, TypeFlags.Number | TypeFlags.Enum)) return { type: 'number' };
-  if (has(type, TypeFlags.Boolean)) return { type: 'boolean' };
-  if (has(type, TypeFlags.BigIntLike)) return checking.notJson('bigint');
-  if (has(type, TypeFlags.ESSymbolLike)) return checking.notJson('symbol');
-  if (has(type, TypeFlags.NonPrimitive)) return ANY_OBJECT;
+  if (has(type, ts.TypeFlags.TemplateLiteral)) return templateSchema(checking, type);
+  if (has(type, ts.TypeFlags.String | ts.TypeFlags.StringMapping)) return { type: 'string' };
+  if (has(type, ts.TypeFlags.Number | ts.TypeFlags.Enum)) return { type: 'number' };
+  if (has(type, ts.TypeFlags.Boolean)) return { type: 'boolean' };
+  if (has(type, ts.TypeFlags.BigIntLike)) return checking.notJson('bigint');
+  if (has(type, ts.TypeFlags.ESSymbolLike)) return checking.notJson('symbol');
+  if (has(type, ts.TypeFlags.NonPrimitive)) return ANY_OBJECT;
   return brandSchema(type) ?? wellKnown(checking, type);
 }
 

@@ -55,12 +55,11 @@ function unwrapped(node: ts.Expression): ts.Expression {
 /** `x !== undefined`, `null != x`, `typeof x !== 'undefined'`, `x !== ''`. */
 function comparison(node: ts.BinaryExpression, when: boolean): Compared | undefined {
   const { kind } = node.operatorToken;
-  const { SyntaxKind } = ts;
-  const isEqual = kind === SyntaxKind.EqualsEqualsToken || kind === SyntaxKind.EqualsEqualsEqualsToken;
+  const isEqual = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsEqualsToken;
   const isOther =
-    kind === SyntaxKind.ExclamationEqualsToken || kind === SyntaxKind.ExclamationEqualsEqualsToken;
+    kind === ts.SyntaxKind.ExclamationEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
   if (when ? !isOther : !isEqual) return undefined;
-  const isLoose = kind === SyntaxKind.EqualsEqualsToken || kind === SyntaxKind.ExclamationEqualsToken;
+  const isLoose = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   const [left, right] = [unwrapped(node.left), unwrapped(node.right)];
   return compared(node, left, right, isLoose) ?? compared(node, right, left, isLoose);
 }
@@ -102,11 +101,10 @@ function defaultBy(node: ts.Expression): { name: string; optionality: Optionalit
   if (!ts.isBinaryExpression(node) || !ts.isIdentifier(node.left)) return undefined;
   const name = node.left.text;
   const { kind } = node.operatorToken;
-  const { SyntaxKind } = ts;
-  if (kind === SyntaxKind.BarBarEqualsToken || kind === SyntaxKind.QuestionQuestionEqualsToken)
+  if (kind === ts.SyntaxKind.BarBarEqualsToken || kind === ts.SyntaxKind.QuestionQuestionEqualsToken)
     return { name, optionality: UNDEFINED_OR_NULL };
   const value = unwrapped(node.right);
-  if (kind !== SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
+  if (kind !== ts.SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
     return undefined;
   return ts.isIdentifier(value.left) && value.left.text === name
     ? { name, optionality: UNDEFINED_OR_NULL }

@@ -150,10 +150,9 @@ function testByComparison(
   when: boolean,
 ): ValueTest | undefined {
   const { kind } = node.operatorToken;
-  const { SyntaxKind } = ts;
   const isStrict =
-    kind === (when ? SyntaxKind.EqualsEqualsEqualsToken : SyntaxKind.ExclamationEqualsEqualsToken);
-  const isLoose = kind === (when ? SyntaxKind.EqualsEqualsToken : SyntaxKind.ExclamationEqualsToken);
+    kind === (when ? ts.SyntaxKind.EqualsEqualsEqualsToken : ts.SyntaxKind.ExclamationEqualsEqualsToken);
+  const isLoose = kind === (when ? ts.SyntaxKind.EqualsEqualsToken : ts.SyntaxKind.ExclamationEqualsToken);
   if (!isStrict && !isLoose) return undefined;
   return (
     compared(evaluator, node.left, node.right, isLoose) ?? compared(evaluator, node.right, node.left, isLoose)
