@@ -30,25 +30,3 @@ export function jsonLater<Value>(make: () => Value): Json<Value> {
   const value = lazy(make);
   return { value, serialized: () => JSON.stringify(value()) };
 }
-
-/** The JSON of each of many values, by keys. */
-export type JsonLines = ReadonlyMap<string, string>;
-
-/** A line for each: whoever reads them parses only what is asked for, and writes the others as they are. */
-export function linesLater(make: () => JsonLines): Json<JsonLines> {
-  const value = lazy(make);
-  return { value, serialized: () => [...value()].map(lineText).join('') };
-}
-
-/** Neither contains a tab or a line break, which JSON escapes. */
-const lineText = ([key, json]: [string, string]): string => `${JSON.stringify(key)}\t${json}\n`;
-
-export function linesIn(text: string): JsonLines {
-  const lines = text.split('\n').slice(0, -1);
-  return new Map(
-    lines.map((line) => {
-      const gap = line.indexOf('\t');
-      return [JSON.parse(line.slice(0, gap)), line.slice(gap + 1)];
-    }),
-  );
-}

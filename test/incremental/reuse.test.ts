@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Config } from '../../src/config.js';
 import { type Regenerated, type RetainedRun, regenerate } from '../../src/incremental/reuse/reuse.js';
-import { linesIn, linesLater } from '../../src/memoize.js';
 import { LIBRARIES } from '../library-files.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -28,8 +27,9 @@ function afterEdit(context: TestContext, tasks: string): [first: Regenerated, se
 }
 
 const operation = ({ retained }: Regenerated, name: string) =>
-  [...(retained.rendering?.parts.byDeclaration ?? [])].find(([declaration]) => declaration.name === name)?.[1]
-    .parts.operation['post'];
+  Object.entries(retained.rendering?.parts.declarations.value() ?? {}).find(([origin]) =>
+    origin.endsWith(` ${name}`),
+  )?.[1].operation['post'];
 
 test('an edit that leaves the declarations alone renders nothing', (context) => {
   const [first, second] = afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);
@@ -58,15 +58,6 @@ test('the edit that mends an error renders only what differs from before the err
   assert.deepEqual(third.generated.files, after(mended, {}).generated.files);
   assert.equal(operation(third, 'users.add'), operation(first, 'users.add'));
   assert.notDeepEqual(operation(third, 'tasks.add'), operation(first, 'tasks.add'));
-});
-
-test('lines of JSON are those that were written, whatever their keys are', () => {
-  const lines = new Map([
-    ['method a\tb\n"c" – d', '{"text":"one\\n\\ttwo"}'],
-    ['', '[]'],
-  ]);
-  assert.deepEqual(linesIn(String(linesLater(() => lines).serialized())), lines);
-  assert.deepEqual(linesIn(''), new Map());
 });
 
 test('a declaration less is a route less', (context) => {

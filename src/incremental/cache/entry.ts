@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generated.js';
-import { type Json, lazy, linesIn } from '../../memoize.js';
+import { type Json, lazy } from '../../memoize.js';
 import { contractOf, routesOf } from '../../routes/index.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
@@ -84,8 +84,8 @@ function retainedIn(parts: ReadParts, files: RetainedRendering['files']): Retain
     files,
     keptFiles: parts('files').bytes,
     parts: {
-      files: jsonIn(parts('fileParts'), JSON.parse),
-      declarations: jsonIn(parts('declarationParts'), linesIn),
+      files: jsonIn(parts('fileParts')),
+      declarations: jsonIn(parts('declarationParts')),
       byDeclaration: new Map(),
       stable: new Map(),
       types: { schemas: {}, parts: new Map() },
@@ -94,8 +94,8 @@ function retainedIn(parts: ReadParts, files: RetainedRendering['files']): Retain
   return { ...retained, rendering };
 }
 
-const jsonIn = <Value>({ bytes, text }: ReadPart, parse: (text: string) => Value): Json<Value> => ({
-  value: lazy(() => parse(text())),
+const jsonIn = <Value>({ bytes, text }: ReadPart): Json<Value> => ({
+  value: lazy(() => JSON.parse(text())),
   serialized: () => bytes,
 });
 
@@ -122,7 +122,7 @@ export function writeEntry(
     retainedFiles: JSON.stringify(retainedFiles),
     files: rendering?.keptFiles ?? JSON.stringify(filesToKeep(out, files)),
     fileParts: rendering?.parts.files.serialized() ?? '{}',
-    declarationParts: rendering?.parts.declarations.serialized() ?? '',
+    declarationParts: rendering?.parts.declarations.serialized() ?? '{}',
   });
   removeOldEntries(path);
 }

@@ -1,6 +1,6 @@
 /** Keeps what was rendered of declarations, because most of a project does not change. */
 import type { Collection, Method, Publication } from '../../api.js';
-import { type Json, type JsonLines, jsonLater, linesLater } from '../../memoize.js';
+import { type Json, jsonLater } from '../../memoize.js';
 import type {
   PartCache,
   RenderedKind,
@@ -36,21 +36,15 @@ type DeclarationParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Re
 /** What was rendered of one type, by kinds and by what it depends on besides types and surroundings. */
 type TypeParts = { [Kind in RenderedTypeKind]: Map<string, { result: RenderedTypeParts[Kind] }> };
 
-interface KeptParts {
-  parts: DeclarationParts;
-  /** As an earlier process wrote them; unset where a part has been made since. */
-  json?: string;
-}
-
 export interface RetainedParts {
   files: Json<Readonly<Record<string, RetainedPart<string>>>>;
   /** For later processes: the parts of stable declarations, by `identityOfDeclaration`. */
-  declarations: Json<JsonLines>;
+  declarations: Json<Readonly<Record<string, DeclarationParts>>>;
   /**
    * For this process. A declaration that is the same object as in the run before has not changed, nor has any type that it
    * refers to.
    */
-  byDeclaration: ReadonlyMap<ApiDeclaration, KeptParts>;
+  byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>;
   stable: StableDeclarations;
   /** For this process, by name. */
   types: { schemas: NamedTypes; parts: ReadonlyMap<string, TypeParts> };
@@ -63,17 +57,17 @@ export function openPartCache(
   schemas: NamedTypes,
 ): { cache: PartCache; parts: RetainedParts } {
   const files: Record<string, RetainedPart<string>> = {};
-  const byDeclaration = new Map<ApiDeclaration, KeptParts>();
+  const byDeclaration = new Map<ApiDeclaration, DeclarationParts>();
   const changed = new Set<ApiDeclaration>();
   const earlierParts = openEarlierParts(before, stable);
-  const partsOf = (declaration: ApiDeclaration): KeptParts => {
+  const partsOf = (declaration: ApiDeclaration): DeclarationParts => {
     const known = byDeclaration.get(declaration);
     if (known !== undefined) return known;
     const earlier = before?.byDeclaration.get(declaration) ?? earlierParts(declaration);
     if (earlier === undefined) changed.add(declaration);
-    const kept = earlier ?? { parts: { operation: {}, client: {} } };
-    byDeclaration.set(declaration, kept);
-    return kept;
+    const parts = earlier ?? { operation: {}, client: {} };
+    byDeclaration.set(declaration, parts);
+    return parts;
   };
   const isUnchanged = (declaration: ApiDeclaration): boolean => {
     partsOf(declaration);
@@ -89,14 +83,11 @@ export function openPartCache(
   };
   const cache: PartCache = {
     recall: (kind, key, { declaration, about }, make) => {
-      const kept = partsOf(declaration);
-      const ofKind: Record<string, RetainedPart<RenderedParts[typeof kind]>> = kept.parts[kind];
+      const ofKind: Record<string, RetainedPart<RenderedParts[typeof kind]>> = partsOf(declaration)[kind];
       const earlier = ofKind[key];
-      if (earlier?.about === about) return earlier.result;
-      const result = make();
-      ofKind[key] = { about, result };
-      delete kept.json;
-      return result;
+      const part = earlier?.about === about ? earlier : { about, result: make() };
+      ofKind[key] = part;
+      return part.result;
     },
     recallType: (kind, name, about, make) => {
       const ofKind: Map<string, { result: RenderedTypeParts[typeof kind] }> = partsOfType(name)[kind];
@@ -123,7 +114,7 @@ const retainedParts = ({
 }): RetainedParts => ({
   ...others,
   files: jsonLater(() => files),
-  declarations: linesLater(() => jsonByIdentity(others.byDeclaration, others.stable)),
+  declarations: jsonLater(() => partsByIdentity(others.byDeclaration, others.stable)),
 });
 
 const noTypeParts = (): TypeParts => ({ component: new Map(), declared: new Map(), shape: new Map() });
@@ -132,13 +123,13 @@ const noTypeParts = (): TypeParts => ({ component: new Map(), declared: new Map(
 function openEarlierParts(
   before: RetainedParts | undefined,
   stable: StableDeclarations,
-): (declaration: ApiDeclaration) => KeptParts | undefined {
-  const byFile = new Map<string, ReadonlyMap<string, KeptParts>>();
+): (declaration: ApiDeclaration) => DeclarationParts | undefined {
+  const byFile = new Map<string, ReadonlyMap<string, DeclarationParts>>();
   /** Few files are read again: grouping all parts by file would take longer. */
-  const partsIn = (file: string): ReadonlyMap<string, KeptParts> => {
+  const partsIn = (file: string): ReadonlyMap<string, DeclarationParts> => {
     const known = byFile.get(file);
     if (known !== undefined) return known;
-    const found = new Map<string, KeptParts>();
+    const found = new Map<string, DeclarationParts>();
     for (const [declaration, parts] of before?.byDeclaration ?? []) {
       const identity = identityOfDeclaration(declaration);
       if (declaration.file === file && before?.stable.has(identity) === true) found.set(identity, parts);
@@ -149,20 +140,20 @@ function openEarlierParts(
   return (declaration) => {
     const identity = identityOfDeclaration(declaration);
     if (stable.get(identity)?.isUnchanged !== true) return undefined;
-    if (before?.byDeclaration.size !== 0) return partsIn(declaration.file).get(identity);
-    const json = before.declarations.value().get(identity);
-    return json === undefined ? undefined : { parts: JSON.parse(json), json };
+    return before?.byDeclaration.size === 0
+      ? before.declarations.value()[identity]
+      : partsIn(declaration.file).get(identity);
   };
 }
 
 /** Without declarations that several files contribute to. */
-const jsonByIdentity = (
-  byDeclaration: ReadonlyMap<ApiDeclaration, KeptParts>,
+const partsByIdentity = (
+  byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>,
   stable: StableDeclarations,
-): JsonLines =>
-  new Map(
-    [...byDeclaration].flatMap(([declaration, { parts, json }]) => {
+): Record<string, DeclarationParts> =>
+  Object.fromEntries(
+    [...byDeclaration].flatMap(([declaration, parts]) => {
       const identity = identityOfDeclaration(declaration);
-      return stable.has(identity) ? [[identity, json ?? JSON.stringify(parts)]] : [];
+      return stable.has(identity) ? [[identity, parts]] : [];
     }),
   );
