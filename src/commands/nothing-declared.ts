@@ -2,6 +2,7 @@ import { type Api, NOT_LOADED } from '../api.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Generated } from '../generated.js';
 import { heldIn } from '../output/index.js';
+import { isRouteFile } from '../output-style.js';
 import type { Suggestion } from '../suggested-declarators.js';
 import { declarationsText } from '../suggested-declarators.js';
 import type { CommandRequest } from './command.js';
@@ -52,8 +53,7 @@ function isEmpty(generated: Pick<Generated, 'files' | 'api'>): boolean {
 }
 
 /** The files tell that too, and where nothing has changed, the API need not be made of what was kept. */
-const hasRoutes = ({ files }: Pick<Generated, 'files'>): boolean =>
-  [...files.keys()].some((path) => path.startsWith('routes/'));
+const hasRoutes = ({ files }: Pick<Generated, 'files'>): boolean => [...files.keys()].some(isRouteFile);
 
 export const whatCounts = (suggestions: readonly Suggestion[]): string =>
   suggestions.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(suggestions))}`;

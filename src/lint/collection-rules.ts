@@ -24,7 +24,7 @@ export interface RuleBlock {
   isOpen: boolean;
 }
 
-/** `Tasks.allow({ … })`; `Tasks.permit([…])` of the package ongoworks:security. */
+/** `Tasks.allow({ … })`; `Tasks.permit([…])` of the package ongoworks:security. The prescan looks for the same words. */
 const ALLOWING: ReadonlySet<string> = new Set(['allow', 'permit']);
 const WORDS = [...ALLOWING, 'deny'];
 

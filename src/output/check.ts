@@ -1,4 +1,5 @@
 import { createTwoFilesPatch } from 'diff/lib/patch/create.js';
+import { isRouteFile } from '../output-style.js';
 import { type ComparedFile, compareFolder, isHidden, unixLines } from './compare.js';
 import type { KnownFiles } from './known-files.js';
 import { recover } from './swap.js';
@@ -48,6 +49,6 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
 export function heldIn(folder: string): 'routes' | 'no-routes' | 'nothing' {
   recover(folder);
   const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');
-  if (own.some(({ path }) => path.startsWith('routes/'))) return 'routes';
+  if (own.some(({ path }) => isRouteFile(path))) return 'routes';
   return own.length > 0 ? 'no-routes' : 'nothing';
 }

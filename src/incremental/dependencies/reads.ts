@@ -1,5 +1,5 @@
 /** The record of what was read from disk, and whether reading it again would give the same. */
-import * as crypto from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSamePrescan, mentionsWord, type Prescan, prescan } from './prescan.js';
@@ -90,7 +90,7 @@ function bytesOf(path: string): Buffer | undefined {
 export const prescanOfFile = (text: string): Prescan => prescan(text.replace(/^\uFEFF/, ''));
 
 /** Of a text, that of its bytes. */
-export const hash = (bytes: Buffer | string): string => crypto.hash('sha256', bytes);
+export const hash = (bytes: Buffer | string): string => digest('sha256', bytes);
 
 export function kindAt(path: string): Kind {
   const found = statIfThere(path);

@@ -1,7 +1,7 @@
 /** Chooses the paths of generated files, and the specifiers by which they import each other and the host's modules. */
 import { posix } from 'node:path';
 import { compareText } from '../../compare-text.js';
-import type { ImportStyle, Language } from '../../output-style.js';
+import { type ImportStyle, type Language, ROUTES } from '../../output-style.js';
 
 const EXTENSION = /\.([cm]?[jt]sx?)$/;
 /** What an import, a URL or the file system of another machine takes for more than a character of a name: `a#b.ts`. */
@@ -31,7 +31,7 @@ export function routeFiles(modules: Iterable<string>, language: Language = 'ts')
 }
 
 const routeStem = (stem: string): string =>
-  `routes/${stem.replaceAll(MEANING_MORE, '-').replace(EXTENSION, '-$1')}`;
+  `${ROUTES}${stem.replaceAll(MEANING_MORE, '-').replace(EXTENSION, '-$1')}`;
 
 export const withoutExtension = (file: string): string => file.replace(EXTENSION, '');
 
