@@ -32,7 +32,7 @@ export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]
 export const openTemplates = lazy((): Templates => {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
-  handlebars.registerPartial('declared', readTemplate('declared'));
+  for (const name of PARTIALS) handlebars.registerPartial(name, readTemplate(name));
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
   return (name, view) => {
     const template = compiled.get(name) ?? handlebars.compile(readTemplate(name), OPTIONS);
@@ -40,6 +40,9 @@ export const openTemplates = lazy((): Templates => {
     return template(view);
   };
 });
+
+/** The parts of several templates. */
+const PARTIALS = ['declared', 'eslint'];
 
 const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHelpers: { literal: true } };
 
