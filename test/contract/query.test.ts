@@ -117,6 +117,10 @@ onEachHost('arguments in a query', (startHost) => {
       "Argument 0 ('index') must be a number",
       '/0',
     ]);
+    assert.deepEqual(await refused('/publications/tasks.above?index=-1e999'), [
+      "Argument 0 ('index') must be a number",
+      '/0',
+    ]);
     assert.deepEqual(await refused('/publications/tasks.above?tags=a'), [
       "Argument 0 ('index') is missing",
       '/0',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
-import { onEachHost, type RunningHost } from './running-host.js';
+import { type Answer, onEachHost, type RunningHost } from './running-host.js';
 
 interface RouteList {
   'api-routes': { _id: string; path: string; methods: string[] }[];
@@ -91,5 +91,54 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
       headers.get('access-control-allow-headers'),
       'Content-Type, Authorization, X-Requested-With',
     );
+  });
+
+  it('C26: pages of other origins may read what an insert and a refused token are told by', async () => {
+    const options = { cors: true };
+    const rules = await startHost('contract/rules', { options });
+    const inserted = await rules.send('POST', '/widgets', { json: { name: 'exposed' } });
+    const refused = await rules.send('POST', '/methods/context', { headers: { authorization: 'Bearer x' } });
+    const preflight = await rules.send('OPTIONS', '/widgets');
+    await rules.stop();
+    const exposed = ({ headers }: Answer) => headers.get('access-control-expose-headers')?.split(', ') ?? [];
+    assert.ok(inserted.headers.has('location') && exposed(inserted).includes('Location'));
+    assert.ok(refused.headers.has('www-authenticate') && exposed(refused).includes('WWW-Authenticate'));
+    assert.deepEqual(exposed(preflight), []);
+  });
+
+  it('tokens are neither kept nor compressed, whatever is configured for other answers', async () => {
+    const options = { compression: true, responseHeaders: { 'cache-control': 'public, max-age=60' } };
+    const rules = await startHost('contract/rules', { options });
+    const json = { username: 'kept', password: 'a long password' };
+    const encodings = { 'accept-encoding': 'gzip, br' };
+    const answers = [
+      await rules.send('POST', '/users/register', { json, headers: encodings }),
+      await rules.send('POST', '/users/login', { json, headers: encodings }),
+    ];
+    await rules.stop();
+    for (const { status, headers } of answers) {
+      assert.equal(status, 200);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.equal(headers.get('content-encoding'), null);
+    }
+  });
+
+  it('what one user is published is not kept for another, who is not told that it is the same', async () => {
+    const options = { responseHeaders: { 'Cache-Control': 'private, max-age=60' } };
+    const rules = await startHost('contract/rules', { options });
+    const path = '/publications/caller';
+    const token = async (username: string) => {
+      const json = { username, password: 'a long password' };
+      const { body } = await rules.send('POST', '/users/register', { json });
+      return { authorization: `Bearer ${(body as { token: string }).token}` };
+    };
+    const one = await rules.send('GET', path, { headers: await token('one') });
+    const known = { 'if-none-match': one.headers.get('etag') ?? '' };
+    const other = await rules.send('GET', path, { headers: { ...(await token('other')), ...known } });
+    const nobody = await rules.send('GET', path, { headers: known });
+    await rules.stop();
+    assert.deepEqual([one.status, other.status, nobody.status], [200, 200, 200]);
+    assert.notDeepEqual(one.body, other.body);
+    for (const { headers } of [one, other, nobody]) assert.equal(headers.get('vary'), 'Authorization');
   });
 });

@@ -116,6 +116,8 @@ onEachHost('what a running API takes', (startHost) => {
         assert.match((answer.body as { reason: string }).reason, /a number that is too large/);
       }
       assertGiven(await call('sum', [{ $InfNaN: 1 }]), null);
+      const form = await host.send('PUT', '/move/a', { body: new URLSearchParams({ place: '1e999' }) });
+      assert.equal(form.status, 400);
     });
 
     it('of a rest parameter are each held against its type', async () => {

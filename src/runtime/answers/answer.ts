@@ -12,6 +12,7 @@ import {
   JSON_TYPE,
   type PreparedHeaders,
   type ResponseHeaders,
+  varyBy,
 } from './response-headers.js';
 import { encodingFor, heldBy, isStream, isWorthCompressing, sendBody } from './send-body.js';
 import { LONGEST_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
@@ -48,7 +49,7 @@ export function sendAnswer(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status, documents } = answer;
-  const prepared = answering.headers.current();
+  const prepared = answering.headers.current(request.method);
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);
   const own = listed(answer.headers, prepared);
   const isPlain =
@@ -98,11 +99,11 @@ function sendWithHeaders(
   challenge: AnswerHeaders | undefined,
   body: Body,
 ): void {
-  const { byName, allowsCaching } = configured.current();
-  const headers: Record<string, string> = { ...byName, ...challenge, ...own };
+  const { byName, allowsCaching } = configured.current(request.method);
+  const headers: Record<string, string> = { ...withoutNamesOf(own, byName), ...challenge, ...own };
   const mayKeep = documents !== undefined && allowsCaching && IS_READ.has(request.method);
   if (mayKeep && body !== undefined && !isStream(body)) headers['ETag'] = entityTag(body);
-  if (compression && body !== undefined) headers['Vary'] = varied(headers['Vary']);
+  if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
   if (clientHas(headers['ETag'], request)) {
     response.writeHead(304, headers);
     response.end();
@@ -131,8 +132,12 @@ function sendWithHeaders(
 
 const isWhole = (body: Body): body is string | undefined => body === undefined || typeof body === 'string';
 
-const varied = (vary: string | undefined): string =>
-  vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
+/** Node would send a name twice that is spelled in two ways. */
+function withoutNamesOf(own: AnswerHeaders | undefined, headers: AnswerHeaders): AnswerHeaders {
+  if (own === undefined) return headers;
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));
+}
 
 /** Verbs whose answers clients may keep. */
 const IS_READ: ReadonlySet<string> = new Set(['GET', 'HEAD']);

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { DEFAULT_RESPONSE_HEADERS } from '../../conventions.js';
 import type { LoginRequest } from '../auth/authentication.js';
 import type { Call } from '../calls/call.js';
 import { endpoint, endpointOf } from '../calls/endpoint.js';
@@ -9,6 +10,7 @@ export function login(): RequestHandler {
     ...LOGIN,
     answer: async (call) => ({
       status: 200,
+      headers: NOT_KEPT,
       body: await call.context.authentication.logIn(loginRequest(call)),
     }),
   });
@@ -20,6 +22,7 @@ export function register(): RequestHandler {
     ...LOGIN,
     answer: async (call) => ({
       status: 200,
+      headers: NOT_KEPT,
       body: await call.context.authentication.register(loginRequest(call)),
     }),
   });
@@ -35,6 +38,9 @@ export function logout(): RequestHandler {
     { identifies: false },
   );
 }
+
+/** No cache keeps a token, whatever the configuration says of other answers (RFC 6749, 5.1). */
+const NOT_KEPT = DEFAULT_RESPONSE_HEADERS;
 
 const LOGIN = { identifies: false, find: () => undefined, readsBody: () => true };
 

@@ -47,6 +47,7 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
   const queryNames = auth.queryToken === true ? ['access_token'] : [];
   const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
   const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy);
+  const observer = observerOf(host, options, asExpress);
   const context: ApiContext = {
     host,
     options,
@@ -57,11 +58,11 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
     headers: createResponseHeaders(
       options.responseHeaders,
       () => host.responseHeaders(),
-      options.cors ? { methods: verbs.join(', ') } : undefined,
+      options.cors ? { methods: verbs.join(', '), isObserved: observer !== undefined } : undefined,
       log,
     ),
     unread: new UnreadAnswers(options),
-    observer: observerOf(host, options, asExpress),
+    observer,
   };
   return { index, context };
 }

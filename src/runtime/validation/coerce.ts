@@ -66,7 +66,9 @@ function* readingsOf(coercing: Coercing, schema: Schema, texts: readonly string[
 }
 
 function scalarsOf(text: string): unknown[] {
-  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) return [Number(text)];
+  // A number that is too large would arrive as another value than was sent, as `1e999` does in a body.
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text))
+    return [Number(text)].filter(Number.isFinite);
   if (text === 'true' || text === 'false') return [text === 'true'];
   return text === 'null' ? [null] : [];
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { RestOptions } from '../../../src/runtime/runtime.js';
 import { createRouter, method, Router } from '../../../src/runtime/runtime.js';
 import { type FakeHost, fakeHost } from '../support/fake-host.js';
@@ -22,7 +22,7 @@ const configurable = [
   'access-control-allow-methods',
 ];
 
-async function headersOf(t: Parameters<typeof serve>[0], options: RestOptions, set?: Record<string, string>) {
+async function headersOf(t: TestContext, options: RestOptions, set?: Record<string, string>) {
   const { call, host } = await serve(t, routes, options);
   if (set !== undefined) host.setResponseHeaders(set);
   const { headers } = await call('POST', '/one');
@@ -77,6 +77,59 @@ test('C26 cors sends the five headers of the specification, with the verbs that 
   assert.equal(headers.get('access-control-allow-origin'), '*');
   assert.equal(headers.get('access-control-allow-methods'), 'GET, POST, PATCH, OPTIONS');
   assert.equal(headers.get('access-control-allow-headers'), 'Content-Type, Authorization, X-Requested-With');
+});
+
+const exposed = async (t: TestContext, options: RestOptions) => {
+  const { call } = await serve(t, routes, options);
+  return (await call('POST', '/one')).headers.get('access-control-expose-headers');
+};
+
+const ALWAYS = 'Location, Retry-After, WWW-Authenticate, Allow';
+
+test('C26 with cors, pages of other origins may read what the API sends, as it is configured', async (t) => {
+  assert.equal(await exposed(t, {}), null);
+  assert.equal(await exposed(t, { cors: true }), ALWAYS);
+  const log = { info() {}, warn() {}, error() {} };
+  assert.equal(await exposed(t, { cors: true, observe: { log } }), `${ALWAYS}, X-Request-Id`);
+  const responseHeaders = { 'cache-control': 'no-cache', 'RateLimit-Policy': '10;w=1', Expires: '0' };
+  assert.equal(await exposed(t, { cors: true, responseHeaders }), `${ALWAYS}, ETag, RateLimit-Policy`);
+  const own = { 'access-control-expose-headers': 'X-Own' };
+  assert.equal(await exposed(t, { cors: true, responseHeaders: own }), 'X-Own');
+});
+
+test('C26 errors expose headers, and answers to OPTIONS do not', async (t) => {
+  const { call, host } = await serve(t, routes, { cors: true });
+  host.setResponseHeaders({ 'X-Own': '1' });
+  for (const [verb, path] of [
+    ['PATCH', '/fail'],
+    ['GET', '/one'],
+  ] as const)
+    assert.match((await call(verb, path)).headers.get('access-control-expose-headers') ?? '', /X-Own$/);
+  const { headers } = await call('OPTIONS', '/one');
+  assert.deepEqual(
+    ['x-own', 'access-control-allow-origin', 'access-control-expose-headers'].map((name) =>
+      headers.get(name),
+    ),
+    ['1', '*', null],
+  );
+});
+
+test('where answers may be kept, caches tell callers apart; no answer depends on the origin', async (t) => {
+  const varied = async (responseHeaders: Record<string, string>, more: RestOptions = {}) => {
+    const { call } = await serve(t, routes, { responseHeaders, ...more });
+    return (await call('POST', '/one')).headers.get('vary');
+  };
+  assert.equal(await varied({ 'Cache-Control': 'public, max-age=60' }), 'Authorization');
+  assert.equal(await varied({ 'X-Own': '1' }), 'Authorization');
+  assert.equal(await varied({ vary: 'Accept-Language' }), 'Accept-Language, Authorization');
+  assert.equal(await varied({ vary: 'authorization, X-A' }), 'authorization, X-A');
+  assert.equal(await varied({ Vary: '*' }, { compression: true }), '*');
+  assert.equal(await varied({ vary: 'X-A' }, { compression: true }), 'X-A, Authorization, Accept-Encoding');
+  assert.equal(await varied({ 'Cache-Control': 'no-store' }), null);
+  const { call } = await serve(t, routes, { cors: true, responseHeaders: {} });
+  const { headers } = await call('POST', '/one', { headers: { origin: 'https://evil.example' } });
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.equal(headers.get('access-control-allow-credentials'), null);
 });
 
 test('C26 cors comes besides headers that are set, which count before its own', async (t) => {
