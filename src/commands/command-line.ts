@@ -7,11 +7,39 @@ import { installationOf } from './package-manager.js';
 export function commandLine(
   command: string,
   { project, flags, io }: { project: string; flags: Flags; io: Pick<Io, 'cwd'> },
+  more: readonly string[] = [],
 ): string {
   const { run } = installationOf(resolve(io.cwd, project)).manager;
   const words = [...run.split(' '), 'restgen', command];
   if (project !== '.') words.push(project);
   if (flags.out !== undefined) words.push('--out', flags.out);
   if (flags.config !== undefined) words.push('--config', flags.config);
-  return words.map((word) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word}'`)).join(' ');
+  return inShell([...words, ...more]);
+}
+
+const inShell = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word}'`)).join(' ');
+
+interface TypedCommand {
+  project: string;
+  flags: Flags;
+  io: Pick<Io, 'cwd' | 'env'>;
+}
+
+/** `serve` as the user typed it, through a script of package.json or not, at another port. */
+export function serveAtPort(port: number, { project, flags, io }: TypedCommand): string {
+  const { npm_lifecycle_event: script, npm_lifecycle_script: text, npm_config_user_agent: agent } = io.env;
+  const isLast = /\brestgen(?:\.js)? serve\b[^&|;'"]*$/.test(text ?? '');
+  if (script !== undefined && script !== 'npx' && isLast) {
+    const [manager = 'npm'] = (agent ?? 'npm').split('/');
+    return inShell([manager, 'run', script, ...(manager === 'npm' ? ['--'] : []), '--port', String(port)]);
+  }
+  const { watch, host, workers } = flags;
+  return commandLine('serve', { project, flags, io }, [
+    ...(watch === true ? ['--watch'] : []),
+    ...(workers === undefined ? [] : ['--workers', String(workers)]),
+    ...(host === undefined ? [] : ['--host', host]),
+    '--port',
+    String(port),
+  ]);
 }

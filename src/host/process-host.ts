@@ -26,7 +26,6 @@ const processEnd = new ProcessEnd(() => registry.close(), log);
  */
 export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
   const { health, signals, ...times } = resolveServerOptions(options, api.options ?? {});
-  registry.open();
   const routes = healthRoutes({
     isStopping: () => shutdown.isStopping,
     askStore: async () => registry.store.collection('users').peek(PROBED_ID),

@@ -22,6 +22,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
             batches: () => Cursor.batchesOf(value),
           }
         : undefined,
+    open: () => registry.open(),
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,
     authentication: (options, log) =>

@@ -215,6 +215,11 @@ export interface Host {
   /** Headers set with `setResponseHeaders`, which replace the defaults (C26). */
   responseHeaders(): Readonly<Record<string, string>> | undefined;
   /**
+   * Opens what calls need, such as a database. Called for each API that is mounted.
+   * @throws Error if it cannot be used: better at the start than at every call
+   */
+  open?(): void;
+  /**
    * Called once for each API that is mounted.
    * @throws Error if an option cannot be used
    */

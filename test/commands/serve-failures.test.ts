@@ -23,11 +23,30 @@ test('a port in use is said with another to take', async () => {
   await new Promise((listening) => taken.once('listening', listening));
   const address = taken.address();
   assert.ok(typeof address === 'object' && address !== null);
-  await fails(
-    project(HOST),
-    /Port \d+ of 127\.0\.0\.1 is in use\.\nhint: Choose another one, such as --port \d+/,
-    ['--port', String(address.port)],
-  );
+  const { port } = address;
+  const another = port === 65_535 ? port - 1 : port + 1;
+  const script = (event: string, text: string, agent = 'npm/10.8.2 node/v20.18.0') => ({
+    npm_lifecycle_event: event,
+    npm_lifecycle_script: text,
+    npm_config_user_agent: agent,
+  });
+  for (const [command, env, argv] of [
+    ['npx restgen serve', script('npx', 'restgen')],
+    ['npx restgen serve --host 127.0.0.1', script('npx', 'restgen'), ['--host', '127.0.0.1']],
+    ['npm run demo --', script('demo', 'npm run build && node bin/restgen.js serve host')],
+    ['pnpm run dev', script('dev', 'restgen serve --watch', 'pnpm/9.1.0 npm/? node/v20.18.0')],
+    // What is appended to these scripts does not reach restgen.
+    ['npx restgen serve', script('dev', 'restgen serve & vite')],
+    ['npx restgen serve', script('dev', 'concurrently "restgen serve" "vite"')],
+  ] as const)
+    await fails(
+      project(HOST),
+      new RegExp(
+        `Port ${port} of 127\\.0\\.0\\.1 is in use\\.\nhint: Take another one: \`${command} --port ${another}\`\\.`,
+      ),
+      ['--port', String(port), ...(argv ?? [])],
+      env,
+    );
   taken.close();
 });
 

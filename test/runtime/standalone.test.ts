@@ -13,6 +13,7 @@ import {
 import { createServer } from '../../src/host/server.js';
 import {
   createListener,
+  createRouter,
   insert,
   method,
   publication,
@@ -102,4 +103,21 @@ test('ObjectIds and dates of the standalone host go in as EJSON and come out as 
   assert.equal((await call('DELETE', location)).json, 1);
   assert.equal((await call('DELETE', location)).status, 404);
   assert.equal((await call('DELETE', '/widgets/x')).status, 400);
+});
+
+test('a database that cannot be used stops routers and listeners when they are made', () => {
+  const registry = new Registry('postgres://ada:secret@localhost/app');
+  const api = {
+    host: createHost(registry, createAccounts(registry).port),
+    routeList: { 'api-routes': [] },
+    routers: [],
+  };
+  for (const create of [
+    () => createRouter(api, { auth: { secret: SECRET } }),
+    () => createListener(api, undefined, { auth: { secret: SECRET } }),
+  ])
+    assert.throws(
+      create,
+      /^Error: RESTGEN_DATABASE_URL is 'postgres:\/\/localhost\/app', but a database is 'file:/,
+    );
 });

@@ -2,8 +2,11 @@
 import { relative, sep } from 'node:path';
 import { errorSummary, isRestgenMissing, missingImport, placeOfError } from '../../config/index.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import type { CommandRequest } from '../command.js';
+import { serveAtPort } from '../command-line.js';
 import type { HostEnd } from './host-process.js';
 import type { HostError, Report } from './messages.js';
+import type { ServeSession } from './session.js';
 
 export interface Address {
   port: number;
@@ -12,12 +15,16 @@ export interface Address {
 
 export type Failure = Exclude<Report, { type: 'loaded' | 'listening' }> | HostEnd;
 
-export function diagnosticOf(failure: Failure, root: string, address: Address): Diagnostic {
+export function diagnosticOf(
+  failure: Failure,
+  root: string,
+  { address, request }: Pick<ServeSession, 'address' | 'request'>,
+): Diagnostic {
   switch (failure.type) {
     case 'not-loaded':
       return notLoaded(failure, root);
     case 'not-listening':
-      return notListening(failure.error, address);
+      return notListening(failure.error, address, request);
     case 'ended':
       return ended(failure);
   }
@@ -62,12 +69,18 @@ const CORRECT = 'Correct the path, or make the file.';
 const INSTALL =
   'Look at the spelling, and whether it is installed: `npm install` installs what package.json names.';
 
-function notListening({ code, ...error }: HostError, { port, host }: Address): Diagnostic {
+function notListening(
+  { code, ...error }: HostError,
+  { port, host }: Address,
+  request: CommandRequest,
+): Diagnostic {
   switch (code) {
-    case 'EADDRINUSE':
+    case 'EADDRINUSE': {
+      const another = port === 65_535 ? port - 1 : port + 1;
       return diagnostic('address-not-free', `Port ${port} of ${host} is in use.`, {
-        hint: `Choose another one, such as --port ${port === 65_535 ? port - 1 : port + 1}, or let --port 0 choose a free one.`,
+        hint: `Take another one: \`${serveAtPort(another, request)}\`. With --port 0 it takes a free one.`,
       });
+    }
     case 'EACCES':
       return diagnostic('address-not-free', `Only the administrator may use port ${port}.`, {
         hint: 'Choose a port from 1024.',

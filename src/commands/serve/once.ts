@@ -8,11 +8,11 @@ import { type ServeSession, startSession } from './session.js';
 
 /** Serves until the user stops it (exit code 0), or until the host ends by itself (a failure). */
 export async function serveOnce(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
-  const { request, stop, address } = session;
+  const { request, stop } = session;
   const prepared = await prepare(workspace, request);
   if ('failed' in prepared) return tell(failure(prepared.failed, workspace.folder), request);
   const giveUp = (failed: Failure): ExitCode => {
-    const diagnostics = [...prepared.diagnostics, diagnosticOf(failed, workspace.root, address)];
+    const diagnostics = [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)];
     return tell(failure(diagnostics, workspace.folder), request);
   };
   const started = await startSession(session, workspace, prepared);

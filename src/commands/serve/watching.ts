@@ -37,7 +37,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
         say(session.request, `Changed: ${event.slice(0, 3).join(', ')}${event.length > 3 ? ' …' : ''}`);
         iteration = await serveChanged(session, iteration);
       } else {
-        fail(session, iteration, [diagnosticOf(event, workspace.root, session.address)]);
+        fail(session, iteration, [diagnosticOf(event, workspace.root, session)]);
         iteration = { workspace: iteration.workspace, announced: iteration.announced };
       }
     }
@@ -64,10 +64,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   const prepared = await prepare(workspace, request, session.generator);
   if ('failed' in prepared) return fail(session, iteration, prepared.failed);
   const failWith = (failed: Failure): Iteration =>
-    fail(session, iteration, [
-      ...prepared.diagnostics,
-      diagnosticOf(failed, workspace.root, session.address),
-    ]);
+    fail(session, iteration, [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)]);
   if (process !== undefined) {
     // Two hosts would share one database and one port: the new one is tried apart from both.
     const failed = await rehearse(session, workspace, prepared);

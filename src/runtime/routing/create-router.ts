@@ -9,8 +9,8 @@ import { createServingApi, type ServingApi } from './serving-api.js';
 /**
  * The API as Express middleware, to mount at any path. Requests for other paths are left to what is mounted after it.
  * @param options override those of the configuration
- * @throws TypeError for an option that cannot be used; Error if the host cannot authenticate with them, as in
- * production without a secret to sign tokens with (C32)
+ * @throws TypeError for an option that cannot be used; Error if the host's database cannot be used, or if the host cannot
+ * authenticate with the options, as in production without a secret to sign tokens with (C32)
  */
 export const createRouter = (api: Api, options: RestOptions = {}): Middleware =>
   routerOf(createServingApi(api, options));

@@ -35,12 +35,13 @@ export interface ServingApi {
 
 /**
  * @param given options that override those of the configuration
- * @throws TypeError for an option that cannot be used; Error if the host cannot authenticate with them, as in
- * production without a secret to sign tokens with (C32)
+ * @throws TypeError for an option that cannot be used; Error if the host's database cannot be used, or if the host cannot
+ * authenticate with the options, as in production without a secret to sign tokens with (C32)
  */
 export function createServingApi(api: Api, { trustProxy, ...given }: FrontOptions): ServingApi {
   keepTick();
   const { host } = api;
+  host.open?.();
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
   const options = resolveOptions(given, api.options ?? {});
   const { auth, log } = options;
