@@ -1,9 +1,8 @@
 /** What is generated of random types compiles, by the oldest compiler that is supported and by the newest. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { checkedClient, compilerSays, STRICT } from './compiler.js';
@@ -11,9 +10,7 @@ import { LIBRARIES } from './library-files.js';
 import fc, { runsOf, SEED } from './random.js';
 import { randomType } from './schema/differential/random-type.js';
 import { sourceOf } from './schema/differential/type-source.js';
-
-/** Inside the repository, where `restgen/host` means this package. */
-const WORK = fileURLToPath(new URL('../properties/', import.meta.url));
+import { folderInRepository } from './temporary-folder.js';
 
 /** Names that mean something in generated modules, or everywhere. */
 const NAMES = [
@@ -80,9 +77,7 @@ const modules = fc
   .sample(moduleText, { seed: SEED, numRuns: runsOf(100) })
   .map((module, index) => module(index));
 
-mkdirSync(WORK, { recursive: true });
-const folder = mkdtempSync(join(WORK, 'types-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderInRepository('properties');
 for (const { file, text } of modules) writeFileSync(join(folder, file), text);
 const { files, diagnostics } = generate(
   folder,

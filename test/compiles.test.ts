@@ -1,6 +1,6 @@
 /** Everything that is generated compiles under the strictest flags, whichever way the host resolves modules. */
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,9 @@ import { checkedClient, compilerSays, STRICT } from './compiler.js';
 import { configOf } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
-import { readTree } from './temporary-folder.js';
+import { folderInRepository, readTree } from './temporary-folder.js';
 
-/** Inside the repository, where `restgen/host` means this package. */
-const WORK = fileURLToPath(new URL('../compiles/', import.meta.url));
+const WORK = folderInRepository('compiles');
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Hosts that do not compile in this mode by themselves, whatever is generated. */
@@ -24,12 +23,11 @@ const OTHER_MODULES =
 const BUNDLED = /^(?:demo|render|contract|hosts\/(?!meteor-|ts-extensions$|javascript-commonjs$))/;
 
 async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
-  mkdirSync(WORK, { recursive: true });
   const config = join(WORK, `${name}.json`);
   assert.equal(await compilerSays(config, { ...STRICT, ...options }, { files }), '');
 }
 
-const generated = (await generatedFixtures()).filter(({ files }) => files.size > 0);
+const generated = generatedFixtures().filter(({ files }) => files.size > 0);
 
 /**
  * What is JavaScript is checked as strictly, and so are the types that stand beside it. They are checked only together with
@@ -99,7 +97,6 @@ test('the generated folders compile as Node resolves modules', async () => {
 
 test('what is generated for a bundler compiles as bundlers resolve modules', async () => {
   const root = join(WORK, 'bundler');
-  rmSync(root, { recursive: true, force: true });
   const folders: string[] = [];
   for (const { fixture } of generated.filter(({ fixture }) => BUNDLED.test(fixture.name))) {
     const { name } = fixture;

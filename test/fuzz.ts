@@ -27,7 +27,7 @@ function failureOf(file: string, seed: number): string | undefined {
 /** Returns how many tests failed. */
 function fuzzTests(): number {
   const end = Date.now() + Number(minutes) * MINUTE;
-  const files = testFiles(text).filter((file) => readFileSync(file, 'utf8').includes("/random.js'"));
+  const files = testFiles([text]).filter((file) => readFileSync(file, 'utf8').includes("/random.js'"));
   if (files.length === 0) throw new Error(`no test of random values has "${text}" in its path`);
   let failures = 0;
   let seeds = 0;

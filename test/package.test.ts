@@ -1,19 +1,10 @@
 /** What is published, and that it loads whichever way a program finds its modules. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { build } from 'esbuild';
@@ -23,14 +14,13 @@ import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
+import { folderInRepository } from './temporary-folder.js';
 import '../build/runtime-package.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNTIME_PACKAGE = join(ROOT, 'dist/restgen-runtime');
 /** Inside the repository, where the packages that are not bundled are found. */
-mkdirSync(join(ROOT, 'dist/package'), { recursive: true });
-const WORK = mkdtempSync(join(ROOT, 'dist/package/'));
-after(() => rmSync(WORK, { recursive: true }));
+const WORK = folderInRepository('package');
 
 const packed = JSON.parse(
   execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', WORK], {
@@ -222,7 +212,7 @@ const GENERATED = [
 ];
 
 test('generated folders become CommonJS without a warning, where exports are ignored', async () => {
-  const made = (await generatedFixtures()).filter(({ fixture }) => GENERATED.includes(fixture.name));
+  const made = generatedFixtures().filter(({ fixture }) => GENERATED.includes(fixture.name));
   assert.equal(made.length, GENERATED.length);
   const folders = made.map(({ fixture }) => join(WORK, 'generated', fixture.name));
   for (const [index, { folder }] of made.entries()) cpSync(folder, folders[index] ?? '', { recursive: true });

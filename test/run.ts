@@ -1,19 +1,29 @@
-/** Runs every test, or those whose paths hold the given text: Node 20 expands no patterns after `--test`. */
-import { spawnSync } from 'node:child_process';
+/**
+ * Runs every test, or those whose paths hold one of the given texts: Node 20 expands no patterns after `--test`. The last
+ * lines say how many tests passed, failed and were skipped, and why.
+ */
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { generatedFixtures } from './generated-fixtures.js';
+import { Tally } from './tally.js';
 import { allTests, testFiles } from './test-files.js';
 
-const wanted = process.argv[2] ?? '';
-const files = wanted === '' ? allTests() : testFiles(wanted);
-if (files.length === 0) throw new Error(`no test file has "${wanted}" in its path`);
-if (process.env['RESTGEN_TEST_MONGO_URL'] === undefined)
-  console.log('RESTGEN_TEST_MONGO_URL is not set: the tests of MongoDB are skipped.');
 /** Milliseconds for a file, on a machine that is busy: one that waits for nothing fails, and the others go on. */
 const PATIENCE = 600_000;
-const { status } = spawnSync(
-  process.execPath,
-  ['--test', '--test-concurrency=3', `--test-timeout=${PATIENCE}`, '--test-reporter=spec', ...files],
-  {
-    stdio: 'inherit',
-  },
-);
-process.exitCode = status ?? 1;
+
+const texts = process.argv.slice(2);
+for (const text of texts)
+  if (testFiles([text]).length === 0) throw new Error(`no test file has "${text}" in its path`);
+// Once for all: processes that find none would each make it.
+if (texts.length === 0) generatedFixtures();
+
+const tally = new Tally();
+const files = texts.length === 0 ? allTests() : testFiles(texts);
+const events = run({ files, concurrency: 3, timeout: PATIENCE });
+events.on('test:pass', (event) => tally.passed(event)).on('test:fail', (event) => tally.failed(event));
+const report = events.compose(new spec());
+report.pipe(process.stdout, { end: false });
+report.once('end', () => {
+  process.stdout.write(tally.text());
+  if (tally.hasFailed) process.exitCode = 1;
+});

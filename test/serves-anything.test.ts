@@ -1,18 +1,16 @@
 /** Random declarations: exactly they are listed and served, over real HTTP. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { VERBS } from '../src/conventions.js';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { type RunningHost, startHost } from './contract/running-host.js';
+import { FIXTURES } from './fixtures.js';
 import { LIBRARIES } from './library-files.js';
 import fc, { runsOf } from './random.js';
-
-/** Inside the repository, where `restgen/host` means this package. */
-const WORK = fileURLToPath(new URL('../properties/', import.meta.url));
+import { folderInRepository } from './temporary-folder.js';
 
 const text = fc
   .oneof(
@@ -119,10 +117,9 @@ async function check(host: RunningHost, all: readonly Expected[]): Promise<void>
 }
 
 test('whatever is declared, exactly that is listed and served', async () => {
-  mkdirSync(WORK, { recursive: true });
   await fc.assert(
     fc.asyncProperty(declarations, async (randoms) => {
-      const folder = mkdtempSync(join(WORK, 'host-'));
+      const folder = folderInRepository('properties');
       try {
         const all = randoms.map(expected);
         mkdirSync(join(folder, 'host'));
@@ -139,7 +136,7 @@ test('whatever is declared, exactly that is listed and served', async () => {
         );
         assert.deepEqual(diagnostics, []);
         writeFolder(join(folder, 'expected'), files);
-        const host = await startHost(`../dist/properties/${basename(folder)}`);
+        const host = await startHost(relative(FIXTURES, folder));
         await check(host, all).finally(() => host.stop());
       } finally {
         rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ interface Exchange {
   answer?: unknown;
 }
 
-for (const { fixture, path, files } of await generatedFixtures()) {
+for (const { fixture, path, files } of generatedFixtures()) {
   const requests = readIfAny(join(fixture.folder, 'requests.json'));
   if (requests === undefined) continue;
   test(`${fixture.name} serves what is expected`, async () => {

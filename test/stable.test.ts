@@ -36,15 +36,15 @@ function copyOf(host: string, context: TestContext): string {
 }
 
 /** What is generated of a fixture where the repository stands. */
-async function generatedOf(name: string): Promise<Record<string, string>> {
-  const found = (await all).find(({ fixture }) => fixture.name === name);
+function generatedOf(name: string): Record<string, string> {
+  const found = all.find(({ fixture }) => fixture.name === name);
   assert.ok(found !== undefined);
   return Object.fromEntries(found.files);
 }
 
 test('another absolute folder gives the same bytes', async (context) => {
   const config = await configOf(DEMO);
-  assert.deepEqual(filesOf(copyOf(DEMO, context), config), await generatedOf('demo/company'));
+  assert.deepEqual(filesOf(copyOf(DEMO, context), config), generatedOf('demo/company'));
 });
 
 test('a checkout with Windows line ends gives the same bytes', async (context) => {
@@ -53,7 +53,7 @@ test('a checkout with Windows line ends gives the same bytes', async (context) =
     const config = await configOf(host);
     const root = copyOf(host, context);
     for (const [path, text] of readTree(root)) writeFileSync(join(root, path), text.replaceAll('\n', '\r\n'));
-    assert.deepEqual(filesOf(root, config), await generatedOf(name));
+    assert.deepEqual(filesOf(root, config), generatedOf(name));
   }
 });
 
@@ -96,7 +96,7 @@ test('the order in which files are found does not matter', () => {
 test('a change in one host module changes its route file and what lists all routes, and nothing else', async (context) => {
   const config = await configOf(DEMO);
   const root = copyOf(DEMO, context);
-  const before = await generatedOf('demo/company');
+  const before = generatedOf('demo/company');
   const module = join(root, 'server/status.ts');
   writeFileSync(module, `${readFileSync(module, 'utf8')}\nmethod('added', (): number => 1);\n`);
   const after = filesOf(root, config);

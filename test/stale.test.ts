@@ -1,7 +1,7 @@
 /** A folder that was not generated again after a handler changed does not compile. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +10,14 @@ import { writeFolder } from '../src/output/write.js';
 import { compilerSays } from './compiler.js';
 import { configOf } from './fixtures.js';
 import { LIBRARIES } from './library-files.js';
+import { folderInRepository } from './temporary-folder.js';
 
 const COMPILER = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(
   'package.json',
   'bin/tsc',
 );
 
-/** Inside the repository, where `restgen/host` means this package. */
-const WORK = fileURLToPath(new URL('../stale/', import.meta.url));
+const WORK = folderInRepository('stale');
 
 const HOST = `import { method, methods, publish } from 'restgen/host';
 
@@ -48,8 +48,7 @@ const OPTIONS = {
 /** What the compiler says of the folder that was generated of `before`, beside the host as it is now. */
 async function compiled(name: string, before: string, now: string): Promise<string> {
   const root = join(WORK, name);
-  rmSync(root, { recursive: true, force: true });
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root);
   writeFileSync(join(root, 'tasks.ts'), before);
   const { files } = generate(root, { ...(await configOf(root)), out: 'generated' }, { libraries: LIBRARIES });
   writeFolder(join(root, 'generated'), files);

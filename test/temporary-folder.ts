@@ -2,12 +2,27 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 /** A folder with the given files, for as long as the test runs. */
 export function temporaryFolder(context: TestContext, files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'restgen-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   writeTree(folder, Object.entries(files));
+  return folder;
+}
+
+const DIST = fileURLToPath(new URL('../', import.meta.url));
+const ofThisProcess: string[] = [];
+process.once('exit', () => {
+  for (const folder of ofThisProcess) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder inside the repository, where `restgen/host` means this package; it is gone when the process ends. */
+export function folderInRepository(name: string): string {
+  mkdirSync(join(DIST, name), { recursive: true });
+  const folder = mkdtempSync(join(DIST, name, 'process-'));
+  ofThisProcess.push(folder);
   return folder;
 }
 

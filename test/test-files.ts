@@ -45,14 +45,16 @@ const PROCESSES: readonly (readonly string[])[] = [
 ];
 const NAMED = new Set(PROCESSES.flat());
 
-/** The built test files whose paths hold the text. */
-export function testFiles(text: string): string[] {
-  return testsWith(text).map(fileOf);
+/** The built test files whose paths hold one of the texts. */
+export function testFiles(texts: readonly string[]): string[] {
+  return allNames()
+    .filter((test) => texts.some((text) => `${test}.test.js`.includes(text)))
+    .map(fileOf);
 }
 
 /** Files that hold every test, each for a process of its own. Node starts them in the order of their names. */
 export function allTests(): string[] {
-  const tests = testsWith('');
+  const tests = allNames();
   const partOf = (test: string): string => (NAMED.has(test) ? test : roomOf(test));
   const named = PROCESSES.map((parts) => tests.filter((test) => parts.includes(partOf(test))));
   const alone = tests.filter((test) => !NAMED.has(partOf(test))).map((test) => [test]);
@@ -69,8 +71,8 @@ function importing(tests: readonly string[], index: number): string {
 
 const fileOf = (test: string): string => join(FOLDER, `${test}.test.js`);
 
-const testsWith = (text: string): string[] =>
+const allNames = (): string[] =>
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.js') && file.includes(text))
+    .filter((file) => file.endsWith('.test.js'))
     .map((file) => file.replaceAll(sep, '/').replace('.test.js', ''))
     .sort();

@@ -5,13 +5,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkedClient } from '../compiler.js';
+import { folderInRepository } from '../temporary-folder.js';
 import { generatedClient } from './generated-client.js';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-const WORK = fileURLToPath(new URL('../../client-types/', import.meta.url));
+const WORK = folderInRepository('client-types');
 
 const STRICT = {
   noEmit: true,
@@ -140,7 +140,7 @@ for (const [globals, options] of [
 ] as const) {
   test(`code with the globals of ${globals} gets the host's types from a client`, async () => {
     const folder = join(WORK, options.module);
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'client.ts'), checkedClient(generatedClient('demo/company')));
     writeFileSync(join(folder, 'usage.ts'), USAGE);

@@ -111,7 +111,7 @@ test('entry modules alone are loaded, in their order; a host whose command is ki
   assert.doesNotMatch(served.stdout, /^never$/m);
   assert.ok(isAlive(host));
   served.signal('SIGKILL');
-  for (let tries = 0; tries < 100 && isAlive(host); tries += 1) await sleep(50);
+  for (let tries = 0; tries < 1_000 && isAlive(host); tries += 1) await sleep(50);
   assert.ok(!isAlive(host));
 });
 

@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BIN } from '../cli/captured.js';
 
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 const running = new Set<ChildProcess>();
 after(() => {
   for (const child of running) child.kill('SIGKILL');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { after, before, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -104,9 +105,10 @@ onEachHost('publications over HTTP', (startHost, on) => {
     const leaving = request(`${host.url}/publications/never`);
     leaving.on('error', () => {});
     leaving.end();
+    await once(leaving, 'finish');
     await delay(100);
     leaving.destroy();
-    await delay(100);
+    while ((await stops()) === earlier) await delay(5);
     assert.equal(await stops(), earlier + 1);
   });
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { folderInRepository } from '../temporary-folder.js';
 
 export interface Answer {
   status: number;
@@ -80,8 +81,6 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
   };
 }
 
-/** Inside the repository, where `restgen/host` means this package. */
-const COMPILED = fileURLToPath(new URL('../../served/', import.meta.url));
 const compiled = new Map<string, Promise<string>>();
 
 /** The host's main module and the generated index as JavaScript: to compile them in each process takes longer than to run it. */
@@ -102,9 +101,7 @@ const ALIASES: Record<HostName, Record<string, string>> = {
 };
 
 async function compile(entryPoints: Record<string, string>, alias: Record<string, string>): Promise<string> {
-  mkdirSync(COMPILED, { recursive: true });
-  const outdir = mkdtempSync(COMPILED);
-  process.once('exit', () => rmSync(outdir, { recursive: true }));
+  const outdir = folderInRepository('served');
   await build({
     entryPoints,
     bundle: true,

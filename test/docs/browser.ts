@@ -1,8 +1,9 @@
 /** Headless Chromium, of the system. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
+import { skipWithout } from '../programs.js';
 
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -16,8 +17,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Whether a test may do without: only on a machine that is no CI. */
-export const lacksBrowser = (): boolean => process.env['CI'] === undefined && !existsSync(EXECUTABLE);
+/** Why a test of the page is skipped; `false` where there is a browser. */
+export const skipWithoutBrowser = (): string | false =>
+  skipWithout(EXECUTABLE, 'install Chromium, or name it in the variable CHROMIUM');
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: EXECUTABLE, args: FLAGS, headless: true });

@@ -10,14 +10,14 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { lazy } from '../../src/memoize.js';
 import { createDocs } from '../../src/runtime/runtime.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
-import { artifact, lacksBrowser, launch } from './browser.js';
+import { artifact, launch, skipWithoutBrowser } from './browser.js';
 
 const USER = { username: 'ada', password: 'correct horse battery staple' };
 const SCREENS = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 900 },
 };
-const skip = lacksBrowser() && 'there is no Chromium at /usr/bin/chromium';
+const skip = skipWithoutBrowser();
 
 let url = '';
 let browser: Browser;

@@ -1,6 +1,6 @@
 /** The parts of the page that need no browser. */
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,6 +15,7 @@ import { problemIn } from '../../templates/docs/problem.js';
 import { type SampleRequest, sampleRequest } from '../../templates/docs/sample-request.js';
 import { matchesSearch } from '../../templates/docs/search.js';
 import { createSession } from '../../templates/docs/session.js';
+import { skipWithout } from '../programs.js';
 
 /** Each character that means something in one of the languages. */
 const NASTY = 'it\'s "so" \\ $HOME $' + '{x} \\(y) `z` {w} "# é😀\n\t\b\f\u0007';
@@ -122,15 +123,11 @@ async function receiver(t: TestContext): Promise<{ url: string; received: string
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-/** Whether a test may do without the program: only on a machine that is no CI. */
-const lacks = (program: string): boolean =>
-  process.env['CI'] === undefined && spawnSync(program, ['--version']).error !== undefined;
-
 const PROGRAMS = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' } as const;
 
 for (const [language, commandOf] of Object.entries(RUN)) {
   const program = PROGRAMS[language as keyof typeof RUN];
-  const skip = lacks(program) && `there is no ${program}`;
+  const skip = skipWithout(program);
   test(`a sample of ${language} runs, and sends the request`, { skip }, async (t) => {
     const { url, received } = await receiver(t);
     const folder = mkdtempSync(join(tmpdir(), 'samples-'));

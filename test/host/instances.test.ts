@@ -10,7 +10,7 @@ import { sharedCounts } from '../../src/host/attempts/shared-counts.js';
 import { SharedNetworks } from '../../src/host/attempts/shared-networks.js';
 import { Registry } from '../../src/host/registry.js';
 import { memoryStore } from '../../src/host/store/open-store.js';
-import { isFerretDb, MONGO_URL } from './support/stores.js';
+import { isFerretDb, MONGO_URL, NO_SERVER } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const INSTANCE = fileURLToPath(new URL('./support/instance.js', import.meta.url));
@@ -24,6 +24,7 @@ const counted = (statuses: readonly number[]): Record<number, number> => {
 
 const DATABASES: [kind: string, url: string][] = [['one folder', `file:${temporaryFolder()}`]];
 if (MONGO_URL !== undefined) DATABASES.push(['one database of MongoDB', MONGO_URL]);
+else test('two processes on one database of MongoDB', { skip: NO_SERVER }, () => undefined);
 
 for (const [kind, database] of DATABASES) {
   describe(`two processes on ${kind}`, () => {

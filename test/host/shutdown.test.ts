@@ -57,7 +57,8 @@ const answerOf = (port: number, path: string, agent?: Agent): Promise<IncomingMe
   });
 
 test('what runs is answered, with the word that the connection ends; nothing new is taken; idle connections end', async () => {
-  const { shutdown, port, finish, running } = await slowServer();
+  const shutdownTimeout = 30_000;
+  const { shutdown, port, finish, running } = await slowServer({ shutdownTimeout });
   const agent = new Agent({ keepAlive: true });
   await answerOf(port, '/healthz', agent);
   const silent = connect(port, '127.0.0.1').resume();
@@ -72,7 +73,7 @@ test('what runs is answered, with the word that the connection ends; nothing new
   const { statusCode, headers } = await running1;
   assert.deepEqual([statusCode, headers.connection], [200, 'close']);
   await stopped;
-  assert.ok(performance.now() - from < 1000, 'it leaves as soon as all is done');
+  assert.ok(performance.now() - from < shutdownTimeout / 2, 'it leaves as soon as all is done');
   agent.destroy();
 });
 

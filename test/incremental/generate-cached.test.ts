@@ -69,7 +69,7 @@ function writeUnnoticed(path: string, text: string): void {
 }
 
 test('what is remembered is what was generated, for every fixture', async () => {
-  for (const { fixture, result, recalled } of await generatedFixtures())
+  for (const { fixture, result, recalled } of generatedFixtures())
     assert.deepEqual(recalled, result, fixture.name);
 });
 

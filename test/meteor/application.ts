@@ -33,7 +33,7 @@ export async function startApplication(
   main: readonly string[],
   isEager = false,
 ): Promise<Running> {
-  const fixture = (await generatedFixtures()).find((each) => each.fixture.name === name);
+  const fixture = generatedFixtures().find((each) => each.fixture.name === name);
   if (fixture === undefined) throw new Error(`no fixture ${name}`);
   const standIn = createStandIn({ log() {} });
   standIn.accounts.config({ bcryptRounds: 4 });

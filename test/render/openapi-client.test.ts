@@ -1,16 +1,16 @@
 /** A well-known generator of clients reads the demo's document, and what it makes of it compiles. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { generateApi } from 'swagger-typescript-api';
 import { FIXTURES } from '../fixtures.js';
+import { folderInRepository } from '../temporary-folder.js';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-const WORK = fileURLToPath(new URL('../../openapi-client/', import.meta.url));
+const WORK = folderInRepository('openapi-client');
 
 const USE = `import { Api } from './Api.js';
 
@@ -19,8 +19,6 @@ export const finished = () => api.tasks.tasksFinish('LmzQ7eXTwpcYF4sAi');
 `;
 
 test("swagger-typescript-api makes a client of the demo's document that compiles", async () => {
-  rmSync(WORK, { recursive: true, force: true });
-  mkdirSync(WORK, { recursive: true });
   const { files } = await generateApi({
     input: join(FIXTURES, 'demo/company/expected/openapi.json'),
     output: false,

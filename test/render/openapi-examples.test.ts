@@ -36,7 +36,7 @@ function generated(files: ReadonlyMap<string, string>): Generated {
 let calls = 0;
 let documents = 0;
 
-for (const { fixture, files } of await generatedFixtures()) {
+for (const { fixture, files } of generatedFixtures()) {
   if (files.size === 0) continue;
   test(`the examples of ${fixture.name} are taken`, () => {
     const { contract, validators, example } = generated(files);

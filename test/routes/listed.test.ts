@@ -44,7 +44,7 @@ const documented = ({ paths }: OpenApiDocument): string[] =>
 const unnamed = (route: string): string => route.replace(/:[^/]+|\{[^}]+\}/g, '*');
 
 test('the contract, the list of routes and the document have the same routes', async () => {
-  for (const { fixture, files } of await generatedFixtures()) {
+  for (const { fixture, files } of generatedFixtures()) {
     if (files.size === 0) continue;
     const read = (file: string) => JSON.parse(files.get(file) ?? '');
     const expected = contracted(read('api.json'));

@@ -1,7 +1,9 @@
 /** The databases over which the tests of stores run, with the same expectations. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { Collection, type CollectionOptions, Registry } from '../../../src/host/host.js';
 import { lackOfFerretDb } from './ferretdb.js';
@@ -30,6 +32,9 @@ export interface TestedStore {
 
 const SERVER = process.env['RESTGEN_TEST_MONGO_URL'];
 
+/** Why tests of MongoDB are skipped. */
+export const NO_SERVER = 'RESTGEN_TEST_MONGO_URL names no server of MongoDB';
+
 const databases: string[] = [];
 
 /** The server's URL with a database of its own. */
@@ -43,15 +48,11 @@ function newDatabase(server: string): string {
 /** A new database of the server. */
 export const MONGO_URL = SERVER && newDatabase(SERVER);
 
-/** How many milliseconds to wait for the server, which may be being built. */
-const PATIENCE = 300_000;
+const SERVER_NAME = fileURLToPath(new URL('./server-name.js', import.meta.url));
 
-async function buildInfo(url: string): Promise<object> {
-  await using client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE });
-  return await client.db().command({ buildInfo: 1 });
-}
-
-export const isFerretDb = SERVER !== undefined && 'ferretdbVersion' in (await buildInfo(SERVER));
+export const isFerretDb =
+  SERVER !== undefined &&
+  execFileSync(process.execPath, [SERVER_NAME, SERVER], { encoding: 'utf8' }) === 'FerretDB';
 /** Files in memory where the system has them: these tests are not about disks, and each write waits for its disk. */
 export const FILES = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 const opened: Registry[] = [];
@@ -93,4 +94,5 @@ after(async () => {
 /** Like `describe`, for each store. */
 export function describeStores(subject: string, tests: (store: TestedStore) => void): void {
   for (const store of STORES) describe(`${subject} (${store.kind})`, () => tests(store));
+  if (SERVER === undefined) it(`${subject} (mongodb)`, { skip: NO_SERVER }, () => undefined);
 }

@@ -84,11 +84,11 @@ for (const line of ['POST /long', 'GET /documents'])
   });
 
 test('a client that has stopped reading is cut off earlier where others need the room', async (t) => {
-  const { port, call, log } = await start(t, { unreadTimeout: 6_000, unreadLimit: 1.5 * SIZE });
+  const { port, call, log } = await start(t, { unreadTimeout: 12_000, unreadLimit: 1.5 * SIZE });
   const client = silent(t, port, 'POST /long');
   await once(client, 'readable');
   assert.equal((await call('POST', '/long')).status, 503);
-  await sleep(1_000);
+  await sleep(2_000);
   assert.equal((await call('POST', '/long')).status, 200);
   assert.deepEqual(log, []);
   await once(client.resume(), 'close');

@@ -171,7 +171,7 @@ describe('the log', () => {
   it('tells of clients that go away', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(
-      'POST /methods/notes.wait HTTP/1.1\r\nHost: x\r\nX-Request-Id: gone\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n[300]',
+      'POST /methods/notes.wait HTTP/1.1\r\nHost: x\r\nX-Request-Id: gone\r\nContent-Type: application/json\r\nContent-Length: 6\r\n\r\n[2000]',
     );
     await delay(30);
     socket.destroy();

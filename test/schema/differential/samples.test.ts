@@ -20,7 +20,7 @@ type SamplesOfRoom = Readonly<Record<string, Readonly<Record<string, Samples>>>>
 const samplesIn = (room: string): SamplesOfRoom =>
   JSON.parse(readIfAny(join(FIXTURES, room, 'samples.json')) ?? '{}');
 
-for (const { fixture, api } of await generatedFixtures()) {
+for (const { fixture, api } of generatedFixtures()) {
   const { name } = fixture;
   if (!name.startsWith('schema/')) continue;
   // These show answers, which have no samples.

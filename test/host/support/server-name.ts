@@ -1,0 +1,13 @@
+/** `node server-name.js <url>`: prints which server speaks MongoDB's protocol there, once it answers: it may be being built. */
+import { MongoClient } from 'mongodb';
+
+const PATIENCE = 300_000;
+
+async function serverName(url: string): Promise<'FerretDB' | 'MongoDB'> {
+  await using client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE });
+  const info = await client.db().command({ buildInfo: 1 });
+  return 'ferretdbVersion' in info ? 'FerretDB' : 'MongoDB';
+}
+
+const [url = ''] = process.argv.slice(2);
+process.stdout.write(await serverName(url));

@@ -1,0 +1,67 @@
+/** `node make-generated-fixtures.js <folder>`: generates from every fixture into that folder, in place of all older ones beside it. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { diagnosticsText } from '../src/diagnostic-text.js';
+import { generateCached } from '../src/incremental/cache/generate-cached.js';
+import { COLLECTION_RULE } from '../src/lint/nobody-may-write.js';
+import { writeFolder } from '../src/output/write.js';
+import { untimed } from '../src/timing.js';
+import { configOf, type Fixture, fixtures } from './fixtures.js';
+import { plain } from './generated-fixtures.js';
+import { LIBRARIES } from './library-files.js';
+
+const MAKING = 'making-';
+
+/** The folder appears whole. Another process may make the same one at the same time: the first one is kept. */
+async function make(folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const making = mkdtempSync(join(dirname(folder), MAKING));
+  process.once('exit', () => rmSync(making, { recursive: true, force: true }));
+  for (const fixture of fixtures()) await generateIn(join(making, fixture.name), fixture);
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+  for (const name of readdirSync(dirname(folder)))
+    if (name !== basename(folder) && !name.startsWith(MAKING))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true });
+}
+
+async function generateIn(folder: string, { name, folder: from, host, expected }: Fixture): Promise<void> {
+  const root = join(folder, 'host');
+  cpSync(from, folder, { recursive: true, filter: (path) => path !== expected });
+  // The cache is kept below it.
+  mkdirSync(join(folder, 'node_modules'));
+  const config = await configOf(host);
+  const memory = generateCached(root, config, untimed, LIBRARIES);
+  const generated = memory.generate();
+  memory.keep();
+  const recalled = memory.recall();
+  const text = JSON.stringify({
+    result: plain(generated),
+    recalled: recalled === undefined ? null : plain(recalled),
+    stderr: diagnosticsText(generated.diagnostics.filter(({ code }) => isShown(name, code))),
+  });
+  writeFileSync(join(folder, 'generated.json'), text);
+  if (resolve(root, config.out) !== join(folder, 'expected')) throw new Error(`${name} has another \`out\``);
+  if (generated.files.size > 0) writeFolder(join(folder, 'expected'), generated.files);
+}
+
+/** Most fixtures have collections without rules, and one is about that. */
+const isShown = (fixture: string, code: string): boolean =>
+  code !== COLLECTION_RULE || fixture === `lint/${COLLECTION_RULE}`;
+
+// Each time that the generator is loaded it leaves something to do at the end.
+process.setMaxListeners(0);
+const [folder = ''] = process.argv.slice(2);
+await make(folder);
