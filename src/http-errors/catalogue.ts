@@ -65,8 +65,8 @@ export interface StatusDescription {
 export const STATUS_DESCRIPTIONS = {
   400: {
     description: 'The request or its arguments do not fit.',
-    example: 'argumentInvalid',
-    values: { argument: 0, problem: 'must be a string' },
+    example: 'argumentsUnfit',
+    values: { problems: 'projectId must be a string' },
   },
   401: { description: 'The token or the credentials do not count.', example: 'invalidToken' },
   403: { description: 'Not allowed.', example: 'accessDenied' },

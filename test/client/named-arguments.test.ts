@@ -111,8 +111,8 @@ test('what does not fit is an error that says all that is wrong', async () => {
     name: 'RestError',
     status: 400,
     error: 'invalid-arguments',
-    reason: "Argument 0 ('index') must be a number",
-    details: [{ path: '/0', message: 'must be a number' }],
+    reason: 'index must be a number',
+    details: [{ path: '/index', message: 'must be a number' }],
   });
   await assert.rejects(api.methods.save('a', { titel: 'b' }), {
     details: [
@@ -121,7 +121,7 @@ test('what does not fit is an error that says all that is wrong', async () => {
     ],
   });
   await assert.rejects(api.collections.people.insert({ name: 'Ada' }), {
-    reason: 'The document is invalid: address is required',
+    reason: 'The document is invalid: address is required; tags is required',
   });
 });
 

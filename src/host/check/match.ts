@@ -16,7 +16,7 @@ class MatchError extends Error {
   constructor(message: string, path = '') {
     super(`Match error: ${message}${path === '' ? '' : ` in field ${path}`}`);
     this.path = path;
-    this.sanitizedError = hostError('validationFailed', { problem: message });
+    this.sanitizedError = hostError('validationFailed', { problems: message });
   }
 }
 

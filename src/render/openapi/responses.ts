@@ -20,7 +20,7 @@ export const ERROR_SCHEMA: Schema = {
     data: { description: 'What the application sends along.' },
   },
   required: ['error', 'reason'],
-  examples: [{ ...exampleBody(400), details: [{ path: '/0', message: 'must be a string' }] }],
+  examples: [{ ...exampleBody(400), details: [{ path: '/projectId', message: 'must be a string' }] }],
 };
 
 function exampleBody(status: number): { error: string; reason: string } {

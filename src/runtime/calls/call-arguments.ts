@@ -31,8 +31,12 @@ export function argumentsOf(
   if (values.length > MOST_ARGUMENTS)
     throw httpError('tooManyArguments', { count: values.length, limit: MOST_ARGUMENTS });
   validator?.validate(values, form);
-  return declared.schema === undefined ? values : describedArguments(declared.schema, values);
+  if (declared.schema === undefined) return values;
+  return describedArguments(declared.schema, values, validator?.giving(form) ?? { ...UNKNOWN, form });
 }
+
+/** Of a call that the contract does not know. */
+const UNKNOWN = { params: [], reading: 'argument', inPath: [] } as const;
 
 interface GivenArguments {
   values: unknown[];
@@ -57,7 +61,7 @@ function argumentsFromRequest(
   const hasBody = BODY_VERBS.has(request.method);
   const given: GivenArguments = hasBody
     ? argumentsFromBody(call, call.body, validator)
-    : { values: [], form: 'list' };
+    : { values: [], form: 'names' };
   for (const name in request.params) {
     if (/^\d+$/.test(name)) place(given.values, Number(name), request.params[name]);
   }

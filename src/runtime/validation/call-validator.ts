@@ -4,7 +4,8 @@
  */
 import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
 import { verbHasBody } from '../../conventions.js';
-import { mayBeMissing, type ObjectReading, readingOfObject } from '../../named-arguments.js';
+import { mayBeMissing, type ObjectReading, positionsInPath, readingOfObject } from '../../named-arguments.js';
+import { type Giving, placedIssues } from './argument-place.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
@@ -52,6 +53,16 @@ export class CallValidator {
   /** Whether the declaration reads its arguments from the request itself (C8). */
   get readsRequest(): boolean {
     return this.#contract.readsRequest === true;
+  }
+
+  /** How a call of this form is told of its arguments. */
+  giving(form: BodyForm): Giving {
+    return {
+      params: this.#parameters,
+      reading: this.#reading,
+      inPath: positionsInPath(this.#contract.path),
+      form,
+    };
   }
 
   /**
@@ -152,18 +163,14 @@ export class CallValidator {
         if (schema !== undefined) explain(explaining, schema, values[index], path);
       } else if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
     }
-    const isMisread = form === 'other' || values[from] === undefined;
-    const example = isMisread && verbHasBody(this.#contract.verb) ? { example: this.#exampleOfBody() } : {};
-    return invalidArguments(issues, { names: this.#names(length), isNamed: form === 'names', ...example });
+    const isMisread = values[from] === undefined || (form === 'other' && issues[0]?.path === below('', from));
+    const example = isMisread && verbHasBody(this.#contract.verb) ? this.#exampleOfBody() : undefined;
+    return invalidArguments(placedIssues(this.giving(form), issues), example);
   }
 
   #exampleOfBody(): string {
     this.#example ??= exampleOfBody(this.#contract, this.#reading, this.#setting.compiler.definitions);
     return this.#example;
-  }
-
-  #names(length: number): (string | undefined)[] {
-    return Array.from({ length }, (_, index) => this.#parameterAt(index)?.name);
   }
 
   #isMissing(index: number): boolean {
@@ -193,7 +200,6 @@ export class CallValidator {
   #refuseObjects(values: readonly unknown[], form: BodyForm): void {
     const { definitions } = this.#setting.compiler;
     const issues = objectsForTexts(values, (index) => this.#schemaAt(index), definitions);
-    if (issues.length > 0)
-      throw invalidArguments(issues, { names: this.#names(values.length), isNamed: form === 'names' });
+    if (issues.length > 0) throw invalidArguments(placedIssues(this.giving(form), issues));
   }
 }

@@ -10,7 +10,7 @@ import { isPlainObject } from '../plain-object.js';
 import { type Coercing, coerceTexts, textsIn } from './coerce.js';
 import { below } from './json-pointer.js';
 
-/** How the body of a call gives its arguments. `other` is no body, or one that is the only argument. */
+/** How a call gives its arguments; a query does by names. `other` is no body, or one that is the only argument. */
 export type BodyForm = 'list' | 'names' | 'other';
 /** By position. */
 export type PathArguments = Readonly<Record<string, string | string[]>>;

@@ -1,11 +1,17 @@
 /** Validates arguments by the `schema` that a declaration gives, which may also change them. */
 
-import { type HttpError, httpError } from '../errors/http-error.js';
+import type { HttpError } from '../errors/http-error.js';
 import type { StandardIssue, StandardSchema } from '../port.js';
+import { type Giving, placedIssues } from './argument-place.js';
 import { jsonPointer } from './json-pointer.js';
+import { invalidArguments } from './validation-issue.js';
 
 /** @throws HttpError with all issues */
-export async function describedArguments(schema: StandardSchema, values: unknown[]): Promise<unknown[]> {
+export async function describedArguments(
+  schema: StandardSchema,
+  values: unknown[],
+  giving: Giving,
+): Promise<unknown[]> {
   const standard = schema['~standard'];
   if (typeof standard?.validate !== 'function')
     throw new TypeError(
@@ -13,7 +19,7 @@ export async function describedArguments(schema: StandardSchema, values: unknown
     );
   const isWhole = isTuple(schema);
   const result = await standard.validate(isWhole ? values : values[0]);
-  if (result.issues !== undefined) throw argumentsRefused(result.issues, isWhole);
+  if (result.issues !== undefined) throw argumentsRefused(result.issues, isWhole, giving);
   if (!isWhole) return [result.value];
   return Array.isArray(result.value) ? result.value : values;
 }
@@ -36,14 +42,14 @@ const member = (value: unknown, name: string): unknown =>
     ? Reflect.get(value, name)
     : undefined;
 
-function argumentsRefused(issues: readonly StandardIssue[], isWhole: boolean): HttpError {
-  const details = issues.map(({ message, path = [] }) => {
-    const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
-    return { path: jsonPointer(isWhole ? keys : [0, ...keys]), message };
-  });
-  const [first] = details;
-  const problem = first?.message ?? 'not valid';
-  return first === undefined || first.path === ''
-    ? httpError('argumentsRefused', { problem }, { details })
-    : httpError('argumentRefused', { place: first.path.slice(1), problem }, { details });
+function argumentsRefused(issues: readonly StandardIssue[], isWhole: boolean, giving: Giving): HttpError {
+  const placed = placedIssues(
+    giving,
+    issues.map(({ message, path = [] }) => {
+      const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
+      return { path: jsonPointer(isWhole ? keys : [0, ...keys]), message };
+    }),
+  );
+  // The messages are whole sentences, of the application's own library.
+  return invalidArguments(placed.map(({ words, ...issue }) => ({ ...issue, words: `${words}:` })));
 }

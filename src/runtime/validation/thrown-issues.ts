@@ -2,16 +2,21 @@
 import type { UnknownRecord } from '../../is-record.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { jsonPointer, keysOfPointer } from './json-pointer.js';
-import { listedIssues, memberPath, type ValidationIssue } from './validation-issue.js';
+import { listedIssues, listedProblems, memberPath, type ValidationIssue } from './validation-issue.js';
 
 /** The answer to a validation error; `undefined` for any other error. */
 export function failedValidation(thrown: unknown): HttpError | undefined {
   const issues = isFields(thrown) ? thrownIssues(thrown) : undefined;
-  const [first] = issues ?? [];
-  if (issues === undefined || first === undefined) return undefined;
-  const place = memberPath(keysOfPointer(first.path));
-  const problem = place === '' ? first.message : `${place}: ${first.message}`;
-  return httpError('validationFailed', { problem }, { details: listedIssues(issues) });
+  if (issues === undefined || issues.length === 0) return undefined;
+  const problems = issues.map(({ path, message }) => {
+    const place = memberPath(keysOfPointer(path));
+    return place === '' ? message : `${place}: ${message}`;
+  });
+  return httpError(
+    'validationFailed',
+    { problems: listedProblems(problems) },
+    { details: listedIssues(issues) },
+  );
 }
 
 function thrownIssues(error: UnknownRecord): ValidationIssue[] | undefined {

@@ -1,5 +1,5 @@
 import { type HttpError, httpError } from '../errors/http-error.js';
-import { jsonPointer, keysOfPointer } from './json-pointer.js';
+import { keysOfPointer } from './json-pointer.js';
 
 /** What is wrong with one value of a request. `details` of `invalid-arguments` lists these. */
 export interface ValidationIssue {
@@ -9,61 +9,73 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
+/** Its path points into the body, or begins with a name of the query. */
+export interface PlacedIssue extends ValidationIssue {
+  /** `task.title`, or `argument 0 ('id')` */
+  readonly words: string;
+  /** Precedes the words, where the issue before is not within the same: `argument 1 ('task') is invalid: ` */
+  readonly within?: string;
+}
+
 /** A body within its limit could hold more mistakes than anybody reads. */
 const MOST_ISSUES = 100;
 
 export const isFull = (issues: readonly ValidationIssue[]): boolean => issues.length > MOST_ISSUES;
 
-/** What the error says of the arguments beside the issues. */
-interface ArgumentWords {
-  /** The names of the parameters, by position. */
-  names: readonly (string | undefined)[];
-  /** Whether the request has named its arguments: then the paths begin with names. */
-  isNamed: boolean;
-  /** What the body may be; `undefined` if the arguments are not from a body. */
-  example?: string;
-}
-
-/** Makes the error. Its reason names the first issue: `Argument 1 ('task') is invalid: title must be a string`. */
-export function invalidArguments(
-  issues: readonly ValidationIssue[],
-  { names, isNamed, example }: ArgumentWords,
-): HttpError {
-  const [first] = issues;
-  const details = listedIssues(isNamed ? issues.map((issue) => withNamedPath(issue, names)) : issues);
-  if (first === undefined) return httpError('argumentsInvalid', {}, { details });
-  const [position = '', ...keys] = keysOfPointer(first.path);
-  const name = names[Number(position)];
-  const argument = `${position}${name === undefined ? '' : ` ('${name}')`}`;
-  const problem = first.message;
-  if (keys.length > 0)
-    return httpError('argumentPartInvalid', { argument, part: memberPath(keys), problem }, { details });
+/**
+ * Makes the error. Its reason names the issues: `task.title must be a string; id is missing`.
+ * @param example what the body may be; `undefined` if that is no help
+ */
+export function invalidArguments(issues: readonly PlacedIssue[], example?: string): HttpError {
+  const details = listedIssues(issues);
+  const problems = sentence(
+    listedProblems(
+      issues.map(({ within = '', words, message }, index) =>
+        within === issues[index - 1]?.within ? `${words} ${message}` : `${within}${words} ${message}`,
+      ),
+    ),
+  );
+  if (problems === '') return httpError('argumentsInvalid', {}, { details });
   return example === undefined
-    ? httpError('argumentInvalid', { argument, problem }, { details })
-    : httpError('argumentToSend', { argument, problem, example }, { details });
-}
-
-/** `/1/title` becomes `/task/title`, and `/3` of a rest parameter from position 2 on `/tags/1`. */
-function withNamedPath(
-  { path, message }: ValidationIssue,
-  names: readonly (string | undefined)[],
-): ValidationIssue {
-  const [position = '', ...keys] = keysOfPointer(path);
-  const name = names[Number(position)];
-  if (name === undefined) return { path, message };
-  const first = names.indexOf(name);
-  const item = names.lastIndexOf(name) === first ? [] : [Number(position) - first];
-  return { path: jsonPointer([name, ...item, ...keys]), message };
+    ? httpError('argumentsUnfit', { problems }, { details })
+    : httpError('argumentsToSend', { problems, example }, { details });
 }
 
 export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {
   const [first] = issues;
   const details = listedIssues(issues);
-  const problem = first?.message ?? 'is invalid';
-  if (first === undefined || first.path === '') return httpError('documentInvalid', { problem }, { details });
-  const part = memberPath(keysOfPointer(first.path));
-  return httpError('documentPartInvalid', { part, problem }, { details });
+  const problems = listedProblems(
+    issues.map(({ path, message }) =>
+      path === '' ? message : `${memberPath(keysOfPointer(path))} ${message}`,
+    ),
+  );
+  if (first === undefined || first.path === '')
+    return httpError('documentInvalid', { problem: problems === '' ? 'is invalid' : problems }, { details });
+  return httpError('documentPartsInvalid', { problems }, { details });
 }
+
+/** In characters. A reason is read by people; `details` has the rest. */
+const LONGEST_LIST = 300;
+
+/** As many problems as are read in one breath, and how many there are beside them; the first is never left out. */
+export function listedProblems([first = '', ...others]: readonly string[]): string {
+  let text = first;
+  let told = 0;
+  for (const problem of others) {
+    if (text.length + problem.length > LONGEST_LIST) break;
+    text += `; ${problem}`;
+    told += 1;
+  }
+  const untold = others.length - told;
+  if (untold === 0) return text;
+  return `${text}; and ${others.length >= MOST_ISSUES ? 'at least ' : ''}${untold} more`;
+}
+
+/** Names stay as they are spelled. */
+export const sentence = (text: string): string =>
+  /^(?:argument \d|the (?:body|arguments)\b)/.test(text)
+    ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+    : text;
 
 /** Shortens a long list of issues and says so in its last item. */
 export const listedIssues = (issues: readonly ValidationIssue[]): readonly ValidationIssue[] =>

@@ -162,11 +162,13 @@ function assertInvalid(answer: Answered, reason: string, details: object): void 
   assert.deepEqual([answer.status, answer.json], [400, { error: 'invalid-arguments', reason, details }]);
 }
 
-test('all problems are listed in the order of the request, and the first is reported in a sentence', async (context) => {
+test('all problems are listed in the order of the request, and reported in one sentence', async (context) => {
   const { send, seen } = await start(context);
   assertInvalid(
     await send('save', [5, { due: 'tomorrow', titel: 'x', tags: ['a', 1] }]),
-    "Argument 0 ('id') must be a string",
+    "Argument 0 ('id') must be a string; argument 1 ('task') is invalid: " +
+      'due must be a date in ISO 8601, as 2030-12-31T23:59:59Z; titel is not a known property; tags[1] must be a string; ' +
+      'title is required',
     [
       { path: '/0', message: 'must be a string' },
       { path: '/1/due', message: 'must be a date in ISO 8601, as 2030-12-31T23:59:59Z' },
@@ -206,7 +208,7 @@ test('of a union, what the closest alternative lacks is reported', async (contex
   const { send } = await start(context);
   assertInvalid(
     await send('draw', [{ kind: 'square', radius: 2 }]),
-    "Argument 0 ('shape') is invalid: radius is not a known property",
+    "Argument 0 ('shape') is invalid: radius is not a known property; side is required",
     [
       { path: '/0/radius', message: 'is not a known property' },
       { path: '/0/side', message: 'is required' },
@@ -308,7 +310,7 @@ test('documents are held against their type, with or without an _id', async (con
   ]);
   assertInvalid(
     await post({ at: 1 }),
-    'The document is invalid: at must be a date in ISO 8601, as 2030-12-31T23:59:59Z',
+    'The document is invalid: at must be a date in ISO 8601, as 2030-12-31T23:59:59Z; name is required',
     [
       { path: '/at', message: 'must be a date in ISO 8601, as 2030-12-31T23:59:59Z' },
       { path: '/name', message: 'is required' },
