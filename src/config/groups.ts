@@ -205,7 +205,12 @@ export const LINT_OPTIONS = {
     help: 'a method or publication that uses arguments that nothing describes',
   },
   'write-without-user': { ...LEVEL, help: 'a method that writes and never asks who calls' },
+  'write-not-awaited': { ...LEVEL, help: 'a promise of a collection that nobody awaits' },
   'publication-never-ready': { ...LEVEL, help: 'a publication that can end without getting ready' },
+  'publication-returns-documents': {
+    ...LEVEL,
+    help: 'a publication that returns documents in place of a cursor',
+  },
   'users-without-projection': {
     ...LEVEL,
     help: 'a publication that sends accounts with their password hashes',

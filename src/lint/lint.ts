@@ -9,18 +9,22 @@ import type { SchemaContext } from '../schema/index.js';
 import type { CollectionRules } from './collection-rules.js';
 import { COLLECTION_RULE, nobodyMayWrite } from './nobody-may-write.js';
 import { publicationNeverReady } from './publication-never-ready.js';
+import { publicationReturnsDocuments } from './publication-returns-documents.js';
 import { NEVER_ASKED_RULE, rulesNeverAsked } from './rule-never-asked.js';
 import type { LintRule } from './subject.js';
 import { uncheckedArguments } from './unchecked-arguments.js';
 import { urlArgumentCompared } from './url-argument-compared.js';
 import { usersWithoutProjection } from './users-without-projection.js';
+import { writeNotAwaited } from './write-not-awaited.js';
 import { writeWithoutUser } from './write-without-user.js';
 
 /** The table of rules. A new rule is a file and a line here. */
 export const RULES = [
   { code: 'unchecked-arguments', rule: uncheckedArguments },
   { code: 'write-without-user', rule: writeWithoutUser },
+  { code: 'write-not-awaited', rule: writeNotAwaited },
   { code: 'publication-never-ready', rule: publicationNeverReady },
+  { code: 'publication-returns-documents', rule: publicationReturnsDocuments },
   { code: 'users-without-projection', rule: usersWithoutProjection },
   { code: 'url-argument-compared', rule: urlArgumentCompared },
 ] as const satisfies readonly { code: DiagnosticCode; rule: LintRule }[];
@@ -82,8 +86,8 @@ export function lint(
   const subject = { kind, found, handler, body: handler.body, parameters, isValidated };
   for (const { code, rule } of RULES) {
     const level = levels[code] ?? 'warning';
-    const finding = level === 'off' ? undefined : rule(context, subject);
-    if (finding === undefined || level === 'off') continue;
-    context.report(code, finding.at, finding.message, finding.hint, level);
+    if (level === 'off') continue;
+    for (const { at, message, hint } of [rule(context, subject) ?? []].flat())
+      context.report(code, at, message, hint, level);
   }
 }

@@ -23,7 +23,7 @@ export interface Finding {
   hint: string;
 }
 
-export type LintRule = (context: SchemaContext, subject: Subject) => Finding | undefined;
+export type LintRule = (context: SchemaContext, subject: Subject) => Finding | readonly Finding[] | undefined;
 
 /** The positions of the arguments in the path (C6); none where the declaration reads the request itself. */
 export const argumentsInPath = ({ url = '', getArgsFromRequest }: Options): number[] =>

@@ -1,0 +1,97 @@
+/** Whether the promise of a call is dropped, or taken for its result. */
+import { ts } from 'ts-morph';
+import type { Scopes } from '../analysis/interpreter/index.js';
+import { nodesIn } from '../analysis/syntax/index.js';
+import { isUse } from './nodes.js';
+
+/** `used` in place of its result: `if (Tasks.findOneAsync(id))`. */
+export type Fate = 'dropped' | 'used';
+
+/** `undefined` where the promise is awaited, returned, handled, given away or dropped by `void`. */
+export function fateOf(scopes: Scopes, node: ts.Expression): Fate | undefined {
+  const { parent } = node;
+  if (isTransparent(parent)) return fateOf(scopes, parent);
+  if (ts.isExpressionStatement(parent)) return 'dropped';
+  if (ts.isPropertyAccessExpression(parent)) return fateOfMember(scopes, parent);
+  if (ts.isVariableDeclaration(parent)) return fateOfVariable(scopes, parent);
+  if (ts.isBinaryExpression(parent)) return fateOfOperand(scopes, parent, node);
+  if (ts.isConditionalExpression(parent)) return parent.condition === node ? 'used' : fateOf(scopes, parent);
+  return takesResult(parent, node) ? 'used' : undefined;
+}
+
+const isTransparent = (node: ts.Node): node is ts.Expression =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node);
+
+/** `.catch(…)` and `.then(…, …)` handle an error, `.then(…)` and `.finally(…)` pass it on. */
+function fateOfMember(scopes: Scopes, member: ts.PropertyAccessExpression): Fate | undefined {
+  const { parent: call } = member;
+  const { text } = member.name;
+  // The promises of Meteor have others as members: `stubPromise`.
+  if (/Promise$/.test(text)) return undefined;
+  if (!CHAINING.has(text)) return 'used';
+  if (!ts.isCallExpression(call) || call.expression !== member || text === 'catch') return undefined;
+  return text === 'then' && call.arguments.length > 1 ? undefined : fateOf(scopes, call);
+}
+
+const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+
+function fateOfOperand(scopes: Scopes, parent: ts.BinaryExpression, node: ts.Expression): Fate | undefined {
+  const { kind } = parent.operatorToken;
+  const isLeft = parent.left === node;
+  switch (kind) {
+    case ts.SyntaxKind.CommaToken:
+      return isLeft ? 'dropped' : fateOf(scopes, parent);
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return isLeft ? 'used' : fateOf(scopes, parent);
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return fateOf(scopes, parent);
+    case ts.SyntaxKind.InstanceOfKeyword:
+    case ts.SyntaxKind.InKeyword:
+      return undefined;
+    default:
+      return isAssignment(kind) ? undefined : 'used';
+  }
+}
+
+const isAssignment = (kind: ts.SyntaxKind): boolean =>
+  kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+
+/** Whether a promise makes no sense in this place: as a condition, a text, a list, an object of members. */
+function takesResult(parent: ts.Node, node: ts.Expression): boolean {
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return true;
+  if (ts.isForOfStatement(parent) || ts.isSwitchStatement(parent)) return parent.expression === node;
+  if (ts.isElementAccessExpression(parent)) return parent.expression === node;
+  return (
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isSpreadElement(parent) ||
+    ts.isSpreadAssignment(parent)
+  );
+}
+
+/** The promise in a variable is dropped where none of the variable's uses handles it. */
+function fateOfVariable(scopes: Scopes, declaration: ts.VariableDeclaration): Fate | undefined {
+  const { name } = declaration;
+  if (!ts.isIdentifier(name)) return 'used';
+  const uses = nodesIn(scopeOf(declaration)).filter(
+    (node): node is ts.Identifier =>
+      ts.isIdentifier(node) &&
+      node !== name &&
+      node.text === name.text &&
+      isUse(node) &&
+      scopes.lookup(node.text, node)?.[0] === declaration,
+  );
+  const fates = uses.map((use) => fateOf(scopes, use));
+  if (fates.includes(undefined)) return undefined;
+  return fates.includes('used') ? 'used' : 'dropped';
+}
+
+function scopeOf(node: ts.Node): ts.Node {
+  let outer = node;
+  while (!ts.isFunctionLike(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
+  return outer;
+}

@@ -1,0 +1,127 @@
+/** A publication that returns documents in place of a cursor (C2): its callers are answered 500. */
+import { ts } from 'ts-morph';
+import { calleeOf, type Evaluator, originOf } from '../analysis/interpreter/index.js';
+import { bare, returnsOf } from '../analysis/syntax/index.js';
+import { readBy } from './queries.js';
+import type { Finding, LintRule, Subject } from './subject.js';
+
+export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): Finding | undefined => {
+  if (subject.kind !== 'publication' || !isGivenToHost(evaluator, subject)) return undefined;
+  const found = firstFound(returnsOf(subject.handler).values, (value) =>
+    withoutCursor({ evaluator, left: DEPTH, isCertain: false }, value),
+  );
+  return (
+    found && {
+      at: found.at,
+      message: `The publication '${subject.found.name}' returns ${found.what} in place of a cursor: its callers are answered 500.`,
+      hint: 'Return the cursor itself, as `Tasks.find()`, or a list of cursors. A method returns values.',
+    }
+  );
+};
+
+/** Other functions than the host's may publish the documents that a handler returns. */
+function isGivenToHost(evaluator: Evaluator, { found, handler }: Subject): boolean {
+  if ('isComposite' in found || found.isWrapped === true || handler.asteriskToken !== undefined) return false;
+  let outer = found.at;
+  while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
+  if (!ts.isCallExpression(outer)) return false;
+  const callee = calleeOf(evaluator, outer.getSourceFile(), outer)?.is;
+  return callee === 'publish' || callee === 'createRelayPublication';
+}
+
+/** How many names and functions are followed. */
+const DEPTH = 10;
+
+interface NoCursor {
+  at: ts.Expression;
+  /** In words. */
+  what: string;
+}
+
+interface Search {
+  evaluator: Evaluator;
+  left: number;
+  /** Whether all ways have to lead to it: an argument may decide which way a function goes that the handler calls. */
+  isCertain: boolean;
+}
+
+/** A value that is surely neither a cursor, nor a list of cursors, nor nothing. */
+function withoutCursor(search: Search, value: ts.Expression | undefined): NoCursor | undefined {
+  if (value === undefined || search.left === 0) return undefined;
+  const node = bare(value);
+  const inner = (each: ts.Expression): NoCursor | undefined =>
+    withoutCursor({ ...search, left: search.left - 1 }, each);
+  if (ts.isObjectLiteralExpression(node))
+    return mayPublishItself(node) ? undefined : { at: node, what: 'an object' };
+  if (ts.isArrayLiteralExpression(node))
+    return firstFound(node.elements, (each) => inner(withoutSpread(each)));
+  if (ts.isConditionalExpression(node)) return ofWays(search, [node.whenTrue, node.whenFalse], inner);
+  if (ts.isBinaryExpression(node)) return ofBinary(search, node, inner);
+  if (ts.isIdentifier(node)) return heldInConstant(search.evaluator, node, inner);
+  if (!ts.isCallExpression(node)) return undefined;
+  const what = readBy(search.evaluator, node);
+  return what === undefined ? returnedByCall(search, node) : { at: node, what };
+}
+
+function firstFound<Item>(items: readonly Item[], find: (item: Item) => NoCursor | undefined) {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function ofWays<Item>(
+  { isCertain }: Search,
+  ways: readonly Item[],
+  find: (way: Item) => NoCursor | undefined,
+): NoCursor | undefined {
+  const found = ways.map(find);
+  return isCertain && found.includes(undefined) ? undefined : found.find((each) => each !== undefined);
+}
+
+/** To Meteor a cursor is an object that can publish itself. */
+const mayPublishItself = ({ properties }: ts.ObjectLiteralExpression): boolean =>
+  properties.some(
+    ({ name }) =>
+      name !== undefined && (ts.isComputedPropertyName(name) || name.getText().includes('_publishCursor')),
+  );
+
+/** The documents of `[...documents]` are elements as well. */
+const withoutSpread = (element: ts.Expression): ts.Expression =>
+  ts.isSpreadElement(element) ? element.expression : element;
+
+function ofBinary(
+  search: Search,
+  { operatorToken, left, right }: ts.BinaryExpression,
+  inner: (node: ts.Expression) => NoCursor | undefined,
+): NoCursor | undefined {
+  switch (operatorToken.kind) {
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return inner(right);
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return ofWays(search, [left, right], inner);
+    default:
+      return undefined;
+  }
+}
+
+function heldInConstant(
+  evaluator: Evaluator,
+  node: ts.Identifier,
+  inner: (node: ts.Expression) => NoCursor | undefined,
+): NoCursor | undefined {
+  const origin = originOf(evaluator, node);
+  const held = origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : undefined;
+  return held && { at: node, what: held.what };
+}
+
+function returnedByCall(search: Search, node: ts.CallExpression): NoCursor | undefined {
+  const callee = search.evaluator.evaluate(node.expression);
+  if (callee.kind !== 'function' || callee.node.asteriskToken !== undefined) return undefined;
+  const { values } = returnsOf(callee.node);
+  const within = { ...search, left: search.left - 1, isCertain: true };
+  const found = ofWays(within, values, (value) => withoutCursor(within, value));
+  return found && { at: node, what: found.what };
+}
