@@ -30,20 +30,7 @@ const MINGO = {
   'mingo/updater': fileURLToPath(new URL('node_modules/mingo/esm/updater.js', ROOT)),
 };
 
-/** The page at `/docs`: its own files, and those of Swagger UI with its licence. */
-const PAGE_FILES = [
-  ...['index.html', 'page.css', 'swagger-ui-changes.css'].map(
-    (name) => new URL(`templates/docs/${name}`, ROOT),
-  ),
-  ...[
-    'swagger-ui.css',
-    'swagger-ui-bundle.js',
-    'swagger-ui-bundle.js.LICENSE.txt',
-    'favicon-32x32.png',
-    'LICENSE',
-    'NOTICE',
-  ].map((name) => new URL(`node_modules/swagger-ui-dist/${name}`, ROOT)),
-];
+const PAGE = new URL('templates/docs/', ROOT);
 
 export async function buildServing(): Promise<void> {
   rmSync(SERVING, { recursive: true, force: true });
@@ -58,13 +45,13 @@ export async function buildServing(): Promise<void> {
   });
   await bundleWorkers();
   const ofLmdb = await bundleLmdb();
+  const ofPage = await bundlePage(new URL('page/', SERVING));
+  cpSync(new URL('page/', SERVING), new URL('runtime/docs/page/', SOURCE), { recursive: true });
   writeFileSync(
     new URL('LICENCES.txt', SERVING),
-    licencesOf([...Object.keys(inputs), ...Object.keys(ofLmdb.inputs)]),
+    licencesOf([inputs, ofLmdb.inputs, ofPage.inputs].flatMap((each) => Object.keys(each))),
   );
   for (const room of ROOMS) writeFileSync(new URL(`${room}.cjs`, SERVING), facadeOf(room));
-  for (const folder of [new URL('page/', SERVING), new URL('runtime/docs/page/', SOURCE)])
-    await writePage(folder);
 }
 
 /** Threads are started from files of their own: piscina's, and the one that it runs. */
@@ -111,13 +98,23 @@ function facadeOf(room: string): string {
   ].join('\n');
 }
 
-async function writePage(folder: URL): Promise<void> {
-  for (const file of PAGE_FILES) cpSync(file, new URL(file.pathname.split('/').at(-1) ?? '', folder));
-  await build({
-    entryPoints: [fileURLToPath(new URL('dist/templates/docs/page.js', ROOT))],
-    outfile: fileURLToPath(new URL('page.js', folder)),
+/** The page at `/docs`. */
+async function bundlePage(folder: URL): Promise<Metafile> {
+  for (const name of ['index.html', 'icon.svg']) cpSync(new URL(name, PAGE), new URL(name, folder));
+  const { metafile } = await build({
+    entryPoints: [
+      fileURLToPath(new URL('dist/templates/docs/page.js', ROOT)),
+      fileURLToPath(new URL('page.css', PAGE)),
+    ],
+    outdir: fileURLToPath(folder),
+    entryNames: '[name]',
     bundle: true,
+    minify: true,
     format: 'esm',
+    target: 'es2023',
+    legalComments: 'none',
     logLevel: 'warning',
+    metafile: true,
   });
+  return metafile;
 }

@@ -1,12 +1,12 @@
-/** The log-in: one for all calls, by a password or by an API token. */
+/** The log-in: one for all calls, by a password, by a new account, or by an API token. */
 import { type ApiDocument, bearerSchemes } from './api-document.js';
 import { element } from './elements.js';
 import { post } from './post.js';
-import { TOKEN } from './sample-request.js';
 import type { Credential, Session } from './session.js';
-import type { SwaggerUI } from './swagger-ui.js';
+import { offerTabs } from './tabs.js';
 
 const LOGIN_PATH = '/users/login';
+const REGISTER_PATH = '/users/register';
 const LOGOUT_PATH = '/users/logout';
 
 export interface Login {
@@ -14,20 +14,8 @@ export interface Login {
   expire(): void;
 }
 
-/** Swagger UI is told of a stand-in for the token, which the page replaces in each request: so it never shows one. */
-export function offerLogin(
-  ui: SwaggerUI,
-  document: ApiDocument,
-  base: string,
-  session: Session,
-): Login {
-  const schemes = bearerSchemes(document);
-  const show = () => {
-    const credential = session.current();
-    if (credential !== undefined)
-      for (const scheme of schemes) ui.preauthorizeApiKey(scheme, TOKEN);
-    showHolder(credential, schemes.length > 0);
-  };
+export function offerLogin(document: ApiDocument, base: string, session: Session): Login {
+  const show = () => showHolder(session.current(), bearerSchemes(document).length > 0);
   const begin = (credential: Credential) => {
     session.begin(credential);
     show();
@@ -36,7 +24,6 @@ export function offerLogin(
   const end = () => {
     const credential = session.current();
     session.end();
-    if (credential !== undefined) ui.authActions.logout(schemes);
     show();
     return credential;
   };
@@ -46,18 +33,19 @@ export function offerLogin(
     element('open-login', HTMLButtonElement).focus();
     if (credential?.isLogin !== true) return;
     const headers = { Authorization: `Bearer ${credential.token}` };
-    post(base + LOGOUT_PATH, { headers }).catch((error: Error) => tell('message', error.message));
+    post(base + LOGOUT_PATH, { headers }).catch((error: Error) => tell(error.message));
   });
   show();
   return {
     expire() {
-      if (end() !== undefined) tell('message', 'The token is not valid any more: log in again.');
+      if (end() !== undefined) tell('The token is not valid any more: log in again.');
     },
   };
 }
 
-export const tell = (id: 'message' | 'login-message', text: string): void => {
-  element(id, HTMLElement).textContent = text;
+/** At the top of the page. */
+export const tell = (text: string): void => {
+  element('message', HTMLElement).textContent = text;
 };
 
 function showHolder(credential: Credential | undefined, hasLogin: boolean): void {
@@ -72,42 +60,51 @@ function prepareDialog(
   begin: (credential: Credential) => void,
 ): void {
   const dialog = element('login', HTMLDialogElement);
+  const has = (path: string): boolean => paths?.[path]?.['post'] !== undefined;
+  const tabs = offerTabs(dialog, (tab) => {
+    if (tab === 'password-tab') return has(LOGIN_PATH);
+    return tab !== 'register-tab' || has(REGISTER_PATH);
+  });
   element('open-login', HTMLButtonElement).addEventListener('click', () => {
-    tell('message', '');
-    tell('login-message', '');
+    tell('');
+    for (const message of dialog.querySelectorAll('.message')) message.textContent = '';
     dialog.showModal();
+    tabs.focusField();
   });
   element('close-login', HTMLButtonElement).addEventListener('click', () => dialog.close());
-  const passwordForm = element('password-form', HTMLFormElement);
-  passwordForm.hidden = paths?.[LOGIN_PATH]?.['post'] === undefined;
   const finish = (credential: Credential) => {
     dialog.close();
     begin(credential);
   };
-  onSubmit(passwordForm, async ({ identity = '', password }) => {
-    const who = identity.includes('@') ? { email: identity } : { username: identity };
-    const { token } = await post(base + LOGIN_PATH, { body: { ...who, password } });
-    finish({ token: String(token), holder: `Logged in as ${identity}`, isLogin: true });
-  });
+  for (const [form, path] of [
+    ['password-form', LOGIN_PATH],
+    ['register-form', REGISTER_PATH],
+  ] as const)
+    onSubmit(element(form, HTMLFormElement), async ({ identity = '', password }) => {
+      const who = identity.includes('@') ? { email: identity } : { username: identity };
+      const { token } = await post(base + path, { body: { ...who, password } });
+      finish({ token: String(token), holder: `Logged in as ${identity}`, isLogin: true });
+    });
   onSubmit(element('token-form', HTMLFormElement), async ({ token = '' }) =>
     finish({ token: token.trim(), holder: 'With an API token', isLogin: false }),
   );
 }
 
-/** Runs the action with what was filled in, once at a time, and tells what goes wrong. */
+/** Runs the action with what was filled in, once at a time, and tells at the form what goes wrong. */
 function onSubmit(
   form: HTMLFormElement,
   action: (fields: Readonly<Record<string, string>>) => Promise<void>,
 ): void {
   const button = form.querySelector('button');
+  const tellHere = (text: string) => form.querySelector('.message')?.replaceChildren(text);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    tell('login-message', '');
+    tellHere('');
     if (button !== null) button.disabled = true;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
     action(Object.fromEntries(fields))
       .then(() => form.reset())
-      .catch((error: Error) => tell('login-message', error.message))
+      .catch((error: Error) => tellHere(error.message))
       .finally(() => {
         if (button !== null) button.disabled = false;
       });

@@ -1,108 +1,83 @@
-/** The search over operations, and the list of them by subject. */
-import { type ApiDocument, operationsOf, type PlacedOperation } from './api-document.js';
+/** The list of operations by subject, at the side and on the first page, and the search over both. */
+import {
+  type ApiDocument,
+  addressOf,
+  groupsOf,
+  operationsOf,
+  type PlacedOperation,
+} from './api-document.js';
 import { element, made } from './elements.js';
+import { plainText } from './markdown.js';
+import { titleOf, verb } from './operation-view.js';
 import { matchesSearch } from './search.js';
-import type { SwaggerUI } from './swagger-ui.js';
 
-/** How long a reader may pause between two letters. */
-const PAUSE = 150;
+/** Above this many operations the lists begin with the groups closed. */
+const MANY_OPERATIONS = 60;
 
-export interface Found {
-  has(tag: string, path: string, method: string): boolean;
+export interface OperationList {
+  node: HTMLElement;
+  /** Shows those that the phrase finds. */
+  search(phrase: string): void;
+  /** Marks the operation that is shown. */
+  mark(address: string): void;
+  /** Goes to an operation in the list. */
+  goTo(address: string): void;
 }
 
-/** Of a phrase, the operations that it finds. The last answer is kept: both lists of operations ask. */
-export function createFinder(document: ApiDocument): (phrase: string) => Found & { size: number } {
-  const operations = operationsOf(document);
-  let last: { phrase: string; keys: Set<string> } | undefined;
-  return (phrase) => {
-    if (last?.phrase !== phrase)
-      last = {
-        phrase,
-        keys: new Set(operations.filter((each) => matchesSearch(phrase, each)).map(keyOf)),
-      };
-    const { keys } = last;
-    return { size: keys.size, has: (tag, path, method) => keys.has(keyOf({ tag, path, method })) };
+/** @param showsPaths whether there is room for the paths beside the summaries */
+export function operationList(document: ApiDocument, showsPaths: boolean): OperationList {
+  const open = operationsOf(document).length <= MANY_OPERATIONS;
+  const groups = groupsOf(document).map(([tag, operations]) => {
+    const entries = operations.map((placed) => ({ placed, ...itemOf(placed, showsPaths) }));
+    const list = made('ul', {}, ...entries.map(({ item }) => item));
+    return { node: made('details', { open }, made('summary', {}, tag), list), entries };
+  });
+  const entries = groups.flatMap((group) => group.entries);
+  const entryAt = (address: string) => {
+    const group = groups.find((each) => each.entries.some(({ anchor }) => anchor.hash === address));
+    if (group !== undefined) group.node.open = true;
+    return group?.entries.find(({ anchor }) => anchor.hash === address);
+  };
+  return {
+    node: made('div', { className: 'operations' }, ...groups.map(({ node }) => node)),
+    search(phrase) {
+      for (const { node, entries } of groups) {
+        for (const { item, placed } of entries) item.hidden = !matchesSearch(phrase, placed);
+        node.hidden = entries.every(({ item }) => item.hidden);
+        if (phrase !== '') node.open = true;
+      }
+    },
+    mark(address) {
+      for (const { anchor } of entries)
+        anchor.ariaCurrent = anchor.hash === address ? 'page' : null;
+      entryAt(address)?.anchor.scrollIntoView({ block: 'nearest' });
+    },
+    goTo: (address) => entryAt(address)?.anchor.focus(),
   };
 }
 
-const keyOf = ({ tag, path, method }: Pick<PlacedOperation, 'tag' | 'path' | 'method'>): string =>
-  JSON.stringify([tag, path, method]);
-
-export function showNavigation(
-  document: ApiDocument,
-  ui: SwaggerUI,
-  find: ReturnType<typeof createFinder>,
-): void {
-  const groups = groupsOf(document).map(([tag, operations]) => groupOf(tag, operations, ui));
-  element('navigation', HTMLElement).replaceChildren(...groups.map(({ node }) => node));
-  const total = operationsOf(document).length;
-  onSearch((phrase) => {
-    ui.layoutActions.updateFilter(phrase);
-    const found = find(phrase);
-    for (const { node, entries } of groups) {
-      for (const { item, operation } of entries)
-        item.hidden = !found.has(operation.tag, operation.path, operation.method);
-      node.hidden = entries.every(({ item }) => item.hidden);
-      if (phrase !== '') node.open = true;
-    }
-    element('found', HTMLElement).textContent =
-      phrase === '' ? '' : `${found.size} of ${total} operations`;
-  });
-}
-
-/** By the document's list of tags; then by the first operation that has another. */
-function groupsOf(document: ApiDocument): [tag: string, operations: PlacedOperation[]][] {
-  const groups = new Map<string, PlacedOperation[]>(
-    (document.tags ?? []).map(({ name }) => [name, []]),
-  );
-  for (const operation of operationsOf(document))
-    groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), operation]);
-  return [...groups].filter(([, operations]) => operations.length > 0);
-}
-
-function groupOf(tag: string, operations: readonly PlacedOperation[], ui: SwaggerUI) {
-  const entries = operations.map((operation) => ({ operation, item: itemOf(operation, ui) }));
-  const list = made('ul', {}, ...entries.map(({ item }) => item));
-  return { node: made('details', { open: true }, made('summary', {}, tag), list), entries };
-}
-
-function itemOf({ tag, path, method, operation }: PlacedOperation, ui: SwaggerUI): HTMLLIElement {
-  const { operationId = '', summary } = operation;
-  const address = `#/${encodeURIComponent(tag)}/${encodeURIComponent(operationId)}`;
-  const verb = made('span', { className: 'verb' }, method.toUpperCase());
-  const link = made(
+function itemOf(placed: PlacedOperation, showsPaths: boolean) {
+  const anchor = made(
     'a',
-    { href: address, title: summary ?? '' },
-    verb,
+    { href: addressOf(placed), title: placed.path },
+    verb(placed.method),
     ' ',
-    made('span', {}, path),
+    showsPaths ? [made('code', {}, placed.path), ' '] : undefined,
+    made('span', { className: 'summary' }, plainText(titleOf(placed))),
   );
-  link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    ui.layoutActions.show(['operations-tag', tag], true);
-    ui.layoutActions.show(['operations', tag, operationId], true);
-    requestAnimationFrame(() => goTo(tag, operationId));
-  });
-  return made('li', {}, link);
-}
-
-/** By the id that Swagger UI gives to an operation. */
-function goTo(tag: string, operationId: string): void {
-  const id = CSS.escape(['operations', tag, operationId].join('-').trim().replace(/\s/g, '_'));
-  const operation = globalThis.document.getElementById(id);
-  operation?.scrollIntoView();
-  operation?.querySelector('button')?.focus({ preventScroll: true });
+  return { anchor, item: made('li', {}, anchor) };
 }
 
 /** `/` goes to the field, as on many sites with a search, unless it is typed into another. */
-function onSearch(search: (phrase: string) => void): void {
+export function offerSearch(document: ApiDocument, lists: readonly OperationList[]): void {
+  const operations = operationsOf(document);
   const field = element('search', HTMLInputElement);
-  let timer: number | undefined;
   field.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => search(field.value.trim()), PAUSE);
+    const phrase = field.value.trim();
+    for (const list of lists) list.search(phrase);
+    const { length } = operations.filter((each) => matchesSearch(phrase, each));
+    const found = length === 0 ? 'Nothing found.' : `${length} of ${operations.length} operations`;
+    element('found', HTMLElement).textContent = phrase === '' ? '' : found;
   });
   addEventListener('keydown', (event) => {
     const isTyping =

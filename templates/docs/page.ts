@@ -1,29 +1,13 @@
-/** The page: it shows the document by Swagger UI, in the reader's colours, with a search and a log-in. */
-import { type ApiDocument, operationsOf } from './api-document.js';
+/** The page: a list of operations, and the one that the address names. */
+import { type ApiDocument, addressOf, operationsOf, type PlacedOperation } from './api-document.js';
+import { createLanguageChoice } from './code-section.js';
 import { element } from './elements.js';
-import { type Login, offerLogin, tell } from './login.js';
-import { createFinder, showNavigation } from './navigation.js';
-import { operationsPlugin } from './operations-plugin.js';
-import { TOKEN } from './sample-request.js';
-import { createSession, type Session } from './session.js';
-
-/** Above this many operations the page begins with the groups closed. */
-const MANY_OPERATIONS = 60;
-
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', followScheme);
-followScheme();
-
-/** Fields that Swagger UI shows without a name for those who cannot see where they stand. */
-const nameFields = () => {
-  for (const field of document.querySelectorAll('.body-param textarea:not([aria-label])'))
-    field.setAttribute('aria-label', 'Request body');
-};
-new MutationObserver(nameFields).observe(element('page', HTMLElement), {
-  childList: true,
-  subtree: true,
-});
+import { offerLogin, tell } from './login.js';
+import { plainText } from './markdown.js';
+import { offerSearch, operationList } from './navigation.js';
+import { operationView, titleOf } from './operation-view.js';
+import { imprint, overview } from './overview.js';
+import { createSession } from './session.js';
 
 async function start(): Promise<void> {
   const address = new URL('openapi.json', location.href);
@@ -31,35 +15,58 @@ async function start(): Promise<void> {
   if (!answer.ok) throw new Error(`openapi.json was answered ${answer.status}`);
   const description: ApiDocument = await answer.json();
   const base = new URL(description.servers?.[0]?.url ?? '..', address).href.replace(/\/$/, '');
-  description.servers = [{ url: base }];
   const title = description.info?.title ?? 'API';
-  document.title = title;
   element('title', HTMLElement).textContent = title;
+  element('imprint', HTMLElement).replaceChildren(...imprint(description));
   const session = createSession(sessionStorage, isReload(), base);
-  const find = createFinder(description);
-  let login: Login | undefined;
-  const ui = globalThis.SwaggerUIBundle({
-    spec: description,
-    domNode: element('page', HTMLElement),
-    plugins: [operationsPlugin(description, base, find)],
-    deepLinking: true,
-    displayRequestDuration: true,
-    docExpansion: operationsOf(description).length > MANY_OPERATIONS ? 'none' : 'list',
-    defaultModelsExpandDepth: 0,
-    filter: '',
-    showMutatedRequest: false,
-    tryItOutEnabled: true,
-    validatorUrl: null,
-    requestInterceptor: (request: SentRequest) => withToken(request, base, session),
-    responseInterceptor: (response: Answer) => {
-      if (/invalid_token/.test(response.headers?.['www-authenticate'] ?? '')) login?.expire();
-      return response;
-    },
-    onComplete() {
-      login = offerLogin(ui, description, base, session);
-      showNavigation(description, ui, find);
-    },
+  const login = offerLogin(description, base, session);
+  const lists = { side: operationList(description, false), main: operationList(description, true) };
+  element('navigation', HTMLElement).replaceChildren(lists.side.node);
+  offerSearch(description, Object.values(lists));
+  const language = createLanguageChoice();
+  const reader = { document: description, base, session, language, tokenRefused: login.expire };
+  showByAddress({
+    title,
+    operations: new Map(operationsOf(description).map((placed) => [addressOf(placed), placed])),
+    overview: overview(description, base, lists.main.node),
+    viewOf: (placed) => operationView(reader, placed),
+    mark: lists.side.mark,
+    goTo: lists.main.goTo,
   });
+}
+
+interface Views {
+  title: string;
+  operations: ReadonlyMap<string, PlacedOperation>;
+  overview: HTMLElement;
+  viewOf(placed: PlacedOperation): HTMLElement;
+  mark(address: string): void;
+  goTo(address: string): void;
+}
+
+/** The address of the list, for who comes from an operation. */
+const LIST = '#/';
+
+/** Each operation is kept as its reader left it. */
+function showByAddress({ title, operations, overview, viewOf, mark, goTo }: Views): void {
+  const kept = new Map<string, HTMLElement>();
+  const show = (): void => {
+    const { hash } = location;
+    const placed = operations.get(hash);
+    const view = placed === undefined ? overview : (kept.get(hash) ?? viewOf(placed));
+    if (placed !== undefined) kept.set(hash, view);
+    document.title = placed === undefined ? title : `${plainText(titleOf(placed))} · ${title}`;
+    document.documentElement.classList.toggle('one-operation', placed !== undefined);
+    element('page', HTMLElement).replaceChildren(view);
+    mark(hash);
+  };
+  addEventListener('hashchange', ({ oldURL }) => {
+    show();
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('article h2')?.focus();
+    if (location.hash === LIST) goTo(new URL(oldURL).hash);
+  });
+  show();
 }
 
 const isReload = (): boolean =>
@@ -67,23 +74,4 @@ const isReload = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
 
-interface SentRequest {
-  url: string;
-  headers: Record<string, string>;
-}
-
-interface Answer {
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** The token goes to the API alone. */
-function withToken(request: SentRequest, base: string, session: Session): SentRequest {
-  const credential = session.current();
-  if (request.headers['Authorization'] !== `Bearer ${TOKEN}`) return request;
-  const { Authorization: _standIn, ...headers } = request.headers;
-  if (credential === undefined || !request.url.startsWith(`${base}/`))
-    return { ...request, headers };
-  return { ...request, headers: { ...headers, Authorization: `Bearer ${credential.token}` } };
-}
-
-start().catch((error: Error) => tell('message', `The page could not be shown: ${error.message}`));
+start().catch((error: Error) => tell(`The page could not be shown: ${error.message}`));

@@ -4,6 +4,8 @@ export interface Problem {
   error: string;
   reason: string;
   details: string[];
+  /** Where in the body, both counted from 1, if the body is no JSON. */
+  place?: { line: number; column: number };
 }
 
 /** `undefined` where the body is not the API's form of errors. */
@@ -12,11 +14,10 @@ export function problemIn(status: number, body: string): Problem | undefined {
   const value = parsedBody(body);
   if (!isObject(value) || typeof value['error'] !== 'string') return undefined;
   const { error, reason, details } = value;
-  return {
-    error,
-    reason: typeof reason === 'string' ? reason : '',
-    details: details === undefined ? [] : [details].flat().map(detailText),
-  };
+  const told = { error, reason: typeof reason === 'string' ? reason : '' };
+  // The reason says it in words.
+  if (isPlace(details)) return { ...told, details: [], place: details };
+  return { ...told, details: details === undefined ? [] : [details].flat().map(detailText) };
 }
 
 function parsedBody(body: string): unknown {
@@ -29,6 +30,12 @@ function parsedBody(body: string): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPlace = (value: unknown): value is { line: number; column: number } =>
+  isObject(value) &&
+  Object.keys(value).length === 2 &&
+  Number.isInteger(value['line']) &&
+  Number.isInteger(value['column']);
 
 /** A problem of a validation is told by its place and its message, all else as it is. */
 function detailText(detail: unknown): string {

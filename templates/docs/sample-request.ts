@@ -1,8 +1,9 @@
-/** A request for an operation, of the values that the document gives as examples. */
+/** A request for an operation, of what a reader filled in; at first, of the values that the document gives as examples. */
 import { takesToken } from './access-text.js';
 import {
   type ApiDocument,
   exampleIn,
+  type Media,
   type Operation,
   type Parameter,
   type PlacedOperation,
@@ -17,6 +18,13 @@ export interface SampleRequest {
   body?: string;
 }
 
+/** What is filled in, as text. */
+export interface RequestValues {
+  /** By `keyOf` of the parameter. A list has a line for each of its values, and an empty text is not sent. */
+  parameters: Readonly<Record<string, string>>;
+  body?: { type: string; text: string };
+}
+
 /** Stands for the token, which no sample shows. */
 export const TOKEN = '$TOKEN';
 
@@ -27,26 +35,46 @@ export function sampleRequest(
   document: ApiDocument,
   { path, method, operation }: Pick<PlacedOperation, 'path' | 'method' | 'operation'>,
   base: string,
+  values: RequestValues = exampleValues(document, operation),
 ): SampleRequest {
-  const body = bodyOf(operation);
+  const { body } = values;
   const headers: Record<string, string> = {};
   if (takesToken(document, operation)) headers['Authorization'] = `Bearer ${TOKEN}`;
   if (body !== undefined) headers['Content-Type'] = body.type;
+  const parameters = parametersOf(document, operation);
+  for (const { parameter, text } of filledIn(parameters, values, 'header'))
+    headers[parameter.name] = text;
   const request = {
     method: method.toUpperCase(),
-    url: base + addressOf(path, parametersOf(document, operation)),
+    url: base + addressOf(path, parameters, values),
     headers,
   };
   return body === undefined ? request : { ...request, body: body.text };
 }
 
-function bodyOf({ requestBody }: Operation): { type: string; text: string } | undefined {
-  const [[type, media] = []] = Object.entries(requestBody?.content ?? {}).sort(
-    ([one], [other]) => Number(other === JSON_TYPE) - Number(one === JSON_TYPE),
+export function exampleValues(document: ApiDocument, operation: Operation): RequestValues {
+  const parameters = Object.fromEntries(
+    parametersOf(document, operation).map((each) => [keyOf(each), exampleText(each)]),
   );
-  if (type === undefined || media === undefined) return undefined;
-  const value = exampleIn(media) ?? {};
-  return { type, text: isJsonType(type) ? JSON.stringify(value) : formText(value) };
+  const [type] = contentTypes(operation);
+  return type === undefined
+    ? { parameters }
+    : { parameters, body: { type, text: exampleBody(operation, type) } };
+}
+
+export const keyOf = ({ name, in: place }: Parameter): string => `${place} ${name}`;
+
+/** Those of the body that an operation takes, JSON first. */
+export const contentTypes = ({ requestBody }: Operation): string[] =>
+  Object.keys(requestBody?.content ?? {}).sort(
+    (one, other) => Number(other === JSON_TYPE) - Number(one === JSON_TYPE),
+  );
+
+/** The example of JSON serves for a type without one of its own. */
+export function exampleBody({ requestBody }: Operation, type: string): string {
+  const { [type]: own = {}, [JSON_TYPE]: json = {} } = requestBody?.content ?? {};
+  const value = exampleIn(own) ?? exampleIn(json) ?? {};
+  return isJsonType(type) ? JSON.stringify(value) : formText(value);
 }
 
 export const isJsonType = (type: string): boolean => /^application\/(?:.+\+)?json\b/i.test(type);
@@ -58,30 +86,43 @@ const formText = (value: unknown): string =>
       ).toString()
     : textOf(value);
 
-function addressOf(path: string, parameters: readonly Parameter[]): string {
+function addressOf(path: string, parameters: readonly Parameter[], values: RequestValues): string {
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
-    const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
-    return parameter === undefined ? whole : encodeURIComponent(textOf(requiredValue(parameter)));
+    const text = values.parameters[`path ${name}`];
+    return text === undefined || text === '' ? whole : encodeURIComponent(text);
   });
   const query = new URLSearchParams();
-  for (const parameter of parameters.filter((each) => each.in === 'query')) {
-    for (const value of [queryValue(parameter) ?? []].flat())
-      query.append(parameter.name, textOf(value));
-  }
+  for (const { parameter, text } of filledIn(parameters, values, 'query'))
+    for (const value of isList(parameter) ? text.split('\n') : [text])
+      query.append(parameter.name, value);
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
+const filledIn = (parameters: readonly Parameter[], values: RequestValues, place: string) =>
+  parameters
+    .filter((each) => each.in === place)
+    .map((parameter) => ({ parameter, text: values.parameters[keyOf(parameter)] ?? '' }))
+    .filter(({ text }) => text !== '');
+
+/** Whether several values may be given, each as a parameter of the same name. */
+export const isList = (parameter: Parameter): boolean =>
+  parameter.content === undefined &&
+  (typeIn(parameter) === 'array' || Array.isArray(exampleIn(parameter)));
+
 /** Nothing for what may be left out and has no example. */
-function queryValue(parameter: Parameter): unknown {
+function exampleText(parameter: Parameter): string {
   const [json] = Object.values(parameter.content ?? {});
   if (json !== undefined) return JSON.stringify(exampleIn(json) ?? {});
-  return parameter.required === true ? requiredValue(parameter) : exampleIn(parameter);
+  const isNeeded = parameter.required === true || parameter.in === 'path';
+  const value = exampleIn(parameter) ?? (isNeeded ? madeUp(parameter) : '');
+  return isList(parameter) ? [value].flat().map(textOf).join('\n') : textOf(value);
 }
 
-function requiredValue(parameter: Parameter): unknown {
-  const type = [parameter.schema?.type ?? []].flat()[0] ?? 'string';
-  return exampleIn(parameter) ?? { integer: 1, number: 1, boolean: true }[type] ?? parameter.name;
-}
+const madeUp = (parameter: Parameter): unknown =>
+  ({ integer: 1, number: 1, boolean: true })[typeIn(parameter)] ?? parameter.name;
+
+const typeIn = ({ schema }: Media): string =>
+  (typeof schema === 'object' ? [schema.type ?? []].flat()[0] : undefined) ?? 'string';
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);

@@ -11,8 +11,10 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { accessText } from '../../templates/docs/access-text.js';
 import { codeSample, type Language } from '../../templates/docs/code-samples/code-sample.js';
+import { errorRows } from '../../templates/docs/error-rows.js';
 import { problemIn } from '../../templates/docs/problem.js';
-import { type SampleRequest, sampleRequest } from '../../templates/docs/sample-request.js';
+import { exampleValues, type SampleRequest, sampleRequest } from '../../templates/docs/sample-request.js';
+import { fieldGroups, limitsText, typeText } from '../../templates/docs/schema-text.js';
 import { matchesSearch } from '../../templates/docs/search.js';
 import { createSession } from '../../templates/docs/session.js';
 import { skipWithout } from '../programs.js';
@@ -176,6 +178,111 @@ test('a sample request has what the document gives as examples', () => {
   assert.equal(sent.body, 'a=b+c&d=1');
 });
 
+test('a request has what is filled in: lists as one parameter for each line, and nothing for an empty field', () => {
+  const list = { name: 'tags', in: 'query', schema: { type: 'array' } };
+  const operation = {
+    parameters: [
+      { name: 'id', in: 'path' },
+      { name: 'text', in: 'query' },
+      list,
+      { name: 'x-kind', in: 'header' },
+    ],
+    requestBody: { content: { 'application/json': {} } },
+  };
+  const parameters = { 'path id': 'a/b', 'query text': '', 'query tags': 'one\ntwo', 'header x-kind': 'new' };
+  const body = { type: 'application/json', text: '[' };
+  const placed = { path: '/tasks/{id}', method: 'post', operation };
+  assert.deepEqual(sampleRequest({}, placed, 'https://api.example', { parameters, body }), {
+    method: 'POST',
+    url: 'https://api.example/tasks/a%2Fb?tags=one&tags=two',
+    headers: { 'Content-Type': 'application/json', 'x-kind': 'new' },
+    body: '[',
+  });
+  const example = { ...list, example: ['one', 'two'] };
+  assert.equal(exampleValues({}, { parameters: [example] }).parameters['query tags'], 'one\ntwo');
+});
+
+const TASK = {
+  type: 'object',
+  required: ['title'],
+  properties: {
+    title: { type: 'string', minLength: 1, maxLength: 20 },
+    after: { $ref: '#/components/schemas/Task' },
+  },
+};
+const TYPES = {
+  components: {
+    schemas: {
+      Task: TASK,
+      State: { type: 'string', enum: ['open', 'done'] },
+      Endless: { anyOf: [{ $ref: '#/components/schemas/Endless' }, { type: 'null' }] },
+      A: { $ref: '#/components/schemas/B' },
+      B: { $ref: '#/components/schemas/A' },
+    },
+  },
+};
+const typed = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+test('a type is a line, in which objects and unions are called by their names', () => {
+  const lines: [string, Parameters<typeof typeText>[1]][] = [
+    ['Task[]', { type: 'array', items: typed('Task') }],
+    ['"open" | "done"', typed('State')],
+    ['("open" | "done")[]', { type: 'array', items: typed('State') }],
+    ['string | null', { type: ['string', 'null'] }],
+    ['string (date-time)', { type: 'string', format: 'date-time' }],
+    ['Endless', typed('Endless')],
+    ['A', typed('A')],
+    ['Nothing', typed('Nothing')],
+    ['any', {}],
+    ['any', true],
+    ['1', { const: 1 }],
+    ['string | Task', { anyOf: [{ type: 'string' }, typed('Task')] }],
+  ];
+  for (const [line, schema] of lines) assert.equal(typeText(TYPES, schema), line);
+});
+
+test('the fields of a value are those of its objects, in lists and unions too', () => {
+  const namesIn = (schema: Parameters<typeof fieldGroups>[1]) =>
+    fieldGroups(TYPES, schema).map(({ type, fields }) => [type, ...fields.map(({ name }) => name)]);
+  const other = { type: 'object', properties: { id: {} }, additionalProperties: { type: 'string' } };
+  assert.deepEqual(namesIn(typed('Task')), [['Task', 'title', 'after']]);
+  assert.deepEqual(namesIn({ anyOf: [{ type: 'array', items: typed('Task') }, other, { type: 'null' }] }), [
+    ['Task', 'title', 'after'],
+    ['object', 'id', 'any other name'],
+  ]);
+  assert.deepEqual(namesIn({ allOf: [typed('Task'), other] }), [
+    ['object', 'title', 'after', 'id', 'any other name'],
+  ]);
+  for (const none of [typed('Endless'), typed('A'), { type: 'object' }, true])
+    assert.deepEqual(namesIn(none), []);
+  const [title, after] = fieldGroups(TYPES, typed('Task'))[0]?.fields ?? [];
+  assert.deepEqual([title?.isRequired, after?.isRequired], [true, false]);
+  assert.equal(limitsText(TYPES, TASK.properties.title), '1 to 20 characters');
+  assert.equal(
+    limitsText(TYPES, { minimum: -(2 ** 31), maximum: 5, default: 'a' }),
+    'at most 5; by default "a"',
+  );
+});
+
+test("errors are rows of one table, the operation's own first", () => {
+  const answer = (...bodies: object[]) => ({
+    description: 'In words.',
+    content: {
+      'application/json': { examples: Object.fromEntries(bodies.map((value, at) => [at, { value }])) },
+    },
+  });
+  const components = { responses: { 400: answer({ error: 'shared', reason: 'Any.' }), 500: answer() } };
+  const shared = (status: number) => ({ $ref: `#/components/responses/${status}` });
+  const own = answer({ error: 'gone', reason: 'It is gone.' }, { error: 'away' });
+  const operation = { responses: { 200: answer(), 400: shared(400), 404: own, default: shared(500) } };
+  assert.deepEqual(errorRows({ components }, operation), [
+    { status: '404', error: 'gone', text: 'It is gone.' },
+    { status: '404', error: 'away', text: 'In words.' },
+    { status: '400', error: 'shared', text: 'Any.' },
+    { status: 'default', error: '', text: 'In words.' },
+  ]);
+});
+
 test('what an operation wants of a token is said in words', () => {
   const securitySchemes = {
     bearer: { type: 'http', scheme: 'Bearer' },
@@ -215,6 +322,14 @@ test('an error is told by its reason and details; no other body is one', () => {
     told,
   );
   assert.deepEqual(problemIn(403, '{"error":"403"}'), { error: '403', reason: '', details: [] });
+  const place = { line: 2, column: 5 };
+  const reason = 'Comma expected at line 2, column 5';
+  assert.deepEqual(problemIn(400, JSON.stringify({ error: 'invalid-json', reason, details: place })), {
+    error: 'invalid-json',
+    reason,
+    details: [],
+    place,
+  });
   assert.equal(problemIn(200, '{"error":"403"}'), undefined);
   for (const body of ['<html>', '[]', 'null', '{"error":1}']) assert.equal(problemIn(500, body), undefined);
 });

@@ -13,10 +13,7 @@ export interface Asset {
 const FILES = {
   'page.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
-  'swagger-ui-changes.css': 'text/css; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
+  'icon.svg': 'image/svg+xml',
 } as const;
 
 type AssetName = keyof typeof FILES;

@@ -1,0 +1,56 @@
+/** The answer to a call, or why none came. */
+import { codeBlock, copyButton, made } from './elements.js';
+import { problemIn } from './problem.js';
+import type { Received } from './send.js';
+
+export function answerView(received: Received): HTMLElement[] {
+  const { status, statusText, headers, milliseconds, body } = received;
+  const text = indented(body);
+  const line = made(
+    'p',
+    { className: 'status', role: 'status' },
+    made('strong', { className: status < 400 ? 'good' : 'bad' }, `${status} ${statusText}`.trim()),
+    ` in ${milliseconds} ms`,
+  );
+  const problem = problemView(received);
+  const block = text === '' ? made('p', {}, 'No body.') : codeBlock('Body of the answer', text);
+  const list = headers.map(([name, value]) =>
+    made('li', {}, made('code', {}, `${name}: ${value}`)),
+  );
+  const copy = copyButton(() => text);
+  return [
+    made('div', { className: 'head' }, line, copy),
+    ...(problem === undefined ? [block] : [problem, folded('Body', block)]),
+    folded('Headers', made('ul', { className: 'headers' }, ...list)),
+  ];
+}
+
+const folded = (title: string, content: HTMLElement): HTMLElement =>
+  made('details', {}, made('summary', {}, title), content);
+
+export const noAnswerView = (error: Error): HTMLElement[] => [
+  made('div', { className: 'problem', role: 'alert' }, `No answer came: ${error.message}`),
+];
+
+function problemView({ status, body }: Received): HTMLElement | undefined {
+  const problem = problemIn(status, body);
+  if (problem === undefined) return undefined;
+  const { error, reason, details } = problem;
+  const items = details.map((detail) => made('li', {}, detail));
+  return made(
+    'div',
+    { className: 'problem', role: 'alert' },
+    made('strong', {}, `${status} ${error}`),
+    made('p', {}, reason),
+    items.length === 0 ? undefined : made('ul', {}, ...items),
+  );
+}
+
+/** JSON in lines, any other text as it came. */
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,184 @@
+/** One operation: what it takes and answers on one side, and a call of it on the other. */
+import { accessText } from './access-text.js';
+import { answerView, indented, noAnswerView } from './answer-view.js';
+import {
+  type Answer,
+  type ApiDocument,
+  exampleIn,
+  type Media,
+  type Operation,
+  type PlacedOperation,
+  parametersOf,
+  resolved,
+} from './api-document.js';
+import { codeSection, type LanguageChoice } from './code-section.js';
+import { codeBlock, made, section } from './elements.js';
+import { errorRows, isSuccess } from './error-rows.js';
+import { fieldView, valueView } from './fields-view.js';
+import { inlineMarkdown, markdown } from './markdown.js';
+import { problemIn } from './problem.js';
+import { requestForm } from './request-form.js';
+import { sampleRequest } from './sample-request.js';
+import { send } from './send.js';
+import type { Session } from './session.js';
+
+export interface Reader {
+  document: ApiDocument;
+  /** The address of the API, without a slash at its end. */
+  base: string;
+  session: Session;
+  language: LanguageChoice;
+  /** The server does not take the token of the session any more. */
+  tokenRefused(): void;
+}
+
+export const titleOf = ({ operation, path }: PlacedOperation): string =>
+  operation.summary ?? operation.operationId ?? path;
+
+export function operationView(reader: Reader, placed: PlacedOperation): HTMLElement {
+  const { document } = reader;
+  const { operation, method, path } = placed;
+  const isDeprecated = operation.deprecated === true;
+  return made(
+    'article',
+    { className: 'operation' },
+    made('a', { href: '#/', className: 'back' }, '‹ All operations'),
+    made('h2', { tabIndex: -1 }, inlineMarkdown(titleOf(placed))),
+    made('p', { className: 'address' }, verb(method), ' ', made('code', {}, path)),
+    isDeprecated ? made('p', { className: 'required' }, 'Deprecated') : undefined,
+    made(
+      'div',
+      { className: 'columns' },
+      made('div', {}, facts(document, operation)),
+      made('div', {}, trial(reader, placed)),
+    ),
+  );
+}
+
+export const verb = (method: string): HTMLElement =>
+  made('span', { className: `verb ${method}` }, method.toUpperCase());
+
+function facts(document: ApiDocument, operation: Operation) {
+  const { description = '', requestBody } = operation;
+  const parameters = parametersOf(document, operation).map((parameter) =>
+    fieldView(document, {
+      name: parameter.name,
+      schema: schemaOf(parameter.content ?? {}) ?? parameter.schema ?? true,
+      isRequired: parameter.required === true,
+      description: parameter.description ?? '',
+    }),
+  );
+  return [
+    description === '' ? undefined : markdown(description),
+    made('p', { className: 'access' }, accessText(document, operation)),
+    parameters.length === 0
+      ? undefined
+      : section('', 'Parameters', made('ul', { className: 'fields' }, ...parameters)),
+    requestBody === undefined
+      ? undefined
+      : section('', 'Body', contentView(document, requestBody.description, requestBody.content)),
+    answersOf(document, operation).map(([status, answer]) =>
+      section('', `Answer ${status}`, answerFacts(document, answer)),
+    ),
+    errorTable(document, operation),
+  ];
+}
+
+const answersOf = (document: ApiDocument, { responses = {} }: Operation): [string, Answer][] =>
+  Object.entries(responses).flatMap(([status, answer]) =>
+    isSuccess(status) ? [[status, resolved(document, answer) ?? {}]] : [],
+  );
+
+function answerFacts(document: ApiDocument, { description, content = {}, headers = {} }: Answer) {
+  const items = Object.entries(headers).map(([name, header]) =>
+    made(
+      'li',
+      {},
+      made('code', { className: 'name' }, name),
+      ' ',
+      made('span', { className: 'type' }, 'header'),
+      markdown(resolved(document, header)?.description ?? ''),
+    ),
+  );
+  return [
+    contentView(document, description, content),
+    items.length === 0 ? undefined : made('ul', { className: 'fields' }, ...items),
+  ];
+}
+
+/** All types of content carry the same values. */
+function contentView(
+  document: ApiDocument,
+  description: string | undefined,
+  content: Readonly<Record<string, Media>>,
+) {
+  const schema = schemaOf(content);
+  return [
+    description === undefined ? undefined : markdown(description),
+    schema === undefined ? undefined : valueView(document, schema),
+  ];
+}
+
+const schemaOf = (content: Readonly<Record<string, Media>>) => Object.values(content)[0]?.schema;
+
+function errorTable(document: ApiDocument, operation: Operation): HTMLElement | undefined {
+  const rows = errorRows(document, operation).map(({ status, error, text }) =>
+    made(
+      'tr',
+      {},
+      made('td', {}, status === 'default' ? 'other' : status),
+      made('td', {}, error === '' ? '' : made('code', {}, error)),
+      made('td', {}, inlineMarkdown(text)),
+    ),
+  );
+  if (rows.length === 0) return undefined;
+  const heads = ['Status', 'Error', 'Reason'].map((head) => made('th', { scope: 'col' }, head));
+  const table = made(
+    'table',
+    {},
+    made('thead', {}, made('tr', {}, ...heads)),
+    made('tbody', {}, ...rows),
+  );
+  return made(
+    'details',
+    { className: 'errors' },
+    made('summary', {}, `Errors (${rows.length})`),
+    table,
+  );
+}
+
+/** The form, the request as code, and the answer: the document's example until one came. */
+function trial(reader: Reader, placed: PlacedOperation) {
+  const { document, base, session } = reader;
+  const request = () => sampleRequest(document, placed, base, form.values());
+  const answer = made('div', { className: 'answer' }, exampleAnswer(document, placed.operation));
+  const form = requestForm(document, placed.operation, {
+    changed: () => code.update(),
+    async sent() {
+      try {
+        const received = await send(request(), session);
+        answer.replaceChildren(...answerView(received));
+        const place = problemIn(received.status, received.body)?.place;
+        if (place !== undefined) form.showPlace(place.line, place.column);
+        if (received.refusesToken) reader.tokenRefused();
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        answer.replaceChildren(...noAnswerView(error));
+      }
+    },
+  });
+  const code = codeSection(reader.language, request);
+  return [section('', 'Try it', form.node), section('', 'Answer', answer), code.node];
+}
+
+function exampleAnswer(document: ApiDocument, operation: Operation): HTMLElement[] {
+  const [[status, { content = {} }] = ['', {}]] = answersOf(document, operation);
+  const [media] = Object.values(content);
+  const example = media === undefined ? undefined : exampleIn(media);
+  if (example === undefined) return [];
+  const text = indented(JSON.stringify(example));
+  return [
+    made('p', { className: 'status' }, `Example, ${status}`),
+    codeBlock('Example of an answer', text),
+  ];
+}
