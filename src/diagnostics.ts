@@ -79,6 +79,7 @@ export const DIAGNOSTICS = {
   'cursors-of-one-collection': 'error',
   'publication-returns-no-cursor': 'error',
   'type-not-importable': 'info',
+  'type-not-found': 'warning',
   'type-not-json': 'warning',
   'tag-invalid': 'warning',
   'types-contradict': 'warning',

@@ -114,11 +114,19 @@ function unusedCustomDeclarators(
 /** Removes repeated diagnostics and sorts the others by place; those without a place come first. */
 function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const nowhere = { file: '', line: 0, column: 0 };
-  const once = new Map(diagnostics.map((each) => [JSON.stringify(each), each]));
-  return [...once.values()].sort(
+  const sorted = [...diagnostics].sort(
     (one, other) =>
       comparePlaces(one.place ?? nowhere, other.place ?? nowhere) ||
       compareText(one.code, other.code) ||
       compareText(one.message, other.message),
   );
+  const seen = new Set<string>();
+  return sorted.filter((each) => {
+    const key = sameness(each);
+    return !seen.has(key) && seen.add(key);
+  });
 }
+
+/** A type that nothing declares is told once, however many annotations name it: the hint names it with its module. */
+const sameness = (each: Diagnostic): string =>
+  each.code === 'type-not-found' ? JSON.stringify([each.code, each.hint]) : JSON.stringify(each);

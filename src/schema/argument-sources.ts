@@ -6,6 +6,7 @@ import type { Schema } from '../contract.js';
 import { isUnconstrained, separateUndefined, withoutAnyJson, withUndefined } from './algebra/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
+import { reportUnfitHandler } from './contradiction.js';
 import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
@@ -68,7 +69,10 @@ function mergedParameter(
   const mayBeUndefined = node?.optional === true || parameter.optional;
   if (constraints.length === 0) return { parameter, mayBeUndefined: parameter.optional || mayBeUndefined };
   const alone = constraints.find(({ replaces }) => replaces === true);
-  if (alone !== undefined) return replacedParameter(parameter, alone);
+  if (alone !== undefined) {
+    reportUnfitHandler(context, parameter, alone);
+    return replacedParameter(parameter, alone);
+  }
   const whole = parameter.rest ? constraints.flatMap(constraintsOfItem) : constraints;
   const begin: ConstrainedSchema = {
     sources: parameter.schema === undefined ? [] : parameter.typedBy,

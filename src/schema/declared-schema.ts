@@ -23,7 +23,14 @@ export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Nod
     // If the schema changes a value, the handler's type describes the changed value, not the argument.
     const after = afterwards[index];
     const isSame = after !== undefined && canonicalText(after) === canonicalText(schema);
-    return { index, schema, source: given.source, at: node, ...(isSame ? {} : { replaces: true }) };
+    return {
+      index,
+      schema,
+      source: given.source,
+      at: node,
+      ...(isSame ? {} : { replaces: true }),
+      ...(after === undefined ? {} : { made: after }),
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Joins what several sources say of one argument into one schema. */
 import type { TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
-import { intersect, isUnconstrained, withDetail, withOpenObjects } from './algebra/index.js';
+import { contradictionOf, intersect, isUnconstrained, withDetail, withOpenObjects } from './algebra/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { reportContradiction } from './contradiction.js';
@@ -41,12 +41,17 @@ export function joinedSources(
   const { resolve } = context.definitions;
   const isOfParts = executed.every(({ isOfParts: of }) => of === true);
   const [first] = executed;
+  const isElsewhere =
+    ofTypes.schema === undefined &&
+    sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
+  const found = contradictionOf(
+    first?.made === undefined ? types.schema : withOpenObjects(types.schema),
+    checks.schema,
+    resolve,
+  );
+  if (first !== undefined && found !== undefined && !isElsewhere)
+    reportContradiction(context, name, types.sources, first, found);
   if (intersect(types.schema, checks.schema, resolve) === 'contradiction') {
-    const isElsewhere =
-      ofTypes.schema === undefined &&
-      sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
-    if (first !== undefined && !isElsewhere)
-      reportContradiction(context, name, types, { ...first, schema: checks.schema });
     // Even if one key contradicts, the types add detail to the others.
     return {
       schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
@@ -93,7 +98,8 @@ function withSource(
     resolve,
   );
   if (narrowed === 'contradiction') {
-    if (constraint.isElsewhere !== true) reportContradiction(context, name, known, constraint);
+    const found = { path: '', one: known.schema, other: constraint.schema };
+    if (constraint.isElsewhere !== true) reportContradiction(context, name, known.sources, constraint, found);
     return known;
   }
   return { schema: narrowed, sources: [...known.sources, constraint.source] };

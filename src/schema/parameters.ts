@@ -30,7 +30,9 @@ const ANY_ONE: Parameter = {
 
 export function parametersOf(
   context: SchemaContext,
-  found: Pick<FoundMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'>,
+  found: Pick<FoundMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'> & {
+    name: string | null;
+  },
 ): Parameter[] {
   const { handler, options, argumentsValidation } = found;
   if (argumentsValidation === 'nothing') return [];
@@ -42,7 +44,7 @@ export function parametersOf(
   if (handler === undefined)
     return (
       parametersWithout(declared) ??
-      (expected && expectedParameters(context, expected)) ?? [
+      (expected && expectedParameters(context, found, expected)) ?? [
         argumentsValidation === undefined ? ANY_MORE : ANY_ONE,
       ]
     );
@@ -50,7 +52,7 @@ export function parametersOf(
   const signature = signatureOfHandler(context.evaluator, handler, expected);
   const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
-  const fromTypes = declaredParameters(context, all, describedParameters(handler));
+  const fromTypes = declaredParameters(context, found, all, describedParameters(handler));
   const known = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
   const parameters = withHints(context, all, known);
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
@@ -58,21 +60,33 @@ export function parametersOf(
 }
 
 /** The parameters that are expected of a handler that cannot be read. */
-const expectedParameters = (context: SchemaContext, expected: ts.SignatureDeclaration): Parameter[] =>
-  declaredParameters(context, parametersOfSignature(context.evaluator, expected), new Map()).map(
+const expectedParameters = (
+  context: SchemaContext,
+  of: Named,
+  expected: ts.SignatureDeclaration,
+): Parameter[] =>
+  declaredParameters(context, of, parametersOfSignature(context.evaluator, expected), new Map()).map(
     (parameter) => ({
       ...parameter,
       inSignature: 'absent',
     }),
   );
 
+interface Named {
+  name: string | null;
+}
+
 function declaredParameters(
   context: SchemaContext,
+  { name: owner }: Named,
   all: readonly DeclaredParameter[],
   descriptions: ReadonlyMap<string, string>,
 ): Parameter[] {
   const schemaOf = (each: DeclaredParameter): OptionalSchema | undefined => {
-    const found = declaredParameterSchema(context, each);
+    const { type } = each;
+    const words = `the parameter '${each.name.getText()}' of '${owner}'`;
+    const within = type === undefined ? context : { ...context, parameter: { type, words } };
+    const found = declaredParameterSchema(within, each);
     const description = ts.isIdentifier(each.name) ? descriptions.get(each.name.text) : undefined;
     if (found === undefined || description === undefined) return found;
     return { ...found, schema: { ...found.schema, description } };

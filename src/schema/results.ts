@@ -6,6 +6,7 @@ import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
 import type { Method } from '../api.js';
 import type { Schema } from '../contract.js';
+import type { DiagnosticCode } from '../diagnostics.js';
 import { unionType } from '../type-syntax.js';
 import { isUnconstrained, unionOf } from './algebra/index.js';
 import { inferredResult } from './checker/index.js';
@@ -71,6 +72,8 @@ function withoutPromises({ evaluator }: SchemaContext, annotation: ts.TypeNode):
   return parts.every((part, index) => part === node.types[index]) ? [annotation] : parts;
 }
 
+const ABOUT_VALIDATION: ReadonlySet<DiagnosticCode> = new Set(['type-unconstrained', 'type-not-found']);
+
 /** Results are not validated, so a part that may be anything is not reported. */
 const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContext => ({
   ...context,
@@ -80,7 +83,7 @@ const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContex
       at.getSourceFile() === within.getSourceFile() &&
       at.pos >= within.pos &&
       at.end <= within.end;
-    if (code !== 'type-unconstrained' || !isOwn) context.report(code, at, ...rest);
+    if (!ABOUT_VALIDATION.has(code) || !isOwn) context.report(code, at, ...rest);
   },
 });
 

@@ -3,6 +3,7 @@
  * changed in place, and a reference is followed by a function that the caller passes in. It must not know where a schema
  * comes from: no syntax node, no evaluator, no library.
  */
+export { type Contradiction, contradictionOf } from './contradiction.js';
 export { withoutDeepParts } from './depth.js';
 export { ANY_JSON, withDetail, withoutAnyJson } from './detail.js';
 export { intersect } from './intersection.js';

@@ -50,7 +50,7 @@ const openAs = (one: Schema, other: Schema): Schema =>
     : { additionalProperties: true };
 
 /** `undefined` if the object cannot have such a property. */
-function acceptedProperty(schema: Schema, name: string): Schema | undefined {
+export function acceptedProperty(schema: Schema, name: string): Schema | undefined {
   const { properties } = schema;
   if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
   const rest = otherPropertiesOf(schema);

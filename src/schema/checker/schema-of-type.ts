@@ -66,8 +66,16 @@ export function schemaOfType(
   return schema;
 }
 
-/** `undefined` if the checker has no such node. `undefined` within the type becomes `UNDEFINED`. */
-export function schemaOfCheckedNode(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
+/**
+ * `undefined` if the checker has no such node. `undefined` within the type becomes `UNDEFINED`.
+ *
+ * @param isReported whether it was reported that nothing is validated
+ */
+export function schemaOfCheckedNode(
+  context: SchemaContext,
+  node: ts.TypeNode,
+  isReported = false,
+): Schema | undefined {
   const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
   if (own === undefined) return undefined;
@@ -75,7 +83,7 @@ export function schemaOfCheckedNode(context: SchemaContext, node: ts.TypeNode): 
     context,
     types,
     types.getTypeAtLocation(own),
-    { at: node },
+    isReported ? undefined : { at: node },
     ts.isTypeNode(own) ? own : undefined,
   );
 }

@@ -13,6 +13,8 @@ export interface Constraint {
   at: ts.Node;
   /** Set if it describes the value that is sent, while the handler gets another: then it overrides all other sources. */
   replaces?: true;
+  /** What the handler gets of the value: only of the option `schema`. */
+  made?: Schema;
   /** Set if it describes only parts of the argument and says nothing of other keys. */
   isOfParts?: true;
   /** Set if another function declares it for its own parameter: a contradicting source overrides it. */

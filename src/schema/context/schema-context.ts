@@ -5,6 +5,8 @@ import type { Definitions } from './definitions.js';
 
 export interface SchemaContext extends Finder {
   definitions: Definitions;
+  /** The parameter whose type is read. */
+  parameter?: { type: ts.Node; words: string };
 }
 
 export const reportAnything = ({ report }: Finder, at: ts.Node): void =>

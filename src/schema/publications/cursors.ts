@@ -64,7 +64,7 @@ function reportNoCursor({ report }: Finder, node: ts.Expression, isAlways: boole
     'publication-returns-no-cursor',
     node,
     'The publication returns no cursor here: its callers are answered 500.',
-    'Return a cursor, such as `Tasks.find()`, or a list of cursors. What returns a value is a method.',
+    'Return a cursor, such as `Tasks.find()`, or a list of cursors. A method returns values.',
     isAlways ? 'error' : 'warning',
   );
 }

@@ -12,6 +12,7 @@ import { bindTypeParameters, type Conversion, hasNoTypeParameter } from './conve
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-type.js';
 import { isBrand, isPrimitive } from './naming-body.js';
+import { reportTypesNotFound } from './not-found.js';
 import { schemaOfShape } from './object-type.js';
 import { shapeOfNode } from './shape-of-node.js';
 import { templateSchema } from './template-type.js';
@@ -79,7 +80,8 @@ function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined
   const isDeep = conversion.open.length > DEPTH || conversion.depth > DEEP;
   const schema = isDeep ? undefined : structureOf(conversion, node);
   if (schema !== undefined || !hasNoTypeParameter(conversion, node)) return schema;
-  return schemaOfCheckedNode(conversion.context, node);
+  const isReported = reportTypesNotFound(conversion.context, node);
+  return schemaOfCheckedNode(conversion.context, node, isReported);
 }
 
 function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefined {

@@ -257,10 +257,22 @@ test('types and checks that no value meets are reported', () => {
       [
         'types-contradict',
         'warning',
-        'No value of a is what TypeScript says and what check says.',
+        'No value of a fits both TypeScript and check.',
         'TypeScript: number; check: string. Correct one of them.',
       ],
     ],
   );
   assert.deepEqual(parameters[0]?.typedBy, ['check']);
+});
+
+test('only an empty list fits types and checks of other elements, which is reported with the place', () => {
+  const { diagnostics } = read(
+    "method('x', (a: { tags: string[] }) => { check(a, { tags: [Number] }); });",
+    'a.ts',
+  );
+  assert.deepEqual(
+    diagnostics.map(({ code, message }) => [code, message]),
+    [['types-contradict', 'No value of a.tags[] fits both TypeScript and check.']],
+  );
+  assert.deepEqual(read("method('x', (a: string[]) => { check(a, Array); });", 'a.ts').diagnostics, []);
 });

@@ -140,7 +140,10 @@ const IMPORTS: Readonly<Record<string, [declarations: string, type: string, expe
 
 for (const [way, [declarations, type, expected]] of Object.entries(IMPORTS)) {
   test(`${way} is imported`, () => {
-    const others = { 'shared/types.ts': 'export interface Task { a: string }' };
+    const others = {
+      'shared/types.ts': 'export interface Task { a: string }',
+      'server/shapes.d.ts': 'export interface Shape { a: string }',
+    };
     assert.deepEqual(read(type, declarations, others), { type: expected, codes: [] });
   });
 }

@@ -1,0 +1,48 @@
+/** Reports types that nothing declares: of packages that are not installed, and misspelt ones. */
+import { ts } from 'ts-morph';
+import { resolveName } from '../../analysis/interpreter/index.js';
+import { importOf, isInside } from '../../analysis/syntax/index.js';
+import { namesNotFound } from '../checker/index.js';
+import type { SchemaContext } from '../context/index.js';
+
+/** Returns whether there are any. */
+export function reportTypesNotFound(context: SchemaContext, node: ts.TypeNode): boolean {
+  const names = namesNotFound(context, node).filter((name) => !isOfProject(context, name));
+  for (const name of names) reportTypeNotFound(context, name);
+  return names.length > 0;
+}
+
+/** The checker may not know how Meteor and bundlers resolve modules. */
+function isOfProject({ evaluator }: SchemaContext, name: ts.EntityName): boolean {
+  const found = resolveName(evaluator, firstNameOf(name).text, name, 'type');
+  return found?.kind === 'declared' || found?.kind === 'module';
+}
+
+const firstNameOf = (name: ts.EntityName): ts.Identifier =>
+  ts.isIdentifier(name) ? name : firstNameOf(name.left);
+
+/**
+ * Named types are described once for all that refer to them, so that only a name in the parameter's own annotation is told
+ * with the parameter.
+ */
+function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
+  const { report, parameter } = context;
+  const owner = parameter !== undefined && isInside(name, parameter.type) ? ` of ${parameter.words}` : '';
+  const text = name.getText();
+  const message = `The type '${text}'${owner} cannot be resolved: nothing is validated there.`;
+  report('type-not-found', name, message, remedyFor(text, specifierOf(context, name)));
+}
+
+/** The module that a name is imported from. */
+function specifierOf({ evaluator }: SchemaContext, name: ts.EntityName): string | undefined {
+  const [declaration] = evaluator.lookup(firstNameOf(name).text, name, 'type') ?? [];
+  return declaration && importOf(declaration)?.specifier;
+}
+
+function remedyFor(name: string, specifier: string | undefined): string {
+  if (specifier === undefined) return `Declare or import '${name}', or install the types that declare it.`;
+  if (/^[./]/.test(specifier)) return `Correct the import from '${specifier}', or export '${name}' there.`;
+  if (specifier.startsWith('meteor/'))
+    return `Install the types of '${specifier}', such as '@types/meteor', or state '${name}' in a \`declare module '${specifier}'\`.`;
+  return `Install '${specifier}' with its types, or correct the import of '${name}'.`;
+}
