@@ -76,6 +76,18 @@ export interface OwnStatuses {
   errors?: number[];
   /** What `error` is in the bodies of the errors that it throws. */
   codes?: string[];
+  /** Those errors, each with its status. */
+  coded?: CodedError[];
+  /** Set if a call without a user always ends in an error. */
+  needsUser?: true;
+}
+
+/** An error that a declaration's own code throws. */
+export interface CodedError {
+  code: string;
+  status: number;
+  /** `undefined` if it cannot be told. */
+  reason?: string;
 }
 
 export interface Publication extends DeclarationBase, TakesTokens {

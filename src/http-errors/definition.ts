@@ -22,6 +22,8 @@ export interface HttpErrorDefinition {
   /** Follows "answered when", in the documentation. */
   readonly when: string;
   readonly routes: readonly ErrorRoute[];
+  /** Set if a route whose application is served as a whole, and makes no mistake, never answers it: no document has it. */
+  readonly isMistake?: true;
   /** `reason` of the body, under a name that no other reason has. `{limit}` stands for a value that `httpError` is given. */
   readonly reasons: Readonly<Record<string, string>>;
 }

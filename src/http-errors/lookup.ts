@@ -59,9 +59,11 @@ function contentOf(name: string, values: Readonly<Record<string, string | number
   return { status: found.status, error: found.error, reason };
 }
 
-/** The statuses of the errors that a kind of route answers, in ascending order. */
+/** The statuses of the errors that a document has for a kind of route, in ascending order. */
 export function errorStatuses(route: ErrorRoute): number[] {
-  const statuses = DEFINITIONS.filter(({ routes }) => routes.includes(route)).map(({ status }) => status);
+  const statuses = DEFINITIONS.filter(
+    ({ routes, isMistake }) => routes.includes(route) && isMistake !== true,
+  ).map(({ status }) => status);
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
 

@@ -72,6 +72,7 @@ export const REFUSED_REQUESTS = [
     error: 404,
     when: 'the process has not loaded the module that declares what the route calls',
     routes: [...CALLS, ...WRITES],
+    isMistake: true,
     reasons: {
       subscriptionNotFound: "Subscription '{name}' not found",
       methodNotFound: "Method '{name}' not found",
@@ -83,6 +84,7 @@ export const REFUSED_REQUESTS = [
     error: 404,
     when: 'the application makes an API token for an account that does not exist',
     routes: ['method'],
+    isMistake: true,
     reasons: { noSuchUser: 'User not found' },
   },
   {

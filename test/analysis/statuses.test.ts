@@ -17,11 +17,20 @@ export class Conflict extends Failure { constructor() { super('taken', 409); } }
 export class Limited extends HostError { get statusCode() { return 429; } }
 export function fail(status: number): never { throw Object.assign(new HostError('x'), { statusCode: status }); }
 export function conflict(text = 'x') { const error = new HostError(text); error.statusCode = 409; return error; }
+export function requireUser(userId: string | null): string {
+  if (userId === null) throw new HostError('not-logged-in', 'Log in first.');
+  return userId;
+}
+export async function requireRole(userId: string | null, role: string): Promise<string> {
+  const caller = requireUser(userId);
+  if (role === '') throw Object.assign(new HostError('not-allowed', 'Needs ' + role), { statusCode: 403 });
+  return caller;
+}
 export const refuse = (status: number) => fail(status);
 export function created(call: { setHttpStatusCode(code: number): void }) { call.setHttpStatusCode(201); }
 `;
 const IMPORTS = `import { HostError, method, methods, publish } from 'restgen/host';
-import { Code, conflict, Conflict, created, fail, Failure, GONE, Limited, NotFound, refuse, STATUS } from './errors.js';
+import { Code, conflict, Conflict, created, fail, Failure, GONE, Limited, NotFound, refuse, requireRole, requireUser, STATUS } from './errors.js';
 declare const found: boolean, kind: 'missing' | 'taken', log: (error: unknown) => void;
 `;
 
@@ -125,7 +134,11 @@ test("C39 Meteor's errors have codes", () => {
         "Meteor.methods({ m() { if (!this.userId) throw new Meteor.Error('not-authorized', 'Log in'); } });",
     }),
   );
-  assert.deepEqual(api.methods[0]?.statuses, { codes: ['not-authorized'] });
+  assert.deepEqual(api.methods[0]?.statuses, {
+    codes: ['not-authorized'],
+    coded: [{ code: 'not-authorized', status: 400, reason: 'Log in' }],
+    needsUser: true,
+  });
 });
 
 test('C39 a publication has errors, too, also those that it is given', () => {
@@ -135,6 +148,7 @@ test('C39 a publication has errors, too, also those that it is given', () => {
   assert.deepEqual(statusesIn("publish('p', () => { throw conflict(); });"), {
     errors: [409],
     codes: ['x'],
+    coded: [{ code: 'x', status: 409 }],
   });
 });
 
@@ -166,11 +180,79 @@ test('C39 functions around a handler may refuse the call', () => {
   assert.deepEqual(statusesIn(`${guarded} methods({ m: guarded(401, (id: string) => { fail(410); }) });`), {
     errors: [401, 410],
     codes: ['x'],
+    coded: [
+      { code: 'x', status: 401 },
+      { code: 'x', status: 410 },
+    ],
   });
 });
 
 test('C39 functions that call themselves and each other end', () => {
   const pair =
     'function one(n: number) { other(n); fail(404); } function other(n: number) { one(n); one(n + 1); }';
-  assert.deepEqual(statusesIn(`${pair} methods({ m() { one(1); } });`), { errors: [404], codes: ['x'] });
+  assert.deepEqual(statusesIn(`${pair} methods({ m() { one(1); } });`), {
+    errors: [404],
+    codes: ['x'],
+    coded: [{ code: 'x', status: 404 }],
+  });
+});
+
+test('C39 errors of its own have their statuses, and their reasons where these are literal', () => {
+  assert.deepEqual(
+    ofMethod(`
+      if (!found) throw new HostError('gone', 'It is gone.');
+      if (kind === 'taken') throw new Conflict();
+      await requireRole(this.userId, id);
+      throw new HostError(found ? 'a' : 'b', \`No \${id}\`);`)?.coded,
+    [
+      { code: 'a', status: 400 },
+      { code: 'b', status: 400 },
+      { code: 'failure', status: 409, reason: 'taken' },
+      { code: 'gone', status: 400, reason: 'It is gone.' },
+      { code: 'not-allowed', status: 403 },
+      { code: 'not-logged-in', status: 400, reason: 'Log in first.' },
+    ],
+  );
+});
+
+const REFUSES = "throw new HostError('no');";
+const NEEDING_USER: readonly string[] = [
+  `if (!this.userId) ${REFUSES}`,
+  `log(1); const more = [id]; if (this.userId === null || more.length > 3) { log(more); ${REFUSES} }`,
+  `const userId = this.userId; if (null == userId) ${REFUSES}`,
+  `const { userId } = this; if (!userId) ${REFUSES} return userId;`,
+  `if (found) ${REFUSES} requireUser(this.userId);`,
+  'return [1, requireUser(this.userId)];',
+  "const caller = await requireRole(this.userId, 'x');",
+  "return requireRole(this.userId, 'x');",
+];
+const NEEDING_NOBODY: readonly string[] = [
+  `if (this.userId) ${REFUSES}`,
+  `if (found) return 1; if (!this.userId) ${REFUSES}`,
+  `if (!this.userId && found) ${REFUSES}`,
+  `if (!this.userId) { if (found) ${REFUSES} }`,
+  `if (found) { if (!this.userId) ${REFUSES} }`,
+  `try { requireUser(this.userId); } catch { return 1; }`,
+  `if (!this.userId) return 1; ${REFUSES}`,
+  `let userId = this.userId; userId ??= id; if (!userId) ${REFUSES}`,
+  `if (!id) ${REFUSES} return this.userId;`,
+  `void requireRole(this.userId, 'x');`,
+  'return found && requireUser(this.userId);',
+  '[id].map(() => requireUser(this.userId));',
+  'requireUser(this.userId ?? id);',
+  'return requireUser(id);',
+];
+for (const [bodies, needs] of [
+  [NEEDING_USER, true],
+  [NEEDING_NOBODY, undefined],
+] as const)
+  for (const body of bodies)
+    test(`${needs === true ? 'a user is needed' : 'no user is needed for sure'}: ${body}`, () =>
+      assert.equal(statusesIn(`methods({ async m(id: string) { ${body} } });`)?.needsUser, needs));
+
+test('a function around the handler may answer in its place', () => {
+  const handler = `async function (this: { userId: string | null }) { requireUser(this.userId); }`;
+  assert.equal(statusesIn(`method('m', ${handler});`)?.needsUser, true);
+  const around = `const cached = (of: () => Promise<void>) => function (this: object) { return found ? 1 : of.call(this); };`;
+  assert.equal(statusesIn(`${around} method('m', cached(${handler}));`)?.needsUser, undefined);
 });

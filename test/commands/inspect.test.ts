@@ -215,6 +215,10 @@ new Collection<{ _id: string }>('notes').allow({});
   const { methods, collections } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
   assert.deepEqual(
     [methods[0].statuses, methods[1].scopes, collections[1].scopes],
-    [{ answers: [201], errors: [410], codes: ['gone'] }, ['a', 'b'], { insert: ['n'] }],
+    [
+      { answers: [201], errors: [410], codes: ['gone'], coded: [{ code: 'gone', status: 410 }] },
+      ['a', 'b'],
+      { insert: ['n'] },
+    ],
   );
 });

@@ -712,6 +712,53 @@ test('C45: an operation that takes API tokens names their scopes and their error
   assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'queryToken', 'apiToken']);
 });
 
+test('C39: the errors of its own are the examples of an operation, and others stay shared', () => {
+  const coded = [
+    { code: 'log-in-first', status: 400, reason: 'Log in.' },
+    { code: 'gone', status: 410 },
+  ];
+  const route = describedMethod('m', { statuses: { errors: [410], codes: ['gone', 'log-in-first'], coded } });
+  const call = {
+    verb: 'post',
+    path: '/methods/m',
+    params: [{ name: 'id', schema: STRING }],
+    errors: [410],
+  } as const;
+  const contract: Contract = {
+    ...NONE,
+    methods: { m: { ...call, params: [...call.params], errors: [410] } },
+  };
+  const { paths, components } = documentOf({ contract, routes: [route], settings: { auth: {} } });
+  const { responses = {} } = paths['/methods/m']?.['post'] ?? {};
+  const examples = (status: string): unknown => {
+    const response = responses[status];
+    return response && 'content' in response ? response.content?.['application/json']?.examples : response;
+  };
+  assert.deepEqual(examples('400'), {
+    'log-in-first': { value: { error: 'log-in-first', reason: 'Log in.' } },
+    'invalid-arguments': { value: { error: 'invalid-arguments', reason: 'projectId must be a string' } },
+  });
+  assert.deepEqual(examples('410'), { gone: { value: { error: 'gone', reason: 'gone' } } });
+  assert.deepEqual(examples('413'), { $ref: '#/components/responses/413' });
+  assert.ok(!('410' in components.responses));
+});
+
+test('a token is not optional where a method refuses everybody without one', () => {
+  const securityOf = (declaration: Partial<MethodRoute['declaration']>): unknown => {
+    const route = describedMethod('m', declaration);
+    const contract: Contract = { ...NONE, methods: { m: { verb: 'post', path: '/methods/m', params: [] } } };
+    const { paths } = documentOf({ contract, routes: [route], settings: { auth: { queryToken: true } } });
+    return paths['/methods/m']?.['post']?.security;
+  };
+  const tokens = [{ bearer: [] }, { queryToken: [] }];
+  assert.deepEqual(securityOf({ statuses: { needsUser: true } }), tokens);
+  assert.deepEqual(securityOf({ statuses: { needsUser: true }, scopes: ['a'] }), [
+    ...tokens,
+    { apiToken: [] },
+  ]);
+  assert.equal(securityOf({ statuses: { codes: ['not-logged-in'] } }), undefined);
+});
+
 test('C45: a route may take any API token', () => {
   const [operation] = documentWithScopes([]).operations;
   assert.deepEqual(operation?.['x-scopes'], []);

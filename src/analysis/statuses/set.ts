@@ -121,10 +121,11 @@ const isOfUser = (node: ts.Node): boolean =>
   ts.isPropertyAccessExpression(node) && node.name.text === 'userId';
 
 /** Whether the call runs whenever the expression does: not in `found && call()`, nor in a callback. */
-function isSure(call: ts.Node, root: ts.Node): boolean {
+export function isSure(call: ts.Node, root: ts.Node): boolean {
   for (let each = call; each !== root; each = each.parent) {
     const { parent } = each;
     if (ts.isFunctionLike(parent)) return false;
+    if (ts.isCallExpression(parent) && parent.expression !== each && ts.isOptionalChain(parent)) return false;
     if (ts.isConditionalExpression(parent) && parent.condition !== each) return false;
     if (
       ts.isBinaryExpression(parent) &&

@@ -1,10 +1,11 @@
 import type { ts } from 'ts-morph';
-import type { OwnStatuses } from '../../api.js';
+import type { CodedError, OwnStatuses } from '../../api.js';
 import { compareText } from '../../compare-text.js';
 import type { Evaluator, FunctionValue, Implementation } from '../interpreter/index.js';
+import { needsUser } from './needs-user.js';
 import { type Running, runningHandler } from './running.js';
 import { setStatuses } from './set.js';
-import { HOST_ERRORS, thrownMarks } from './thrown.js';
+import { HOST_ERRORS, type Mark, thrownMarks } from './thrown.js';
 
 /** `undefined` if nothing is known beside what all calls answer. */
 export function statusesOf(
@@ -18,17 +19,45 @@ export function statusesOf(
   const thrown = [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, mayThrow, thrownMarks));
   const errors = sorted(
     400,
-    thrown.filter((mark) => typeof mark === 'number'),
+    thrown.flatMap(({ status }) => status ?? []),
   );
-  const codes = [...new Set(thrown.filter((mark) => typeof mark === 'string'))].sort(compareText);
+  const codes = [...new Set(thrown.flatMap(({ code }) => code ?? []))].sort(compareText);
+  const refuses = refusesNobody(evaluator, own);
   const isPlain = answers.every((status) => status === 200);
-  if (isPlain && errors.length === 0 && codes.length === 0) return undefined;
+  if (isPlain && errors.length === 0 && codes.length === 0 && !refuses) return undefined;
   return {
     ...(isPlain ? {} : { answers }),
     ...(errors.length === 0 ? {} : { errors }),
-    ...(codes.length === 0 ? {} : { codes }),
+    ...(codes.length === 0 ? {} : { codes, coded: codedErrors(thrown) }),
+    ...(refuses ? { needsUser: true } : {}),
   };
 }
+
+/** Sorted, each once; of those that differ in their reasons, the first. */
+function codedErrors(thrown: readonly Mark[]): CodedError[] {
+  const found = new Map<string, CodedError>();
+  for (const { code, status: own, reason } of thrown) {
+    const status = isErrorStatus(own) ? own : OF_APPLICATION;
+    const key = `${code} ${status}`;
+    if (code !== undefined && !found.has(key))
+      found.set(key, { code, status, ...(reason === undefined ? {} : { reason }) });
+  }
+  return [...found].sort(([one], [other]) => compareText(one, other)).map(([, error]) => error);
+}
+
+/** Of an error that the application throws without a status of its own (C35). */
+const OF_APPLICATION = 400;
+
+const isErrorStatus = (status: number | undefined): status is number =>
+  status !== undefined && Number.isInteger(status) && status >= OF_APPLICATION && status <= 599;
+
+const refusesNobody = (
+  evaluator: Evaluator,
+  { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
+): boolean =>
+  node.body !== undefined &&
+  /userId|Meteor\.user/.test(node.getSourceFile().text) &&
+  needsUser(runningHandler(evaluator.within(frame), node), node.body);
 
 /** Reads a body, unless the texts of files say that there is nothing to read. */
 function whereItMatters<Found>(

@@ -1,14 +1,25 @@
 /** The errors that a function throws: their statuses by `statusCode` (C35), and the codes that their bodies have as `error`. */
 import { ts } from 'ts-morph';
-import { baseOf, type Instance, layersOf, memberIn, memberOfInstance } from '../interpreter/index.js';
+import {
+  baseOf,
+  type Instance,
+  layersOf,
+  memberIn,
+  memberOfInstance,
+  type Value,
+} from '../interpreter/index.js';
 import { bare, nodesIn, returnsOf } from '../syntax/index.js';
 import { assignedExpressions, numbersOf, possibleLiterals } from './numbers.js';
 import { entered, mayMatter, passedFor, type Running, scopeOf } from './running.js';
 
 const STATUS = 'statusCode';
 
-/** A number is a status, a text is a code. */
-type Mark = number | string;
+/** What one error is known by, as far as it can be told. */
+export interface Mark {
+  status?: number;
+  code?: string;
+  reason?: string;
+}
 
 export function thrownMarks(running: Running, body: ts.ConciseBody): Mark[] {
   const own = (node: ts.Node): boolean => !ts.isClassLike(node) && !ts.isFunctionDeclaration(node);
@@ -51,11 +62,11 @@ function marksOfError(running: Running, node: ts.Expression, depth = DEPTH): Mar
   const inner = bare(node);
   const of = (part: ts.Expression, where = running): Mark[] => marksOfError(where, part, depth - 1);
   if (ts.isConditionalExpression(inner)) return [...of(inner.whenTrue), ...of(inner.whenFalse)];
-  if (ts.isObjectLiteralExpression(inner)) return memberNumbers(running, inner);
+  if (ts.isObjectLiteralExpression(inner)) return withStatuses(memberNumbers(running, inner), []);
   if (ts.isCallExpression(inner)) return marksOfCall(running, inner, of);
   if (ts.isIdentifier(inner)) return marksOfName(running, inner, of);
   if (ts.isNewExpression(inner) && HOST_ERRORS.includes(inner.expression.getText()))
-    return codesOf(running, inner.arguments?.[0]);
+    return codesOf(running, inner.arguments ?? []);
   if (ts.isNewExpression(inner) && !mayMatter(running.evaluator, inner.expression)) return [];
   const value = running.evaluator.evaluate(inner);
   return value.kind === 'instance' ? marksOfInstance(running, value, inner) : [];
@@ -64,10 +75,22 @@ function marksOfError(running: Running, node: ts.Expression, depth = DEPTH): Mar
 /** The hosts' own classes of errors, whose first argument is `error` of the body. */
 export const HOST_ERRORS: readonly string[] = ['HostError', 'Meteor.Error'];
 
-const codesOf = (running: Running, node: ts.Expression | undefined): string[] =>
-  node === undefined ? [] : possibleLiterals(running, node).map(String);
+function codesOf(running: Running, [code, reason]: readonly ts.Expression[]): Mark[] {
+  if (code === undefined) return [];
+  const reasons = reason === undefined ? [] : possibleLiterals(running, reason);
+  const [only] = reasons;
+  const told = reasons.length === 1 && only !== undefined ? { reason: String(only) } : {};
+  return possibleLiterals(running, code).map((each) => ({ code: String(each), ...told }));
+}
 
-const isCode = (mark: Mark): boolean => typeof mark === 'string';
+/** Statuses that an error gets later count instead of those that it has. */
+function withStatuses(statuses: readonly number[], made: readonly Mark[]): Mark[] {
+  if (statuses.length === 0) return [...made];
+  const coded = made.filter(({ code }) => code !== undefined);
+  return statuses.flatMap((status) =>
+    coded.length === 0 ? [{ status }] : coded.map((mark) => ({ ...mark, status })),
+  );
+}
 
 type MarksOf = (part: ts.Expression, where?: Running) => Mark[];
 
@@ -77,8 +100,7 @@ function marksOfCall(running: Running, node: ts.CallExpression, of: MarksOf): Ma
     const given = node.arguments.map(bare);
     const last = given.filter(ts.isObjectLiteralExpression).flatMap((each) => memberNumbers(running, each));
     const [target] = given;
-    const made = target === undefined ? [] : of(target);
-    return last.length === 0 ? made : [...last, ...made.filter(isCode)];
+    return withStatuses(last, target === undefined ? [] : of(target));
   }
   const inner = entered(running, node);
   if (inner === undefined) return [];
@@ -101,8 +123,7 @@ function marksOfName(running: Running, node: ts.Identifier, of: MarksOf): Mark[]
   const assigned = assignedExpressions(node.text, scopeOf(declaration), STATUS).flatMap((each) =>
     numbersOf(running, each),
   );
-  const made = marksOfMade(running, declaration, node, of);
-  return assigned.length === 0 ? made : [...assigned, ...made.filter(isCode)];
+  return withStatuses(assigned, marksOfMade(running, declaration, node, of));
 }
 
 function marksOfMade(running: Running, declaration: ts.Node, node: ts.Identifier, of: MarksOf): Mark[] {
@@ -119,9 +140,15 @@ function marksOfMade(running: Running, declaration: ts.Node, node: ts.Identifier
 /** What the class of the project that extends the host's own passes on to it is the code. */
 function marksOfInstance({ evaluator }: Running, instance: Instance, at: ts.Node): Mark[] {
   const value = memberOfInstance(evaluator, instance, STATUS, at);
-  const status = value.kind === 'literal' && typeof value.value === 'number' ? [value.value] : [];
+  const status = value.kind === 'literal' && typeof value.value === 'number' ? { status: value.value } : {};
   const outermost = layersOf(evaluator, instance).at(-1);
   const base = outermost && baseOf(outermost.of.node)?.expression.getText();
-  const code = HOST_ERRORS.includes(base ?? '') ? outermost?.passed[0]?.value() : undefined;
-  return code?.kind === 'literal' && code.value !== undefined ? [...status, String(code.value)] : status;
+  const [code, reason] = HOST_ERRORS.includes(base ?? '')
+    ? (outermost?.passed ?? []).map((each) => literalText(each.value()))
+    : [];
+  const mark = code === undefined ? status : { ...status, code, ...(reason === undefined ? {} : { reason }) };
+  return Object.keys(mark).length === 0 ? [] : [mark];
 }
+
+const literalText = (value: Value): string | undefined =>
+  value.kind === 'literal' && value.value !== undefined ? String(value.value) : undefined;

@@ -8,16 +8,18 @@ import { nodesIn } from '../../analysis/syntax/index.js';
  * `Meteor.userId()`, and a function around the handler may ask before it.
  */
 export function ignoresCaller(found: FoundMethod | FoundPublication): boolean {
-  const { origin, handler, options, isWrapped, argumentsValidation, injected } = found;
-  const isPlain =
-    isWrapped !== true &&
-    argumentsValidation === undefined &&
-    injected === undefined &&
-    !('isComposite' in found);
-  if (origin !== 'standalone' || handler?.body === undefined || !isPlain) return false;
+  const { origin, handler, options } = found;
+  if (origin !== 'standalone' || handler?.body === undefined || !isPlain(found)) return false;
   if (options.options.getArgsFromRequest === true) return false;
   return nodesIn(handler).every((node) => node.kind !== ts.SyntaxKind.ThisKeyword || isHarmless(node.parent));
 }
+
+/** Whether nothing runs around the handler. */
+export const isPlain = (found: FoundMethod | FoundPublication): boolean =>
+  found.isWrapped !== true &&
+  found.argumentsValidation === undefined &&
+  found.injected === undefined &&
+  !('isComposite' in found);
 
 /** Members of `this` that say nothing about the caller. `this` as a whole may be passed on. */
 const HARMLESS: ReadonlySet<string> = new Set([

@@ -28,6 +28,7 @@ import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
 import { ignoresCaller } from './ignores-caller.js';
+import { isCalledFirst, withoutNeedOfUser } from './need-of-user.js';
 import type { TokenAccess, TokenSubject } from './token-access.js';
 import { withinDepth } from './within-depth.js';
 
@@ -87,10 +88,11 @@ function describeFound(
     if (model === undefined) return undefined;
     if (exposed !== undefined) lint(context, settings, found, model);
     // What a function that the configuration names does around handlers is not known.
-    const isSame = customDeclarators.length === 0 && ignoresCaller(found);
+    const isKnown = customDeclarators.length === 0;
+    const isSame = isKnown && ignoresCaller(found);
     const scopes = exposed && tokenAccess.callScopes(exposed);
     return {
-      ...model,
+      ...(isKnown && isCalledFirst(found) ? model : withoutNeedOfUser(model)),
       ...(isSame ? { ignoresCaller: true } : {}),
       ...(scopes === undefined ? {} : { scopes }),
     };

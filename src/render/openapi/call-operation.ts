@@ -1,13 +1,15 @@
+import type { CodedError } from '../../api.js';
 import type { CallContract, Contract, Schema } from '../../contract.js';
 import { verbHasBody } from '../../conventions.js';
-import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
+import { errorContent } from '../../http-errors/index.js';
+import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { conditional } from './conditional.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
 import { upperFirst } from './operation-ids.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { readQuery } from './request-reads.js';
-import { callResponses, errorsOf, kindsOfAll, success } from './responses.js';
+import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import { tagOf } from './tags.js';
 import type { DescribedOperation, ParameterObject } from './types.js';
@@ -58,9 +60,23 @@ export function callOperation(
     ...security,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: callResponses(success(answer, known), call, statuses),
+    responses: callResponses(
+      success(answer, known),
+      call,
+      statuses,
+      codedResponses(codedErrors(route), parameters.length > 0 || requestBody !== undefined, known.errorName),
+    ),
   };
   return !isMethod && call.verb === 'get' && known.keepsAnswers ? conditional(operation) : operation;
+}
+
+/** Those of its own code, and that of an API token without the scopes. */
+function codedErrors(route: MethodRoute | PublicationRoute): CodedError[] {
+  const own = route.declaration.statuses?.coded ?? [];
+  const scopes = scopesOf(route) ?? [];
+  if (scopes.length === 0) return own;
+  const { status, error, reason } = errorContent('scopesMissing', { scopes: scopes.join(' ') });
+  return [...own, { code: String(error), status, reason }];
 }
 
 /** Without a comment, the kind and the name are what is known. */

@@ -6,6 +6,8 @@ import type { SecurityRequirement } from './types.js';
 export interface DocumentContext {
   $defs: Readonly<Record<string, Schema>>;
   schemas: DocumentSchemas;
+  /** The name of the type of all errors. */
+  errorName: string;
   /** How the described route validates its requests. */
   validation: ExtraProperties | 'off';
   /** Whether clients may keep what publications answer to GET. */

@@ -2,8 +2,8 @@
 import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentSettings, RenderSettings } from '../parts/index.js';
 import type { CollectionComponents } from './collection-components.js';
+import type { DocumentContext } from './document-context.js';
 import { ERROR_SCHEMA, errorHeaders, errorResponses } from './responses.js';
-import type { DocumentSchemas } from './schemas.js';
 import { documentSecurity, securitySchemes } from './security.js';
 import { tags } from './tags.js';
 import type { OpenApiDocument } from './types.js';
@@ -14,12 +14,11 @@ import type { OpenApiDocument } from './types.js';
  */
 export function documentFrame(
   { routes, settings }: { routes: readonly Route[]; settings: Pick<RenderSettings, 'auth' | 'openapi'> },
-  schemas: DocumentSchemas,
+  { schemas, errorName }: Pick<DocumentContext, 'schemas' | 'errorName'>,
   statuses: ReadonlySet<number>,
   shared: CollectionComponents,
 ): Omit<OpenApiDocument, 'paths'> {
   const { auth, openapi = {} } = settings;
-  const errorName = schemas.freeName('ApiError');
   const headers = { ...shared.headers, ...errorHeaders(statuses) };
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',

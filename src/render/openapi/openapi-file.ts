@@ -25,9 +25,11 @@ export interface DocumentParts {
 export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
+  const schemas = documentSchemas($defs, validation === 'reject', cache);
   const known: DocumentContext = {
     $defs,
-    schemas: documentSchemas($defs, validation === 'reject', cache),
+    schemas,
+    errorName: schemas.freeName('ApiError'),
     validation,
     keepsAnswers: mayBeKept(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),
@@ -41,7 +43,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
   const statuses = new Set<number>();
   for (const verbs of paths.values())
     for (const operation of verbs.values()) for (const status of operation.errors) statuses.add(status);
-  const { tags, components, ...head } = documentFrame(parts, known.schemas, statuses, shared);
+  const { tags, components, ...head } = documentFrame(parts, known, statuses, shared);
   return joinedPieces(
     documentPieces({
       head: Object.entries(head),

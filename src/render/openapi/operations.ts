@@ -62,7 +62,7 @@ function cachedOperationText(
 ): OperationText | undefined {
   const describe = describer(route, contract, place, known);
   if (describe === undefined) return undefined;
-  const about = `${routeShape(route)} ${place.operationId} ${place.names.join(' ')}`;
+  const about = `${routeShape(route)} ${place.operationId} ${place.names.join(' ')} ${known.errorName}`;
   const of = { declaration: route.declaration, about };
   let isMade = false;
   const piece = cache.recall('operation', route.verb, of, () => {

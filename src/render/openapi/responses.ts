@@ -1,4 +1,5 @@
 /** The answers of a call, and the errors that all calls share (C34). */
+import type { CodedError } from '../../api.js';
 import type { CallContract, Contract, Schema } from '../../contract.js';
 import { describedStatus } from '../../http-errors/index.js';
 import { acceptsNothing } from '../../json-schema.js';
@@ -116,6 +117,7 @@ export function callResponses(
   answer: ResponseObject,
   { statuses = [200], errors: own = [] }: CallContract,
   shared: readonly number[],
+  coded: Iterable<readonly [status: number, answer: ResponseObject]> = [],
 ): Responses {
   const failing = [...shared, ...own];
   const [first] = statuses.filter((status) => !BODILESS.includes(status));
@@ -123,8 +125,31 @@ export function callResponses(
     const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
     return [status, answerWith(status, same, failing.includes(status))] as const;
   });
-  return responsesOf(answers, failing);
+  return responsesOf([...coded, ...answers], failing);
 }
+
+/** The answers to errors of the operation's own, by status, each with all of them as examples. */
+export function codedResponses(
+  errors: readonly CodedError[],
+  takesArguments: boolean,
+  schemaName: string,
+): [status: number, answer: ResponseObject][] {
+  const byStatus = new Map<number, [name: string, example: { value: unknown }][]>();
+  for (const { code, status, reason = code } of errors) {
+    const examples = byStatus.get(status) ?? [];
+    byStatus.set(status, [...examples, [code, { value: { error: code, reason } }]]);
+  }
+  return [...byStatus].map(([status, own]) => {
+    const shared = exampleBody(status);
+    const isAnswered = status === INVALID && takesArguments;
+    const examples = Object.fromEntries([...own, ...(isAnswered ? [[shared.error, { value: shared }]] : [])]);
+    const content = { 'application/json': { schema: errorSchema(schemaName), examples } };
+    return [status, { ...errorResponse(status, schemaName), content }];
+  });
+}
+
+/** The status of arguments that do not fit. */
+const INVALID = 400;
 
 const EMPTY = 'Done; the body is empty.';
 

@@ -12,6 +12,7 @@ export interface Reference {
 export interface MediaType {
   schema?: DocumentSchema;
   example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 export type Content = Record<string, MediaType>;

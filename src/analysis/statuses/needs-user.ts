@@ -1,0 +1,145 @@
+/** Whether a handler refuses every call without a user, before it can return. */
+import { ts } from 'ts-morph';
+import { bare, type FunctionNode, nodesIn } from '../syntax/index.js';
+import { entered, passedFor, type Running } from './running.js';
+import { isSure } from './set.js';
+
+/** Looks at the first statements alone: whichever may return ends the search. */
+export function needsUser(running: Running, body: ts.ConciseBody): boolean {
+  if (!ts.isBlock(body)) return callsRefuse(running, body);
+  for (const statement of body.statements) {
+    if (refuses(running, statement)) return true;
+    if (mayReturn(statement)) return false;
+  }
+  return false;
+}
+
+function refuses(running: Running, statement: ts.Statement): boolean {
+  if (ts.isIfStatement(statement))
+    return isMissing(running, statement.expression) && alwaysThrows(statement.thenStatement);
+  if (ts.isExpressionStatement(statement)) return callsRefuse(running, statement.expression);
+  if (ts.isReturnStatement(statement))
+    return statement.expression !== undefined && callsRefuse(running, statement.expression);
+  return (
+    ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.some(
+      ({ initializer }) => initializer !== undefined && callsRefuse(running, initializer),
+    )
+  );
+}
+
+/** Whether the expression calls a function, for sure, that refuses the missing user which it is given. */
+const callsRefuse = (running: Running, node: ts.Expression): boolean =>
+  nodesIn(node, (each) => !ts.isFunctionLike(each) && !ts.isClassLike(each)).some(
+    (each) => ts.isCallExpression(each) && isSure(each, node.parent) && callRefuses(running, each),
+  );
+
+function callRefuses(running: Running, call: ts.CallExpression): boolean {
+  const isGiven = call.arguments.some((each) => isUser(running, each) || isThis(bare(each)));
+  const called = isGiven ? entered(running, call) : undefined;
+  if (called === undefined || isGenerator(called.callee)) return false;
+  // The promise of a function that is not awaited refuses nothing.
+  if (isAsync(called.callee) && !isSettled(running, call)) return false;
+  return needsUser(called.within, called.body);
+}
+
+const isAsync = (callee: FunctionNode): boolean =>
+  ts.canHaveModifiers(callee) &&
+  (ts.getModifiers(callee) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+
+const isGenerator = (callee: FunctionNode): boolean =>
+  'asteriskToken' in callee && callee.asteriskToken !== undefined;
+
+/** Whether the promise is awaited, or is the result of the handler or of a function whose own promise is looked at. */
+function isSettled({ call: entering }: Running, call: ts.CallExpression): boolean {
+  let node: ts.Node = call.parent;
+  while (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) node = node.parent;
+  if (ts.isAwaitExpression(node)) return true;
+  const isResult = ts.isReturnStatement(node) || ts.isArrowFunction(node);
+  return isResult && (entering === undefined || isAsync(entering.of));
+}
+
+/** `!this.userId`, `this.userId === null`, or either of these or something else. */
+function isMissing(running: Running, node: ts.Expression): boolean {
+  const test = bare(node);
+  if (ts.isPrefixUnaryExpression(test))
+    return test.operator === ts.SyntaxKind.ExclamationToken && isUser(running, test.operand);
+  if (!ts.isBinaryExpression(test)) return false;
+  const { left, right, operatorToken } = test;
+  if (operatorToken.kind === ts.SyntaxKind.BarBarToken)
+    return isMissing(running, left) || isMissing(running, right);
+  const isCompared = (one: ts.Expression, other: ts.Expression): boolean =>
+    isUser(running, one) && isNothing(other, operatorToken.kind);
+  return isCompared(left, right) || isCompared(right, left);
+}
+
+/** A call without a user has `null`. */
+function isNothing(node: ts.Expression, operator: ts.SyntaxKind): boolean {
+  const inner = bare(node);
+  const isNull = inner.kind === ts.SyntaxKind.NullKeyword;
+  if (operator === ts.SyntaxKind.EqualsEqualsEqualsToken) return isNull;
+  if (operator !== ts.SyntaxKind.EqualsEqualsToken) return false;
+  return isNull || (ts.isIdentifier(inner) && inner.text === 'undefined');
+}
+
+/** How many names are followed. */
+const DEPTH = 5;
+
+/** `this.userId` of the handler, `Meteor.userId()` and its like, or a name that stands for it. */
+function isUser(running: Running, node: ts.Expression, depth = DEPTH): boolean {
+  const inner = bare(node);
+  if (depth === 0) return false;
+  if (ts.isAwaitExpression(inner)) return inner.expression.getText() === 'Meteor.userAsync()';
+  if (ts.isCallExpression(inner)) return /^Meteor\.user(?:Id)?\(\)$/.test(inner.getText());
+  if (ts.isPropertyAccessExpression(inner))
+    return inner.name.text === 'userId' && isThisOfHandler(running, bare(inner.expression));
+  if (!ts.isIdentifier(inner)) return false;
+  const [declaration] = running.evaluator.lookup(inner.text, inner) ?? [];
+  if (declaration === undefined) return false;
+  if (ts.isParameter(declaration)) {
+    const passed = passedFor(running, declaration);
+    return passed !== undefined && isUser(passed.by, passed.node, depth - 1);
+  }
+  if (!ts.isVariableDeclaration(declaration) || !isConstVariable(declaration))
+    return isOfThis(running, declaration);
+  const { initializer } = declaration;
+  return initializer !== undefined && isUser(running, initializer, depth - 1);
+}
+
+/** `this` of the handler itself, or a parameter that it is passed for. */
+function isThisOfHandler(running: Running, node: ts.Expression): boolean {
+  if (isThis(node)) return running.call === undefined;
+  if (!ts.isIdentifier(node)) return false;
+  const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
+  const passed = declaration && ts.isParameter(declaration) ? passedFor(running, declaration) : undefined;
+  return passed !== undefined && isThisOfHandler(passed.by, bare(passed.node));
+}
+
+/** `const { userId } = this` */
+function isOfThis(running: Running, declaration: ts.Node): boolean {
+  if (!ts.isBindingElement(declaration) || declaration.initializer !== undefined) return false;
+  const variable = declaration.parent.parent;
+  return (
+    (declaration.propertyName ?? declaration.name).getText() === 'userId' &&
+    ts.isVariableDeclaration(variable) &&
+    isConstVariable(variable) &&
+    variable.initializer !== undefined &&
+    isThisOfHandler(running, bare(variable.initializer))
+  );
+}
+
+const isConstVariable = ({ parent }: ts.VariableDeclaration): boolean =>
+  ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
+
+const isThis = (node: ts.Node): boolean => node.kind === ts.SyntaxKind.ThisKeyword;
+
+function alwaysThrows(statement: ts.Statement): boolean {
+  if (ts.isThrowStatement(statement)) return true;
+  if (!ts.isBlock(statement)) return false;
+  const last = statement.statements.at(-1);
+  return last !== undefined && ts.isThrowStatement(last) && !statement.statements.some(mayReturn);
+}
+
+const mayReturn = (statement: ts.Statement): boolean =>
+  !ts.isFunctionDeclaration(statement) &&
+  nodesIn(statement, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node)).some(ts.isReturnStatement);
