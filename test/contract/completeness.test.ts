@@ -1,19 +1,83 @@
+/** docs/contract.md defines the rules that source and tests cite, and each rule has a test over HTTP. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { it } from 'node:test';
+import { HTTP_ERRORS } from '../../src/http-errors/index.js';
+import { PACKAGE } from '../cli/captured.js';
+import { page } from '../manual/pages.js';
 
-/** How many numbered rules the contract has. */
-const RULES = 47;
+const { headings, blocks } = page('docs/contract.md');
+const ruleOf = (heading: string): string | undefined => /^(C\d+)\. /.exec(heading)?.[1];
+const rules = headings.flatMap((heading) => ruleOf(heading) ?? []);
+
+const filesBelow = (folder: string, extension: string): string[] =>
+  readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => join(PACKAGE, folder, file));
+
+it('the rules of the contract have the numbers from 1 on, each once', () => {
+  const numbers = rules.map((rule) => Number(rule.slice(1))).sort((one, other) => one - other);
+  assert.ok(numbers.length > 40, `there are ${numbers.length}`);
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => index + 1),
+  );
+});
+
+it('every rule of the contract has an example', () => {
+  const shown = blocks.filter(({ language }) => language === 'http').map(({ heading }) => ruleOf(heading));
+  assert.deepEqual(
+    rules.filter((rule) => !shown.includes(rule)),
+    [],
+  );
+});
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A reason of the catalogue with anything in its placeholders. */
+const wordsOf = (reason: string): RegExp =>
+  new RegExp(
+    `^${reason
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('.+')}$`,
+  );
+
+it('the errors of the examples are errors of the API in its own words, but for one of the application', () => {
+  const known = HTTP_ERRORS.flatMap(({ error, reasons }) =>
+    Object.values(reasons).map((reason) => ({ error: String(error), words: wordsOf(reason) })),
+  );
+  const shown = blocks.flatMap(({ text }) => [...text.matchAll(/^[45]\d\d (\{"error".*\})/gm)]);
+  assert.ok(shown.length > 10, `there are ${shown.length}`);
+  const foreign = shown.flatMap(([, body = '']) => {
+    const { error, reason } = JSON.parse(body);
+    return known.some((each) => each.error === error && each.words.test(reason)) ? [] : [error];
+  });
+  assert.deepEqual(foreign, ['log-in-first']);
+});
 
 it('every rule of the contract has a test over HTTP that cites it', () => {
-  const folder = new URL('./', import.meta.url);
-  const texts = readdirSync(folder)
-    .filter((file) => file.endsWith('.test.js') && !import.meta.url.endsWith(file))
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-    .join('\n');
-  const cited = new Set(texts.match(/\bC\d+(?=[:,] )/g));
-  const missing = Array.from({ length: RULES }, (_, index) => `C${index + 1}`).filter(
-    (rule) => !cited.has(rule),
+  const texts = filesBelow('dist/test/contract', '.test.js')
+    .filter((file) => !file.endsWith('completeness.test.js'))
+    .map((file) => readFileSync(file, 'utf8'));
+  const cited = new Set(texts.join('\n').match(/\bC\d+(?=[:,] )/g));
+  assert.deepEqual(
+    rules.filter((rule) => !cited.has(rule)),
+    [],
   );
-  assert.deepEqual(missing, []);
+});
+
+it('every rule that is cited is defined', () => {
+  const files = [
+    ...['src', 'test', 'build', 'templates'].flatMap((folder) => filesBelow(folder, '.ts')),
+    ...filesBelow('templates', '.hbs'),
+    ...filesBelow('docs', '.md'),
+    ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'].map((file) => join(PACKAGE, file)),
+  ];
+  const foreign = files.flatMap((file) => {
+    const cited = readFileSync(file, 'utf8').match(/(?<![\w#&/-])C\d{1,2}(?![\w-])/g) ?? [];
+    return cited.filter((rule) => !rules.includes(rule)).map((rule) => `${file}: ${rule}`);
+  });
+  assert.deepEqual(foreign, []);
 });
