@@ -1,6 +1,7 @@
 /** The body of an insert or an update (C19, C20, C43). */
 import { type CollectionContract, insertedDocument, type Schema } from '../../contract.js';
 import { LONGEST_ID } from '../../conventions.js';
+import { isRecord } from '../../is-record.js';
 import { acceptsEverything, referredName, resolveReference } from '../../json-schema.js';
 import { exampleOf } from '../../json-schema-example/index.js';
 import type { DocumentContext } from './document-context.js';
@@ -92,13 +93,21 @@ function updateBody({ document }: CollectionContract, name: string, known: Docum
   const own = document === undefined ? undefined : resolveReference(document, known.$defs);
   const fields = `Fields of a ${documentText(document, name)} to set.`;
   const schema = settable(own, fields, known);
-  const example = exampleOf(schema, '', known.$defs);
+  const example = oneField(exampleOf(schema, '', known.$defs));
   const written = known.schemas.requestType(
     typeNames(document, name, 'Patch'),
     { ...schema, minProperties: 1 },
     notesOn(fields, example),
   );
   return withExample(written, example);
+}
+
+/** Rules seldom let identifiers be changed, so another field is the example of a patch. */
+function oneField(example: unknown): unknown {
+  if (!isRecord(example)) return example;
+  const names = Object.keys(example);
+  const [name = names[0]] = names.filter((each) => !/id$/i.test(each));
+  return name === undefined ? example : { [name]: example[name] };
 }
 
 /** The fields that an update may set: whole fields, or parts of them by dotted path; never the `_id`. */
