@@ -275,6 +275,25 @@ test('an address opens its operation, which the side list marks as the current o
   assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
 });
 
+test('one font beside that of code, a colour for each verb, and nothing that says nothing', {
+  skip,
+}, async () => {
+  const { page } = await common();
+  await openHello(page);
+  const styles = (selector: string, name: string): Promise<unknown> =>
+    page.evaluate(
+      `[...new Set([...document.querySelectorAll('${selector}')].map((node) => getComputedStyle(node).${name}))]`,
+    );
+  const fonts = await styles('body *:not(code, pre, textarea)', 'fontFamily');
+  assert.deepEqual(fonts, ['system-ui, sans-serif']);
+  const verbs = ['get', 'post', 'put', 'patch', 'delete'];
+  const colours = await Promise.all(verbs.map((verb) => styles(`nav .verb.${verb}`, 'color')));
+  assert.equal(new Set(colours.flat()).size, verbs.length);
+  assert.equal(await page.getByRole('button', { name: /cancel|clear|reset/i }).count(), 0);
+  await page.evaluate(`location.hash = ''`);
+  assert.doesNotMatch(await page.locator('body').innerText(), /no one subject|What concerns/);
+});
+
 test('fields stand beside the body, and errors are folded: an operation fits a screen', {
   skip,
 }, async () => {
