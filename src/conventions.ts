@@ -54,15 +54,12 @@ export const methodPath = (name: string): string => `/methods/${encodeURICompone
 export const collectionPath = (name: string): string => `/${encodeURIComponent(name)}`;
 
 /**
- * The canonical spelling in which paths are registered and looked up: every segment is decoded and encoded again.
+ * The spelling in which a path is listed, registered and answered: what URLs may hold either way, as `@` and `%40`, stays
+ * as it is written, and all else is decoded and encoded again.
  * @throws URIError for an invalid percent-encoding
  */
-export function canonicalPath(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
-    .join('/');
-}
+export const canonicalPath = (path: string): string =>
+  path.replace(/[^/:@$&+,;=]+/g, (text) => encodeURIComponent(decodeURIComponent(text)));
 
 /** A segment of a URL that stands for an argument: `:0`, or a name of its own as `:id` (C6). */
 export const PARAMETER_SEGMENT = /^:[$_\p{ID_Continue}]+$/u;

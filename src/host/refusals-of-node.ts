@@ -10,7 +10,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { DEFAULT_RESPONSE_HEADERS, NO_SNIFFING } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
-import { type ApiRequest, contentAnswer, type Observer } from '../runtime/index.js';
+import { type ApiRequest, contentAnswer, isRepeated, type Observer } from '../runtime/index.js';
 
 type Refusal =
   | 'malformedRequest'
@@ -19,10 +19,14 @@ type Refusal =
   | 'hostMissing'
   | 'expectationUnknown';
 
-/** The listener for requests that name a host, as HTTP/1.1 demands (RFC 9112, 3.2). Others are answered here. */
+/** The listener for requests that name one host, as HTTP/1.1 demands (RFC 9112, 3.2). Others are answered here. */
 export function withHost(listener: RequestListener, observer: Observer | undefined): RequestListener {
   return (request, response) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
+    if (
+      request.headers.host === undefined
+        ? request.httpVersion === '1.1'
+        : isRepeated('host', request.rawHeaders)
+    )
       refuse(request, response, 'hostMissing', observer);
     else listener(request, response);
   };

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import type { Request } from 'express';
-import { type Host, openConnection } from '../runtime/index.js';
+import { clientAddressOf, type Host, openConnection } from '../runtime/index.js';
 import { sharedCounts } from './attempts/shared-counts.js';
 import { type Accounts, createHostAuthentication } from './authentication/index.js';
 import { Cursor } from './collection/cursor.js';
@@ -42,7 +42,7 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 
 
 /** The address respects `trust proxy`. Without Express in front, the request is Node's own. */
 const clientOf = (request: Request) => ({
-  clientAddress: request.ip ?? request.socket.remoteAddress ?? '',
+  clientAddress: clientAddressOf(request.ip, request.socket.remoteAddress),
   httpHeaders: Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => !SECRET_HEADERS.has(name)),
   ),

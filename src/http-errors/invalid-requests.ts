@@ -116,18 +116,18 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-url',
-    when: 'the path is not validly percent-encoded',
+    when: 'the path is not validly percent-encoded or holds what no URL does, or the URL names no valid host',
     routes: ['path'],
-    reasons: { malformedPath: 'The path is not validly percent-encoded' },
+    reasons: { malformedPath: 'The URL of the request is not valid.' },
   },
   {
     status: 400,
     error: 'bad-request',
-    when: 'what comes is no HTTP, names no host, or has a path that Express cannot read',
+    when: 'what comes is no HTTP, does not name one host, or has a path that Express cannot read',
     routes: ['server'],
     reasons: {
       malformedRequest: 'The request is malformed.',
-      hostMissing: 'The request must have a Host header.',
+      hostMissing: 'The request must have one Host header.',
     },
   },
   {

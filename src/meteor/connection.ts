@@ -1,6 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Logger, type OpenConnection, openConnection, type RequestName } from '../runtime/index.js';
+import {
+  clientAddressOf,
+  type Logger,
+  type OpenConnection,
+  openConnection,
+  type RequestName,
+} from '../runtime/index.js';
 import { meteor } from './packages.js';
 
 /** The headers that Meteor keeps of a connection's first request. None holds a cookie or a token. */
@@ -33,9 +39,9 @@ export function connect(
   token: string | undefined,
   log: Logger,
 ): OpenConnection {
-  const socketAddress = request.socket.remoteAddress ?? null;
-  const clientAddress = clientAddressOf(request.headers['x-forwarded-for'], socketAddress);
-  const client = JSON.stringify([clientAddress ?? socketAddress, token ?? null]);
+  const socketAddress = request.socket.remoteAddress;
+  const clientAddress = addressOfClient(request.headers['x-forwarded-for'], socketAddress);
+  const client = JSON.stringify([clientAddress ?? socketAddress ?? null, token ?? null]);
   const id = createHmac('sha256', salt).update(client).digest('base64url').slice(0, 17);
   const httpHeaders = Object.fromEntries(
     KEPT_HEADERS.filter((name) => request.headers[name] !== undefined).map((name) => [
@@ -43,12 +49,7 @@ export function connect(
       request.headers[name],
     ]),
   );
-  // Meteor has null for an unknown address, and so have its applications' rules, whatever the port's type is.
-  const { connection, end } = openConnection(
-    { id, clientAddress: clientAddress as string, httpHeaders },
-    request,
-    log,
-  );
+  const { connection, end } = openConnection({ id, clientAddress, httpHeaders }, request, log);
   const onClose = (callback: () => unknown): void =>
     connection.onClose(meteor().bindEnvironment(callback, 'connection onClose callback'));
   return { connection: { ...connection, onClose }, end };
@@ -57,15 +58,18 @@ export function connect(
 /** How many proxies are in front of the server, in Meteor's own setting. */
 const proxyCount = (): number => Number.parseInt(process.env['HTTP_FORWARDED_COUNT'] ?? '', 10) || 0;
 
-/** As Meteor finds it: the outermost of the proxies that count has written what the n-th text from the end says. */
-function clientAddressOf(
+/**
+ * As Meteor finds it: the outermost of the proxies that count has written what the n-th text from the end says. Where that
+ * is no address, nobody but the peer is known.
+ */
+function addressOfClient(
   forwardedFor: string | string[] | undefined,
-  socketAddress: string | null,
+  socketAddress: string | undefined,
 ): string | null {
   const count = proxyCount();
-  if (count === 0) return socketAddress;
-  if (typeof forwardedFor !== 'string') return null;
-  return forwardedFor.split(',').at(-count)?.trim() ?? null;
+  if (count === 0) return clientAddressOf(undefined, socketAddress);
+  const told = typeof forwardedFor === 'string' ? forwardedFor.split(',').at(-count) : undefined;
+  return told === undefined ? null : clientAddressOf(told, socketAddress);
 }
 
 /** An encrypted socket, or one of the proxies that count says so (C33). */

@@ -1,9 +1,12 @@
 /** The three forms of a route's path: as declared, as listed (C23), and for Express 5. */
-import { PARAMETER_SEGMENT } from '../conventions.js';
+import { canonicalPath, PARAMETER_SEGMENT } from '../conventions.js';
 
 type ReadUrl = { path: string } | { problem: string; hint: string };
 
-/** Reads the `url` of a declaration (C6). The path starts with a slash, and its literal segments are percent-encoded. */
+/**
+ * Reads the `url` of a declaration (C6). The path starts with a slash, and its literal segments are percent-encoded where
+ * they have to be.
+ */
 export function readUrl(url: string): ReadUrl {
   const segments = (url.startsWith('/') ? url : `/${url}`).split('/');
   const mixed = segments.find((segment) => /^:|:\d/.test(segment) && !isParameter(segment));
@@ -37,7 +40,7 @@ export function readUrl(url: string): ReadUrl {
 /** `undefined` if the text has an unpaired surrogate or an invalid percent-encoding. */
 function encodeSegment(segment: string): string | undefined {
   try {
-    return encodeURIComponent(decodeURIComponent(segment));
+    return canonicalPath(segment);
   } catch {
     return undefined;
   }

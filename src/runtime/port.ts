@@ -50,7 +50,8 @@ export interface Connection {
   close(): void;
   /** The callback runs once: when the call has been answered, when `close` is called, or at once if either has happened. */
   onClose(callback: () => unknown): void;
-  readonly clientAddress: string;
+  /** Of the client, as trusted proxies tell it; `null` where nobody knows it. */
+  readonly clientAddress: string | null;
   /** Without cookies and tokens. */
   readonly httpHeaders: Readonly<Record<string, string | string[] | undefined>>;
 }

@@ -24,9 +24,10 @@ onEachHost('publications over HTTP', (startHost, on) => {
     });
   }
 
-  it('C1: a name may be encoded more than it needs', async () => {
-    assert.deepEqual((await get('/publications/%61%2E%62')).body, HAMMER);
+  it('C1: hexadecimal digits may be in lowercase, and nothing is encoded that need not be', async () => {
     assert.deepEqual((await get('/publications/%c3%a4%20b')).body, HAMMER);
+    for (const path of ['/publications/%61%2E%62', '/publications/a:b', '/%70ublications/a.b'])
+      assert.notDeepEqual((await get(path)).body, HAMMER, path);
   });
 
   it('C2: one cursor, several, or a promise of these', async () => {

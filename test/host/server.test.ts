@@ -80,7 +80,7 @@ describe('the server', () => {
       'a request without a host',
       'GET /docs/items/1 HTTP/1.1\r\n\r\n',
       400,
-      { error: 'bad-request', reason: 'The request must have a Host header.' },
+      { error: 'bad-request', reason: 'The request must have one Host header.' },
     ],
     [
       'two lengths',

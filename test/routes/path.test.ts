@@ -71,7 +71,8 @@ const read = (url: string): string => {
 test('a URL is listed with a leading slash and its literal segments encoded', () => {
   assert.equal(read('tasks/above/:0'), '/tasks/above/:0');
   assert.equal(read('/a b/ä/%C3%A4/a%2Fb'), '/a%20b/%C3%A4/%C3%A4/a%2Fb');
-  assert.equal(read('/v1/jobs:run'), '/v1/jobs%3Arun');
+  assert.equal(read('/v1/jobs:run/@me;a=1,+$&'), '/v1/jobs:run/@me;a=1,+$&');
+  assert.equal(read('/v1/jobs%3Arun/%40me/%c3%a4'), '/v1/jobs%3Arun/%40me/%C3%A4');
   assert.equal(read('/'), '/');
   assert.equal(read(''), '/');
 });

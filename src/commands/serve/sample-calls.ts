@@ -107,7 +107,7 @@ function callOf(
   const values = parameters
     .slice(0, parameters.findLastIndex(isNeeded) + 1)
     .map((parameter) => (isNeeded(parameter) ? (sampleOf(parameter, types) ?? 'example') : null));
-  const filled = path.replace(/:(\w+)/g, (_segment, name: string) =>
+  const filled = path.replace(/(?<=\/):(\w+)/g, (_segment, name: string) =>
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
   const inQuery = (index: number): boolean =>

@@ -1,6 +1,7 @@
 /** What the generated folder says of the API: its list of routes, its contract and its document. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import { parametersOfPath } from '../../conventions.js';
 import { isRecord } from '../../is-record.js';
 
 export interface CommittedRoute {
@@ -40,7 +41,7 @@ export function committedApi(list: unknown, contract: unknown, document: unknown
       path,
       verbs: methods.filter((method) => method !== 'options').map((method) => method.toUpperCase()),
     })),
-    isRead: (path) => reads.has(path) && !path.includes(':'),
+    isRead: (path) => reads.has(path) && parametersOfPath(path).length === 0,
     operation(verb, path) {
       const name = names.get(nameless(path)) ?? '';
       const pointer = ['paths', name, verb.toLowerCase()];
@@ -56,7 +57,7 @@ const isEntry = (entry: unknown): entry is { path: string; methods: string[] } =
   isRecord(entry) && typeof entry['path'] === 'string' && Array.isArray(entry['methods']);
 
 /** The list and the document give parameters other names. */
-const nameless = (path: string): string => path.replace(/:\w+|\{[^}]*\}/g, '{}');
+const nameless = (path: string): string => path.replace(/(?<=\/):\w+|\{[^}]*\}/g, '{}');
 
 function committedOperation(ajv: Ajv2020, document: unknown, pointer: readonly string[]): CommittedOperation {
   const operation = recordAt(document, pointer);

@@ -1,4 +1,5 @@
 /** What is asked of each route, and what the contract says of the answer. No request reaches a handler that writes. */
+import { parametersOfPath } from '../../conventions.js';
 import { isRecord } from '../../is-record.js';
 import type { CommittedApi, CommittedRoute } from './committed-api.js';
 import type { Received, Sent } from './exchange.js';
@@ -27,14 +28,14 @@ export function routeProbes(route: CommittedRoute, api: CommittedApi): RouteProb
     ...wrongVerbProbe(route),
     ...route.verbs.flatMap((verb) => [
       ...(WITH_BODY.has(verb) ? bodyProbes(verb, route.path) : []),
-      ...(route.path.includes(':') ? [malformedPathProbe(verb, route.path)] : []),
+      ...(parametersOfPath(route.path).length > 0 ? [malformedPathProbe(verb, route.path)] : []),
       ...publicationProbes(verb, route.path, api),
     ]),
   ];
 }
 
 /** A path with a value for each parameter. */
-const concretePath = (path: string, value = 'x'): string => path.replace(/:\w+/g, value);
+const concretePath = (path: string, value = 'x'): string => path.replace(/(?<=\/):\w+/g, value);
 
 /** C25 */
 const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
@@ -70,7 +71,7 @@ const bodyProbes = (verb: string, path: string): RouteProbe[] => [
   bodyProbe(
     'wrong content type',
     { verb, path: concretePath(path), headers: { 'Content-Type': 'text/xml' }, body: '<a/>' },
-    path.includes(':') ? [415, 400] : [415],
+    parametersOfPath(path).length > 0 ? [415, 400] : [415],
   ),
   bodyProbe(
     'key __proto__',

@@ -2,24 +2,36 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The part of a client's address that belongs to one customer of a network: an IPv4 address, or the first 64 bits of an
- * IPv6 address. Other texts, as a proxy may send them, are returned unchanged.
+ * IPv6 address. Clients of whom nobody knows the address are one.
  */
-export function clientNetwork(address: string): string {
-  const [bare = ''] = address.split('%');
-  const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return mapped;
-  return isIPv6(bare) ? `${firstGroups(bare).join(':')}::` : address;
+export function clientNetwork(address: string | null): string {
+  const [bare = ''] = address?.split('%') ?? [];
+  if (!isIPv6(bare)) return bare;
+  const groups = groupsOfIPv6(bare);
+  const [sixth, ...last] = groups.slice(5);
+  return sixth === 'ffff' && groups.slice(0, 5).every((group) => group === '0')
+    ? last.flatMap(bytesOfGroup).join('.')
+    : `${groups.slice(0, 4).join(':')}::`;
 }
 
-/** The first four groups of an IPv6 address, without leading zeros. */
-function firstGroups(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = groups(head);
-  const after = groups(tail ?? '');
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOfIPv6(address: string): string[] {
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const [before, after] = [groupsIn(head), groupsIn(tail)];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** An IPv4 address at the end stands for two groups, neither of which is among the first four. */
-const groups = (part: string): string[] =>
-  part === '' ? [] : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+const groupsIn = (part: string): string[] =>
+  part === '' ? [] : part.split(':').flatMap((group) => (isIPv4(group) ? groupsOfIPv4(group) : [group]));
+
+/** An IPv4 address at the end stands for two groups. */
+function groupsOfIPv4(address: string): string[] {
+  const [first = 0, second = 0, third = 0, fourth = 0] = address.split('.').map(Number);
+  return [first * 256 + second, third * 256 + fourth].map((group) => group.toString(16));
+}
+
+function bytesOfGroup(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 255];
+}

@@ -21,12 +21,12 @@ interface AccountAttempt {
 /** Guards everything costly in login and registration (C33). */
 export interface LoginGate {
   /** @throws HttpError 429 after too many attempts from an address */
-  enter(clientAddress: string): Promise<void>;
+  enter(clientAddress: string | null): Promise<void>;
   /** @throws HttpError 429 after too many failures with a name, be it an account's or nobody's */
   attempt(
     account: Account | undefined,
     credentials: Credentials,
-    clientAddress: string,
+    clientAddress: string | null,
   ): Promise<AccountAttempt>;
 }
 

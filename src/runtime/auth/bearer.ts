@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { queryIn } from '../query-in.js';
 
 type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
@@ -28,11 +29,12 @@ function headerToken(authorization: string, rawHeaders: readonly string[]): stri
 
 /** Parsed from the URL, because the host decides how Express parses queries. */
 function queryTokens(url: string): string[] {
-  const start = url.indexOf('?');
-  return start === -1 ? [] : new URLSearchParams(url.slice(start)).getAll('access_token');
+  const query = queryIn(url);
+  return query === '' ? [] : new URLSearchParams(query).getAll('access_token');
 }
 
-function isRepeated(lowercaseName: string, rawHeaders: readonly string[]): boolean {
+/** Node keeps the first of some headers. */
+export function isRepeated(lowercaseName: string, rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type IRoute, type Request } from 'express';
+import { addressIn } from './client-address.js';
 
 /** The parameters of an Express path: `{ id: '7' }` of `/tasks/:id`. */
 export type PathParameters = Record<string, string>;
@@ -26,6 +27,9 @@ export interface ApiRequest extends IncomingMessage {
  */
 export type TrustProxy = boolean | number | string | string[];
 
+/** Whether a proxy is trusted, by what was written of its address and by its distance. */
+type Trust = (address: string, hops: number) => boolean;
+
 /** Makes a request one of Express's: with `get()`, `query`, `ip`, `protocol` and `secure`. */
 export type AsExpress = (request: ApiRequest, response: ServerResponse) => Request;
 
@@ -36,6 +40,9 @@ export type AsExpress = (request: ApiRequest, response: ServerResponse) => Reque
 export function createAsExpress(trustProxy: TrustProxy = false): AsExpress {
   const application = express();
   application.set('trust proxy', trustProxy);
+  const isTrusted: Trust = application.get('trust proxy fn');
+  application.set('trust proxy', ((address, hops) =>
+    isTrusted(addressIn(address) ?? address, hops)) satisfies Trust);
   return (request, response) => {
     if (!('app' in request)) {
       Object.setPrototypeOf(request, application.request);

@@ -2,7 +2,7 @@ import type { AsExpress } from '../calls/api-request.js';
 import type { ResolvedOptions } from '../calls/options.js';
 import type { Host } from '../port.js';
 import { processMetrics } from './metrics.js';
-import { serveMetrics } from './metrics-server.js';
+import { serveMetricsOnce } from './metrics-server.js';
 import { createObserver, type Observer, type Reporter } from './observer.js';
 import { problemLogger } from './problem-logger.js';
 import { requestLog } from './request-log.js';
@@ -26,7 +26,7 @@ export function observerOf(
     const { registry, reporter, recordStoreTime } = processMetrics();
     reporters.push(reporter);
     host.measureStore?.(recordStoreTime);
-    serveMetrics(registry, observe.metrics, log, lines);
+    serveMetricsOnce(registry, observe.metrics, log, lines);
   }
   const trace = observe.tracing ? createTrace(asExpress, log) : undefined;
   return reporters.length === 0 && trace === undefined ? undefined : createObserver(reporters, trace);

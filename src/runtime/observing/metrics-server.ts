@@ -9,6 +9,22 @@ import type { MetricsAddress } from './observe-options.js';
 /** More workers than any machine has processors: other programs' ports are not searched for ever. */
 const MOST_WORKERS = 256;
 
+/** Ports that this process serves metrics at: the APIs of a process share them. */
+const served = new Set<string>();
+
+/** Serves metrics as `serveMetrics` does, unless this process does so already. Port 0 is another one each time. */
+export function serveMetricsOnce(
+  registry: Registry,
+  address: MetricsAddress,
+  log: Logger,
+  lines: StructuredLogger | undefined,
+): void {
+  const key = `${address.host} ${address.port}`;
+  if (served.has(key)) return;
+  if (address.port !== 0) served.add(key);
+  serveMetrics(registry, address, log, lines).once('close', () => served.delete(key));
+}
+
 /**
  * Serves metrics at `/metrics`, on a port that the clients of the API need not reach. It keeps no process alive.
  * @param ports how many ports to try, one after the other: workers of one machine have a port each

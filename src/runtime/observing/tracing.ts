@@ -1,6 +1,7 @@
 import type { Attributes, Span } from '@opentelemetry/api';
 import { findPackage, missingPackage } from '../../optional-package.js';
 import type { AsExpress } from '../calls/api-request.js';
+import { clientAddressOf } from '../calls/client-address.js';
 import type { Logger } from '../logger.js';
 import { originForm, pathIn } from '../routing/request-target.js';
 import type { EndedObservation, Observation } from './observation.js';
@@ -76,9 +77,9 @@ function attributesOf({ request, response, route }: Observation, asExpress: AsEx
     ...(KNOWN_METHODS.has(method) ? {} : { 'http.request.method_original': method }),
     ...(route === undefined ? {} : { 'http.route': route }),
     'url.scheme': protocol,
-    'url.path': pathIn(originForm(request.originalUrl ?? request.url)),
+    'url.path': pathIn(originForm(request.originalUrl ?? request.url) ?? '/'),
     'server.address': hostname,
-    'client.address': ip,
+    'client.address': clientAddressOf(ip, socket.remoteAddress) ?? undefined,
     'network.peer.address': socket.remoteAddress,
     'network.protocol.version': httpVersion,
     'user_agent.original': headers['user-agent'],

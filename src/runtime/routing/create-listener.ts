@@ -8,7 +8,7 @@ import { httpError } from '../errors/http-error.js';
 import type { Observer } from '../observing/observer.js';
 import { answerIn } from './answer-in.js';
 import type { Api } from './api.js';
-import { findHandler } from './dispatch.js';
+import { findHandler, malformedPath } from './dispatch.js';
 import { originForm, pathIn, targetBelow } from './request-target.js';
 import { createServingApi, type ServingApi } from './serving-api.js';
 
@@ -86,7 +86,9 @@ export function listenerOf(serving: ServingApi, front: Front, next: RequestListe
 /** The handler of a request of the API. The request is then as Express would have made it at the mount path. */
 function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): RequestHandler | undefined {
   const { path, prefix = '', leaves } = front;
-  const target = targetBelow(prefix + path, originForm(request.url));
+  const whole = originForm(request.url);
+  if (whole === undefined) return malformedPath;
+  const target = targetBelow(prefix + path, whole);
   if (target === undefined) return undefined;
   const handler = findHandler(index, pathIn(target), request);
   if (handler === undefined || leaves?.(handler) === true) return undefined;

@@ -1,8 +1,9 @@
+import type { Request } from 'express';
 import type { RestOptions } from '../calls/options.js';
 import { type Middleware, middlewareOf } from '../middleware.js';
 import { answerIn } from './answer-in.js';
 import type { Api } from './api.js';
-import { findHandler } from './dispatch.js';
+import { findHandler, malformedPath } from './dispatch.js';
 import { originForm, pathIn } from './request-target.js';
 import { createServingApi, type ServingApi } from './serving-api.js';
 
@@ -17,7 +18,19 @@ export const createRouter = (api: Api, options: RestOptions = {}): Middleware =>
 
 export const routerOf = ({ index, context }: ServingApi): Middleware =>
   middlewareOf((request, response, next) => {
-    const handler = findHandler(index, pathIn(originForm(request.url)), request);
+    if (isShortened(request)) return next();
+    const target = originForm(request.url);
+    const handler = target === undefined ? malformedPath : findHandler(index, pathIn(target), request);
     if (handler === undefined) return next();
     return answerIn(context, handler, request, response, next);
   });
+
+/**
+ * Whether Express has taken two slashes for one: Express 4 does so behind a mount path, and does not ask what guards the
+ * path in front of it.
+ */
+function isShortened({ originalUrl, baseUrl, url }: Request): boolean {
+  if (!originalUrl.includes('//')) return false;
+  const [whole, below] = [originForm(originalUrl), originForm(url)].map((target) => pathIn(target ?? ''));
+  return whole !== `${baseUrl}${below}` && whole?.replace(/\/{2,}/g, '/') === `${baseUrl}${below}`;
+}

@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import { canonicalPath } from '../../conventions.js';
 import type { ApiRequest } from '../calls/api-request.js';
 import { endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
@@ -22,10 +21,7 @@ export function findHandler(
   return handler;
 }
 
-/**
- * For requests that are not for a literal path: those with parameters, in another spelling, with another verb, or by
- * mistake.
- */
+/** For requests that are not for a literal path: those with parameters, with another verb, or by mistake. */
 function handlerOfMatches(matches: Match[] | 'malformed', request: ApiRequest): RequestHandler | undefined {
   if (matches === 'malformed') return malformedPath;
   if (matches.length === 0) return undefined;
@@ -45,16 +41,23 @@ function handlerOf({ route, handlers }: PathRoutes, request: ApiRequest): Reques
   return handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
 }
 
-/** Looks up the path as it came and, if that fails, in canonical spelling: `/a%2Eb` is `/a.b`. */
+/** What no URL has within its path. Others see the path end there, or a slash in its place. */
+const FOREIGN = /[^!-~]|[#\\]/;
+
+/**
+ * Looks up the path as it came, but for the case of its percent-encodings. No other spelling is answered: middleware in
+ * front that guards a path, as Express's does, compares its text, and would not be asked.
+ */
 function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
-  const matches = orUndefined(() => index.matches(path));
-  if (matches === undefined) return 'malformed';
-  if (matches.length > 0) return matches;
-  const canonical = orUndefined(() => canonicalPath(path));
-  if (canonical !== undefined) return canonical === path ? [] : index.matches(canonical);
-  const first = path.split('/', 2)[1] ?? '';
-  return index.hasFirstSegment(orUndefined(() => canonicalPath(first)) ?? first) ? 'malformed' : [];
+  const isEncoded = path.includes('%');
+  if (FOREIGN.test(path) || (isEncoded && orUndefined(() => decodeURIComponent(path)) === undefined))
+    return index.hasFirstSegment(inUppercase(path.split('/', 2)[1] ?? '')) ? 'malformed' : [];
+  const matches = index.matches(path);
+  return matches.length > 0 || !isEncoded ? matches : index.matches(inUppercase(path));
 }
+
+const inUppercase = (path: string): string =>
+  path.replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase());
 
 /** The result of the function; `undefined` if it meets an invalid percent-encoding. */
 function orUndefined<Value>(decode: () => Value): Value | undefined {
@@ -76,7 +79,8 @@ const otherVerb = (allow: string): RequestHandler =>
     { identifies: false },
   );
 
-const malformedPath: RequestHandler = endpoint(
+/** Answers a target that is none. */
+export const malformedPath: RequestHandler = endpoint(
   () => {
     throw httpError('malformedPath');
   },

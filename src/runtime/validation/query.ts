@@ -1,6 +1,7 @@
 /** Reads arguments of a GET or DELETE from its query, by the names of the parameters. */
 import { isArgumentName, type ParameterContract, type Schema } from '../../contract.js';
 import { httpError } from '../errors/http-error.js';
+import { queryIn } from '../query-in.js';
 import { type Coercing, coerceTexts } from './coerce.js';
 import { below } from './json-pointer.js';
 
@@ -17,10 +18,10 @@ const NOTHING_ASKED: QueryTexts = new Map();
 
 /** @param url the path and query, as in the request */
 export function queryTexts(url: string): QueryTexts {
-  const start = url.indexOf('?');
-  if (start === -1 || start === url.length - 1) return NOTHING_ASKED;
+  const query = queryIn(url);
+  if (query === '') return NOTHING_ASKED;
   const texts = new Map<string, string[]>();
-  for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
+  for (const [name, text] of new URLSearchParams(query)) {
     const known = texts.get(name);
     if (known === undefined) texts.set(name, [text]);
     else known.push(text);

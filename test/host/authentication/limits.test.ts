@@ -74,6 +74,27 @@ test('strangers who guess do not shut out the owner, who comes from a known netw
   assert.equal(compared.length - before, 3, 'a known network has a limit, too');
 });
 
+test('a client behind a proxy that tells ports, or writes addresses otherwise, has one limit', async (t) => {
+  for (const spellings of [
+    (turn: number) => `192.0.2.1:${50_000 + turn}`,
+    (turn: number) => `[2001:db8::${turn}]:${50_000 + turn}`,
+    (turn: number) => ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201', '[::FFFF:c000:0201]:80'][turn % 4],
+    (turn: number) => `nobody-${turn}`,
+  ]) {
+    const { send } = await loginServer(t, { accounts: withAda(), auth: { attempts }, trustProxy: true });
+    const guess = (turn: number) =>
+      send(
+        'POST',
+        '/users/login',
+        { username: `user${turn}`, password: 'guess' },
+        { 'X-Forwarded-For': `${spellings(turn)}` },
+      );
+    for (let turn = 0; turn < attempts.perAddress; turn += 1)
+      assert.notEqual((await guess(turn)).status, 429, spellings(turn));
+    assert.equal((await guess(attempts.perAddress)).status, 429, spellings(0));
+  }
+});
+
 test('a jump of the clock neither lengthens nor shortens the wait', async (t) => {
   const { send, clock } = await loginServer(t, {
     accounts: withAda(),

@@ -436,6 +436,25 @@ describe('options', () => {
     }
   });
 
+  it('of several APIs in one process open the port of metrics once', async (t) => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port: metricsPort } = free.address() as AddressInfo;
+    await new Promise((closed) => free.close(closed));
+    const told: string[] = [];
+    const log = { warn: () => undefined, error: (message: string) => void told.push(message) };
+    const mounts = await Promise.all(
+      [1, 2, 3].map(() => serve(t, declare, { observe: { metricsPort }, log })),
+    );
+    for (const { call } of mounts) assert.equal((await call('POST', '/methods/one')).status, 200);
+    const scraped = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    assert.match(
+      scraped,
+      /restgen_http_requests_total\{method="POST",route="\/methods\/one",status="200"\} 3/,
+    );
+    assert.deepEqual(told, []);
+  });
+
   it('are off by default', async (t) => {
     const { call } = await serve(t, declare);
     assert.equal((await call('POST', '/methods/one')).headers.get('x-request-id'), null);

@@ -1,4 +1,4 @@
-import { openConnection } from '../../../src/runtime/index.js';
+import { clientAddressOf, openConnection } from '../../../src/runtime/index.js';
 import type {
   DeclarationOptions,
   GuardedCollection,
@@ -75,7 +75,11 @@ export function fakeHost(): FakeHost {
     authentication: () => authentication,
     connect: (request, _token, log) =>
       openConnection(
-        { id: '1', clientAddress: request.ip ?? '', httpHeaders: request.headers },
+        {
+          id: '1',
+          clientAddress: clientAddressOf(request.ip, request.socket.remoteAddress),
+          httpHeaders: request.headers,
+        },
         request,
         log,
       ),

@@ -1,0 +1,7 @@
+/** The query of a request's target, without its question mark. Express sees no fragment as a part of it. */
+export function queryIn(target: string): string {
+  const start = target.indexOf('?');
+  if (start === -1) return '';
+  const end = target.indexOf('#', start);
+  return target.slice(start + 1, end === -1 ? undefined : end);
+}
