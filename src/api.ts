@@ -46,6 +46,10 @@ export interface Options {
 /** The reason for withholding a declaration that the server's imports do not reach. */
 export const NOT_LOADED = 'the server does not load it';
 
+/** The reason for withholding a declaration that no pattern of `expose` matches. */
+export const notListed = (kind: 'publications' | 'methods' | 'collections'): string =>
+  `not in expose.${kind}`;
+
 interface DeclarationBase extends Place {
   /** Null if the declaration has no name, and so no route (C9). */
   name: string | null;

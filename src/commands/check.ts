@@ -3,6 +3,7 @@ import type { Generated } from '../generated.js';
 import { checkFolder, createKnownFiles, type KnownFiles } from '../output/index.js';
 import { type CommandOutcome, type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
+import { unlistedLines } from './exposure/not-exposed.js';
 import { findingsText, staleFiles } from './findings.js';
 import { generateUnkept } from './generation.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
@@ -18,8 +19,8 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
     return checkBreaking(workspace, breaking, request);
   }
   const known = createKnownFiles();
-  const { generated, keep } = await generateUnkept(workspace, request, known);
-  const code = tell(comparison(workspace, generated, known, request), request);
+  const { generated, told, keep } = await generateUnkept(workspace, request, known);
+  const code = tell({ ...comparison(workspace, generated, known, request), told }, request);
   keep();
   return code;
 }
@@ -46,7 +47,10 @@ function comparison(
     diagnostics,
     folder,
     text: (colours) =>
-      findingsText({ findings, files: isNothing ? 0 : files.size, outLabel, remedy }, colours),
+      [
+        findingsText({ findings, files: isNothing ? 0 : files.size, outLabel, remedy }, colours),
+        ...unlistedLines(workspace, generated, request.io).map((line) => `${colours.yellow(line)}\n`),
+      ].join(''),
     json: { out: outLabel, isStale: findings.length > 0, findings, remedy },
     findings: staleFiles({ findings, outLabel, remedy }),
   };

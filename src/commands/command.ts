@@ -29,6 +29,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface CommandOutcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
+  /** Those that were told before: notes among them are not told again. */
+  told?: readonly Diagnostic[];
   /** Whether the diagnostics are what the user asked for: then all of them are printed, after the text. */
   isAboutDiagnostics?: true;
   /** The project's folder relative to the working directory. Printed places begin with it. */
@@ -64,7 +66,7 @@ export function tell(
     afterWriting(io.stdout, () => io.stderr.write(inFull(diagnostics)));
     return code;
   }
-  const { shown, counted } = parted(diagnostics);
+  const { shown, counted } = parted(diagnostics, outcome.told);
   io.stderr.write(inFull(shown));
   io.stdout.write(own);
   const closing = countedText(counted, commandLine('inspect', request), colours);
@@ -74,9 +76,11 @@ export function tell(
 
 /** Says on standard error how a command goes on. */
 export function say({ flags, io }: CommandRequest, text: string): void {
-  if (flags.json !== true && flags.format !== 'sarif')
-    io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
+  if (isForPeople(flags)) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }
+
+/** Whether results and diagnostics are printed for people, rather than for tools. */
+export const isForPeople = ({ json, format }: Flags): boolean => json !== true && format !== 'sarif';
 
 /** The outcome of a command that stops because of an error among the diagnostics. */
 export const failure = (

@@ -8,16 +8,25 @@ interface Parted {
   counted: Diagnostic[];
 }
 
-export function parted(diagnostics: readonly Diagnostic[]): Parted {
+/** @param told before: if there are no other notes, these are left out */
+export function parted(diagnostics: readonly Diagnostic[], told: readonly Diagnostic[] = []): Parted {
+  const known = new Set(told.map(toldAs));
+  const hasNewNotes = diagnostics.some((each) => isNote(each) && !known.has(toldAs(each)));
   return {
     shown: diagnostics.filter((each) => !isCounted(each)),
-    counted: diagnostics.filter(isCounted),
+    counted: diagnostics.filter((each) => isCounted(each) && (hasNewNotes || !isNote(each))),
   };
 }
 
+const isNote = ({ severity }: Diagnostic): boolean => severity === 'info';
+
+/** The same however the file changes elsewhere. */
+export const toldAs = ({ code, severity, message, place }: Diagnostic): string =>
+  JSON.stringify([code, severity, message, place?.file]);
+
 /** A lint finding that the configuration makes an error is printed with the other errors. */
 const isCounted = (each: Diagnostic): boolean =>
-  each.severity === 'info' || (each.severity === 'warning' && isLint(each));
+  isNote(each) || (each.severity === 'warning' && isLint(each));
 
 const isLint = ({ code }: Diagnostic): boolean => Object.hasOwn(OPTIONS.lint.options, code);
 

@@ -7,4 +7,4 @@ import type { GenerationRequest } from './generation.js';
 const { root, config }: GenerationRequest = workerData;
 const memory = generateCached(root, config, untimed, createLibraryFiles());
 parentPort?.postMessage(memory.generate());
-parentPort?.once('message', () => memory.keep());
+parentPort?.once('message', (isTold: boolean) => memory.keep(isTold));

@@ -1,11 +1,11 @@
 /** Generates in memory. On a terminal it does so in another thread, so that progress can be shown. */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
-import type { DiagnosticCode } from '../diagnostics.js';
+import type { Diagnostic, DiagnosticCode } from '../diagnostics.js';
 import type { Generated } from '../generated.js';
 import { generateCached } from '../incremental/cache/index.js';
 import type { KnownFiles } from '../output/index.js';
-import type { CommandRequest } from './command.js';
+import { type CommandRequest, isForPeople } from './command.js';
 import type { Workspace } from './workspace.js';
 
 /** The input of the worker. */
@@ -19,14 +19,16 @@ type GenerationSurroundings = Omit<CommandRequest, 'project'>;
 export async function generateInMemory(
   workspace: Pick<Workspace, 'root' | 'config'>,
   request: GenerationSurroundings,
-): Promise<Generated> {
-  const { generated, keep } = await generateUnkept(workspace, request);
+): Promise<Pick<Unkept, 'generated' | 'told'>> {
+  const { generated, keep, told } = await generateUnkept(workspace, request);
   keep();
-  return generated;
+  return { generated, told };
 }
 
 export interface Unkept {
   generated: Generated;
+  /** The diagnostics that an earlier command has told: its notes are not told again. */
+  told: readonly Diagnostic[];
   /** Keeps it for later processes. What the generated folder has by then takes no space. */
   keep(): void;
 }
@@ -40,8 +42,8 @@ export async function generateUnkept(
   request: GenerationSurroundings,
   known?: KnownFiles,
 ): Promise<Unkept> {
-  const { generated, keep } = await generatedOrRecalled(root, config, request, known);
-  return { generated: request.flags.strict === true ? strictly(generated) : generated, keep };
+  const { generated, ...unkept } = await generatedOrRecalled(root, config, request, known);
+  return { ...unkept, generated: request.flags.strict === true ? strictly(generated) : generated };
 }
 
 /** With `--strict`, diagnostics about undecided code are errors. */
@@ -74,21 +76,25 @@ async function generatedOrRecalled(
   known: KnownFiles | undefined,
 ): Promise<Unkept> {
   const memory = generateCached(root, config, timing, libraries, known);
-  const { keep } = memory;
+  const told = memory.told();
+  const keep = (): void => memory.keep(isForPeople(flags));
   const recalled = memory.recall();
-  if (recalled !== undefined) return { generated: recalled, keep };
+  if (recalled !== undefined) return { generated: recalled, told, keep };
   if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true)
-    return { generated: memory.generate(), keep };
+    return { generated: memory.generate(), told, keep };
   const { withProgress } = await import('./progress.js');
-  return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
+  const made = await withProgress(io.stderr, 'Reading the project', () =>
+    inWorker({ root, config }, isForPeople(flags)),
+  );
+  return { ...made, told };
 }
 
-function inWorker(request: GenerationRequest): Promise<Unkept> {
+function inWorker(request: GenerationRequest, isTold: boolean): Promise<Omit<Unkept, 'told'>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./generation-worker.js', import.meta.url), { workerData: request });
     const keep = (): void => {
       worker.ref();
-      worker.postMessage('keep');
+      worker.postMessage(isTold);
     };
     worker.once('message', (generated: Generated) => {
       // It waits for nothing if the command fails before it keeps.

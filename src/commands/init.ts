@@ -7,7 +7,7 @@ import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { suggestedDeclarations } from '../suggested-declarators.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
-import { generateInMemory } from './generation.js';
+import { generateUnkept } from './generation.js';
 import { configFileText } from './init/config-file.js';
 import { chooseDeclarators } from './init/declarators.js';
 import { EXAMPLE, EXAMPLE_FILE, hasNoSource } from './init/example.js';
@@ -104,15 +104,17 @@ async function writeConfig(
   const out =
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config = { ...(out === undefined ? { out: OPTIONS.out.default } : { out }), auth: {} };
-  const withKnownDeclarators = await generateInMemory({ root, config }, request);
+  const { generated: withKnownDeclarators } = await generateUnkept({ root, config }, request);
   const declarators = await chooseDeclarators(withKnownDeclarators, request);
   const { api, files } =
     declarators === undefined
       ? withKnownDeclarators
-      : await generateInMemory(
-          { root, config: { ...config, declarations: suggestedDeclarations(declarators) } },
-          request,
-        );
+      : (
+          await generateUnkept(
+            { root, config: { ...config, declarations: suggestedDeclarations(declarators) } },
+            request,
+          )
+        ).generated;
   const several = severalApplications(api, request.project);
   if (several !== undefined) return several;
   const { file, language } = proposalFor(root, manifest, files);

@@ -1,12 +1,11 @@
 /** Writes what was generated, unless a diagnostic is an error. */
 
-import type { Api } from '../api.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import type { Generated } from '../generated.js';
 import { type KnownFiles, writeFolder } from '../output/index.js';
 import { type Changes, changesText } from './changes.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
-import { count } from './count.js';
+import { notExposedText, unlistedLines } from './exposure/not-exposed.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
 import type { Workspace } from './workspace.js';
@@ -41,11 +40,13 @@ const NO_CHANGES: Changes = { created: [], updated: [], removed: [], unchanged: 
 
 /** What a run prints. */
 export function outcomeOf(
-  { folder, outLabel }: Workspace,
-  { api, routes }: Generated,
+  workspace: Workspace,
+  generated: Generated,
   { diagnostics, changes }: Writing,
+  { io }: Pick<CommandRequest, 'io'>,
 ): CommandOutcome {
-  const rows = changes === NO_CHANGES ? [] : routeRows(routes);
+  const { folder, outLabel, config } = workspace;
+  const rows = changes === NO_CHANGES ? [] : routeRows(generated.routes);
   if (changes === undefined) return failure(diagnostics, folder, { routes: rows });
   return {
     code: 0,
@@ -54,23 +55,12 @@ export function outcomeOf(
     text: (colours) =>
       changes === NO_CHANGES
         ? 'Nothing is written.\n'
-        : `${routeTable(rows, colours)}${notExposedText(api)}\n${changesText(outLabel, changes, colours)}`,
+        : [
+            routeTable(rows, colours),
+            notExposedText(generated, config.expose),
+            `\n${changesText(outLabel, changes, colours)}`,
+            ...unlistedLines(workspace, generated, io).map((line) => `${colours.yellow(line)}\n`),
+          ].join(''),
     json: { out: outLabel, routes: rows, files: changes },
   };
 }
-
-/**
- * A line about the named declarations without a route: by their names where they are few, as after one is written that the
- * configuration does not expose. Empty if there are none.
- */
-function notExposedText({ publications, methods, collections }: Api): string {
-  const names = [...publications, ...methods, ...collections].flatMap(({ name, withheld }) =>
-    name === null || withheld === undefined ? [] : [name],
-  );
-  if (names.length === 0) return '';
-  return names.length > MOST_NAMED
-    ? `Not exposed: ${count(names.length, 'declaration')}. \`restgen inspect\` tells which, and why.\n`
-    : `Not exposed: ${names.join(', ')}. \`restgen inspect\` tells why.\n`;
-}
-
-const MOST_NAMED = 3;

@@ -16,15 +16,36 @@ Tasks.allow({ insert: () => true });
 `,
 };
 
-const COUNTED =
-  'Lint: 2 write-without-user, 1 unchecked-arguments. Notes: 1 type-unconstrained. `npx restgen inspect` shows each of them.\n';
+const LINT = 'Lint: 2 write-without-user, 1 unchecked-arguments.';
+const NOTES = 'Notes: 1 type-unconstrained.';
+const THEM = '`npx restgen inspect` shows each of them.\n';
 
-test('generate and check tell how much lint finds, by rule, and are fine', async () => {
+test('generate and check tell how much lint finds, by rule, and are fine; they tell notes once', async () => {
   const root = project(HOST);
-  for (const command of ['generate', 'check']) {
+  for (const [command, counted] of [
+    ['generate', `${LINT} ${NOTES} ${THEM}`],
+    ['check', `${LINT} ${THEM}`],
+    ['generate', `${LINT} ${THEM}`],
+  ] as const) {
     const { code, stderr } = await restgen(root, [command]);
-    assert.deepEqual([code, stderr], [0, COUNTED], command);
+    assert.deepEqual([code, stderr], [0, counted], command);
   }
+});
+
+test('notes are told again when there is another one, and are not told by a command that prints for tools', async () => {
+  const root = project(HOST);
+  await restgen(root, ['generate', '--json']);
+  assert.equal((await restgen(root, ['check'])).stderr, `${LINT} ${NOTES} ${THEM}`);
+  write(root, 'tasks.ts', `// Places change.\n${HOST['tasks.ts']}`);
+  await restgen(root, ['generate']);
+  write(root, 'tasks.ts', `// Places change\n// again.\n${HOST['tasks.ts']}`);
+  assert.doesNotMatch((await restgen(root, ['generate'])).stderr, /Notes/);
+  write(
+    root,
+    'more.ts',
+    "import { method } from 'restgen/host';\nmethod('more', (value: unknown) => value);\n",
+  );
+  assert.match((await restgen(root, ['check'])).stderr, /Notes: 2 type-unconstrained\./);
 });
 
 test('where to see it is printed for this project and its configuration', async () => {

@@ -41,7 +41,7 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 async function remember(root: string, config = CONFIG): Promise<void> {
   const memory = generateCached(root, config, untimed, LIBRARIES);
   memory.generate();
-  memory.keep();
+  memory.keep(false);
 }
 
 async function rememberedHost(context: TestContext): Promise<string> {
@@ -144,7 +144,7 @@ test('texts that the generated folder has are not in the entry, and are made aga
   const { files } = memory.generate();
   const out = join(root, CONFIG.out);
   writeFolder(out, files);
-  memory.keep();
+  memory.keep(false);
   const [entry = ''] = readdirSync(entriesOf(root));
   assert.doesNotMatch(readFileSync(join(entriesOf(root), entry), 'utf8'), /"x-generated-by/);
   assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
@@ -300,7 +300,7 @@ test('after any edits, what is remembered is what would be generated', async (co
         apply(root, each);
         const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
         const made = memory.recall() ?? memory.generate();
-        memory.keep();
+        memory.keep(false);
         const expected = plain(generate(root, CONFIG, { libraries: LIBRARIES }));
         assert.deepEqual(plain(made), expected);
         const watched = watching.generate();

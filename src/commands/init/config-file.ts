@@ -67,7 +67,7 @@ const exposeLines = ({ expose, sentence: reason }: ChosenExposure): string[] => 
   `  // ${reason}`,
   '  expose: {',
   ...Object.entries(expose).flatMap(([kind, selection]) =>
-    typeof selection === 'string' || selection.length === 1
+    typeof selection === 'string' || selection.length <= 1
       ? [`    ${kind}: ${sourceLiteral(selection)},`]
       : [`    ${kind}: [`, ...selection.map((pattern) => `      ${sourceLiteral(pattern)},`), '    ],'],
   ),

@@ -28,7 +28,7 @@ export async function chooseExposure(api: Api, request: CommandRequest): Promise
 }
 
 const LISTED =
-  'This is what is declared today: take out what callers must not reach. What comes later gets a route when it is listed.';
+  "This is what is declared today. What callers must not reach goes to the end of its list as '!name'. What comes later gets a route when it is listed.";
 
 type ExposedNames = Record<'publications' | 'methods' | 'collections', string[]>;
 
@@ -47,8 +47,7 @@ const exposedNames = (declarations: readonly { name: string | null; withheld?: s
   ].sort();
 
 function selectionOfNames({ publications, methods, collections }: ExposedNames): ChosenExposure['expose'] {
-  const listOf = (names: readonly string[]): 'none' | string[] =>
-    names.length === 0 ? 'none' : names.map(patternOfName);
+  const listOf = (names: readonly string[]): string[] => names.map(patternOfName);
   return { publications: listOf(publications), methods: listOf(methods), collections: listOf(collections) };
 }
 

@@ -21,7 +21,7 @@ interface Announcement extends CommandOutcome {
 export function announcement(
   { address, madeSecret }: Pick<ServeSession, 'address' | 'madeSecret'>,
   workspace: Workspace,
-  { routes, types, diagnostics }: Prepared,
+  { routes, types, diagnostics, told, unlisted }: Prepared,
 ): Announcement {
   const url = urlOf(address);
   const rows = routeRows(routes);
@@ -30,6 +30,7 @@ export function announcement(
   return {
     code: 0,
     diagnostics,
+    told,
     folder: workspace.folder,
     json: { url, ...(docs === undefined ? {} : { docs }), routes: rows, calls },
     text: (colours) =>
@@ -41,6 +42,7 @@ export function announcement(
         '',
         ...calls.map(({ command }) => command),
         '',
+        ...unlisted.map(colours.yellow),
         ...(madeSecret ? [colours.dim(MADE_SECRET)] : []),
         colours.dim('Ctrl-C stops the server.'),
         '',

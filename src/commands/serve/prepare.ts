@@ -7,6 +7,7 @@ import type { Route } from '../../routes/index.js';
 import type { Suggestion } from '../../suggested-declarators.js';
 import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
+import { unlistedLines } from '../exposure/not-exposed.js';
 import { generateInMemory } from '../generation.js';
 import { emptiedFolder, whatCounts } from '../nothing-declared.js';
 import type { Generator } from '../watch/generator.js';
@@ -21,8 +22,12 @@ export interface Prepared {
   /** The generated `index`, absolute. */
   index: string;
   changes: Changes;
+  /** What the lists of the configuration lack: a line for each kind. */
+  unlisted: string[];
   /** None of them is an error. */
   diagnostics: Diagnostic[];
+  /** The diagnostics that an earlier command has told. */
+  told: readonly Diagnostic[];
 }
 
 type Preparation = Prepared | { failed: Diagnostic[] };
@@ -32,7 +37,10 @@ export async function prepare(
   request: CommandRequest,
   generator?: Generator,
 ): Promise<Preparation> {
-  const made = await (generator?.generate(workspace) ?? generateInMemory(workspace, request));
+  const { generated: made, told } =
+    generator === undefined
+      ? await generateInMemory(workspace, request)
+      : { generated: generator.generate(workspace), told: generator.told() };
   const { files, api, routes, diagnostics, suggestions } = made;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
@@ -44,7 +52,8 @@ export async function prepare(
   const all = [...diagnostics, ...aboutFiles];
   if (hasErrors(aboutFiles)) return { failed: all };
   const index = resolve(workspace.out, files.has('index.js') ? 'index.js' : 'index.ts');
-  return { routes, types: api.types, modules, index, changes, diagnostics: all };
+  const unlisted = unlistedLines(workspace, made, request.io);
+  return { routes, types: api.types, modules, index, changes, unlisted, diagnostics: all, told };
 }
 
 function modulesOf({ root, config }: Workspace, { publications, methods, collections }: Api): string[] {

@@ -2,7 +2,8 @@
 
 import type { Colours } from '../../diagnostic-text.js';
 import { changesText } from '../changes.js';
-import { type ExitCode, failure, say, tell } from '../command.js';
+import { type ExitCode, failure, isForPeople, say, tell } from '../command.js';
+import { toldAs } from '../counted.js';
 import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { announcement, urlOf } from './announcement.js';
@@ -20,11 +21,12 @@ interface Iteration {
   workspace: Workspace;
   /** `undefined` where nothing listens: before the first success, and after the host ended by itself. */
   process?: HostProcess;
-  announced: boolean;
+  /** The diagnostics and lines of the last success, which are not printed again; `undefined` before the first. */
+  shown?: ReadonlySet<string>;
 }
 
 export async function serveWatching(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
-  let iteration: Iteration = { workspace, announced: false };
+  let iteration: Iteration = { workspace };
   const source = await watchSource(workspace.root, () => iteration.workspace, PAUSES);
   try {
     let changes = source.next();
@@ -38,7 +40,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
         iteration = await serveChanged(session, iteration);
       } else {
         fail(session, iteration, [diagnosticOf(event, workspace.root, session)]);
-        iteration = { workspace: iteration.workspace, announced: iteration.announced };
+        iteration = withoutProcess(iteration);
       }
     }
     await iteration.process?.stop();
@@ -71,23 +73,34 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
     if (failed !== undefined) return failWith(failed);
     await process.stop(GRACE);
   }
-  const { process: _stopped, ...rest } = iteration;
-  iteration = rest;
+  iteration = withoutProcess(iteration);
   const started = await startSession(session, workspace, prepared);
   if (started === 'stop') return iteration;
   if ('failed' in started) return failWith(started.failed);
   session.address = started.address;
   announce(session, iteration, prepared);
-  return { workspace, process: started.process, announced: true };
+  const shown = new Set([...prepared.diagnostics.map(toldAs), ...prepared.unlisted]);
+  return { workspace, process: started.process, shown };
 }
 
+const withoutProcess = ({ process: _stopped, ...iteration }: Iteration): Iteration => iteration;
+
 /** In full the first time, later in one line. */
-function announce(session: ServeSession, { workspace, announced }: Iteration, prepared: Prepared): void {
+function announce(session: ServeSession, { workspace, shown }: Iteration, prepared: Prepared): void {
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);
+  if (shown === undefined) return void tell(outcome, request);
+  const diagnostics = isForPeople(request.flags)
+    ? prepared.diagnostics.filter((each) => !shown.has(toldAs(each)))
+    : prepared.diagnostics;
+  const unlisted = prepared.unlisted.filter((line) => !shown.has(line));
   const text = (colours: Colours): string =>
-    `${changesText(workspace.outLabel, prepared.changes, colours)}${colours.bold(urlOf(address))} serves the change.\n`;
-  tell(announced ? { ...outcome, text } : outcome, request);
+    [
+      changesText(workspace.outLabel, prepared.changes, colours),
+      `${colours.bold(urlOf(address))} serves the change.\n`,
+      ...unlisted.map((line) => `${colours.yellow(line)}\n`),
+    ].join('');
+  tell({ ...outcome, diagnostics, text }, request);
 }
 
 function fail(

@@ -1,9 +1,12 @@
 /** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
+import type { Colours } from '../../diagnostic-text.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics.js';
 import type { Generated } from '../../generated.js';
 import { createKnownFiles, type KnownFiles } from '../../output/index.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
+import { toldAs } from '../counted.js';
+import { unlistedLines } from '../exposure/not-exposed.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
 import { type SourceChanges, watchSource } from './changes-of-source.js';
@@ -18,7 +21,7 @@ interface Watching {
   generator: Generator;
   written: KnownFiles;
   workspace: Workspace;
-  /** The diagnostics of the last iteration, as text: they are not printed again. */
+  /** The diagnostics and lines of the last iteration, as text: they are not printed again. */
   shown: ReadonlySet<string>;
 }
 
@@ -54,9 +57,10 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   const { request, generator, written, workspace } = watching;
   const generated = await generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request, written);
-  tell(outcomeOf(workspace, generated, writing), request);
+  tell({ ...outcomeOf(workspace, generated, writing, request), told: generator.told() }, request);
   say(watching.request, 'Waiting for a change.');
-  return { ...watching, shown: serialized(writing.diagnostics) };
+  const lines = unlistedLines(workspace, generated, request.io);
+  return { ...watching, shown: new Set([...writing.diagnostics.map(toldAs), ...lines]) };
 }
 
 async function nextIteration(
@@ -78,12 +82,17 @@ async function nextIteration(
   const { diagnostics, changes } = writeGenerated(workspace, generated, request, written);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
-  const fresh = diagnostics.filter((each) => !watching.shown.has(JSON.stringify(each)));
+  const fresh = diagnostics.filter((each) => !watching.shown.has(toldAs(each)));
   const paths = [...all].sort();
-  const text = (): string => `${changeText(paths, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
+  const lines = unlistedLines(workspace, generated, request.io);
+  const text = (colours: Colours): string =>
+    [
+      `${changeText(paths, workspace.outLabel, changes)} in ${milliseconds} ms\n`,
+      ...lines.filter((line) => !watching.shown.has(line)).map((line) => `${colours.yellow(line)}\n`),
+    ].join('');
   const json = { changed: paths, out: workspace.outLabel, files: changes, milliseconds };
   tell({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
-  return { ...now, shown: serialized(diagnostics) };
+  return { ...now, shown: new Set([...diagnostics.map(toldAs), ...lines]) };
 }
 
 type Attempt = { workspace: Workspace; generated: Generated } | { refused: readonly Diagnostic[] };
@@ -101,9 +110,6 @@ function changeText(changed: readonly string[], outLabel: string, changes: Chang
   const counts = numbersOfFiles({ ...changes, unchanged: [] });
   return `${names} → ${outLabel}/ ${counts === '' ? 'unchanged' : counts}`;
 }
-
-const serialized = (diagnostics: readonly Diagnostic[]): Set<string> =>
-  new Set(diagnostics.map((each) => JSON.stringify(each)));
 
 /** Errors are printed each time. */
 function failed(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {

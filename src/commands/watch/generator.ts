@@ -1,20 +1,24 @@
 /** Generates repeatedly. Each iteration reuses what the one before has read. */
 
+import type { Diagnostic } from '../../diagnostics.js';
 import type { Generated } from '../../generated.js';
 import { type CachedGenerator, generateCached } from '../../incremental/cache/index.js';
-import type { CommandRequest } from '../command.js';
+import { type CommandRequest, isForPeople } from '../command.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Generator {
   generate(workspace: Workspace): Generated;
+  /** The diagnostics that the result in the cache has told. */
+  told(): readonly Diagnostic[];
   /** Keeps the last result for the next command. */
   keep(): void;
 }
 
 export function createGenerator({
+  flags,
   timing,
   libraries,
-}: Pick<CommandRequest, 'timing' | 'libraries'>): Generator {
+}: Pick<CommandRequest, 'flags' | 'timing' | 'libraries'>): Generator {
   let key: string | undefined;
   let memory: CachedGenerator | undefined;
   return {
@@ -24,6 +28,7 @@ export function createGenerator({
       key = wanted;
       return memory.generate();
     },
-    keep: () => memory?.keep(),
+    told: () => memory?.told() ?? [],
+    keep: () => memory?.keep(isForPeople(flags)),
   };
 }

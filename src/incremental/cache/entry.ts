@@ -2,6 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import type { Generated } from '../../generated.js';
 import { type Json, lazy } from '../../memoize.js';
 import { contractOf, routesOf } from '../../routes/index.js';
@@ -15,6 +16,8 @@ export interface CacheEntry {
   /** What was generated; `undefined` if anything that the run read from disk has changed. */
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
+  /** The diagnostics that the run has told a person. */
+  told(): Diagnostic[];
 }
 
 export interface EarlierRun {
@@ -23,7 +26,7 @@ export interface EarlierRun {
 }
 
 /** The part with the diagnostics. */
-type Findings = Pick<Generated, 'diagnostics' | 'suggestions'>;
+type Findings = Pick<Generated, 'diagnostics' | 'suggestions'> & { isTold: boolean };
 /** The part with the retained files. `surroundings` belong to the rendering, if there is one. */
 type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 
@@ -45,6 +48,10 @@ export function readEntry(path: string, { root, out, config, read }: EntryProjec
   return {
     recall: () => (readsStillHold(reads) ? generatedIn(parts, files, config) : undefined),
     earlierRun: () => ({ reads, retained: retainedIn(parts, files) }),
+    told: () => {
+      const { diagnostics, isTold }: Findings = JSON.parse(parts('diagnostics').text());
+      return isTold ? diagnostics : [];
+    },
   };
 }
 
@@ -103,11 +110,11 @@ export function writeEntry(
   path: string,
   { root, out }: EntryProject,
   reads: Reads,
-  { generated, retained }: Regenerated,
+  { generated, retained, isTold }: Regenerated & { isTold: boolean },
 ): void {
   const { files, diagnostics, suggestions, api } = generated;
   const readsOfRoot: ReadsOfRoot = { root, reads };
-  const findings: Findings = { diagnostics, suggestions };
+  const findings: Findings = { diagnostics, suggestions, isTold };
   // After a syntax error, files and rendering of an earlier run are retained.
   const rendering = retained.rendering?.files() === files ? retained.rendering : undefined;
   const { rendering: _, ...others } = retained;

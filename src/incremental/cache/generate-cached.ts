@@ -1,6 +1,7 @@
 /** Generates, or returns what an earlier run generated from the same source. */
 import { resolve } from 'node:path';
 import type { Config } from '../../config.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import type { Generated } from '../../generated.js';
 import { lazy } from '../../memoize.js';
 import type { Timing } from '../../timing.js';
@@ -16,8 +17,13 @@ export interface CachedGenerator {
   recall(): Generated | undefined;
   /** Generates, reusing what is still valid of the last run. */
   generate(): Generated;
-  /** Writes the last result to the cache, for later processes. */
-  keep(): void;
+  /** The diagnostics that the run in the cache has told a person. */
+  told(): readonly Diagnostic[];
+  /**
+   * Writes the last result to the cache, for later processes.
+   * @param isTold whether its diagnostics are told a person
+   */
+  keep(isTold: boolean): void;
 }
 
 export function generateCached(
@@ -47,10 +53,11 @@ export function generateCached(
       last = { ...regenerated, reads: disk.reads() };
       return regenerated.generated;
     },
-    keep: () => {
+    told: () => openEntry()?.told() ?? [],
+    keep: (isTold) => {
       if (path === undefined || last === undefined) return;
       const { reads, ...regenerated } = last;
-      timing.measure('keeping', () => keepEntry(path, project, reads, regenerated));
+      timing.measure('keeping', () => keepEntry(path, project, reads, { ...regenerated, isTold }));
       entry = undefined;
     },
   };

@@ -1,5 +1,6 @@
 /** Decides which declarations become routes, by the configuration's `expose` and the declarations' own tags. */
 
+import { notListed } from '../../api.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import {
   decides,
@@ -34,7 +35,7 @@ export function createExposure(settings: ExposeSettings = {}): Exposure {
       if (declaration.tag === 'unclear') return '@rest with something else than false';
       const { exposed, by } = decides(patterns[kind], declaration);
       if (exposed) return undefined;
-      return by === undefined ? `not in expose.${kind}` : `'${by.text}' in expose.${kind}`;
+      return by === undefined ? notListed(kind) : `'${by.text}' in expose.${kind}`;
     },
     unused: (declared) =>
       (['publications', 'methods', 'collections'] as const).flatMap((kind) =>

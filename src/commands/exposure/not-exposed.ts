@@ -1,0 +1,84 @@
+/** The declarations without a route: those of which the configuration says nothing, as after one is written, and all others. */
+import { type Api, notListed } from '../../api.js';
+import { exposePatternOf, patternOfName, type Selection } from '../../expose-patterns.js';
+import type { Generated } from '../../generated.js';
+import { printableName } from '../columns.js';
+import { count } from '../count.js';
+import type { Io } from '../io.js';
+import { seenFrom, type Workspace } from '../workspace.js';
+
+const KINDS = ['publications', 'methods', 'collections'] as const;
+
+/** How many names a line has. */
+const MOST_NAMED = 3;
+
+/**
+ * A line for each kind whose list of names lacks some, with the text to add. The API is made only where there is such a
+ * list, because most commands ask for nothing else of it.
+ */
+export function unlistedLines(
+  { config: { expose = {} }, configFile }: Pick<Workspace, 'config' | 'configFile'>,
+  generated: Pick<Generated, 'api'>,
+  { cwd }: Pick<Io, 'cwd'>,
+): string[] {
+  if (configFile === undefined) return [];
+  const file = seenFrom(cwd, configFile);
+  return KINDS.flatMap((kind) => {
+    const selection = expose[kind];
+    if (!listsNames(selection)) return [];
+    const names = unlistedNames(generated.api, kind);
+    return names.length === 0 ? [] : [lineOf(names, `expose.${kind} in ${file}`, selection.length === 0)];
+  });
+}
+
+/** Whether it names declarations one by one, or will. Patterns and `@rest` say which later ones are exposed. */
+const listsNames = (selection: Selection | undefined): selection is readonly string[] =>
+  Array.isArray(selection) && (selection.length === 0 || selection.some(isOneName));
+
+function isOneName(text: string): boolean {
+  const { kind, takesAway, bare } = exposePatternOf(text);
+  return kind === 'name' && !takesAway && /^(?:\\.|[^*?\\])*$/su.test(bare);
+}
+
+const unlistedNames = (api: Api, kind: (typeof KINDS)[number]): string[] => [
+  ...new Set(
+    api[kind].flatMap(({ name, withheld }) => (name !== null && withheld === notListed(kind) ? [name] : [])),
+  ),
+];
+
+/** A list that begins with an exclusion exposes all others: so exclusions go to its end, and none into an empty one. */
+function lineOf(names: readonly string[], list: string, isEmpty: boolean): string {
+  const few = names.slice(0, MOST_NAMED);
+  const more = names.length - few.length;
+  const patterns = (before: string): string =>
+    [...few.map((name) => quoted(before + patternOfName(name), list)), ...(more > 0 ? ['…'] : [])].join(', ');
+  const named = `${few.map(printableName).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const them = names.length === 1 ? 'it' : 'them';
+  const off = isEmpty ? `write ${quoted('none', list)} in place of the list` : patterns('!');
+  return `New and not exposed: ${named}. Add ${patterns('')} at the end of ${list} to expose ${them}, or ${off} to keep ${them} off.`;
+}
+
+/** As the configuration file writes it. */
+function quoted(text: string, file: string): string {
+  const json = JSON.stringify(text);
+  return file.endsWith('.json')
+    ? json
+    : `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** A line about all other named declarations without a route, by their names where they are few. Empty if there are none. */
+export function notExposedText(
+  { api }: Pick<Generated, 'api'>,
+  expose: Workspace['config']['expose'] = {},
+): string {
+  const names = KINDS.flatMap((kind) => {
+    const isTold = listsNames(expose[kind]) ? notListed(kind) : undefined;
+    return api[kind].flatMap(({ name, withheld }) =>
+      name === null || withheld === undefined || withheld === isTold ? [] : [name],
+    );
+  });
+  if (names.length === 0) return '';
+  return names.length > MOST_NAMED
+    ? `Not exposed: ${count(names.length, 'declaration')}. \`restgen inspect\` tells which, and why.\n`
+    : `Not exposed: ${names.map(printableName).join(', ')}. \`restgen inspect\` tells why.\n`;
+}
