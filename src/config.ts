@@ -32,7 +32,7 @@ export const OPTIONS = {
   language: {
     type: 'choice',
     choices: ['ts', 'js'],
-    help: "language of the generated files; by default 'js' in a project with JavaScript alone, else 'ts'",
+    help: "language of the generated files; by default 'js' in a project with JavaScript alone or a Meteor application that compiles no TypeScript, else 'ts'",
   },
   runtimePackage: {
     type: 'choice',
@@ -178,6 +178,13 @@ export const OPTIONS = {
     commands: ['generate', 'serve'],
     flagOnly: true,
     help: 'write the folder even where nothing is declared, and take away the routes that it holds',
+  },
+  example: {
+    type: 'boolean',
+    flag: '--example',
+    commands: ['init'],
+    flagOnly: true,
+    help: 'where nothing is declared, write an example to begin with',
   },
   timing: {
     type: 'boolean',

@@ -105,6 +105,7 @@ export const DIAGNOSTICS = {
   'config-wrong-value': 'error',
   'package-not-read': 'error',
   'several-applications': 'error',
+  'meteor-too-old': 'error',
   'git-not-usable': 'error',
   'git-ref-unknown': 'error',
   'committed-api-not-read': 'error',

@@ -45,7 +45,7 @@ async function generateIn(folder: string, { name, folder: from, host, expected }
   const config = await configOf(host);
   const memory = generateCached(root, config, untimed, LIBRARIES);
   const generated = memory.generate();
-  memory.keep();
+  memory.keep(false);
   const recalled = memory.recall();
   const text = JSON.stringify({
     result: plain(generated),

@@ -20,8 +20,9 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'Writes a configuration (restgen.config.ts, or .mjs where a project has no TypeScript), two scripts in package.json ' +
       'and a CI workflow; tells git and formatters of the generated folder, and you what to mount. Overwrites nothing. ' +
       'Asks which declarations of the project to expose over HTTP. ' +
-      'Without a terminal it lists them all in the configuration, and you take some out.',
-    examples: ['restgen init', 'restgen init packages/server'],
+      'Without a terminal it lists them all in the configuration, and you take some out. ' +
+      'Where the project declares nothing, it offers an example. After an error in the project it writes nothing.',
+    examples: ['restgen init', 'restgen init --example', 'restgen init packages/server'],
     load: async () => (await import('./init.js')).init,
   },
   generate: {

@@ -7,6 +7,9 @@ import type { Suggestion } from '../suggested-declarators.js';
 import { declarationsText } from '../suggested-declarators.js';
 import type { CommandRequest } from './command.js';
 import { commandLine } from './command-line.js';
+import { firstLines } from './init/first-lines.js';
+import { moduleStyleOf } from './init/module-style.js';
+import { isMeteorProject } from './package-manager.js';
 import type { Workspace } from './workspace.js';
 
 /** Reports that the project declares nothing, which is mostly the wrong folder. */
@@ -19,7 +22,11 @@ export function nothingDeclared(
   const { publications, methods, collections } = generated.api;
   if (publications.length + methods.length + collections.length > 0) return [];
   const message = `No publications, methods or collections were found in ${root}`;
-  return [diagnostic('nothing-declared', message, { hint: whatCounts(suggestions) })];
+  return [
+    diagnostic('nothing-declared', message, {
+      hint: howToDeclare({ files: generated.files, suggestions }, root),
+    }),
+  ];
 }
 
 /**
@@ -58,7 +65,19 @@ const hasRoutes = ({ files }: Pick<Generated, 'files'>): boolean => [...files.ke
 export const whatCounts = (suggestions: readonly Suggestion[]): string =>
   suggestions.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(suggestions))}`;
 
-const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
+/** The same with lines to paste, for a project that has none. */
+export function howToDeclare(
+  { files, suggestions }: Pick<Generated, 'files' | 'suggestions'>,
+  root: string,
+): string {
+  const what = whatCounts(suggestions);
+  if (suggestions.length > 0) return what;
+  const lines = firstLines(moduleStyleOf(files), isMeteorProject(root));
+  return `${what}\n\nTo begin, paste these lines:\n\n${indented(lines)}`;
+}
+
+const indented = (lines: readonly string[]): string =>
+  lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
 
 const TEACHABLE =
   'Functions of the project seem to declare some. If they do, let `restgen init` write this, or put it into restgen.config.ts:';

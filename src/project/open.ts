@@ -9,6 +9,7 @@ import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { importStyleOf } from './import-style.js';
 import { importedAssets } from './imported-assets.js';
+import type { MeteorApp } from './meteor/index.js';
 import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
@@ -72,7 +73,7 @@ export function openProject(
     config.found ? config.options : undefined,
     chosen.apps.some((app) => app.folder === ''),
   );
-  const language = languageOf(chosen.selected, config);
+  const language = languageOf(chosen.selected, config, chosen.apps);
   const selected = [...chosen.selected, ...assets].filter((file) => readable.has(file));
   return createProject({
     disk,
@@ -111,12 +112,15 @@ const CONFIGURATION = /^(?:.*\/)?[\w.-]+\.config\.[cm]?ts$/;
 
 /**
  * The language to generate, which is the source's: JavaScript runs uncompiled, and so must what is generated for it. A
- * tsconfig.json alone does not say TypeScript: it may be there to check JavaScript. `undefined` where there is no source.
+ * tsconfig.json alone does not say TypeScript: it may be there to check JavaScript. In a Meteor application that does not
+ * compile TypeScript, its TypeScript is for tools. `undefined` where there is no source.
  */
 function languageOf(
   files: readonly string[],
   { found, options }: Pick<Tsconfig, 'found' | 'options'>,
+  apps: readonly MeteorApp[],
 ): Language | undefined {
+  if (apps.length > 0 && apps.every((app) => app.isWithoutTypeScript === true)) return 'js';
   const source = files.filter((file) => !CONFIGURATION.test(file));
   if (source.some((file) => TYPESCRIPT.test(file))) return 'ts';
   if (found && options.allowJs !== true && options.checkJs !== true) return 'ts';

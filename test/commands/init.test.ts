@@ -41,9 +41,11 @@ Next:
   npx restgen generate
   npx restgen serve
 
-To serve it from an Express server of your own, in the module that makes the server:
+To serve it from an Express server of your own, in the module that makes the server (the path is that from this folder):
   import { createRestRouter } from './generated/index.js';
   app.use('/api', createRestRouter()); // before express.json()
+
+The project declares nothing yet. An example to begin with:  npx restgen init --example
 
 Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  npx restgen generate && git add generated
 `;
@@ -388,7 +390,7 @@ test('what is generated for Meteor goes where Meteor does not load all that lies
   const main = { client: 'client/main.js', server: 'server/tasks.js' };
   const modern = project({ ...tasks, 'package.json': JSON.stringify({ meteor: { mainModule: main } }) });
   await restgen(modern, ['init']);
-  assert.match(read(modern, 'restgen.config.ts'), /^ {2}\/\/ out: 'generated',$/m);
+  assert.match(read(modern, 'restgen.config.mjs'), /^ {2}\/\/ out: 'generated',$/m);
 });
 
 test('a folder of several Meteor applications is not set up: each of them is', async () => {
@@ -467,8 +469,9 @@ test('an empty folder gets an example, which is served as it is', async () => {
   const { stdout } = await restgen(root, ['init']);
   assert.match(
     stdout,
-    /^created {5}server\/tasks\.ts: declarations to begin with\ncreated {5}restgen\.config\.ts: .*set: expose/,
+    /^created {5}server\/tasks\.ts: declarations to begin with\ncreated {5}restgen\.config\.ts: every option with its default, as comments\n/,
   );
+  assert.equal(await exposed(root), undefined);
   const { stdout: told, stderr } = await restgen(root, ['generate']);
   assert.match(told, /^GET +\/publications\/tasks\.open /m);
   assert.equal(stderr, '');

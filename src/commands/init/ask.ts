@@ -1,6 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import type { CommandRequest } from '../command.js';
 
+/** Whether somebody reads the question, and can answer. */
+export function canAsk({ io: { stdin, stderr }, flags }: Pick<CommandRequest, 'io' | 'flags'>): boolean {
+  const isThere = stdin?.isTTY === true && !stdin.readableEnded;
+  return isThere && stderr.isTTY === true && flags.json !== true;
+}
+
 /** The choice whose number the user types; the first one where nobody answers. */
 export async function ask<Choice extends string>(
   { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
@@ -8,9 +14,7 @@ export async function ask<Choice extends string>(
   [first, ...others]: readonly [Choice, ...Choice[]],
 ): Promise<Choice> {
   const { stdin, stderr } = io;
-  const isThere = stdin?.isTTY === true && !stdin.readableEnded;
-  const isWatched = isThere && stderr.isTTY === true && flags.json !== true;
-  if (stdin === undefined || !isWatched) return first;
+  if (stdin === undefined || !canAsk({ io, flags })) return first;
   const choices = [first, ...others];
   const prompt = `1 to ${choices.length} [1]: `;
   const lines = createInterface({ input: stdin });

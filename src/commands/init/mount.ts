@@ -5,6 +5,8 @@ import { parse } from 'jsonc-parser';
 import { recordIn } from '../../is-record.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
+import type { ModuleStyle } from './module-style.js';
+import type { ServerFiles } from './server-files.js';
 import type { Step } from './step.js';
 
 interface MountedProject {
@@ -13,7 +15,8 @@ interface MountedProject {
   manifest: string;
   /** The generated folder, relative to the root. */
   out: string;
-  language: 'js' | undefined;
+  style: Pick<ModuleStyle, 'language'>;
+  server: ServerFiles;
 }
 
 export interface Mount {
@@ -26,12 +29,14 @@ export interface Mount {
 }
 
 export async function mountInMeteor(project: MountedProject, request: CommandRequest): Promise<Mount> {
-  const { root, out, language } = project;
+  const { root, out, style, server } = project;
   const main = mainModuleOf(project);
-  const file = main ?? `server/lib/api.${language ?? 'ts'}`;
+  const file = server.mounted ?? main ?? `server/lib/api.${style.language ?? 'ts'}`;
   const path = posix.relative(posix.dirname(file), out);
   const specifier = path.startsWith('.') ? path : `./${path}`;
   const mount = { file, first: `import { mountRestApi } from '${specifier}';`, last: 'mountRestApi();' };
+  if (server.mounted !== undefined)
+    return { ...mount, step: { done: 'left alone', what: file, why: 'serves the API already' } };
   const absolute = join(root, file);
   if (!existsSync(absolute)) {
     if (main !== undefined) return mount;
@@ -40,8 +45,6 @@ export async function mountInMeteor(project: MountedProject, request: CommandReq
     return { ...mount, step: { done: 'created', what: file, why: SERVES, lines: linesOf(mount) } };
   }
   const text = readFileSync(absolute, 'utf8');
-  if (MOUNTED.test(text))
-    return { ...mount, step: { done: 'left alone', what: file, why: 'serves the API already' } };
   if (!isEditable(file, text) || (await ask(request, mountQuestion(mount), ['yes', 'no'])) === 'no')
     return mount;
   const quoted = { ...mount, first: asQuotedIn(text, mount.first) };
@@ -62,8 +65,6 @@ const mountQuestion = ({ file, first, last }: Mount): string =>
   1  yes
   2  no
 `;
-
-const MOUNTED = /\b(?:mountRestApi|createRestRouter)\b/;
 
 /** Meteor finds a main module that is named without its ending. */
 function mainModuleOf({ root, manifest }: MountedProject): string | undefined {

@@ -1,9 +1,11 @@
 /** What is left to do after `init`, in the words of the project: commands, and the lines that mount the API. */
-import { parse } from 'jsonc-parser';
-import { recordIn } from '../../is-record.js';
+import { posix } from 'node:path';
 import { installationOf } from '../package-manager.js';
+import { firstLines } from './first-lines.js';
+import type { ModuleStyle } from './module-style.js';
 import type { Mount } from './mount.js';
 import { dependsOnRestgen } from './scripts.js';
+import type { ServerFiles } from './server-files.js';
 
 interface SetUpProject {
   root: string;
@@ -11,9 +13,12 @@ interface SetUpProject {
   manifest: string;
   /** The generated folder, relative to the root. */
   out: string;
-  language: 'js' | undefined;
+  style: ModuleStyle;
+  server: ServerFiles;
   /** `undefined` outside of Meteor. */
   meteor: Mount | undefined;
+  /** Whether nothing is declared, and no example was written. */
+  lacksExample: boolean;
 }
 
 export interface NextSteps {
@@ -36,13 +41,25 @@ export function nextSteps(project: SetUpProject): NextSteps {
     ],
     mount: meteor === undefined ? mountOfExpress(project) : mountOfMeteor(meteor),
     offers: [
+      ...(project.lacksExample ? beginning(project, run) : []),
       `Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  ${run} restgen generate && git add ${out}`,
     ],
   };
 }
 
+function beginning({ style, meteor }: SetUpProject, run: string): string[] {
+  return meteor === undefined
+    ? [`The project declares nothing yet. An example to begin with:  ${run} restgen init --example`, '']
+    : [
+        `The project declares nothing yet. Lines to begin with, in ${meteor.file}:`,
+        ...firstLines(style, true).map((line) => (line === '' ? '' : `  ${line}`)),
+        '',
+      ];
+}
+
 /** An application without main modules loads every file of `server/`, those in folders named `lib` first. */
 function mountOfMeteor({ step, file, first, last }: Mount): string[] {
+  if (step?.done === 'left alone') return [];
   const lines = [
     `Serve the API: begin ${file} with the first line, and end it with the second.`,
     `  ${first}`,
@@ -52,14 +69,21 @@ function mountOfMeteor({ step, file, first, last }: Mount): string[] {
   return [...(step === undefined ? lines : []), then];
 }
 
-function mountOfExpress({ manifest, out, language }: SetUpProject): string[] {
-  const isCommonJs =
-    language === 'js' && recordIn({ manifest: parse(manifest) }, 'manifest')['type'] !== 'module';
+function mountOfExpress({ out, style, server: { mounted, express } }: SetUpProject): string[] {
+  if (mounted !== undefined) return [];
+  const path = posix.relative(posix.dirname(express ?? 'index'), out);
+  const folder = path.startsWith('.') ? path : `./${path}`;
   return [
-    'To serve it from an Express server of your own, in the module that makes the server:',
-    isCommonJs
-      ? `  const { createRestRouter } = require('./${out}');`
-      : `  import { createRestRouter } from './${out}/index.js';`,
+    express === undefined
+      ? 'To serve it from an Express server of your own, in the module that makes the server (the path is that from this folder):'
+      : `To serve it from your Express server, in ${express}:`,
+    `  ${importLine(folder, style, express ?? '')}`,
     "  app.use('/api', createRestRouter()); // before express.json()",
   ];
+}
+
+function importLine(folder: string, { isCommonJs, extension }: ModuleStyle, file: string): string {
+  if (file.endsWith('.cjs') || (isCommonJs && !file.endsWith('.mjs')))
+    return `const { createRestRouter } = require('${folder}');`;
+  return `import { createRestRouter } from '${folder}${extension === '' ? '' : `/index${extension}`}';`;
 }

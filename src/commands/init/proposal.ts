@@ -2,6 +2,7 @@
 import { parse } from 'jsonc-parser';
 import { recordIn } from '../../is-record.js';
 import { isMeteorProject } from '../package-manager.js';
+import type { ModuleStyle } from './module-style.js';
 
 interface Proposal {
   /** The name of the configuration file. */
@@ -9,16 +10,18 @@ interface Proposal {
   language: 'js' | undefined;
 }
 
-/** @param files what would be generated for the project */
-export function proposalFor(root: string, manifest: string, files: ReadonlyMap<string, string>): Proposal {
-  const language = files.has('index.js') ? 'js' : undefined;
+export function proposalFor(
+  root: string,
+  manifest: string,
+  { language }: Pick<ModuleStyle, 'language'>,
+): Proposal {
   return { file: `restgen.config.${endingFor(root, manifest, language)}`, language };
 }
 
 /** Without main modules Meteor runs each `.ts`, `.js` and `.mjs` file, on the client too; it does not know `.mts`. */
 function endingFor(root: string, manifest: string, language: 'js' | undefined): string {
-  if (!isMeteorProject(root)) return language === 'js' ? 'mjs' : 'ts';
-  return hasMainModules(manifest) ? 'ts' : 'mts';
+  if (isMeteorProject(root) && !hasMainModules(manifest)) return 'mts';
+  return language === 'js' ? 'mjs' : 'ts';
 }
 
 /** A Meteor application without main modules loads every file, except those in folders of this name. */

@@ -2,14 +2,14 @@
 import { resolve } from 'node:path';
 import type { Api } from '../../api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import type { Generated } from '../../generated.js';
 import { writeFolder } from '../../output/index.js';
 import type { Route } from '../../routes/index.js';
-import type { Suggestion } from '../../suggested-declarators.js';
 import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
 import { unlistedLines } from '../exposure/not-exposed.js';
 import { generateInMemory } from '../generation.js';
-import { emptiedFolder, whatCounts } from '../nothing-declared.js';
+import { emptiedFolder, howToDeclare } from '../nothing-declared.js';
 import type { Generator } from '../watch/generator.js';
 import type { Workspace } from '../workspace.js';
 
@@ -41,11 +41,11 @@ export async function prepare(
     generator === undefined
       ? await generateInMemory(workspace, request)
       : { generated: generator.generate(workspace), told: generator.told() };
-  const { files, api, routes, diagnostics, suggestions } = made;
+  const { files, api, routes, diagnostics } = made;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);
-  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, suggestions)] };
+  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, made)] };
   const emptied = emptiedFolder(workspace, made, request);
   if (typeof emptied === 'object') return { failed: [...diagnostics, emptied] };
   const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
@@ -66,7 +66,7 @@ const servedByMeteor = (): Diagnostic =>
     hint: 'Run `npx restgen generate`, call `mountRestApi()` in the main module of the server, and run `meteor`.',
   });
 
-const nothingToServe = (root: string, suggestions: readonly Suggestion[]): Diagnostic =>
+const nothingToServe = (root: string, made: Pick<Generated, 'files' | 'suggestions'>): Diagnostic =>
   diagnostic('host-not-served', `There is nothing to serve in ${root}: no declarations were found.`, {
-    hint: whatCounts(suggestions),
+    hint: howToDeclare(made, root),
   });

@@ -12,6 +12,8 @@ export interface MeteorApp {
   entry?: string | false;
   /** Whether it uses Meteor's package `insecure`. */
   isInsecure?: true;
+  /** Whether none of its packages compiles TypeScript. */
+  isWithoutTypeScript?: true;
 }
 
 export interface MeteorPackage {
@@ -68,11 +70,18 @@ export function enterFolder(
   };
 }
 
-function packagesOfApp(disk: Disk, folder: string): Pick<MeteorApp, 'isInsecure'> {
+function packagesOfApp(disk: Disk, folder: string): Pick<MeteorApp, 'isInsecure' | 'isWithoutTypeScript'> {
   const path = join(folder, '.meteor/packages');
   const named = disk.kindOf(path) === 'file' ? textAt(disk, path) : undefined;
-  return named !== undefined && /^insecure(?:@|\s|$)/m.test(named) ? { isInsecure: true } : {};
+  if (named === undefined) return {};
+  return {
+    ...(/^insecure(?:@|\s|$)/m.test(named) && { isInsecure: true }),
+    ...(!COMPILES_TYPESCRIPT.test(named) && { isWithoutTypeScript: true }),
+  };
 }
+
+/** `typescript`, packages of the community such as `refapp:meteor-typescript`, and `rspack`, which compiles it itself. */
+const COMPILES_TYPESCRIPT = /^(?:[\w-]+:)?(?:[\w-]*typescript|rspack)(?:@|\s|$)/m;
 
 /** `undefined` if it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {

@@ -1,0 +1,114 @@
+/** The configuration that `init` writes, or that is there already. Nothing is written before the project is read. */
+import { existsSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import type { Api } from '../../api.js';
+import { CONFIG_FILES, loadConfig } from '../../config/index.js';
+import { type Config, OPTIONS } from '../../config.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import type { Generated } from '../../generated.js';
+import { suggestedDeclarations } from '../../suggested-declarators.js';
+import type { CommandRequest } from '../command.js';
+import { generateUnkept } from '../generation.js';
+import { seenFrom } from '../workspace.js';
+import { configFileText } from './config-file.js';
+import { chooseDeclarators } from './declarators.js';
+import { chooseExposure } from './exposure.js';
+import { type ModuleStyle, moduleStyleOf } from './module-style.js';
+import { proposalFor, proposedOut } from './proposal.js';
+import { type Step, writeNew } from './step.js';
+
+export interface Configuration {
+  /** The generated folder, relative to the root. */
+  out: string;
+  style: ModuleStyle;
+  /** Whether the project declares nothing, and no function of its own seems to. */
+  isEmpty: boolean;
+  write(): Step;
+}
+
+type Refused = { diagnostics: readonly Diagnostic[] };
+
+export async function planConfiguration(
+  root: string,
+  manifest: string,
+  request: CommandRequest,
+): Promise<Configuration | Refused> {
+  const { flags, io } = request;
+  const given = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
+  const names = given === undefined ? CONFIG_FILES : [given];
+  const own = names.find((name) => existsSync(join(root, name)));
+  return own === undefined
+    ? newConfiguration(root, manifest, given, request)
+    : ownConfiguration(root, own, request);
+}
+
+async function ownConfiguration(
+  root: string,
+  own: string,
+  request: CommandRequest,
+): Promise<Configuration | Refused> {
+  const loaded = await loadConfig({ root, cwd: root, config: join(root, own) });
+  if ('diagnostics' in loaded) return loaded;
+  const { generated } = await generateUnkept({ root, config: loaded.config }, request);
+  if (hasErrors(generated.diagnostics)) return { diagnostics: generated.diagnostics };
+  const step: Step = { done: 'left alone', what: own, why: 'is there already' };
+  return { out: loaded.config.out, ...projectOf(generated), write: () => step };
+}
+
+async function newConfiguration(
+  root: string,
+  manifest: string,
+  given: string | undefined,
+  request: CommandRequest,
+): Promise<Configuration | Refused> {
+  const { flags, io, project } = request;
+  const out =
+    flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
+  const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
+  const { generated: undeclared } = await generateUnkept({ root, config }, request);
+  const several = severalApplications(undeclared.api, project);
+  if (several !== undefined) return { diagnostics: [several] };
+  const declarations = await chooseDeclarators(undeclared, request);
+  const { generated } =
+    declarations === undefined
+      ? { generated: undeclared }
+      : await generateUnkept(
+          { root, config: { ...config, declarations: suggestedDeclarations(declarations) } },
+          request,
+        );
+  if (hasErrors(generated.diagnostics)) return { diagnostics: generated.diagnostics };
+  const { file, language } = proposalFor(root, manifest, moduleStyleOf(generated.files));
+  const expose = await chooseExposure(generated.api, request);
+  const what = given ?? file;
+  const chosen = { out, language, declarations, expose };
+  const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const setNames = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
+  return {
+    out: config.out,
+    ...projectOf(generated),
+    write: () => {
+      writeNew(join(root, what), configFileText(chosen));
+      return { done: 'created', what, why: `every option with its default, as comments${setNames}` };
+    },
+  };
+}
+
+const projectOf = ({ api, files, suggestions }: Generated): Pick<Configuration, 'style' | 'isEmpty'> => ({
+  style: moduleStyleOf(files),
+  isEmpty: api.publications.length + api.methods.length + api.collections.length + suggestions.length === 0,
+});
+
+/** Each application of a repository has an API, a configuration and a generated folder of its own. */
+function severalApplications(
+  { publications, methods, collections }: Api,
+  project: string,
+): Diagnostic | undefined {
+  const all = [...publications, ...methods, ...collections];
+  const apps = [...new Set(all.flatMap(({ app }) => (app === undefined ? [] : [app])))].sort();
+  if (apps.length < 2) return undefined;
+  const commands = apps.map((app) => `\`npx restgen init ${posix.join(project, app)}\``);
+  const message = `Several Meteor applications are in this folder: ${apps.join(', ')}.`;
+  return diagnostic('several-applications', message, {
+    hint: `Set up each one that shall have an API: ${commands.join(', ')}.`,
+  });
+}

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+
+/** A diagnostic where the generated code would not run: Meteor before 3 has no Express and no asynchronous collections. */
+export function tooOldMeteor(root: string): Diagnostic | undefined {
+  const path = join(root, '.meteor/release');
+  const [, version = ''] = existsSync(path)
+    ? (/^METEOR@(\d+(?:\.\d+)*)/m.exec(readFileSync(path, 'utf8')) ?? [])
+    : [];
+  if (version === '' || Number.parseInt(version, 10) >= 3) return undefined;
+  return diagnostic('meteor-too-old', `The API needs Meteor 3, and this application has Meteor ${version}.`, {
+    hint: 'Bring the application to Meteor 3 first: https://v3-migration-docs.meteor.com shows how.',
+  });
+}

@@ -1,0 +1,19 @@
+/** How modules of the project are written, which the generated ones tell. */
+
+export interface ModuleStyle {
+  language: 'js' | undefined;
+  isCommonJs: boolean;
+  /** What follows the name of a module in an import: `.js`, `.ts`, or nothing. */
+  extension: string;
+}
+
+/** @param files what is generated for the project */
+export function moduleStyleOf(files: ReadonlyMap<string, string>): ModuleStyle {
+  const language = files.has('index.js') ? 'js' : undefined;
+  const index = files.get('index.js') ?? files.get('index.ts') ?? '';
+  return {
+    language,
+    isCommonJs: language === 'js' && /\brequire\('\.\/auth/.test(index),
+    extension: /'\.\/auth(\.\w+)?'/.exec(index)?.[1] ?? '',
+  };
+}

@@ -1,0 +1,194 @@
+/** What `init` does in projects of each kind. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CLASH, HOST, project, restgen, Terminal, write } from '../cli/captured.js';
+
+const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
+const nothingWritten = (root: string, files: object): void =>
+  assert.deepEqual(
+    readdirSync(root)
+      .filter((name) => name !== 'node_modules')
+      .sort(),
+    [...new Set(Object.keys(files).map((name) => name.replace(/\/.*/, '')))].sort(),
+  );
+
+test('in an empty folder everything is exposed, now and later', async () => {
+  const root = project({ 'package.json': '{}' });
+  await restgen(root, ['init']);
+  write(root, 'server/more.ts', "import { method } from 'restgen/host';\nmethod('more', () => 1);\n");
+  assert.match((await restgen(root, ['generate'])).stdout, /^POST +\/methods\/more /m);
+});
+
+test('after an error in the project nothing is written, and the exit code is that of generate', async () => {
+  for (const wrong of [CLASH, 'const = 1;\n']) {
+    const files = { ...HOST, 'server/wrong.ts': `import 'restgen/host';\n${wrong}` };
+    const root = project(files);
+    const { code, stdout, stderr } = await restgen(root, ['init']);
+    const generated = await restgen(root, ['generate']);
+    assert.deepEqual([code, stdout, stderr], [2, '', generated.stderr]);
+    assert.equal(generated.code, 2);
+    nothingWritten(root, files);
+  }
+});
+
+test('an error in a project that is set up already is said, too', async () => {
+  const root = project({ ...HOST, 'restgen.config.json': '{}', 'server/clash.ts': CLASH });
+  const { code, stderr } = await restgen(root, ['init']);
+  assert.deepEqual([code, /route-clash/.test(stderr)], [2, true]);
+});
+
+for (const [version, isTooOld] of [
+  ['1.12.2', true],
+  ['2.16', true],
+  ['3.0.4', false],
+  ['3.4-rc.1', false],
+  ['10.0', false],
+] as const) {
+  test(`Meteor ${version} is ${isTooOld ? 'refused before anything is written' : 'taken'}`, async () => {
+    const files = {
+      'package.json': '{}',
+      '.meteor/release': `METEOR@${version}\n`,
+      'server/main.js': 'Meteor.methods({ one: () => 1 });\n',
+    };
+    const root = project(files);
+    const { code, stderr } = await restgen(root, ['init']);
+    assert.equal(code, isTooOld ? 2 : 0);
+    if (!isTooOld) return;
+    assert.match(
+      stderr,
+      new RegExp(
+        `^error {2}meteor-too-old\nThe API needs Meteor 3, and this application has Meteor ${version}\\.\n`,
+      ),
+    );
+    nothingWritten(root, files);
+  });
+}
+
+const MAIN = JSON.stringify({ meteor: { mainModule: { client: 'client/main', server: 'server/main' } } });
+
+for (const [packages, language] of [
+  ['meteor-base@1.5.2\necmascript@0.16.10\n', 'js'],
+  ['ecmascript@0.16.10\ntypescript@5.6.3\n', 'ts'],
+  ['ecmascript\nrefapp:meteor-typescript\n', 'ts'],
+  ['ecmascript\nrspack@1.0.0\n', 'ts'],
+] as const) {
+  test(`with Meteor's packages ${packages.replaceAll('\n', ' ')} all that is written is ${language}`, async () => {
+    const tools = { 'tsconfig.json': '{}', 'tests/visit.ts': 'export const page: string = "/";\n' };
+    const methods = 'Meteor.methods({ one: () => 1 });\n';
+    const shared = { '.meteor/release': 'METEOR@3.3', '.meteor/packages': packages, ...tools };
+    const root = project({ ...shared, 'package.json': MAIN, 'server/main.js': methods });
+    await restgen(root, ['init']);
+    assert.ok(existsSync(join(root, language === 'js' ? 'restgen.config.mjs' : 'restgen.config.ts')));
+    assert.equal((await restgen(root, ['generate'])).code, 0);
+    assert.ok(existsSync(join(root, `generated/index.${language}`)));
+
+    const eager = project({ ...shared, 'package.json': '{}', 'server/tasks.js': methods });
+    await restgen(eager, ['init']);
+    assert.ok(existsSync(join(eager, `server/lib/api.${language}`)));
+  });
+}
+
+const MODULES = { 'package.json': '{ "type": "module" }' };
+const COMMON = { 'package.json': '{}' };
+for (const [what, files, file] of [
+  ['TypeScript', { ...MODULES, 'main.ts': 'export {};\n' }, 'server/tasks.ts'],
+  ['TypeScript in src', { ...MODULES, 'src/main.ts': 'export {};\n' }, 'src/tasks.ts'],
+  ['JavaScript', { ...MODULES, 'main.js': 'export {};\n' }, 'server/tasks.js'],
+  ['CommonJS', { ...COMMON, 'main.js': 'exports.one = 1;\n' }, 'server/tasks.js'],
+] as const) {
+  test(`a project of ${what} that declares nothing is offered an example, and lines to paste`, async () => {
+    const root = project(files);
+    const offered = await restgen(root, ['init']);
+    assert.match(offered.stdout, /^The project declares nothing yet\. .* npx restgen init --example$/m);
+    assert.ok(!existsSync(join(root, file)));
+
+    const { stderr } = await restgen(root, ['generate']);
+    const [, lines = ''] = /\n\n((?: {2}.*\n|\n){5})/.exec(stderr) ?? [];
+    assert.equal(lines.trimEnd().split('\n').length, 5, stderr);
+    write(root, file.replace('tasks', 'hello'), lines.replace(/^ {2}/gm, ''));
+    const pasted = await restgen(root, ['generate']);
+    assert.match(pasted.stdout, /^POST +\/methods\/hello /m);
+    assert.equal(pasted.stderr, '');
+
+    const other = project(files);
+    const { stdout } = await restgen(other, ['init', '--example']);
+    assert.ok(stdout.startsWith(`created     ${file}: declarations to begin with\n`), stdout);
+    const { stdout: routes, stderr: findings } = await restgen(other, ['generate']);
+    assert.match(routes, /^POST +\/methods\/tasks\.finish /m);
+    assert.equal(findings, '');
+    const contract = JSON.parse(read(other, 'generated/api.json'));
+    assert.match(JSON.stringify(contract), /"name":"taskId","schema":\{"type":"string"\}/);
+  });
+}
+
+test('at a terminal the example is asked for', async () => {
+  for (const [typed, isThere] of [
+    ['1\n', true],
+    ['2\n', false],
+  ] as const) {
+    const root = project({ ...MODULES, 'main.ts': 'export {};\n' });
+    const { stderr } = await restgen(root, ['init'], { typed, stderr: new Terminal() });
+    assert.match(stderr, /declares nothing yet\. Shall server\/tasks\.ts hold an example/);
+    assert.equal(existsSync(join(root, 'server/tasks.ts')), isThere);
+  }
+});
+
+test('a Meteor application that declares nothing gets lines to paste', async () => {
+  const root = project({ 'package.json': MAIN, '.meteor/release': 'METEOR@3.3', 'server/main.js': '' });
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(
+    stdout,
+    /Lines to begin with, in server\/main\.js:\n {2}import \{ Meteor \} from 'meteor\/meteor';\n {2}Meteor\.methods\(\{\n/,
+  );
+  const { stderr } = await restgen(root, ['generate']);
+  assert.match(stderr, /paste these lines:\n\n {2}import \{ Meteor \} from 'meteor\/meteor';\n/);
+});
+
+for (const [what, files, line] of [
+  [
+    'below the root, of TypeScript',
+    { ...HOST, 'src/app/server.ts': "import express from 'express';\nconst app = express();\n" },
+    "in src/app/server.ts:\n  import { createRestRouter } from '../../generated/index.js';\n",
+  ],
+  [
+    'of CommonJS',
+    {
+      'package.json': '{}',
+      'server/index.js':
+        "const app = require('express')();\nconst other = express();\nrequire('restgen/host').method('a', () => 1);\n",
+    },
+    "in server/index.js:\n  const { createRestRouter } = require('../generated');\n",
+  ],
+  [
+    'that a bundler makes',
+    {
+      ...HOST,
+      'tsconfig.json': '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}',
+      'src/server.ts': 'const app = express();\n',
+    },
+    "in src/server.ts:\n  import { createRestRouter } from '../generated';\n",
+  ],
+] as const) {
+  test(`init prints the path to mount at in a server ${what}, and nothing when it is mounted`, async () => {
+    const root = project(files);
+    const { stdout } = await restgen(root, ['init']);
+    assert.ok(stdout.includes(`To serve it from your Express server, ${line}`), stdout);
+    write(root, 'mounted.js', 'app.use(createRestRouter());\n');
+    assert.doesNotMatch((await restgen(root, ['init'])).stdout, /createRestRouter|To serve it/);
+  });
+}
+
+test('an API that another file of a Meteor application serves is not mounted twice', async () => {
+  const root = project({
+    'package.json': MAIN,
+    '.meteor/release': 'METEOR@3.3',
+    'server/main.js': "import './api';\n",
+    'server/api.js': "import { mountRestApi } from '../generated';\nmountRestApi({ path: '/rest' });\n",
+  });
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(stdout, /^left alone {2}server\/api\.js: serves the API already$/m);
+  assert.equal(read(root, 'server/main.js'), "import './api';\n");
+  assert.doesNotMatch(stdout, /mountRestApi|meteor run/);
+});
