@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import pc from 'picocolors';
 import stringWidth from 'string-width';
 import type { Diagnostic, MarkedPlace, Severity } from './diagnostics.js';
+import { printableName, printableText } from './printable/index.js';
 
 export type Colours = Pick<
   ReturnType<typeof pc.createColors>,
@@ -16,7 +17,6 @@ interface TextStyle {
   folder?: string;
 }
 
-const TAB = '  ';
 /** How many columns of a source line are printed. Longer lines are cut around the place. */
 const WIDEST_LINE = 160;
 const SHOWN_BEFORE = 60;
@@ -40,15 +40,15 @@ function diagnosticText(
       ? [label, printableText(message)]
       : [
           `${colours.bold(placeBelow(place, folder))}  ${label}`,
-          message,
+          printableText(message),
           ...excerpt(place, severity, colours),
         ];
-  if (hint !== undefined) lines.push(`${colours.cyan('hint:')} ${hint}`);
+  if (hint !== undefined) lines.push(`${colours.cyan('hint:')} ${printableText(hint)}`);
   return `${lines.join('\n')}\n`;
 }
 
 const placeBelow = ({ file, line, column }: MarkedPlace, folder: string): string =>
-  `${posix.join(folder, file)}:${line}:${column}`;
+  `${printableName(posix.join(folder, file))}:${line}:${column}`;
 
 /** The source line and the caret below it; no lines where the source line is empty. */
 function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): string[] {
@@ -78,10 +78,6 @@ function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start
   const moved = head.length - from;
   return { text, start: start + moved, end: Math.min(end, until) + moved };
 }
-
-/** Replaces tabs by spaces, and other control characters, which could steer a terminal, by a visible character. */
-const printableText = (text: string): string =>
-  text.replaceAll('\t', TAB).replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
 
 /** `2 errors, 1 warning` */
 function summary(diagnostics: readonly Diagnostic[], colours: Colours = PLAIN): string {

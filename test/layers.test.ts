@@ -28,6 +28,7 @@ const LEAVES = [
   'named-arguments',
   'optional-package',
   'output-style',
+  'printable',
   'structured-logger',
   'suggested-declarators',
   'timing',

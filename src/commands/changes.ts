@@ -1,5 +1,6 @@
 import type { Colours } from '../diagnostic-text.js';
 import type { Written } from '../output/index.js';
+import { printableName } from '../printable/index.js';
 import { grouped } from './count.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;
@@ -31,7 +32,9 @@ function linesOfKind(
   outLabel: string,
   paint: (text: string) => string,
 ): string[] {
-  const lines = files.slice(0, NAMED).map((file) => `${paint(kind)}  ${outLabel}/${file}`);
+  const lines = files
+    .slice(0, NAMED)
+    .map((file) => `${paint(kind)}  ${printableName(`${outLabel}/${file}`)}`);
   const more = files.length - lines.length;
   return more > 0 ? [...lines, `${paint(kind)}  … and ${grouped(more)} more`] : lines;
 }

@@ -20,6 +20,3 @@ export function columns(rows: readonly (readonly string[])[]): string {
 
 /** Thousands of rows are printed, almost all of ASCII. */
 const widthOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
-
-/** A name of the source, which may hold anything, line breaks included. */
-export const printableName = (name: string): string => (/\p{Cc}/u.test(name) ? JSON.stringify(name) : name);

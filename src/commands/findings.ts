@@ -1,5 +1,6 @@
 import type { Colours } from '../diagnostic-text.js';
 import type { Finding } from '../output/index.js';
+import { printableLine, printableName } from '../printable/index.js';
 import { count } from './count.js';
 import type { SarifFinding } from './sarif.js';
 
@@ -34,7 +35,7 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
   const list = findings
     .map(
       ({ path, state, isConflicted }) =>
-        `${(isConflicted === true ? CONFLICT : STATES[state]).padEnd(LABEL)}  ${outLabel}/${path}\n`,
+        `${(isConflicted === true ? CONFLICT : STATES[state]).padEnd(LABEL)}  ${printableName(`${outLabel}/${path}`)}\n`,
     )
     .join('');
   const diffs = findings.map((finding) => diffText(finding, colours)).join('');
@@ -58,12 +59,15 @@ export const staleFiles = ({
 /** Of a file that was added or removed, only the beginning is printed. */
 function diffText({ state, diff }: Finding, colours: Colours): string {
   if (diff === undefined) return '';
-  const lines = diff.split('\n');
+  const lines = diff.split('\n').map(printableDiffLine);
   const more = lines.length - WHOLE_FILE;
   if (state === 'changed' || more <= 1) return painted(lines, colours);
   const shown = [...lines.slice(0, WHOLE_FILE), `\\ … ${more - 1} more lines`, ''];
   return painted(shown, colours);
 }
+
+/** Tabs stay, as they are in the file. */
+const printableDiffLine = (line: string): string => line.split('\t').map(printableLine).join('\t');
 
 /** How many lines of a diff are printed, including its head. */
 const WHOLE_FILE = 20;

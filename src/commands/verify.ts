@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { printableName } from '../printable/index.js';
 import { columns } from './columns.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
@@ -48,7 +49,7 @@ export async function verify(request: CommandRequest): Promise<ExitCode> {
 }
 
 const findingRows = (findings: readonly ServerFinding[]): string =>
-  columns(findings.map(({ verb, path, sent, found }) => [verb, path, sent, found]));
+  columns(findings.map(({ verb, path, sent, found }) => [verb, path, sent, found].map(printableName)));
 
 /** The address without its last slash, so that paths can follow. */
 function serverAddress(text: string): { href: string } | Diagnostic {

@@ -109,6 +109,21 @@ describe('verify of a broken server', () => {
     );
   });
 
+  it('prints nothing of an answer that steers a terminal, breaks a line or turns its direction', async () => {
+    const path = '/a\u001b[2J\nb\u202e\u009b';
+    answer = (_request, response) => {
+      const list = [{ path, methods: ['get\u001b]0;x\u0007'] }];
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ 'api-routes': list, ['\u001b[8m']: 1 }));
+    };
+    const fixture = ['contract/rules/host', '--out', 'contract/rules/expected'];
+    const { code, stdout } = await restgen(FIXTURES, ['verify', url, ...fixture]);
+    assert.equal(code, 1);
+    assert.match(stdout, /^GET +"\/a\\u001b\[2J\\nb\\u202e\\u009b" +route list +served, but not committed$/m);
+    assert.doesNotMatch(stdout.replaceAll('\n', ''), /[\p{Cc}\p{Bidi_Control}]/u);
+  });
+
   it('tells people in rows, and of a server that does not answer', async () => {
     answer = (_request, response) => response.writeHead(500).end();
     const fixture = ['contract/rules/host', '--out', 'contract/rules/expected'];

@@ -1,16 +1,20 @@
 /** `exportData` and `importData` between stores, and `restgen data`. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   closeSync,
   constants,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -343,6 +347,107 @@ describe('an import', () => {
       assert.equal(await countOf(target), 0);
     });
 
+  for (const name of ['things.jsonl', 'manifest.json'])
+    it(`waits for no pipe and follows no link in place of ${name}`, async () => {
+      const [folder, target] = [newFolder(), newFile()];
+      await exportData({ database: await databaseOf([{ _id: 'a' }]), folder });
+      const path = join(folder, name);
+      const other = join(temporaryFolder(FILES), 'other');
+      renameSync(path, other);
+      for (const replace of [
+        () => execFileSync('mkfifo', [path]),
+        () => symlinkSync(other, path),
+        () => symlinkSync('/etc/passwd', path),
+        () => mkdirSync(path),
+      ]) {
+        replace();
+        const refused = {
+          message: `${path} is no regular file. Put the file itself into the folder, not a link to it.`,
+        };
+        await assert.rejects(importData({ database: target, folder }), refused);
+        rmSync(path, { recursive: true });
+      }
+      assert.equal(await countOf(target), 0);
+    });
+
+  for (const file of ['.', '..', ''])
+    it(`takes no file with the name "${file}"`, async () => {
+      const folder = newFolder();
+      await exportData({ database: await databaseOf([{ _id: 'a' }]), folder });
+      const path = join(folder, 'manifest.json');
+      writeFileSync(path, readFileSync(path, 'utf8').replace('"things.jsonl"', JSON.stringify(file)));
+      await assert.rejects(
+        importData({ database: newFile(), folder }),
+        /is not what `restgen data export` writes/,
+      );
+    });
+
+  /** A folder whose checksums are right, as of somebody who means harm. */
+  function folderOf(line: string): string {
+    const folder = newFolder();
+    mkdirSync(folder);
+    const text = `${line}\n`;
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const collection = {
+      name: 'things',
+      file: 'things.jsonl',
+      documents: 1,
+      bytes: text.length,
+      sha256,
+      indexes: [],
+    };
+    writeFileSync(join(folder, 'things.jsonl'), text);
+    writeFileSync(
+      join(folder, 'manifest.json'),
+      JSON.stringify({
+        format: 'restgen-data',
+        version: 1,
+        source: 'x',
+        isComplete: true,
+        collections: [collection],
+      }),
+    );
+    return folder;
+  }
+
+  for (const [what, line, message] of [
+    ['fields of prototypes', '{"_id":"a","__proto__":{"x":1}}', /'__proto__' cannot be the name of a field/],
+    [
+      'such fields within',
+      '{"_id":"a","b":[{"__proto__":{"x":1}}]}',
+      /'__proto__' cannot be the name of a field/,
+    ],
+    ['200 levels', `{"_id":"a","b":${'['.repeat(200)}${']'.repeat(200)}}`, /may be nested 100 levels deep/],
+    [
+      '100,000 levels',
+      `{"_id":"a","b":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      /things\.jsonl:1 cannot be read: Maximum call stack size exceeded/,
+    ],
+    [
+      'BSON that lies about its size',
+      '{"$binary":{"base64":"/////w==","subType":"00"}}',
+      /things\.jsonl:1 cannot be/,
+    ],
+    ['no document', '[1]', /things\.jsonl:1 cannot be read: It is no document with an _id/],
+  ] as const)
+    it(`of ${what} is refused with its place`, async () => {
+      const target = newFile();
+      await assert.rejects(importData({ database: target, folder: folderOf(line) }), message);
+      assert.equal(await countOf(target), 0);
+      assert.equal(({} as { x?: unknown }).x, undefined);
+    });
+
+  it('of a document of many megabytes in one line is as any other', async () => {
+    const target = newFile();
+    const text = 'ä'.repeat(20_000_000);
+    await importData({
+      database: target,
+      folder: folderOf(JSON.stringify({ _id: 'a', text }).replaceAll('ä', 'xy')),
+    });
+    const [document] = await using(target, (store) => store.collection('things').find({}));
+    assert.equal(document?.['text']?.toString().length, 40_000_000);
+  });
+
   it('names the document that a folder cannot keep', async () => {
     for (const [value, message] of [
       [
@@ -410,6 +515,12 @@ function isWritten(pipe: number): boolean {
   }
 }
 
+/** Tells when the command listens to signals. */
+const LISTENING = [
+  '--import',
+  `data:text/javascript,process.on('newListener', (name) => name === 'SIGHUP' && console.error('listening'))`,
+];
+
 describe('restgen data', () => {
   const run = (root: string, argv: string) => restgen(root, ['data', ...argv.split(' ')]);
 
@@ -445,6 +556,54 @@ describe('restgen data', () => {
       assert.match(stderr, message);
     }
   });
+
+  it('prints no text of others that steers a terminal', async () => {
+    const root = project({ 'package.json': '{}' });
+    const database = `file:${join(root, '.restgen/data')}`;
+    await using(database, (store) => store.collection('a\u001b[2J\u202e').insert({ _id: 'b' }));
+    const { stdout } = await run(root, 'export backup');
+    assert.match(stdout, /^"a\\u001b\[2J\\u202e" {2}1\n/);
+    const manifest = join(root, 'backup/manifest.json');
+    writeFileSync(manifest, '{ "\u009b2J": \u2028\n');
+    const { code, stderr } = await run(root, 'import backup');
+    assert.equal(code, 2);
+    assert.match(stderr, /manifest\.json cannot be read: SyntaxError.*\uFFFD2J/);
+    assert.doesNotMatch(stderr.replaceAll('\n', ''), /[\p{Cc}\p{Zl}]/u);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    it(`ends by a second ${signal}, whatever it waits for`, async () => {
+      const root = project({ 'package.json': '{}' });
+      const database = await databaseOf(numbered(500, 'x'.repeat(8000)));
+      const argv = ['data', 'export', 'backup', '--from', database];
+      const path = join(root, 'backup/things.jsonl');
+      mkdirSync(join(root, 'backup'));
+      writeFileSync(
+        join(root, 'backup/manifest.json'),
+        JSON.stringify({
+          format: 'restgen-data',
+          version: 1,
+          source: database,
+          isComplete: false,
+          collections: [],
+        }),
+      );
+      // Nobody reads it: opening it waits for ever.
+      execFileSync('mkfifo', [path]);
+      const child = spawn(process.execPath, [...LISTENING, BIN, ...argv], {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const ended = once(child, 'exit');
+      for await (const text of child.stderr.setEncoding('utf8'))
+        if (String(text).includes('listening')) break;
+      child.kill(signal);
+      // Signals that come together are one.
+      await sleep(200);
+      assert.equal(child.exitCode, null);
+      child.kill(signal);
+      assert.deepEqual(await ended, [null, signal]);
+    });
 
   it('goes on after it was stopped, and after it was killed', async () => {
     const root = project({ 'package.json': '{}' });

@@ -1,4 +1,5 @@
 import type { Colours } from '../../diagnostic-text.js';
+import { printableLine, printableName } from '../../printable/index.js';
 import {
   type BreakingComparison,
   type ChangeWeight,
@@ -31,6 +32,6 @@ function changeText(change: ChangeWithPlace, folder: string, colours: Colours): 
   const { subject, place } = change;
   const weight = weightOfChange(change);
   const label = colours[COLOURS[weight]](weight.padEnd(LABEL));
-  const at = place === undefined ? '' : `  ${colours.cyan(changePlaceText(place, folder))}`;
-  return `${label}  ${colours.bold(subject)}${at}\n            ${changeWords(change)}`;
+  const at = place === undefined ? '' : `  ${colours.cyan(printableName(changePlaceText(place, folder)))}`;
+  return `${label}  ${colours.bold(printableName(subject))}${at}\n            ${printableLine(changeWords(change))}`;
 }

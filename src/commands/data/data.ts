@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../conventions.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
-import { columns, printableName } from '../columns.js';
+import { printableLine, printableName } from '../../printable/index.js';
+import { columns } from '../columns.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
 import { count, grouped } from '../count.js';
 import { progressReport } from '../progress.js';
@@ -58,13 +59,15 @@ async function move(request: CommandRequest, { root, config }: Workspace): Promi
   const stop = listenForStop();
   const controller = new AbortController();
   void stop.asked.then(() => controller.abort());
-  stop.onImpatience(() => process.exit(2));
   const report = progressReport(flags.json === true ? undefined : io.stderr);
   try {
     const folder = resolve(io.cwd, path);
     return await run({ database, folder, signal: controller.signal, onProgress: report.show });
   } catch (error) {
-    return diagnostic('data-not-moved', error instanceof Error ? error.message : String(error));
+    return diagnostic(
+      'data-not-moved',
+      printableLine(error instanceof Error ? error.message : String(error)),
+    );
   } finally {
     report.end();
     stop.dispose();
@@ -83,6 +86,8 @@ function movedText(
       ? `Exported ${what} from ${database} to ${path}.`
       : `${database} holds the ${what} of ${path}.`;
   const others =
-    leftOut.length === 0 ? '' : `Left out, because they are no collections: ${leftOut.join(', ')}.\n`;
+    leftOut.length === 0
+      ? ''
+      : `Left out, because they are no collections: ${leftOut.map(printableName).join(', ')}.\n`;
   return `${rows}${others}${summary}\n`;
 }

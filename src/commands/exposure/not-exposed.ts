@@ -2,7 +2,7 @@
 import { type Api, notListed } from '../../api.js';
 import { exposePatternOf, patternOfName, type Selection } from '../../expose-patterns.js';
 import type { Generated } from '../../generated.js';
-import { printableName } from '../columns.js';
+import { printableName } from '../../printable/index.js';
 import { count } from '../count.js';
 import type { Io } from '../io.js';
 import { seenFrom, type Workspace } from '../workspace.js';

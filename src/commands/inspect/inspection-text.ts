@@ -1,7 +1,8 @@
 import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../contract.js';
 import type { Colours } from '../../diagnostic-text.js';
 import { placeText } from '../../diagnostics.js';
-import { columns, printableName } from '../columns.js';
+import { printableName } from '../../printable/index.js';
+import { columns } from '../columns.js';
 import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
 
 /** One line for every declaration, with a heading for each kind. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../contract.js';
 import { didYouMean } from '../../did-you-mean.js';
+import { printableLine } from '../../printable/index.js';
 import { columns } from '../columns.js';
 import type { ApiToken, TokenOwner } from './accounts.js';
 
@@ -10,7 +11,7 @@ import type { ApiToken, TokenOwner } from './accounts.js';
 export function aboutNew(token: ApiToken, owner: string, known: readonly string[] | undefined): string {
   const unknown = known === undefined ? [] : (token.scopes ?? []).filter((scope) => !known.includes(scope));
   return [
-    `An API token of ${owner}, named '${printable(token.name)}', with the id ${token.id}.`,
+    `An API token of ${owner}, named '${printableLine(token.name)}', with the id ${token.id}.`,
     `It is for ${scopesText(token)}, and ${expiryText(token)}.`,
     ...unknown.map((scope) =>
       `No route asks for '${scope}'. ${didYouMean(scope, known ?? []) ?? ''}`.trimEnd(),
@@ -24,8 +25,8 @@ export function tokenTable(tokens: readonly ApiToken[], owner: string): string {
   return columns(
     tokens.map((token) => [
       token.id,
-      printable(token.name),
-      `for ${printable(scopesText(token))}`,
+      printableLine(token.name),
+      `for ${printableLine(scopesText(token))}`,
       `made ${dayOf(token.createdAt)}`,
       expiryText(token),
     ]),
@@ -46,10 +47,7 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** What people call an account. */
 export const labelOf = ({ _id, username, emails }: TokenOwner): string =>
-  printable(username ?? emails?.[0]?.address ?? _id);
-
-/** A terminal would obey control characters. */
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD');
+  printableLine(username ?? emails?.[0]?.address ?? _id);
 
 /** The scopes that the routes of the generated `api.json` name; `undefined` if no such file can be read. */
 export function scopesOfRoutes(out: string): string[] | undefined {

@@ -6,22 +6,33 @@ const TOGETHER = 100;
 export interface StopSignal {
   /** Resolves when the user asks this process to end. */
   readonly asked: Promise<'stop'>;
-  /** Runs when the user asks again. */
+  /** Runs when the user asks again, in place of what the system does: it ends the process, whatever that waits for. */
   onImpatience(action: () => void): void;
   dispose(): void;
 }
 
 export function listenForStop(): StopSignal {
   let firstAsked: number | undefined;
-  let impatient: () => void = () => undefined;
+  let impatient: (() => void) | undefined;
   let tell: (answer: 'stop') => void = () => undefined;
   const asked = new Promise<'stop'>((resolve) => {
     tell = resolve;
   });
-  const onSignal = (): void => {
+  const dispose = (): void => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
     firstAsked ??= performance.now();
-    if (performance.now() - firstAsked > TOGETHER) impatient();
     tell('stop');
+    if (performance.now() - firstAsked <= TOGETHER) return;
+    if (impatient !== undefined) {
+      impatient();
+      impatient = undefined;
+      return;
+    }
+    // Not `process.exit`, which waits for files that are being opened.
+    dispose();
+    process.kill(process.pid, signal);
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   return {
@@ -29,8 +40,6 @@ export function listenForStop(): StopSignal {
     onImpatience: (action) => {
       impatient = action;
     },
-    dispose: () => {
-      for (const signal of SIGNALS) process.off(signal, onSignal);
-    },
+    dispose,
   };
 }

@@ -1,6 +1,6 @@
 /** The folder that an export writes and an import reads: a manifest, and a file of lines for each collection. */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createReadStream, lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Binary, deserialize, EJSON, serialize } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
@@ -44,7 +44,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
  */
 export function readDataManifest(folder: string): Manifest | undefined {
   const path = manifestPath(folder);
-  if (!existsSync(path)) return undefined;
+  if (regularFile(path) === undefined) return undefined;
   const { format, version, ...manifest } = manifestFields(path);
   if (format === FORMAT && version !== VERSION)
     throw new Error(
@@ -52,6 +52,18 @@ export function readDataManifest(folder: string): Manifest | undefined {
     );
   if (format === FORMAT && isManifest(manifest)) return manifest;
   throw new Error(`${path} is not what \`restgen data export\` writes.`);
+}
+
+/**
+ * Nothing else of a folder is read: a pipe would keep its reader waiting, and a link would show what is elsewhere.
+ * @returns its size in bytes; `undefined` if there is nothing
+ * @throws Error if it is no regular file
+ */
+export function regularFile(path: string): number | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats !== undefined && !stats.isFile())
+    throw new Error(`${path} is no regular file. Put the file itself into the folder, not a link to it.`);
+  return stats?.size;
 }
 
 /** People may take an index out of it. */
@@ -72,6 +84,7 @@ const isManifest = (manifest: object): manifest is Manifest =>
       typeof name === 'string' &&
       typeof file === 'string' &&
       basename(file) === file &&
+      !['', '.', '..'].includes(file) &&
       Array.isArray(indexes) &&
       indexes.every((index: unknown) => isPlainObject(index) && isPlainObject(index['key'])),
   );
@@ -101,12 +114,17 @@ export async function checksumOf(path: string): Promise<string> {
 
 /** Lines of a file, some at a time. Node's own reader of lines would also end one at U+2028, which JSON may hold. */
 export async function* fileLines(path: string): AsyncGenerator<string[], void> {
-  let rest = '';
+  // The pieces of a line that has not ended: a long one is put together once.
+  let begun: string[] = [];
   for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: PIECE })) {
-    const lines = `${rest}${piece}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield lines;
+    const [first = '', ...lines]: string[] = piece.split('\n');
+    begun.push(first);
+    const last = lines.pop();
+    if (last === undefined) continue;
+    yield [begun.join(''), ...lines];
+    begun = [last];
   }
+  const rest = begun.join('');
   if (rest !== '') yield [rest];
 }
 

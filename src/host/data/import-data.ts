@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fields } from '../documents/document.js';
 import type { SortOrder, Store } from '../store/store.js';
@@ -10,6 +9,7 @@ import {
   lineDocument,
   type Manifest,
   readDataManifest,
+  regularFile,
 } from './data-folder.js';
 import { checkGoingOn, type DataOptions, type MovedData, withStore } from './moving.js';
 
@@ -44,8 +44,7 @@ async function checkedManifest(folder: string, { signal }: Pick<DataOptions, 'si
   for (const { file, bytes, sha256 } of manifest.collections) {
     checkGoingOn(signal);
     const path = join(folder, file);
-    const isWhole =
-      statSync(path, { throwIfNoEntry: false })?.size === bytes && (await checksumOf(path)) === sha256;
+    const isWhole = regularFile(path) === bytes && (await checksumOf(path)) === sha256;
     if (!isWhole) throw new Error(`${path} is not what was exported. Export again, to a new folder.`);
   }
   return manifest;

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RangeOptions } from 'lmdb';
 import type { Engine, PresentEntry } from './engine.js';
+import { refuseCutFile } from './lmdb-file/cut-file.js';
 import { apply, type LmdbEntries, lmdbWriters } from './lmdb-writers.js';
 import { convertLog } from './old-log.js';
 
@@ -12,8 +13,9 @@ import { convertLog } from './old-log.js';
  */
 export function lmdbEngine(folder: string): Engine {
   const { open } = loadLmdb();
-  makePrivateFolder(folder);
   const path = join(folder, 'documents.mdb');
+  if (existsSync(path)) refuseCutFile(path);
+  makePrivateFolder(folder);
   // LMDB would create files that everybody may read.
   for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
   const entries: LmdbEntries = open<string, string>({
