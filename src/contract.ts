@@ -194,6 +194,7 @@ export interface Schema {
   exclusiveMaximum?: number;
   multipleOf?: number;
   contentEncoding?: string;
+  title?: string;
   description?: string;
   default?: unknown;
   examples?: unknown[];

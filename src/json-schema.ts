@@ -84,7 +84,13 @@ export function resolveReference(
 export const acceptsEverything = (schema: Schema): boolean =>
   Object.keys(schema).every((keyword) => ANNOTATIONS.has(keyword));
 
-const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'examples', 'deprecated']);
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+]);
 
 /** Splits a schema into its constraints and its annotations. */
 export function separateNotes({ description, default: preset, examples, deprecated, ...schema }: Schema): {

@@ -44,6 +44,7 @@ const EVERY_KEYWORD: Required<Schema> = {
   exclusiveMaximum: 1,
   multipleOf: 1,
   contentEncoding: 'base64',
+  title: 'Task',
   description: 'the whole',
   default: { description: 'no schema' },
   examples: [{ description: 'no schema' }],

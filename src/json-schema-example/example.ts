@@ -40,12 +40,11 @@ function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown
   );
 }
 
-/** `null` may be given. */
+/** A value says more than `null`, unless that is all that is documented. */
 function givenExample({ examples, default: preset, const: only, enum: values }: Schema): unknown {
   const documented = examples?.find((value) => value !== undefined);
   if (documented !== undefined) return documented;
-  if (preset !== undefined) return preset;
-  return only === undefined ? values?.[0] : only;
+  return preset ?? (only === undefined ? values?.find((value) => value !== null) : only);
 }
 
 function exampleOfType(type: string, name: string, known: ExampleContext): unknown {

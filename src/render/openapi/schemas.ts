@@ -7,6 +7,8 @@ import { takingOthers } from '../../json-schema-unions/index.js';
 import { memoize } from '../../memoize.js';
 import { type Effects, NO_PART_CACHE, type PartCache } from '../parts/index.js';
 import { componentNames, takenNames } from './component-names.js';
+import { withNamedParts } from './named-parts.js';
+import { spelled, withoutNull } from './spelling.js';
 import { notesOnType, type TypeNotes, withNotes } from './type-notes.js';
 import type { DocumentSchema } from './types.js';
 
@@ -95,7 +97,7 @@ export function documentSchemas(
     const name = referredName(present);
     if (name !== undefined) {
       refer(name, closes, isIntersected);
-      return { ...present, $ref: COMPONENTS + (names.get(name) ?? name) };
+      return withoutNull({ ...present, $ref: COMPONENTS + (names.get(name) ?? name) });
     }
     if (closes && !isIntersected && present.anyOf !== undefined) openMembers(present);
     const parts = mapChildren(present, (part, keyword) =>
@@ -105,8 +107,9 @@ export function documentSchemas(
         keyword === 'allOf' || (keyword === 'anyOf' && isIntersected),
       ),
     );
-    if (takesOthers.has(present)) return opened(parts);
-    return closes && !isIntersected && canClose(parts) ? { ...parts, additionalProperties: false } : parts;
+    if (takesOthers.has(present)) return spelled(opened(parts));
+    const isClosed = closes && !isIntersected && canClose(parts);
+    return spelled(isClosed ? { ...parts, additionalProperties: false } : parts);
   }
 
   const nameFor = (wanted: readonly string[], written: Schema): string =>
@@ -120,12 +123,17 @@ export function documentSchemas(
 
   function ownType(wanted: readonly string[], converted: Schema, notes: TypeNotes): Schema {
     if (converted.$ref !== undefined) return converted;
-    const written = withNotes(converted, notes);
+    const written = withNotes(withNames(converted, wanted[0] ?? ''), notes);
     const name = nameFor(wanted, written);
     keep(name, written);
     noted?.own.push([wanted, written, name]);
     return { $ref: COMPONENTS + name };
   }
+
+  const withNames = (schema: Schema, name: string): Schema =>
+    withNamedParts(schema, name, (part, partName) =>
+      ownType([partName], part, { description: `A part of \`${name}\`.` }),
+    );
 
   const isClosed = (name: string): boolean => inRequests.has(name) && !inAnswers.has(name);
   const component = (schema: Schema, name: string): Schema =>
@@ -151,7 +159,8 @@ export function documentSchemas(
         const written = isPlain(schema, name)
           ? cache.recallType('component', name, about, () => described(schema, name))
           : described(schema, name);
-        return [names.get(name) ?? name, written];
+        const given = names.get(name) ?? name;
+        return [given, withNames(written, given)];
       });
       entries.push(...own);
       return Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));
