@@ -1,8 +1,7 @@
 /** Recognizes calls that write to collections. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../analysis/interpreter/index.js';
-import { originOf } from '../analysis/interpreter/index.js';
-import { isStandaloneHost } from '../conventions.js';
+import { isUsers } from '../analysis/interpreter/index.js';
 
 const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
 /** Methods of the driver's collection, `Tasks.rawCollection()`. */
@@ -32,11 +31,3 @@ function isCollection(evaluator: Values & Symbols, node: ts.Expression): boolean
 
 /** Other objects with a capital letter that have such methods. */
 const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'SyncedCron', 'Jobs']);
-
-/** `Meteor.users`, or `users` of the standalone host, by whatever name. */
-export function isUsers(evaluator: Values & Symbols, node: ts.Expression): boolean {
-  const origin = originOf(evaluator, node);
-  if (origin?.kind !== 'outside') return false;
-  const path = origin.path.join('.');
-  return /(?:^|\.)Meteor\.users$/.test(path) || (path === 'users' && isStandaloneHost(origin.from));
-}

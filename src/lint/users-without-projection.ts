@@ -1,8 +1,8 @@
 /** A publication of whole user documents, with password hashes and tokens in `services`. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../analysis/interpreter/index.js';
+import { isUsers } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
-import { isUsers } from './collections.js';
 import { calleeName, isUse } from './nodes.js';
 import { hidesServices } from './projection.js';
 import type { Finding, LintRule, Subject } from './subject.js';

@@ -28,6 +28,7 @@ export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';
 export { originOf } from './origin.js';
 export { type Resolved, resolveExport, resolveImport, resolveName } from './symbols/resolve.js';
+export { isUsers } from './users.js';
 export type {
   CallFrames,
   Evaluator,

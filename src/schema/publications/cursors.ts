@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import type { Evaluator, MadeCollection } from '../../analysis/interpreter/index.js';
+import { isUsers } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { bare, returnsOf } from '../../analysis/syntax/index.js';
 
@@ -22,12 +23,6 @@ export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | un
   const value = evaluator.evaluate(expression);
   if (value.kind === 'collection') return { collection: value, options, evaluator };
   return isUsers(evaluator, expression) ? { collection: 'users', options, evaluator } : undefined;
-}
-
-function isUsers(evaluator: Evaluator, node: ts.Expression): boolean {
-  if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'users') return false;
-  const owner = evaluator.evaluate(node.expression);
-  return owner.kind === 'host' && owner.symbol.is === 'Meteor';
 }
 
 export function checkCursors(finder: Finder, { handler, isWrapped }: CheckedPublication): void {

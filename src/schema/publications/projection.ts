@@ -4,7 +4,7 @@ import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import type { Schema } from '../../contract.js';
 
-type Projection =
+export type Projection =
   | { kind: 'only' | 'without'; fields: readonly string[] }
   /** Any field may be missing. */
   | { kind: 'undecided' };

@@ -11,6 +11,7 @@ import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
 import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
 import { schemaInFrame } from '../syntax/index.js';
+import { publishedAccount } from './account.js';
 import type { Cursor } from './cursors.js';
 import { documentTypeOf } from './document-type.js';
 import { projected, projectionOf } from './projection.js';
@@ -21,9 +22,10 @@ export function publishedDocument(
   context: SchemaContext,
   { collection, options, evaluator }: Cursor,
 ): Schema {
-  const document = collection === 'users' ? undefined : collectionDocumentSchema(context, collection);
-  const id = collection !== 'users' && hasObjectIds(context, collection) ? OBJECT_ID : TEXT;
   const projection = projectionOf(evaluator, options);
+  if (collection === 'users') return publishedAccount(projection);
+  const document = collectionDocumentSchema(context, collection);
+  const id = hasObjectIds(context, collection) ? OBJECT_ID : TEXT;
   if (document === undefined) return withId(context, ANY_DOCUMENT, id);
   if (projection === undefined) return withId(context, document, id);
   const plain = asObject(context, withId(context, document, id));
