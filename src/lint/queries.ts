@@ -1,7 +1,7 @@
 /** Recognizes calls of collections and of cursors, where it is certain that they are such. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../analysis/interpreter/index.js';
-import { originOf } from '../analysis/interpreter/index.js';
+import { isUsers, originOf } from '../analysis/interpreter/index.js';
 import {
   bare,
   boundNames,
@@ -10,7 +10,6 @@ import {
   rootOfAccess,
   withoutThis,
 } from '../analysis/syntax/index.js';
-import { isUsers } from './collections.js';
 
 type Reading = Values & Symbols;
 

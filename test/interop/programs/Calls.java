@@ -34,7 +34,7 @@ public class Calls {
     throw new AssertionError("no error");
   }
 
-  static TimeBookInput entry(int minutes) {
+  static TimeBookInput entry(long minutes) {
     return new TimeBookInput().taskId(task).minutes(minutes).day("2026-03-01");
   }
 
