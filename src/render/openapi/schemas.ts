@@ -8,7 +8,7 @@ import { memoize } from '../../memoize.js';
 import { type Effects, NO_PART_CACHE, type PartCache } from '../parts/index.js';
 import { componentNames, takenNames } from './component-names.js';
 import { withNamedParts } from './named-parts.js';
-import { spelled, withoutNull } from './spelling.js';
+import { spelledForClients, withoutNullNotes } from './spelling/index.js';
 import { notesOnType, type TypeNotes, withNotes } from './type-notes.js';
 import type { DocumentSchema } from './types.js';
 
@@ -97,7 +97,7 @@ export function documentSchemas(
     const name = referredName(present);
     if (name !== undefined) {
       refer(name, closes, isIntersected);
-      return withoutNull({ ...present, $ref: COMPONENTS + (names.get(name) ?? name) });
+      return withoutNullNotes({ ...present, $ref: COMPONENTS + (names.get(name) ?? name) });
     }
     if (closes && !isIntersected && present.anyOf !== undefined) openMembers(present);
     const parts = mapChildren(present, (part, keyword) =>
@@ -107,9 +107,9 @@ export function documentSchemas(
         keyword === 'allOf' || (keyword === 'anyOf' && isIntersected),
       ),
     );
-    if (takesOthers.has(present)) return spelled(opened(parts));
+    if (takesOthers.has(present)) return spelledForClients(opened(parts));
     const isClosed = closes && !isIntersected && canClose(parts);
-    return spelled(isClosed ? { ...parts, additionalProperties: false } : parts);
+    return spelledForClients(isClosed ? { ...parts, additionalProperties: false } : parts);
   }
 
   const nameFor = (wanted: readonly string[], written: Schema): string =>

@@ -2,7 +2,7 @@
 import type { Schema } from '../../contract.js';
 import { separateNotes } from '../../json-schema.js';
 import { exampleOf } from '../../json-schema-example/index.js';
-import { withoutNull } from './spelling.js';
+import { withoutNullNotes } from './spelling/index.js';
 import type { DocumentSchema } from './types.js';
 
 export type TypeNotes = Pick<Schema, 'description' | 'examples'>;
@@ -17,7 +17,7 @@ export const notesOnType = (name: string, $defs: Readonly<Record<string, Schema>
 /** Its own notes win. */
 export function withNotes(written: DocumentSchema, notes: TypeNotes): DocumentSchema {
   const { schema, notes: own } = separateNotes(written);
-  return withoutNull({ ...schema, ...notes, ...own });
+  return withoutNullNotes({ ...schema, ...notes, ...own });
 }
 
 export const isEmptyObject = (value: unknown): boolean =>

@@ -2,13 +2,13 @@
  * Of the ways to say one thing, the document takes the one that generators of clients make types of, old versions of OpenAPI
  * Generator among them. A schema accepts the same values as before.
  */
-import type { Schema } from '../../contract.js';
-import { isRecord } from '../../is-record.js';
-import { acceptsEverything } from '../../json-schema.js';
+import type { Schema } from '../../../contract.js';
+import { isRecord } from '../../../is-record.js';
+import { acceptsEverything } from '../../../json-schema.js';
 import { spelledNumber } from './spelled-number.js';
 
 /** Spells a schema, but not those in it. */
-export function spelled(schema: Schema): Schema {
+export function spelledForClients(schema: Schema): Schema {
   const { type, anyOf, enum: values } = schema;
   const written: Schema = {
     ...schema,
@@ -16,7 +16,7 @@ export function spelled(schema: Schema): Schema {
     ...(values !== undefined && { enum: nullLast(values, (value) => value === null) }),
     ...(anyOf !== undefined && { anyOf: nullLast(anyOf, (member) => member.type === 'null') }),
   };
-  return withoutNull(withFields(spelledNumber(written)));
+  return withoutNullNotes(withOpenFields(spelledNumber(written)));
 }
 
 const nullLast = <One>(all: readonly One[], isNull: (one: One) => boolean): One[] => [
@@ -28,7 +28,7 @@ const nullLast = <One>(all: readonly One[], isNull: (one: One) => boolean): One[
  * A record has values with a title: without one, some versions take it for any value, and what holds it for a map. That an
  * object with named fields may have others goes without saying.
  */
-function withFields(schema: Schema): Schema {
+function withOpenFields(schema: Schema): Schema {
   const { additionalProperties, ...others } = schema;
   const isOpen =
     typeof additionalProperties === 'object'
@@ -45,7 +45,7 @@ const isAnyObject = ({ type, ...others }: Schema): boolean =>
   (type === 'object' || (Array.isArray(type) && type.join() === 'object,null')) && acceptsEverything(others);
 
 /** Leaves out defaults and examples with `null` in them, because closed objects that hold them are taken for maps. */
-export function withoutNull(schema: Schema): Schema {
+export function withoutNullNotes(schema: Schema): Schema {
   const { default: preset, examples, ...others } = schema;
   const shown = examples?.filter((example) => !holdsNull(example));
   const isShown = preset !== undefined && !holdsNull(preset) && !isRecord(preset);
