@@ -2,18 +2,23 @@
 import type {
   DeclarationOptions,
   MethodInvocation,
-  Methods,
-  Publications,
   Subscription,
-  UpToDate,
+  UpToDateMethod,
+  UpToDatePublication,
 } from '../runtime/index.js';
+import type { Cursor } from './collection/cursor.js';
 import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
 
 /** Taken from a member of an object: TypeScript lets methods declare narrower parameters than they are called with. */
-type Handler<This, Args extends unknown[] = unknown[]> = { call(this: This, ...args: Args): unknown }['call'];
+type Handler<This, Result> = { call(this: This, ...args: unknown[]): Result }['call'];
 
-export type PublicationHandler = Handler<Subscription>;
-export type MethodHandler = Handler<MethodInvocation>;
+export type PublicationHandler = Handler<Subscription, Published | PromiseLike<Published>>;
+export type MethodHandler = Handler<MethodInvocation, unknown>;
+
+/** A cursor, a list of cursors, or nothing, as `this.userId && Tasks.find()` is for nobody (C2). */
+export type Published = Cursor<unknown> | readonly Cursor<unknown>[] | Nothing;
+
+type Nothing = ReturnType<Subscription['ready']> | undefined | null | false | 0 | '';
 
 /** The functions that declare into one registry. */
 export interface Declarations {
@@ -22,19 +27,19 @@ export interface Declarations {
    * `this.added` … `this.ready()` (C2, C3). A publication without a name gets no route (C9).
    */
   publish<const Name extends string | null, Declared extends PublicationHandler>(
-    name: Name & UpToDate<Publications, Name, Declared>,
+    name: Name & UpToDatePublication<Name, Declared>,
     handler: Declared,
     options?: DeclarationOptions,
   ): void;
   /** Declares methods by their names. */
   methods<Declared extends { [Name in keyof Declared]: MethodHandler }>(
     handlers: Declared & {
-      [Name in keyof Declared]: UpToDate<Methods, Name, Declared[Name]>;
+      [Name in keyof Declared]: UpToDateMethod<Name, Declared[Name]>;
     } & ThisType<MethodInvocation>,
   ): void;
   /** Declares a method with options for its route (C13). */
   method<const Name extends string, Declared extends MethodHandler>(
-    name: Name & UpToDate<Methods, Name, Declared>,
+    name: Name & UpToDateMethod<Name, Declared>,
     handler: Declared,
     options?: DeclarationOptions,
   ): void;

@@ -1,5 +1,5 @@
 /** Compares the host's handlers with the signatures that the generated folder declares. */
-import type { Signatures } from './declared.js';
+import type { Methods, Publications } from './declared.js';
 
 /**
  * `unknown` if the handler takes the arguments that the generated folder declares; otherwise a type that no handler and
@@ -8,11 +8,25 @@ import type { Signatures } from './declared.js';
  *
  * The compiler does this for every declaration of the host. `keyof` would collect all names for each of them.
  */
-export type UpToDate<Declared extends Signatures, Name, Handler extends HandlerFunction> = Name extends string
-  ? IsStale<Declared[Name], Handler> extends true
-    ? { stale: `The generated folder knows other arguments of '${Name}': run \`restgen generate\`` }
+export type UpToDatePublication<Name, Handler extends HandlerFunction> = Name extends string
+  ? IsStale<Publications[Name], Handler> extends true
+    ? { stale: StaleMessage<'arguments', Name> }
     : unknown
   : unknown;
+
+/** The same of a method, whose result is compared too where its source states one. */
+export type UpToDateMethod<Name, Handler extends HandlerFunction> = Name extends string
+  ? IsStale<Methods[Name], Handler> extends true
+    ? { stale: StaleMessage<'arguments', Name> }
+    : HasOtherResult<Methods[Name], Handler> extends true
+      ? { stale: StaleMessage<'result', Name> }
+      : unknown
+  : unknown;
+
+type StaleMessage<
+  Part extends 'arguments' | 'result',
+  Name extends string,
+> = `The generated folder knows ${Part extends 'result' ? 'another result' : 'other arguments'} of '${Name}': run \`restgen generate\``;
 
 type HandlerFunction = (...args: never[]) => unknown;
 
@@ -113,6 +127,49 @@ type Filled<Arguments extends readonly unknown[], Other extends readonly unknown
       : Arguments[Index]
     : Arguments[Index];
 };
+
+/** Asks for the known result first, so that the compiler looks into no function whose result the folder does not know. */
+type HasOtherResult<Known, Handler extends HandlerFunction> = Known extends (...args: never[]) => infer Result
+  ? unknown extends Result
+    ? false
+    : Handler extends (...args: never[]) => infer Returned
+      ? ResultFits<Returned, Result> extends true
+        ? false
+        : FitsNone<Returned, Results<Known>>
+      : false
+  : false;
+
+/** Named, so that the compiler makes it once for all functions of equal results. `Awaited` is expensive, and seldom needed. */
+type ResultFits<Returned, Result> = unknown extends Returned
+  ? true
+  : [Returned] extends [Result | Promise<Result>]
+    ? [Result] extends [Returned]
+      ? true
+      : [Promise<Result>] extends [Returned]
+        ? true
+        : IsEquivalent<[Awaited<Returned>], [Awaited<Result>]>
+    : IsEquivalent<[Awaited<Returned>], [Awaited<Result>]>;
+
+/** One type may be written in several ways. */
+type IsEquivalent<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
+
+/** The results of up to four overloads: those of several folders. */
+type Results<Declared> = Declared extends {
+  (...args: never[]): infer One;
+  (...args: never[]): infer Two;
+  (...args: never[]): infer Three;
+  (...args: never[]): infer Four;
+}
+  ? [One] | [Two] | [Three] | [Four]
+  : never;
+
+type FitsNone<Returned, Known> = true extends (
+  Known extends [infer Result]
+    ? ResultFits<Returned, Result>
+    : never
+)
+  ? false
+  : true;
 
 /** Whether the two types are identical. */
 type IsSame<One, Other> =

@@ -28,7 +28,7 @@ export { clientAddressOf } from './calls/client-address.js';
 export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
 export type { Methods, Publications } from './declared.js';
-export type { UpToDate } from './declared-types.js';
+export type { UpToDateMethod, UpToDatePublication } from './declared-types.js';
 export { namesPosition, positionBeyond } from './endpoints/array-positions.js';
 export { type FieldChanges, updateModifier } from './endpoints/document-body.js';
 export { mergedInto } from './endpoints/merged-objects.js';

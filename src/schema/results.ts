@@ -7,14 +7,14 @@ import { isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/i
 import type { Method } from '../api.js';
 import type { Schema } from '../contract.js';
 import type { DiagnosticCode } from '../diagnostics.js';
-import { unionType } from '../type-syntax.js';
+import { type TypeSyntax, unionType } from '../type-syntax.js';
 import { isUnconstrained, unionOf } from './algebra/index.js';
 import { inferredResult } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
 import { schemaOfNode } from './syntax/index.js';
-import { typeSyntax } from './type-syntax/index.js';
+import { wholeTypeSyntax } from './type-syntax/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 
@@ -25,10 +25,9 @@ export function resultOf(
 ): MethodResult {
   // A wrapper may return something else than the function that it calls.
   const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
-  const annotation = annotatedResult(handler, expectedSignature(context, found));
-  const [type, ...others] = annotation === undefined ? [] : withoutPromises(context, annotation);
-  const result =
-    type && unionType(typeSyntax(context, type), ...others.map((each) => typeSyntax(context, each)));
+  const expected = expectedSignature(context, found);
+  const annotation = annotatedResult(handler, expected);
+  const result = found.isWrapped === true ? undefined : comparableResult(context, handler, expected);
   const resultSchema =
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
@@ -37,6 +36,22 @@ export function resultOf(
     ...(result === undefined ? {} : { result }),
     ...(resultSchema === undefined ? {} : { resultSchema }),
   };
+}
+
+/**
+ * The type that the compiler sees of the handler where it is declared: another one where a wrapper, overloads or the type
+ * of a map give it theirs.
+ */
+function comparableResult(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+  expected: ts.SignatureDeclaration | undefined,
+): TypeSyntax | undefined {
+  if (handler?.type === undefined || expected !== undefined || isJavaScript(handler)) return undefined;
+  if (overloadsOf(handler).length > 0) return undefined;
+  const parts = withoutPromises(context, handler.type).map((each) => wholeTypeSyntax(context, each));
+  const [first, ...others] = parts.filter((each) => each !== undefined);
+  return first === undefined || others.length + 1 < parts.length ? undefined : unionType(first, ...others);
 }
 
 /** The annotation of the handler itself, or else the expected one. */

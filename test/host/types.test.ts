@@ -175,6 +175,51 @@ it('a handler knows its this, and states the types of its arguments', () => {
   assert.equal(typeof misspelt, 'function');
 });
 
+it('a publication returns cursors, or nothing', () => {
+  const one = () => tasks.find();
+  publish('a cursor', one);
+  publish('a promise', async () => one());
+  publish('a list', () => [one(), new Collection('more', { registry }).find()]);
+  publish('a promise of a fixed list', async () => [one()] as const);
+  publish('nothing', () => {});
+  publish('a list of nothing', () => []);
+  publish('ready or a cursor', function (id: string) {
+    return id === '' ? this.ready() : one();
+  });
+  publish('a cursor for users', function () {
+    return this.userId && one();
+  });
+  publish('a cursor under a condition', async function () {
+    if (this.userId === null) return null;
+    return this.userId !== 'nobody' && one();
+  });
+  publish('an error', () => {
+    throw new Meteor.Error('refused');
+  });
+  publish('of unknown type', (): ReturnType<typeof JSON.parse> => one());
+
+  // @ts-expect-error a list of documents
+  publish('fetchAsync', () => one().fetchAsync());
+  // @ts-expect-error a document
+  publish('findOneAsync', () => tasks.findOneAsync());
+  // @ts-expect-error a number
+  publish('countAsync', () => one().countAsync());
+  // @ts-expect-error documents that were waited for
+  publish('awaited', async () => await one().fetchAsync());
+  // @ts-expect-error a list of promises
+  publish('promises', () => [one().fetchAsync()]);
+  // @ts-expect-error an object
+  publish('a literal', () => ({ tasks: [] }));
+  // @ts-expect-error a text
+  publish('a text', () => 'tasks');
+  // @ts-expect-error a function that ends a subscription
+  publish('a function', () => () => {});
+  // @ts-expect-error a document for users
+  publish('a document', async function (id: string) {
+    return this.userId && (await tasks.findOneAsync(id));
+  });
+});
+
 it('rules know their documents, and may be as narrow as Meteor’s types', () => {
   tasks.allow({
     insert: (userId, doc) => userId !== null && doc.title !== '',

@@ -28,24 +28,26 @@ export function publication(name: string, options: RouteOptions = {}): RequestHa
     readsBody: (call, declared) => readsBody(call, declared.options),
     answer: (call, declared) =>
       andThen(argumentsOf(call, declared.options, call.context.validators.publication(name)), (values) =>
-        answerOfPublication(call, declared, values),
+        answerOfPublication(name, call, declared, values),
       ),
   });
 }
 
 function answerOfPublication(
+  name: string,
   call: Call,
   declared: RegisteredPublication,
   values: unknown[],
 ): Answer | Promise<Answer> {
   const subscription = new HttpSubscription(call);
   // The answer waits until the subscription is ready, not until the handler ends.
-  if (!subscription.isSettled) publish(call, declared, values, subscription);
+  if (!subscription.isSettled) publish(name, call, declared, values, subscription);
   return subscription.answer();
 }
 
 /** Throws nothing: the subscription gets all errors. */
 function publish(
+  name: string,
   call: Call,
   declared: RegisteredPublication,
   values: unknown[],
@@ -58,7 +60,7 @@ function publish(
   };
   try {
     const publishing = andThen(declared.start(subscription, values), (returned) =>
-      publishCursors(returnedCursors(returned, call.context.host), subscription),
+      publishCursors(returnedCursors(name, returned, call.context.host), subscription),
     );
     if (publishing instanceof Promise) publishing.catch(fail);
   } catch (error) {

@@ -237,15 +237,23 @@ test('an error after the answer goes to the log', async (t) => {
 test('C5 two cursors over one collection are an error', async (t) => {
   const { get, log } = await publish(t, () => [new FakeCursor('a', []), new FakeCursor('a', [])]);
   assertProblem(await get(), 500, 'internal-server-error');
-  assert.match(String(log[0]?.error), /multiple cursors for collection a/);
+  assert.match(String(log[0]?.error), /'p' returned two cursors of the collection 'a'\. Return one cursor/);
 });
 
-test('C2 anything else returned is an error', async (t) => {
-  for (const value of [{}, 5, 'text', true, [5], [new FakeCursor('a', []), null], new FakeCursor(null, [])]) {
-    const { get } = await publish(t, () => value);
+for (const [value, said] of [
+  [{}, "'p' returned an object that is no cursor. Return a cursor, such as `Tasks.find()`"],
+  [5, "'p' returned a number. "],
+  ['text', "'p' returned a string. "],
+  [true, "'p' returned a boolean. "],
+  [[widget], "'p' returned a list with an object that is no cursor. "],
+  [[new FakeCursor('a', []), null], "'p' returned a list with null. "],
+  [new FakeCursor(null, []), "'p' returned a cursor of a collection without a name. "],
+] as const)
+  test(`C2 the log says of a publication: ${said}`, async (t) => {
+    const { get, log } = await publish(t, async () => value);
     assertProblem(await get(), 500, 'internal-server-error');
-  }
-});
+    assert.ok(String(log[0]?.error).includes(`The publication ${said}`), String(log[0]?.error));
+  });
 
 test('a cursor that fails answers 500', async (t) => {
   const { get } = await publish(t, () =>
