@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'network-error'
   | 'not-found'
   | 'publication-timeout'
+  | 'redirected'
   | 'request-timeout'
   | 'timeout'
   | 'too-many-requests'

@@ -23,9 +23,17 @@ export interface ClientOptions extends CallOptions {
 /** As much of `fetch` as is used. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    redirect: 'follow' | 'manual';
+    signal: AbortSignal;
+  },
 ) => Promise<{
   status: number;
+  /** `opaqueredirect` where a browser was redirected and says no more. */
+  type?: string;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
 }>;
@@ -94,10 +102,13 @@ async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> 
   signal?.addEventListener('abort', abort);
   try {
     const { url, ...init } = request;
-    const response = await send(url, { ...init, signal: controller.signal });
+    const redirect = isSecret(request) ? 'manual' : 'follow';
+    const response = await send(url, { ...init, redirect, signal: controller.signal });
+    if (redirect === 'manual') refuseRedirect(response);
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, retryAfter, text: await response.text() };
   } catch (error) {
+    if (error instanceof RestError) throw error;
     refuseAborted(signal);
     const reason = isLate ? `No answer within ${timeout} ms` : messageOf(error);
     throw new RestError(0, { error: isLate ? 'timeout' : 'network-error', reason }, error);
@@ -105,6 +116,19 @@ async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> 
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** Whether anything but `Accept` is sent: tokens, passwords and arguments are for the API's own server. */
+const isSecret = ({ headers, body }: Outgoing): boolean =>
+  body !== undefined || Object.keys(headers).length > 1;
+
+function refuseRedirect({ status, type, headers }: Awaited<ReturnType<Fetch>>): void {
+  const target = headers.get('location');
+  const isRedirect = [301, 302, 303, 307, 308].includes(status) && target !== null;
+  if (!isRedirect && type !== 'opaqueredirect') return;
+  const place = target === null ? 'another address' : target;
+  const reason = `The server redirects to ${place}: set \`baseUrl\` to where the API is`;
+  throw new RestError(0, { error: 'redirected', reason });
 }
 
 const messageOf = (error: unknown): string =>
