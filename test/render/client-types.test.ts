@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../src/contract.js';
 import { typeNames } from '../../src/render/client/names.js';
+import { methodRoute, publicationRoute } from '../../src/render/client/route.js';
 import { shapeLine, shapesOf, usedLines } from '../../src/render/client/shapes.js';
 import { typeOfSchema } from '../../src/render/client/type-of-schema.js';
 import { typeDeclaration } from '../../src/render/client/types.js';
@@ -155,4 +156,24 @@ test('only what holds something to revive has a shape, be it by other types', ()
   );
   assert.deepEqual(of({ type: 'array', items: { anyOf: [DATE, OBJECT_ID] } }), [['Date', 'ObjectId']]);
   assert.deepEqual(of({ type: 'array', prefixItems: [string, DATE] }), { '1': 'Date' });
+});
+
+test('arguments have the names that the server knows, although it takes others', () => {
+  const open: Schema = { type: 'object', properties: { a: string }, additionalProperties: true };
+  const known = { names: NAMES, shapes: shapesOf({}, NAMES) };
+  const ofArgument = (schema: Schema): string[] =>
+    [methodRoute, publicationRoute].map((route) =>
+      typeText(
+        route({ verb: 'post', path: '/m', params: [{ name: 'given', schema }], result: open }, known).type,
+      ),
+    );
+  assert.deepEqual(ofArgument({ type: 'array', items: open }), [
+    '(given: { a?: string }[]) => Promise<{ a?: string; [name: string]: unknown }>',
+    '(args: { given: { a?: string }[] }) => Promise<{ a?: string; [name: string]: unknown }>',
+  ]);
+  assert.match(ofArgument({ ...open, additionalProperties: string })[0] ?? '', /\[name: string\]: string/);
+  assert.match(
+    ofArgument({ type: 'object', additionalProperties: true })[0] ?? '',
+    /Record<string, unknown>/,
+  );
 });

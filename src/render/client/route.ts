@@ -5,8 +5,10 @@ import {
   isArgumentName,
   isNeeded,
   type ParameterContract,
+  type Schema,
 } from '../../contract.js';
 import { parametersOfPath, verbHasBody } from '../../conventions.js';
+import { mapChildren } from '../../json-schema.js';
 import { withHintAsSchema } from '../../named-arguments.js';
 import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../type-syntax.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
@@ -101,10 +103,26 @@ function argumentsOf(contract: CallContract): Argument[] {
   const isInUrl = (parameter: ParameterContract, index: number): boolean =>
     isArgumentName(parameter.name) || parametersOfPath(path).includes(String(index));
   return params
-    .map((parameter, index) => ({ ...withHintAsSchema(parameter), local: locals[index] ?? parameter.name }))
+    .map((parameter, index) => ({
+      ...withNamesOnly(withHintAsSchema(parameter)),
+      local: locals[index] ?? parameter.name,
+    }))
     .filter(
       (argument, index) => verbHasBody(contract.verb) || readsRest(contract) || isInUrl(argument, index),
     );
+}
+
+/** A server that takes further properties, as `z.object` does, does nothing with a misspelt name: the client has no such. */
+function withNamesOnly<Parameter extends ParameterContract>(parameter: Parameter): Parameter {
+  return parameter.schema === undefined ? parameter : { ...parameter, schema: named(parameter.schema) };
+}
+
+function named(schema: Schema): Schema {
+  const { additionalProperties: others, ...rest } = mapChildren(schema, named);
+  const hasNames = Object.keys(schema.properties ?? {}).length > 0;
+  return others === undefined || (others === true && hasNames)
+    ? rest
+    : { ...rest, additionalProperties: others };
 }
 
 /** Whether the path contains an item of the rest parameter. */
