@@ -5,6 +5,7 @@ import type { ts } from 'ts-morph';
 import type { MadeCollection } from '../../analysis/interpreter/index.js';
 import { collectionParts } from '../../analysis/interpreter/index.js';
 import { OBJECT_ID, type Schema } from '../../contract.js';
+import { acceptsEverything } from '../../json-schema.js';
 import { unionOf, withoutAnyJson } from '../algebra/index.js';
 import { inferredValue } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
@@ -79,7 +80,7 @@ function asObject({ definitions }: SchemaContext, schema: Schema): Schema | unde
 
 /** A type that declares its own `_id` keeps its name. */
 function withId(context: SchemaContext, schema: Schema, id: Schema): Schema {
-  const plain = asObject(context, schema);
+  const plain = asObject(context, acceptsEverything(schema) ? ANY_DOCUMENT : schema);
   if (plain === undefined)
     return { allOf: [schema, { type: 'object', properties: { _id: id }, required: ['_id'] }] };
   if (plain.required?.includes('_id') === true) return schema;
