@@ -11,11 +11,14 @@ import './javascript-client.js';
 
 const inSource = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-copyTypes(['restgen', ...ROOMS.map((room) => `${room}/${room}`)], new URL('../types/', import.meta.url));
+copyTypes(
+  ['restgen', ...ROOMS.map((room) => `server/${room}/${room}`)],
+  new URL('../types/', import.meta.url),
+);
 const { inputs } = await bundle({
   entryPoints: {
     restgen: inSource('restgen.js'),
-    'incremental/bundled/generate': inSource('incremental/reuse/index.js'),
+    'generator/session/bundled/generate': inSource('generator/session/reuse/index.js'),
   },
   outdir: inSource(''),
   outExtension: { '.js': '.cjs' },

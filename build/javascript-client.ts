@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { PARTS, PUBLIC } from '../src/render/client/parts.js';
+import { PARTS, PUBLIC } from '../src/generator/render/client/parts.js';
 import { clientDeclarations } from './client-declarations.js';
 import { eraseTypes } from './erase-types.js';
 

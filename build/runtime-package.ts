@@ -25,7 +25,7 @@ imports it where the configuration has \`runtimePackage: 'restgen-runtime'\`.
 rmSync(PACKAGE, { recursive: true, force: true });
 for (const path of COPIED) cpSync(new URL(path, ROOT), new URL(path, PACKAGE), { recursive: true });
 copyTypes(
-  ROOMS.map((room) => `${room}/${room}`),
+  ROOMS.map((room) => `server/${room}/${room}`),
   new URL('dist/types/', PACKAGE),
 );
 writeFileSync(new URL('README.md', PACKAGE), README);

@@ -36,7 +36,9 @@ export async function buildServing(): Promise<void> {
   rmSync(SERVING, { recursive: true, force: true });
   mkdirSync(SERVING, { recursive: true });
   writeFileSync(new URL('package.json', SERVING), '{ "type": "commonjs" }\n');
-  const getters = ROOMS.map((room) => `  get ${room}() { return require('./${room}/${room}.js'); },\n`);
+  const getters = ROOMS.map(
+    (room) => `  get ${room}() { return require('./server/${room}/${room}.js'); },\n`,
+  );
   const { inputs } = await bundle({
     stdin: { contents: `module.exports = {\n${getters.join('')}};\n`, resolveDir: fileURLToPath(SOURCE) },
     outfile: fileURLToPath(new URL('serving.cjs', SERVING)),
@@ -46,7 +48,7 @@ export async function buildServing(): Promise<void> {
   await bundleWorkers();
   const ofLmdb = await bundleLmdb();
   const ofPage = await bundlePage(new URL('page/', SERVING));
-  cpSync(new URL('page/', SERVING), new URL('runtime/docs/page/', SOURCE), { recursive: true });
+  cpSync(new URL('page/', SERVING), new URL('server/runtime/docs/page/', SOURCE), { recursive: true });
   writeFileSync(
     new URL('LICENCES.txt', SERVING),
     licencesOf([inputs, ofLmdb.inputs, ofPage.inputs].flatMap((each) => Object.keys(each))),
@@ -60,7 +62,7 @@ async function bundleWorkers(): Promise<void> {
   await bundle({
     entryPoints: {
       worker: `${dirname(piscina)}/worker.js`,
-      'password-worker': fileURLToPath(new URL('host/authentication/password-worker.js', SOURCE)),
+      'password-worker': fileURLToPath(new URL('server/host/authentication/password-worker.js', SOURCE)),
     },
     outdir: fileURLToPath(SERVING),
     external: EXTERNAL,
@@ -81,7 +83,7 @@ async function bundleLmdb(): Promise<Metafile> {
   });
   const { name, version } = JSON.parse(readFileSync(new URL('node_modules/lmdb/package.json', ROOT), 'utf8'));
   writeFileSync(new URL('package.json', folder), `${JSON.stringify({ name, version, type: 'commonjs' })}\n`);
-  cpSync(folder, new URL('host/store/lmdb/', SOURCE), { recursive: true });
+  cpSync(folder, new URL('server/host/store/lmdb/', SOURCE), { recursive: true });
   return metafile;
 }
 

@@ -13,12 +13,12 @@ import {
   type Output,
   tell,
 } from './commands/index.js';
+import { OPTIONS } from './config/config.js';
 import type { Option } from './config/index.js';
 import { expected, fits } from './config/index.js';
-import { OPTIONS } from './config.js';
-import { type Diagnostic, diagnostic } from './diagnostics.js';
-import { createLibraryFiles } from './incremental/dependencies/index.js';
-import { createTiming, STAGES, type Timing } from './timing.js';
+import { createLibraryFiles } from './generator/project/dependencies/index.js';
+import { type Diagnostic, diagnostic } from './shared/diagnostics.js';
+import { createTiming, STAGES, type Timing } from './shared/timing.js';
 
 /** Runs one command and returns its exit code: 0 fine, 1 findings, 2 failure. */
 export async function main(

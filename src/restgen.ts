@@ -1,8 +1,11 @@
 /** `restgen`: the configuration's type, and generating from a program. */
 import { createRequire } from 'node:module';
-import type { Config } from './config.js';
-import type { Generated } from './generated.js';
+import type { Config } from './config/config.js';
+import type { Generated } from './generator/generated.js';
 
+export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config/config.js';
+export type { Generated } from './generator/generated.js';
+export type { Route } from './generator/routes/index.js';
 export type {
   Api,
   Collection,
@@ -12,13 +15,10 @@ export type {
   Options,
   Parameter,
   Publication,
-} from './api.js';
-export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config.js';
-export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './diagnostics.js';
-export type { Generated } from './generated.js';
-export type { Route } from './routes/index.js';
-export type { Suggestion } from './suggested-declarators.js';
-export type { TypeSyntax } from './type-syntax.js';
+} from './shared/api.js';
+export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './shared/diagnostics.js';
+export type { Suggestion } from './shared/suggested-declarators.js';
+export type { TypeSyntax } from './shared/type-syntax.js';
 
 export { loadAndGenerate as generate };
 
@@ -27,8 +27,8 @@ export { loadAndGenerate as generate };
  * diagnostics. The compiler is loaded by the first call, because files of configuration need `defineConfig` alone.
  */
 function loadAndGenerate(root: string, config: Config): Generated {
-  const load: (path: string) => typeof import('./incremental/reuse/index.js') = createRequire(
+  const load: (path: string) => typeof import('./generator/session/reuse/index.js') = createRequire(
     import.meta.url,
   );
-  return load('./incremental/bundled/generate.cjs').generate(root, config);
+  return load('./generator/session/bundled/generate.cjs').generate(root, config);
 }

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { generate } from '../src/generate.js';
-import { writeFolder } from '../src/output/write.js';
+import { generate } from '../src/generator/generate.js';
+import { writeFolder } from '../src/generator/output/write.js';
 import { checkedClient, compilerSays, STRICT } from './compiler.js';
+import { randomType } from './generator/schema/differential/random-type.js';
+import { sourceOf } from './generator/schema/differential/type-source.js';
 import { LIBRARIES } from './library-files.js';
 import fc, { runsOf, SEED } from './random.js';
-import { randomType } from './schema/differential/random-type.js';
-import { sourceOf } from './schema/differential/type-source.js';
 import { folderInRepository } from './temporary-folder.js';
 
 /** Names that mean something in generated modules, or everywhere. */

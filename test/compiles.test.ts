@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { generate } from '../src/generate.js';
-import { writeFolder } from '../src/output/write.js';
+import { generate } from '../src/generator/generate.js';
+import { writeFolder } from '../src/generator/output/write.js';
 import { checkedClient, compilerSays, STRICT } from './compiler.js';
 import { configOf } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';

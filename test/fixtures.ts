@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '../src/config/config.js';
 import { loadConfig } from '../src/config/load.js';
-import type { Config } from '../src/config.js';
 
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Api } from '../src/api.js';
-import type { Generated } from '../src/generated.js';
+import type { Generated } from '../src/generator/generated.js';
+import type { Api } from '../src/shared/api.js';
 import { FIXTURES, type Fixture, fixtures } from './fixtures.js';
 import { readTree } from './temporary-folder.js';
 

@@ -8,181 +8,45 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Plain data and small functions that every room may know. */
-const LEAVES = [
-  'api',
-  'compare-text',
-  'contract',
-  'conventions',
-  'did-you-mean',
-  'diagnostics',
-  'expose-patterns',
-  'glob',
-  'http-errors',
-  'is-record',
-  'json-schema',
-  'json-schema-acceptance',
-  'json-schema-example',
-  'json-schema-unions',
-  'memoize',
-  'named-arguments',
-  'optional-package',
-  'output-style',
-  'printable',
-  'structured-logger',
-  'suggested-declarators',
-  'timing',
-  'type-syntax',
-];
-/** The leaves that the generator shares with what runs generated code. */
-const SHARED = [
-  'contract',
-  'conventions',
-  'http-errors',
-  'is-record',
-  'json-schema',
-  'json-schema-acceptance',
-  'json-schema-example',
-  'json-schema-unions',
-  'named-arguments',
-  'optional-package',
-  'structured-logger',
-];
-
-/**
- * What each room may import beside the leaves: the door of a room, or a module that is a room by itself. A folder that is
- * not listed belongs to the room around it.
- */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'incremental/dependencies': [],
-  'project/parsing': [],
-  'project/meteor': ['incremental/dependencies', 'project/parsing'],
-  project: ['incremental/dependencies', 'project/meteor', 'project/parsing'],
-  'analysis/syntax': [],
-  'analysis/interpreter': ['project', 'analysis/syntax'],
-  'analysis/declarations': ['project/parsing', 'analysis/syntax', 'analysis/interpreter'],
-  'analysis/statuses': ['analysis/syntax', 'analysis/interpreter'],
-  'analysis/suggestions': [
-    'project/parsing',
-    'analysis/syntax',
-    'analysis/interpreter',
-    'analysis/declarations',
-  ],
-  'schema/algebra': [],
-  'schema/context': ['analysis/declarations', 'schema/algebra'],
-  'schema/documentation': ['analysis/syntax', 'schema/context'],
-  'schema/checker': ['analysis/syntax', 'schema/algebra', 'schema/context', 'schema/documentation'],
-  'schema/syntax': [
-    'analysis/syntax',
-    'analysis/interpreter',
-    'schema/algebra',
-    'schema/checker',
-    'schema/context',
-    'schema/documentation',
-  ],
-  'schema/jsdoc': [
-    'analysis/syntax',
-    'analysis/interpreter',
-    'schema/algebra',
-    'schema/context',
-    'schema/documentation',
-    'schema/syntax',
-  ],
-  'schema/type-syntax': ['analysis/syntax', 'analysis/interpreter', 'analysis/declarations'],
-  'schema/libraries': [
-    'analysis/syntax',
-    'analysis/interpreter',
-    'schema/algebra',
-    'schema/context',
-    'schema/syntax',
-  ],
-  'schema/constraints': [
-    'analysis/syntax',
-    'analysis/interpreter',
-    'schema/algebra',
-    'schema/context',
-    'schema/jsdoc',
-    'schema/libraries',
-    'schema/syntax',
-  ],
-  'schema/publications': [
-    'analysis/syntax',
-    'analysis/interpreter',
-    'analysis/declarations',
-    'schema/algebra',
-    'schema/checker',
-    'schema/context',
-    'schema/jsdoc',
-    'schema/libraries',
-    'schema/syntax',
-  ],
-  schema: [
-    'analysis/syntax',
-    'analysis/interpreter',
-    'analysis/declarations',
-    'schema/algebra',
-    'schema/checker',
-    'schema/constraints',
-    'schema/context',
-    'schema/documentation',
-    'schema/jsdoc',
-    'schema/libraries',
-    'schema/publications',
-    'schema/syntax',
-    'schema/type-syntax',
-  ],
-  lint: ['project/parsing', 'analysis/syntax', 'analysis/interpreter', 'analysis/declarations', 'schema'],
-  model: [
-    'project',
-    'project/parsing',
-    'analysis/syntax',
-    'analysis/interpreter',
-    'analysis/declarations',
-    'analysis/statuses',
-    'analysis/suggestions',
-    'lint',
-    'schema',
-  ],
-  routes: [],
-  'render/layout': [],
-  'render/parts': ['render/layout'],
-  'render/openapi': ['render/parts', 'routes'],
-  'render/client': ['render/layout', 'render/parts', 'routes'],
-  'render/modules': ['render/client', 'render/layout', 'render/parts', 'routes'],
-  render: ['render/client', 'render/modules', 'render/openapi', 'render/parts', 'routes'],
-  'output/breaking': [],
-  output: [],
-  config: [],
-  generated: ['routes'],
-  generate: ['config', 'generated', 'incremental/dependencies', 'model', 'project', 'render', 'routes'],
-  'incremental/reuse': ['config', 'generate', 'generated', 'model', 'project', 'render'],
-  'incremental/cache': ['config', 'generated', 'incremental/dependencies', 'incremental/reuse', 'routes'],
-  restgen: ['config', 'generated', 'incremental/reuse', 'routes'],
-  'diagnostic-text': [],
-  commands: [
-    'config',
-    'diagnostic-text',
-    'generated',
-    'incremental/cache',
-    'incremental/dependencies',
-    'output',
-    'output/breaking',
-    'render/layout',
-    'render/openapi',
-    'routes',
-  ],
-  cli: ['config', 'commands', 'incremental/dependencies'],
-  runtime: [],
-  'host/authentication': ['runtime'],
-  host: ['host/authentication', 'runtime'],
-  meteor: ['runtime'],
+/** Which wings each wing may import, types included. A file of its own in `src/` is a wing. */
+const WINGS: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  config: ['shared'],
+  generator: ['shared', 'config'],
+  server: ['shared'],
+  commands: ['shared', 'config', 'generator'],
+  cli: ['shared', 'config', 'generator', 'commands'],
+  restgen: ['shared', 'config', 'generator'],
 };
+
+/** The rooms of a wing in their order: each may import the rooms before it. */
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  generator: [
+    'project',
+    'analysis',
+    'schema',
+    'lint',
+    'model',
+    'routes',
+    'render',
+    'output',
+    'generated',
+    'generate',
+    'session',
+  ],
+  server: ['runtime', 'host', 'meteor'],
+};
+
+/** Rooms that do not know each other although they stand in one order. */
+const APART: readonly (readonly [string, string])[] = [
+  ['server/host', 'server/meteor'],
+  ['generator/output', 'generator/render'],
+];
 
 /** Other rooms see nothing of a room but its door. */
 const DOOR = 'index';
-
-/** What stands beside the rooms: leaves, and modules that are rooms by themselves. */
-const isModule = (name: string): boolean => !name.includes('/');
+/** The type of the configuration and its table of options, which files of configuration load without what reads them. */
+const SECOND_DOORS = ['config/config'];
 
 interface Import {
   /** The importing module, relative to the source, without its extension. */
@@ -209,63 +73,82 @@ const imports = modules.flatMap((from): Import[] => {
   });
 });
 
-/** The longest listed folder that holds the module; a module beside the folders is its own room. */
-function roomOf(module: string): string {
-  if (isModule(module)) return module;
+const wingOf = (module: string): string => module.split('/')[0] ?? '';
+
+/** The room of a wing that a module belongs to: `generator/schema`, or the wing itself where it has no rooms. */
+const roomOf = (module: string): string => {
+  const [wing = '', room = ''] = module.split('/');
+  return ORDER[wing]?.includes(room) === true ? `${wing}/${room}` : wing;
+};
+
+const hasDoor = (folder: string): boolean => modules.includes(`${folder}/${DOOR}`);
+
+/** The innermost folder around a module that has a door, as `generator/schema/libraries`; without one, its room or itself. */
+function innerRoomOf(module: string): string {
   let folder = posix.dirname(module);
-  while (!(folder in MAY_IMPORT) && !isModule(folder)) folder = posix.dirname(folder);
-  return folder;
+  while (folder.includes('/') && !hasDoor(folder)) folder = posix.dirname(folder);
+  if (hasDoor(folder)) return folder;
+  return wingOf(module) in ORDER ? roomOf(module) : module;
 }
 
-const topOf = (module: string): string => module.split('/')[0] ?? '';
-
-const isLeaf = (module: string): boolean => LEAVES.includes(roomOf(module));
+const isInside = (module: string, folder: string): boolean => module.startsWith(`${folder}/`);
 
 const refused = (rule: (each: Import) => boolean): string[] =>
   imports.filter((each) => !rule(each)).map(({ from, to }) => `${from} imports ${to}`);
 
-const between = imports
-  .filter(({ isOwn }) => isOwn)
-  .filter(({ from, to }) => roomOf(from) !== roomOf(to) && !isLeaf(to));
+const own =
+  (rule: (each: Import) => boolean): ((each: Import) => boolean) =>
+  (each) =>
+    !each.isOwn || rule(each);
 
-test('every module of the source has a room', () => {
-  const unknown = modules.filter((module) => !(roomOf(module) in MAY_IMPORT) && !isLeaf(module));
-  assert.deepEqual(unknown, []);
-});
-
-test('imports between rooms go one way', () => {
+test('every module of the source belongs to a wing, and every folder of a wing with rooms is one of them', () => {
+  const isPlaced = (module: string): boolean => {
+    const [wing = '', room = ''] = module.split('/');
+    return wing in WINGS && (ORDER[wing]?.includes(room) ?? true);
+  };
   assert.deepEqual(
-    between
-      .filter(({ from, to }) => !(MAY_IMPORT[roomOf(from)] ?? []).includes(roomOf(to)))
-      .map(({ from, to }) => `${from} imports ${to}`),
+    modules.filter((module) => !isPlaced(module)),
     [],
   );
 });
 
-test('a room may import what is listed, and nothing is listed that it does not import', () => {
-  const used = new Set(between.map(({ from, to }) => `${roomOf(from)} > ${roomOf(to)}`));
-  const listed = Object.entries(MAY_IMPORT).flatMap(([from, to]) => to.map((each) => `${from} > ${each}`));
+test('a wing imports the wings that it may, and nothing is listed that it does not import', () => {
+  assert.deepEqual(
+    refused(
+      own(
+        ({ from, to }) => wingOf(from) === wingOf(to) || WINGS[wingOf(from)]?.includes(wingOf(to)) === true,
+      ),
+    ),
+    [],
+  );
+  const used = new Set(imports.map(({ from, to }) => `${wingOf(from)} > ${wingOf(to)}`));
+  const listed = Object.entries(WINGS).flatMap(([from, to]) => to.map((each) => `${from} > ${each}`));
   assert.deepEqual(
     listed.filter((each) => !used.has(each)),
     [],
   );
 });
 
-test('a room is entered by its door', () => {
+test('rooms of a wing import those before them', () => {
+  const place = (module: string): number => ORDER[wingOf(module)]?.indexOf(module.split('/')[1] ?? '') ?? 0;
   assert.deepEqual(
-    imports
-      .filter(({ from, to, isOwn }) => isOwn && roomOf(from) !== roomOf(to) && !isModule(to))
-      .filter(({ to }) => to !== `${roomOf(to)}/${DOOR}`)
-      .map(({ from, to }) => `${from} imports ${to}`),
+    refused(own(({ from, to }) => wingOf(from) !== wingOf(to) || place(to) <= place(from))),
     [],
   );
 });
 
-test('leaves import nothing but leaves', () => {
-  assert.deepEqual(
-    refused(({ from, to, isOwn }) => !isLeaf(from) || !isOwn || isLeaf(to)),
-    [],
-  );
+test('rooms that stand apart do not import each other', () => {
+  const areApart = (one: string, other: string): boolean =>
+    APART.some((pair) => pair.includes(roomOf(one)) && pair.includes(roomOf(other)));
+  assert.deepEqual(refused(own(({ from, to }) => roomOf(from) === roomOf(to) || !areApart(from, to))), []);
+});
+
+test('a room is entered by its door', () => {
+  const isEntered = ({ from, to }: Import): boolean => {
+    const room = innerRoomOf(to);
+    return !hasDoor(room) || isInside(from, room) || to === `${room}/${DOOR}` || SECOND_DOORS.includes(to);
+  };
+  assert.deepEqual(refused(own(isEntered)), []);
 });
 
 /** Modules that reach each other, and themselves: strongly connected components by Tarjan's algorithm. */
@@ -303,6 +186,7 @@ const edgesBy = (nameOf: (module: string) => string): Map<string, string[]> => {
 
 test('no rooms import each other in a circle, types included', () => {
   assert.deepEqual(circles(edgesBy(roomOf)), []);
+  assert.deepEqual(circles(edgesBy(innerRoomOf)), []);
 });
 
 /** Circles within a room, types included: how many modules the largest may have. */
@@ -325,33 +209,25 @@ test(`no folder has more than ${MOST_FILES} files of its own`, () => {
   );
 });
 
-test('the generator and what runs generated code share nothing but leaves', () => {
-  const runs = (module: string): boolean => ['runtime', 'host', 'meteor'].includes(topOf(module));
-  assert.deepEqual(
-    refused(({ from, to, isOwn }) => !isOwn || SHARED.includes(roomOf(to)) || runs(from) === runs(to)),
-    [],
-  );
-});
-
 test('syntax nodes stop at the model; those of libraries are kept between runs', () => {
-  const readers = ['project', 'analysis', 'schema', 'lint', 'model', 'config'];
+  const readers = ['generator/project', 'generator/analysis', 'generator/schema', 'generator/lint'];
   assert.deepEqual(
     refused(
-      ({ from, to }) =>
-        to !== 'ts-morph' ||
-        readers.includes(topOf(from)) ||
-        from === 'incremental/dependencies/library-files',
+      ({ from, to }) => to !== 'ts-morph' || [...readers, 'generator/model', 'config'].includes(roomOf(from)),
     ),
     [],
   );
 });
 
-test('only what is kept between runs, the output, the configuration and the commands touch the disk; rendering reads its templates', () => {
-  const touches = ['incremental', 'output', 'config', 'commands', 'cli', 'runtime', 'host'];
+test('only the project, the output, the session, the configuration, the commands and the server touch the disk', () => {
+  const touches = ['config', 'commands', 'cli', 'server/runtime', 'server/host'];
+  const generating = ['generator/project', 'generator/output', 'generator/session'];
   assert.deepEqual(
     refused(
       ({ from, to }) =>
-        !/^node:fs/.test(to) || touches.includes(topOf(from)) || from === 'render/parts/templates',
+        !/^node:fs/.test(to) ||
+        [...touches, ...generating].includes(roomOf(from)) ||
+        from === 'generator/render/parts/templates',
     ),
     [],
   );
@@ -359,9 +235,8 @@ test('only what is kept between runs, the output, the configuration and the comm
 
 test('what generated code imports needs no generator: its packages are those of serving', () => {
   const generating = ['commander', 'ts-morph', 'handlebars', 'chokidar', 'diff', 'tsx', 'cli-table3'];
-  const isServing = ({ from }: Import): boolean => ['runtime', 'host'].includes(topOf(from));
   assert.deepEqual(
-    refused((each) => !isServing(each) || !generating.includes(each.to)),
+    refused(({ from, to }) => wingOf(from) !== 'server' || !generating.includes(to)),
     [],
   );
 });

@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { diagnosticsText } from '../src/diagnostic-text.js';
-import { generateCached } from '../src/incremental/cache/generate-cached.js';
-import { COLLECTION_RULE } from '../src/lint/nobody-may-write.js';
-import { writeFolder } from '../src/output/write.js';
-import { untimed } from '../src/timing.js';
+import { COLLECTION_RULE } from '../src/generator/lint/nobody-may-write.js';
+import { writeFolder } from '../src/generator/output/write.js';
+import { generateCached } from '../src/generator/session/cache/generate-cached.js';
+import { diagnosticsText } from '../src/shared/diagnostic-text.js';
+import { untimed } from '../src/shared/timing.js';
 import { configOf, type Fixture, fixtures } from './fixtures.js';
 import { plain } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';

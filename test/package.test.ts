@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { build } from 'esbuild';
 import { publint } from 'publint';
-import type { Config } from '../src/config.js';
-import { generate } from '../src/generate.js';
-import { writeFolder } from '../src/output/write.js';
+import type { Config } from '../src/config/config.js';
+import { generate } from '../src/generator/generate.js';
+import { writeFolder } from '../src/generator/output/write.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
 import { folderInRepository } from './temporary-folder.js';
@@ -117,7 +117,7 @@ const ENTRIES = [
   'src/config/tsx/dist/loader.mjs',
   'src/config/tsx/dist/esm/api/index.mjs',
   'src/restgen.cjs',
-  'src/incremental/bundled/generate.cjs',
+  'src/generator/session/bundled/generate.cjs',
   'serving/serving.cjs',
   'serving/lmdb/lmdb.cjs',
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { printableLine, printableName, printableText } from '../src/printable/index.js';
+import { printableLine, printableName, printableText } from '../src/shared/printable/index.js';
 
 const STEERING = [
   '\u001b[2J',

@@ -2,18 +2,18 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 
 /** They wait for a server that `.ci/run` builds meanwhile with what time is left. */
 const OF_MONGODB = [
-  'host/accounts',
-  'host/data',
-  'host/indexes',
-  'host/instances',
-  'host/modifier',
-  'host/mongodb',
-  'host/selector',
-  'host/store-agreement',
+  'server/host/accounts',
+  'server/host/data',
+  'server/host/indexes',
+  'server/host/instances',
+  'server/host/modifier',
+  'server/host/mongodb',
+  'server/host/selector',
+  'server/host/store-agreement',
 ];
 
 /**
@@ -28,20 +28,30 @@ const PROCESSES: readonly (readonly string[])[] = [
   ['compiles'],
   ['cli/', 'commands/', 'config/'],
   ['docs/chromium'],
-  ['schema/'],
-  ['host/'],
+  ['generator/schema/'],
+  ['server/host/'],
   ['./', 'manual/'],
   ['contract/'],
-  ['host/durability'],
+  ['server/host/durability'],
   ['commands/serve', 'commands/serve-watch'],
-  ['analysis/', 'incremental/', 'project/'],
-  ['client/', 'diagnostics/', 'lint/', 'model/', 'output/', 'render/', 'routes/'],
+  ['generator/analysis/', 'generator/session/', 'generator/project/'],
+  [
+    'client/',
+    'diagnostics/',
+    'generator/',
+    'generator/lint/',
+    'generator/model/',
+    'generator/output/',
+    'generator/render/',
+    'generator/routes/',
+    'shared/',
+  ],
   ['compiles-anything', 'serves', 'serves-anything'],
   ['contract/hostile'],
-  ['docs/', 'runtime/'],
+  ['docs/', 'server/meteor/', 'server/runtime/'],
   OF_MONGODB,
   ['package'],
-  ['regular-expressions', 'render/openapi-valid'],
+  ['regular-expressions', 'generator/render/openapi-valid'],
 ];
 const NAMED = new Set(PROCESSES.flat());
 
@@ -61,7 +71,12 @@ export function allTests(): string[] {
   return [...named, ...alone].map(importing);
 }
 
-const roomOf = (test: string): string => `${test.includes('/') ? test.split('/')[0] : '.'}/`;
+const WINGS_WITH_ROOMS = ['generator', 'server'];
+
+function roomOf(test: string): string {
+  const [wing = '.', room] = test.split('/').slice(0, -1);
+  return WINGS_WITH_ROOMS.includes(wing) && room !== undefined ? `${wing}/${room}/` : `${wing}/`;
+}
 
 function importing(tests: readonly string[], index: number): string {
   const file = join(FOLDER, `process-${String(index).padStart(2, '0')}.js`);

@@ -1,6 +1,6 @@
-import type { Colours } from '../diagnostic-text.js';
-import type { Written } from '../output/index.js';
-import { printableName } from '../printable/index.js';
+import type { Written } from '../generator/output/index.js';
+import type { Colours } from '../shared/diagnostic-text.js';
+import { printableName } from '../shared/printable/index.js';
 import { grouped } from './count.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;

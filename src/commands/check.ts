@@ -1,6 +1,6 @@
-import { hasErrors } from '../diagnostics.js';
-import type { Generated } from '../generated.js';
-import { checkFolder, createKnownFiles, type KnownFiles } from '../output/index.js';
+import type { Generated } from '../generator/generated.js';
+import { checkFolder, createKnownFiles, type KnownFiles } from '../generator/output/index.js';
+import { hasErrors } from '../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
 import { unlistedLines } from './exposure/not-exposed.js';

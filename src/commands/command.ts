@@ -1,9 +1,9 @@
 /** What every command gets and returns. */
-import type { Flags } from '../config.js';
-import { type Colours, diagnosticsText } from '../diagnostic-text.js';
-import type { Diagnostic } from '../diagnostics.js';
-import type { LibraryFiles } from '../incremental/dependencies/index.js';
-import type { Timing } from '../timing.js';
+import type { Flags } from '../config/config.js';
+import type { LibraryFiles } from '../generator/project/dependencies/index.js';
+import { type Colours, diagnosticsText } from '../shared/diagnostic-text.js';
+import type { Diagnostic } from '../shared/diagnostics.js';
+import type { Timing } from '../shared/timing.js';
 import { commandLine } from './command-line.js';
 import { countedText, parted } from './counted.js';
 import { afterWriting, coloursOf, type Io } from './io.js';

@@ -1,7 +1,7 @@
 /** Lint findings and notes, of which commands print only the number: there may be a thousand, and none stops anything. */
-import { OPTIONS } from '../config.js';
-import type { Colours } from '../diagnostic-text.js';
-import type { Diagnostic } from '../diagnostics.js';
+import { OPTIONS } from '../config/config.js';
+import type { Colours } from '../shared/diagnostic-text.js';
+import type { Diagnostic } from '../shared/diagnostics.js';
 
 interface Parted {
   shown: Diagnostic[];

@@ -1,6 +1,6 @@
-import type { Colours } from '../diagnostic-text.js';
-import type { Finding } from '../output/index.js';
-import { printableLine, printableName } from '../printable/index.js';
+import type { Finding } from '../generator/output/index.js';
+import type { Colours } from '../shared/diagnostic-text.js';
+import { printableLine, printableName } from '../shared/printable/index.js';
 import { count } from './count.js';
 import type { SarifFinding } from './sarif.js';
 

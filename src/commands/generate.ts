@@ -1,4 +1,4 @@
-import { createKnownFiles } from '../output/index.js';
+import { createKnownFiles } from '../generator/output/index.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateUnkept } from './generation.js';
 import { openWorkspace } from './workspace.js';

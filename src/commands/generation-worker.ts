@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { generateCached } from '../incremental/cache/index.js';
-import { createLibraryFiles } from '../incremental/dependencies/index.js';
-import { untimed } from '../timing.js';
+import { createLibraryFiles } from '../generator/project/dependencies/index.js';
+import { generateCached } from '../generator/session/cache/index.js';
+import { untimed } from '../shared/timing.js';
 import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;

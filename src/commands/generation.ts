@@ -1,10 +1,10 @@
 /** Generates in memory. On a terminal it does so in another thread, so that progress can be shown. */
 import { Worker } from 'node:worker_threads';
-import type { Config } from '../config.js';
-import type { Diagnostic, DiagnosticCode } from '../diagnostics.js';
-import type { Generated } from '../generated.js';
-import { generateCached } from '../incremental/cache/index.js';
-import type { KnownFiles } from '../output/index.js';
+import type { Config } from '../config/config.js';
+import type { Generated } from '../generator/generated.js';
+import type { KnownFiles } from '../generator/output/index.js';
+import { generateCached } from '../generator/session/cache/index.js';
+import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
 import { type CommandRequest, isForPeople } from './command.js';
 import type { Workspace } from './workspace.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Colours } from '../diagnostic-text.js';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Colours } from '../shared/diagnostic-text.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { type Configuration, planConfiguration } from './init/configuration.js';
 import { offerExample, writeExample } from './init/example.js';

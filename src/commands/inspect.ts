@@ -1,4 +1,4 @@
-import { hasErrors } from '../diagnostics.js';
+import { hasErrors } from '../shared/diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateInMemory } from './generation.js';
 import { inspectionOf } from './inspect/inspection.js';

@@ -1,7 +1,7 @@
 /** What a command sees of the world: the streams and environment of the process, or those of a test. */
 import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
-import type { Colours } from '../diagnostic-text.js';
+import type { Colours } from '../shared/diagnostic-text.js';
 
 export type Output = Writable & { isTTY?: boolean; columns?: number };
 

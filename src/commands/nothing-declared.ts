@@ -1,10 +1,10 @@
-import { type Api, NOT_LOADED } from '../api.js';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import type { Generated } from '../generated.js';
-import { heldIn } from '../output/index.js';
-import { isRouteFile } from '../output-style.js';
-import type { Suggestion } from '../suggested-declarators.js';
-import { declarationsText } from '../suggested-declarators.js';
+import type { Generated } from '../generator/generated.js';
+import { heldIn } from '../generator/output/index.js';
+import { type Api, NOT_LOADED } from '../shared/api.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
+import { isRouteFile } from '../shared/output-style.js';
+import type { Suggestion } from '../shared/suggested-declarators.js';
+import { declarationsText } from '../shared/suggested-declarators.js';
 import type { CommandRequest } from './command.js';
 import { commandLine } from './command-line.js';
 import { firstLines } from './init/first-lines.js';

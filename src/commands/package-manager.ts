@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { recordIn } from '../is-record.js';
+import { recordIn } from '../shared/is-record.js';
 
 export interface PackageManager {
   name: string;

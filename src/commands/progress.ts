@@ -1,5 +1,5 @@
 import yoctoSpinner from 'yocto-spinner';
-import { printableName } from '../printable/index.js';
+import { printableName } from '../shared/printable/index.js';
 import { grouped } from './count.js';
 import type { Output } from './io.js';
 

@@ -1,9 +1,10 @@
 /** The routes of an API for people and tools: every one that the server answers. */
-import type { Verb } from '../conventions.js';
-import type { Colours } from '../diagnostic-text.js';
-import { printableName } from '../printable/index.js';
-import type { Route } from '../routes/index.js';
-import { OWN_ROUTES } from '../routes/index.js';
+
+import type { Route } from '../generator/routes/index.js';
+import { OWN_ROUTES } from '../generator/routes/index.js';
+import type { Verb } from '../shared/conventions.js';
+import type { Colours } from '../shared/diagnostic-text.js';
+import { printableName } from '../shared/printable/index.js';
 import { columns } from './columns.js';
 
 interface RouteRow {

@@ -1,5 +1,5 @@
 /** Results as SARIF 2.1.0, which code scanning and editors show at their places. */
-import type { Diagnostic, Place, Severity } from '../diagnostics.js';
+import type { Diagnostic, Place, Severity } from '../shared/diagnostics.js';
 
 /** What a command finds beside diagnostics. */
 export interface SarifFinding {

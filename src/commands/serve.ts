@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { OPTIONS } from '../config.js';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { findPackage } from '../optional-package.js';
-import { createStructuredLogger } from '../structured-logger.js';
+import { OPTIONS } from '../config/config.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
+import { findPackage } from '../shared/optional-package.js';
+import { createStructuredLogger } from '../shared/structured-logger.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import type { Io } from './io.js';
 import { serveOnce } from './serve/once.js';

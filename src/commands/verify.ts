@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { printableName } from '../printable/index.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
+import { printableName } from '../shared/printable/index.js';
 import { columns } from './columns.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';

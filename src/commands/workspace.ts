@@ -1,9 +1,9 @@
 /** The project that a command is about, with its configuration. */
 import { statSync } from 'node:fs';
 import { delimiter, relative, resolve, sep } from 'node:path';
+import type { Config } from '../config/config.js';
 import { loadConfig } from '../config/index.js';
-import type { Config } from '../config.js';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import type { CommandRequest } from './command.js';
 import type { Io } from './io.js';
 

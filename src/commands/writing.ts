@@ -1,8 +1,8 @@
 /** Writes what was generated, unless a diagnostic is an error. */
 
-import { type Diagnostic, hasErrors } from '../diagnostics.js';
-import type { Generated } from '../generated.js';
-import { type KnownFiles, writeFolder } from '../output/index.js';
+import type { Generated } from '../generator/generated.js';
+import { type KnownFiles, writeFolder } from '../generator/output/index.js';
+import { type Diagnostic, hasErrors } from '../shared/diagnostics.js';
 import { type Changes, changesText } from './changes.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { notExposedText, unlistedLines } from './exposure/not-exposed.js';

@@ -1,6 +1,6 @@
 /** Describes what an option accepts, and tests whether a value fits. */
-import { isScope } from '../conventions.js';
-import { isRecord } from '../is-record.js';
+import { isScope } from '../shared/conventions.js';
+import { isRecord } from '../shared/is-record.js';
 import type { Option } from './option.js';
 
 /** An import would load `fetch` with it on Node 22 and later. */

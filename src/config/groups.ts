@@ -1,5 +1,5 @@
 /** The groups of the configuration, such as `auth` and `expose`, with their options. */
-import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../conventions.js';
+import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../shared/conventions.js';
 import type { OptionTable } from './option.js';
 
 /** The longest delay of a timer in Node, in milliseconds. */

@@ -6,7 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { mark, type Range } from './mark.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 

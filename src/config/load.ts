@@ -1,9 +1,9 @@
 /** Loads the configuration of a project and applies the flags of the command line. */
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from '../config.js';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { isRecord } from '../is-record.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
+import { isRecord } from '../shared/is-record.js';
+import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from './config.js';
 import type { ConfigModule } from './config-module.js';
 import { valueText } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';

@@ -1,4 +1,4 @@
-import type { MarkedPlace } from '../diagnostics.js';
+import type { MarkedPlace } from '../shared/diagnostics.js';
 
 /** A range of a text in UTF-16 units. */
 export interface Range {

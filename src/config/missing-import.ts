@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MarkedPlace } from '../diagnostics.js';
+import type { MarkedPlace } from '../shared/diagnostics.js';
 import { mark } from './mark.js';
 
 interface MissingImport {

@@ -1,5 +1,5 @@
 /** Turns an error that a configuration file throws into a diagnostic. */
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import type { ConfigModule } from './config-module.js';
 import { mark } from './mark.js';
 import { missingImport } from './missing-import.js';

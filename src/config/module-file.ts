@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import type { ConfigModule } from './config-module.js';
 import { mark } from './mark.js';
 import { notLoaded } from './module-error.js';

@@ -1,4 +1,4 @@
-import { METRICS_HOST, SLOW_MILLISECONDS } from '../conventions.js';
+import { METRICS_HOST, SLOW_MILLISECONDS } from '../shared/conventions.js';
 import { LONGEST_DELAY } from './groups.js';
 import type { OptionTable } from './option.js';
 

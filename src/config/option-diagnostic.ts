@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '../diagnostics.js';
+import type { DiagnosticCode } from '../shared/diagnostics.js';
 
 /** A diagnostic about one option, before its place in the file is known. */
 export interface OptionDiagnostic {

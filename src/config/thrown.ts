@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MarkedPlace } from '../diagnostics.js';
+import type { MarkedPlace } from '../shared/diagnostics.js';
 import { mark, offsetOf } from './mark.js';
 
 /** An error, or a plain copy of one from another process. */

@@ -1,7 +1,8 @@
 /** Compares a configuration with the table of options and reports all mistakes at once. */
-import { OPTIONS } from '../config.js';
-import { didYouMean } from '../did-you-mean.js';
-import { isRecord } from '../is-record.js';
+
+import { didYouMean } from '../shared/did-you-mean.js';
+import { isRecord } from '../shared/is-record.js';
+import { OPTIONS } from './config.js';
 import { expected, fits, valueText } from './expected.js';
 import type { Option, OptionTable } from './option.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../../src/commands/commands.js';
-import { OPTIONS } from '../../src/config.js';
+import { OPTIONS } from '../../src/config/config.js';
 import { BIN, CLASH, HOST, PACKAGE, project, restgen, Stream, write } from './captured.js';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 /** What a client sends, and what it makes of the answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decoded } from '../../src/runtime/body/ejson.js';
-import type { Host } from '../../src/runtime/port.js';
+import { decoded } from '../../src/server/runtime/body/ejson.js';
+import type { Host } from '../../src/server/runtime/port.js';
 import { routesOf } from '../../templates/client/calls.js';
 import type { Collection } from '../../templates/client/collection.js';
 import { connect, type Tools } from '../../templates/client/connect.js';

@@ -6,7 +6,7 @@ import { format } from 'prettier';
 import { ts } from 'ts-morph';
 import { clientDeclarations } from '../../build/client-declarations.js';
 import { eraseTypes } from '../../build/erase-types.js';
-import { PARTS } from '../../src/render/client/parts.js';
+import { PARTS } from '../../src/generator/render/client/parts.js';
 
 const ERASED: Readonly<Record<string, string>> = {
   "import type { A } from './a.js';\nconst a = 1;": '\nconst a = 1;',

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ts } from 'ts-morph';
-import { lazy } from '../../src/memoize.js';
+import { lazy } from '../../src/shared/memoize.js';
 import { FIXTURES } from '../fixtures.js';
 import { folderInRepository } from '../temporary-folder.js';
 

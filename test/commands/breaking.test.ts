@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { sarifText } from '../../src/commands/sarif.js';
-import type { Diagnostic, Severity } from '../../src/diagnostics.js';
+import type { Diagnostic, Severity } from '../../src/shared/diagnostics.js';
 import { HOST, project, restgen, write } from '../cli/captured.js';
 
 function git(root: string, ...argv: string[]): void {

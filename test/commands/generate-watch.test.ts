@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { hasCode } from '../../src/output/lock.js';
+import { hasCode } from '../../src/generator/output/lock.js';
 import { HOST, project, restgen, write } from '../cli/captured.js';
 import { Served } from './served.js';
 

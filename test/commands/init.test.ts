@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { OPTIONS, type RestgenConfig } from '../../src/config/config.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
-import { OPTIONS, type RestgenConfig } from '../../src/config.js';
 import { HOST, project, restgen, Terminal, write } from '../cli/captured.js';
 
 /** A project that has begun. */

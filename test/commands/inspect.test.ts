@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TYPE_SOURCES } from '../../src/schema/type-sources.js';
+import { TYPE_SOURCES } from '../../src/generator/schema/type-sources.js';
 import { CLASH, HOST, project, restgen } from '../cli/captured.js';
 
 test('inspect --json prints every declaration with kind, place, options and parameters', async () => {

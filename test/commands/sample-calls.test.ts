@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Options, Parameter } from '../../src/api.js';
 import { sampleCalls } from '../../src/commands/serve/sample-calls.js';
-import type { Schema } from '../../src/contract.js';
-import type { Verb } from '../../src/conventions.js';
-import type { MethodRoute, PublicationRoute } from '../../src/routes/route.js';
+import type { MethodRoute, PublicationRoute } from '../../src/generator/routes/route.js';
+import type { Options, Parameter } from '../../src/shared/api.js';
+import type { Schema } from '../../src/shared/contract.js';
+import type { Verb } from '../../src/shared/conventions.js';
 
 const STRING: Schema = { type: 'string' };
 const TASK: Schema = { type: 'object', properties: { title: STRING }, required: ['title'] };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { createAccounts, Registry } from '../../src/host/host.js';
+import { createAccounts, Registry } from '../../src/server/host/host.js';
 import { HOST, project, restgen } from '../cli/captured.js';
 
 describe('restgen token', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { type ConfigRequest, type ConfigResult, loadConfig } from '../../src/config/load.js';
-import { diagnosticsText } from '../../src/diagnostic-text.js';
+import { diagnosticsText } from '../../src/shared/diagnostic-text.js';
 
 const folders: string[] = [];
 after(() => {

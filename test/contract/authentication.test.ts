@@ -220,7 +220,7 @@ onEachHost('authentication over HTTP', (startHost, on) => {
     await production.stop();
   });
 
-  // Meteor's own limits are the subject of `test/meteor`.
+  // Meteor's own limits are the subject of `test/server/meteor`.
   if (on === 'standalone')
     it('C33: attempts on one account are limited', async () => {
       await register({ username: 'target', password: PASSWORD });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { HTTP_ERRORS } from '../../src/http-errors/index.js';
+import { HTTP_ERRORS } from '../../src/shared/http-errors/index.js';
 import { PACKAGE } from '../cli/captured.js';
 import { page } from '../manual/pages.js';
 

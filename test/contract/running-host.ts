@@ -97,7 +97,7 @@ async function modulesOf(folder: string, main: string, on: HostName): Promise<[h
 /** On Meteor the same declarations are made on another host, which is compiled with them. */
 const ALIASES: Record<HostName, Record<string, string>> = {
   standalone: {},
-  meteor: { 'restgen/host': fileURLToPath(new URL('../meteor/contract-host.js', import.meta.url)) },
+  meteor: { 'restgen/host': fileURLToPath(new URL('../server/meteor/contract-host.js', import.meta.url)) },
 };
 
 async function compile(entryPoints: Record<string, string>, alias: Record<string, string>): Promise<string> {

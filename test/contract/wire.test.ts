@@ -1,7 +1,7 @@
 /** What a request says outside of its body, byte by byte: its target, its address, its host and its length. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { raw } from '../runtime/support/raw.js';
+import { raw } from '../server/runtime/support/raw.js';
 import { onEachHost, type RunningHost, UNKNOWN } from './running-host.js';
 
 onEachHost('the wire', (startHost, on) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pc from 'picocolors';
-import { diagnosticsText } from '../../src/diagnostic-text.js';
-import { type Diagnostic, diagnostic } from '../../src/diagnostics.js';
+import { diagnosticsText } from '../../src/shared/diagnostic-text.js';
+import { type Diagnostic, diagnostic } from '../../src/shared/diagnostics.js';
 
 function at(sourceLine: string, marked: string, line = 12, file = 'server/tasks.ts'): Diagnostic {
   const place = { file, line, column: sourceLine.indexOf(marked) + 1, length: marked.length, sourceLine };

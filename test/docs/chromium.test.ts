@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { lazy } from '../../src/memoize.js';
+import { lazy } from '../../src/shared/memoize.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
 import { artifact, launch, skipWithoutBrowser } from './browser.js';
 

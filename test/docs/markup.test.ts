@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { after, type TestContext, test } from 'node:test';
 import express from 'express';
 import type { Page } from 'playwright-core';
-import { lazy } from '../../src/memoize.js';
-import { createDocs } from '../../src/runtime/runtime.js';
+import { createDocs } from '../../src/server/runtime/runtime.js';
+import { lazy } from '../../src/shared/memoize.js';
 import { launch, skipWithoutBrowser } from './browser.js';
 
 const skip = skipWithoutBrowser();

@@ -5,8 +5,8 @@ import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import express, { Router } from 'express';
-import { createServer } from '../../src/host/server.js';
-import { createDocs, type DocsOptions } from '../../src/runtime/runtime.js';
+import { createServer } from '../../src/server/host/server.js';
+import { createDocs, type DocsOptions } from '../../src/server/runtime/runtime.js';
 import { DOCUMENT } from './document.js';
 
 async function serveAt(

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HTTP_ERRORS } from '../../src/http-errors/index.js';
+import { HTTP_ERRORS } from '../../src/shared/http-errors/index.js';
 import { startHost } from '../contract/running-host.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -9,9 +9,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createListener, method, Router } from '../../src/runtime/runtime.js';
+import { createListener, method, Router } from '../../src/server/runtime/runtime.js';
 import { installPeer } from '../bench/install-peer.js';
-import { fakeHost } from '../runtime/support/fake-host.js';
+import { fakeHost } from '../server/runtime/support/fake-host.js';
 
 const PACKAGES = [
   ...['fastify@5', 'koa@3', 'reflect-metadata@0.2', 'rxjs@7'],

@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { COMMANDS } from '../../src/commands/commands.js';
+import { OPTIONS } from '../../src/config/config.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
-import { OPTIONS } from '../../src/config.js';
 import { PACKAGE, project, restgen } from '../cli/captured.js';
 import { json, Served } from '../commands/served.js';
 import { projectSays } from '../compiler.js';

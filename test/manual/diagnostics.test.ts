@@ -1,7 +1,7 @@
 /** Every diagnostic has a section with its severity, its meaning and a remedy; the example of a section makes it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DIAGNOSTICS, type DiagnosticCode } from '../../src/diagnostics.js';
+import { DIAGNOSTICS, type DiagnosticCode } from '../../src/shared/diagnostics.js';
 import { project, restgen } from '../cli/captured.js';
 import { filesOf, page, restgenLines } from './pages.js';
 

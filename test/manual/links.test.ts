@@ -31,7 +31,7 @@ test('every relative link leads to a file and to a heading that exist', () => {
   );
 });
 
-/** Paths that stand for several, such as `src/schema/libraries/<library>/`, are no paths. */
+/** Paths that stand for several, such as `src/generator/schema/libraries/<library>/`, are no paths. */
 const PATH = /(?<![\w/.-])(?:src|test|templates|fixtures|bin)\/[\w./-]*[\w/](?![\w<*])/g;
 
 test('every path of the repository that the developers’ pages name exists', () => {

@@ -75,7 +75,7 @@ const LISTENING =
 
 test('what serves an API sends no requests', () => {
   const sending = ['runtime', 'host', 'meteor'].flatMap((room) => {
-    const folder = join(PACKAGE, 'src', room);
+    const folder = join(PACKAGE, 'src/server', room);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))
       .flatMap((path) =>

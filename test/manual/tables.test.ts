@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { COMMANDS } from '../../src/commands/commands.js';
+import { OPTIONS } from '../../src/config/config.js';
 import type { Option, OptionTable } from '../../src/config/option.js';
-import { OPTIONS } from '../../src/config.js';
-import { CALL_RULE, COLLECTION_RULES, RULES } from '../../src/lint/lint.js';
-import type { ListenerOptions, ServerOptions } from '../../src/runtime/runtime.js';
-import { TYPE_SOURCES } from '../../src/schema/type-sources.js';
+import { CALL_RULE, COLLECTION_RULES, RULES } from '../../src/generator/lint/lint.js';
+import { TYPE_SOURCES } from '../../src/generator/schema/type-sources.js';
+import type { ListenerOptions, ServerOptions } from '../../src/server/runtime/runtime.js';
 import { PACKAGE } from '../cli/captured.js';
 import { page } from './pages.js';
 
@@ -102,9 +102,9 @@ test('every option, flag and variable of serving stands in the page about produc
   );
   assert.ok(flags.length > 3);
   const files = ['host', 'runtime', 'meteor'].flatMap((room) =>
-    readdirSync(join(PACKAGE, 'src', room), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(PACKAGE, 'src/server', room), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
-      .map((file) => readFileSync(join(PACKAGE, 'src', room, file), 'utf8')),
+      .map((file) => readFileSync(join(PACKAGE, 'src/server', room, file), 'utf8')),
   );
   const variables = [...new Set(files.join('').match(/\bRESTGEN_[A-Z_]+\b/g))];
   assert.ok(variables.length > 2);

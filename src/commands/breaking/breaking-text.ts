@@ -1,5 +1,5 @@
-import type { Colours } from '../../diagnostic-text.js';
-import { printableLine, printableName } from '../../printable/index.js';
+import type { Colours } from '../../shared/diagnostic-text.js';
+import { printableLine, printableName } from '../../shared/printable/index.js';
 import {
   type BreakingComparison,
   type ChangeWeight,

@@ -1,5 +1,5 @@
-import type { Place } from '../../diagnostics.js';
-import type { ContractChange } from '../../output/breaking/index.js';
+import type { ContractChange } from '../../generator/output/breaking/index.js';
+import type { Place } from '../../shared/diagnostics.js';
 import { count } from '../count.js';
 
 /** A change with the place of the declaration as it is now. */

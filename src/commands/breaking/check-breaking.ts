@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import type { Generated } from '../../generated.js';
-import type { ContractChange } from '../../output/breaking/index.js';
-import { committedContract, compareContracts } from '../../output/breaking/index.js';
+import type { Generated } from '../../generator/generated.js';
+import type { ContractChange } from '../../generator/output/breaking/index.js';
+import { committedContract, compareContracts } from '../../generator/output/breaking/index.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
 import { generateInMemory } from '../generation.js';
 import { type SarifFinding, within } from '../sarif.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../conventions.js';
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
-import { printableLine, printableName } from '../../printable/index.js';
+import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../shared/conventions.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { printableLine, printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
 import { count, grouped } from '../count.js';

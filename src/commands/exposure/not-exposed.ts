@@ -1,8 +1,9 @@
 /** The declarations without a route: those of which the configuration says nothing, as after one is written, and all others. */
-import { type Api, notListed } from '../../api.js';
-import { exposePatternOf, patternOfName, type Selection } from '../../expose-patterns.js';
-import type { Generated } from '../../generated.js';
-import { printableName } from '../../printable/index.js';
+
+import type { Generated } from '../../generator/generated.js';
+import { type Api, notListed } from '../../shared/api.js';
+import { exposePatternOf, patternOfName, type Selection } from '../../shared/expose-patterns.js';
+import { printableName } from '../../shared/printable/index.js';
 import { count } from '../count.js';
 import type { Io } from '../io.js';
 import { seenFrom, type Workspace } from '../workspace.js';

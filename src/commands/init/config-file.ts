@@ -1,11 +1,11 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
 
+import { OPTIONS } from '../../config/config.js';
 import type { Option, OptionTable } from '../../config/index.js';
 import { expected } from '../../config/index.js';
-import { OPTIONS } from '../../config.js';
-import { placeText } from '../../diagnostics.js';
-import type { Suggestion } from '../../suggested-declarators.js';
-import { declarationsText, suggestionCountText } from '../../suggested-declarators.js';
+import { placeText } from '../../shared/diagnostics.js';
+import type { Suggestion } from '../../shared/suggested-declarators.js';
+import { declarationsText, suggestionCountText } from '../../shared/suggested-declarators.js';
 import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 

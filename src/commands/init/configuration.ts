@@ -1,12 +1,12 @@
 /** The configuration that `init` writes, or that is there already. Nothing is written before the project is read. */
 import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-import type { Api } from '../../api.js';
+import { type Config, OPTIONS } from '../../config/config.js';
 import { CONFIG_FILES, loadConfig } from '../../config/index.js';
-import { type Config, OPTIONS } from '../../config.js';
-import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import type { Generated } from '../../generated.js';
-import { suggestedDeclarations } from '../../suggested-declarators.js';
+import type { Generated } from '../../generator/generated.js';
+import type { Api } from '../../shared/api.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
+import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { generateUnkept } from '../generation.js';
 import { seenFrom } from '../workspace.js';

@@ -1,8 +1,8 @@
 /** Asks whether the suggested functions declare; without a terminal, writes them into the configuration. */
 
-import type { Generated } from '../../generated.js';
-import type { Suggestion } from '../../suggested-declarators.js';
-import { suggestionCountText } from '../../suggested-declarators.js';
+import type { Generated } from '../../generator/generated.js';
+import type { Suggestion } from '../../shared/suggested-declarators.js';
+import { suggestionCountText } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
 

@@ -1,8 +1,8 @@
 /** Asks which declarations shall be reachable; without a terminal, lists them all in the configuration. */
 
-import type { Api } from '../../api.js';
-import type { RestgenConfig } from '../../config.js';
-import { patternOfName } from '../../expose-patterns.js';
+import type { RestgenConfig } from '../../config/config.js';
+import type { Api } from '../../shared/api.js';
+import { patternOfName } from '../../shared/expose-patterns.js';
 import type { CommandRequest } from '../command.js';
 import { count } from '../count.js';
 import { ask } from './ask.js';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 
 /** A diagnostic where the generated code would not run: Meteor before 3 has no Express and no asynchronous collections. */
 export function tooOldMeteor(root: string): Diagnostic | undefined {

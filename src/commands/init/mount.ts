@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { recordIn } from '../../is-record.js';
+import { recordIn } from '../../shared/is-record.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
 import type { ModuleStyle } from './module-style.js';

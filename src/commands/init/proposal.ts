@@ -1,6 +1,6 @@
 /** The configuration file, language and folder that `init` proposes for a project. */
 import { parse } from 'jsonc-parser';
-import { recordIn } from '../../is-record.js';
+import { recordIn } from '../../shared/is-record.js';
 import { isMeteorProject } from '../package-manager.js';
 import type { ModuleStyle } from './module-style.js';
 

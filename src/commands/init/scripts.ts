@@ -1,6 +1,6 @@
 /** Adds scripts to package.json. Its formatting and everything else in it stay. */
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
-import { isRecord, recordIn } from '../../is-record.js';
+import { isRecord, recordIn } from '../../shared/is-record.js';
 
 export const SCRIPTS: Readonly<Record<string, string>> = {
   'generate:api': 'restgen generate',

@@ -1,7 +1,7 @@
 /** Where a project makes its server, and whether it serves the API there already. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareText } from '../../compare-text.js';
+import { compareText } from '../../shared/compare-text.js';
 
 export interface ServerFiles {
   /** The file that serves the API already, relative to the root. */

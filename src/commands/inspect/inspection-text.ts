@@ -1,7 +1,7 @@
-import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../contract.js';
-import type { Colours } from '../../diagnostic-text.js';
-import { placeText } from '../../diagnostics.js';
-import { printableName } from '../../printable/index.js';
+import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../shared/contract.js';
+import type { Colours } from '../../shared/diagnostic-text.js';
+import { placeText } from '../../shared/diagnostics.js';
+import { printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
 

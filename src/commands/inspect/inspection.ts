@@ -1,4 +1,6 @@
 /** The API model as `inspect --json` prints it: with types as text. */
+
+import { typeText } from '../../generator/render/layout/index.js';
 import type {
   Api,
   Collection,
@@ -9,9 +11,8 @@ import type {
   Parameter,
   Publication,
   TypeSource,
-} from '../../api.js';
-import type { CollectionScopes } from '../../contract.js';
-import { typeText } from '../../render/layout/index.js';
+} from '../../shared/api.js';
+import type { CollectionScopes } from '../../shared/contract.js';
 
 export interface InspectedParameter {
   name: string;

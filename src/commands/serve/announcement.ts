@@ -1,5 +1,5 @@
 /** What is printed once a server listens. */
-import { DOCS_PATH } from '../../conventions.js';
+import { DOCS_PATH } from '../../shared/conventions.js';
 import type { CommandOutcome } from '../command.js';
 import { count } from '../count.js';
 import { routeRows, routeTable } from '../route-rows.js';

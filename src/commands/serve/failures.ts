@@ -1,7 +1,7 @@
 /** What keeps a host from running, as diagnostics. */
 import { relative, sep } from 'node:path';
 import { errorSummary, isRestgenMissing, missingImport, placeOfError } from '../../config/index.js';
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { CommandRequest } from '../command.js';
 import { serveAtPort } from '../command-line.js';
 import type { HostEnd } from './host-process.js';

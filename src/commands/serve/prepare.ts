@@ -1,10 +1,10 @@
 /** Generates and writes before the host's process starts, and collects what is wrong. */
 import { resolve } from 'node:path';
-import type { Api } from '../../api.js';
-import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import type { Generated } from '../../generated.js';
-import { writeFolder } from '../../output/index.js';
-import type { Route } from '../../routes/index.js';
+import type { Generated } from '../../generator/generated.js';
+import { writeFolder } from '../../generator/output/index.js';
+import type { Route } from '../../generator/routes/index.js';
+import type { Api } from '../../shared/api.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
 import { unlistedLines } from '../exposure/not-exposed.js';

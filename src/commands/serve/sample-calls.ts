@@ -1,7 +1,14 @@
 /** The five calls that show what an API does, ready to paste into a shell. */
 
-import type { Api, Parameter } from '../../api.js';
-import { isArgumentName, isNeeded } from '../../contract.js';
+import { exampleOf } from '../../generator/render/openapi/index.js';
+import {
+  type MethodRoute,
+  type PublicationRoute,
+  parameterContract,
+  type Route,
+} from '../../generator/routes/index.js';
+import type { Api, Parameter } from '../../shared/api.js';
+import { isArgumentName, isNeeded } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
   parametersOfPath,
@@ -9,16 +16,9 @@ import {
   REGISTER_PATH,
   ROUTE_LIST_NAME,
   verbHasBody,
-} from '../../conventions.js';
-import { isRecord } from '../../is-record.js';
-import { argumentsOfBody, readingOfObject } from '../../named-arguments.js';
-import { exampleOf } from '../../render/openapi/index.js';
-import {
-  type MethodRoute,
-  type PublicationRoute,
-  parameterContract,
-  type Route,
-} from '../../routes/index.js';
+} from '../../shared/conventions.js';
+import { isRecord } from '../../shared/is-record.js';
+import { argumentsOfBody, readingOfObject } from '../../shared/named-arguments.js';
 
 interface SampleCall {
   title: string;

@@ -1,6 +1,6 @@
 /** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
-import { roomSpecifier, SHUTDOWN_TIMEOUT } from '../../conventions.js';
-import type { StructuredLogger } from '../../structured-logger.js';
+import { roomSpecifier, SHUTDOWN_TIMEOUT } from '../../shared/conventions.js';
+import type { StructuredLogger } from '../../shared/structured-logger.js';
 import { type CommandRequest, say } from '../command.js';
 import type { Generator } from '../watch/generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';

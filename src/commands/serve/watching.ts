@@ -1,6 +1,6 @@
 /** Serves again on every change. If something is wrong, it is reported and the old server goes on. */
 
-import type { Colours } from '../../diagnostic-text.js';
+import type { Colours } from '../../shared/diagnostic-text.js';
 import { changesText } from '../changes.js';
 import { type ExitCode, failure, isForPeople, say, tell } from '../command.js';
 import { toldAs } from '../counted.js';

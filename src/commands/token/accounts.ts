@@ -3,8 +3,13 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { isRestgenMissing } from '../../config/index.js';
-import { DEFAULT_DATABASE_URL, isMongoUrl, roomSpecifier, withoutCredentials } from '../../conventions.js';
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import {
+  DEFAULT_DATABASE_URL,
+  isMongoUrl,
+  roomSpecifier,
+  withoutCredentials,
+} from '../../shared/conventions.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Io } from '../io.js';
 import { isMeteorProject } from '../package-manager.js';
 import type { Workspace } from '../workspace.js';

@@ -1,5 +1,5 @@
-import { isScope } from '../../conventions.js';
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { isScope } from '../../shared/conventions.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { CommandRequest } from '../command.js';
 import type { NewTokenOptions } from './accounts.js';
 

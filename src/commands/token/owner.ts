@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { OpenedAccounts, TokenOwner } from './accounts.js';
 
 /** The one account that has this name, address or id. */

@@ -1,9 +1,9 @@
 /** What people read about API tokens. Names come from the database, where anybody may have written them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '../../contract.js';
-import { didYouMean } from '../../did-you-mean.js';
-import { printableLine } from '../../printable/index.js';
+import type { Contract } from '../../shared/contract.js';
+import { didYouMean } from '../../shared/did-you-mean.js';
+import { printableLine } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import type { ApiToken, TokenOwner } from './accounts.js';
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
 import { count } from '../count.js';
 import { openWorkspace, type Workspace } from '../workspace.js';

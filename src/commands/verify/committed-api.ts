@@ -1,8 +1,8 @@
 /** What the generated folder says of the API: its list of routes, its contract and its document. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { parametersOfPath } from '../../conventions.js';
-import { isRecord } from '../../is-record.js';
+import { parametersOfPath } from '../../shared/conventions.js';
+import { isRecord } from '../../shared/is-record.js';
 
 export interface CommittedRoute {
   /** As in the list: `/tasks/:_id`. */

@@ -1,6 +1,6 @@
 /** What is asked of each route, and what the contract says of the answer. No request reaches a handler that writes. */
-import { parametersOfPath } from '../../conventions.js';
-import { isRecord } from '../../is-record.js';
+import { parametersOfPath } from '../../shared/conventions.js';
+import { isRecord } from '../../shared/is-record.js';
 import type { CommittedApi, CommittedRoute } from './committed-api.js';
 import type { Received, Sent } from './exchange.js';
 

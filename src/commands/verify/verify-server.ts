@@ -1,6 +1,6 @@
 /** Compares a running server with what is committed of its API. */
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../is-record.js';
+import { isRecord } from '../../shared/is-record.js';
 import type { CommittedApi } from './committed-api.js';
 import { exchange, type Received } from './exchange.js';
 import { type RouteProbe, routeProbes } from './route-probes.js';

@@ -1,8 +1,9 @@
 /** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
-import type { Colours } from '../../diagnostic-text.js';
-import { type Diagnostic, hasErrors } from '../../diagnostics.js';
-import type { Generated } from '../../generated.js';
-import { createKnownFiles, type KnownFiles } from '../../output/index.js';
+
+import type { Generated } from '../../generator/generated.js';
+import { createKnownFiles, type KnownFiles } from '../../generator/output/index.js';
+import type { Colours } from '../../shared/diagnostic-text.js';
+import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
 import { toldAs } from '../counted.js';

@@ -1,8 +1,8 @@
 /** Generates repeatedly. Each iteration reuses what the one before has read. */
 
-import type { Diagnostic } from '../../diagnostics.js';
-import type { Generated } from '../../generated.js';
-import { type CachedGenerator, generateCached } from '../../incremental/cache/index.js';
+import type { Generated } from '../../generator/generated.js';
+import { type CachedGenerator, generateCached } from '../../generator/session/cache/index.js';
+import type { Diagnostic } from '../../shared/diagnostics.js';
 import { type CommandRequest, isForPeople } from '../command.js';
 import type { Workspace } from '../workspace.js';
 

@@ -1,0 +1,181 @@
+/** Custom declarators: functions of the project that declare something, as the configuration says. */
+import { ts } from 'ts-morph';
+import type { Callee, DeclarationSettings, Which } from '../../../shared/suggested-declarators.js';
+import type { CallFrames, Evaluator, Values } from '../interpreter/index.js';
+import {
+  chainOf,
+  decidedMember,
+  evaluatedArguments,
+  registeredAt,
+  type Unknown,
+  undecided,
+  type Value,
+} from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
+import { documented } from '../syntax/index.js';
+import type { ArgumentsValidation, Finder, Findings } from './finder.js';
+import { handledBy } from './handlers.js';
+import { checkedName, decidedName, placeOfDeclaration } from './names.js';
+import { optionsOf } from './options.js';
+
+export interface CustomDeclarator extends Required<Omit<Callee, 'options' | 'schema'>> {
+  declares: keyof DeclarationSettings;
+  /** As the configuration spells it. */
+  callee: string;
+  /** The class or object, then the function: `['Registry', 'publish']`. */
+  path: readonly string[];
+  schema: Which | undefined;
+  options: Which | undefined;
+}
+
+export const customDeclaratorsIn = (declarations: DeclarationSettings = {}): CustomDeclarator[] =>
+  (['publications', 'methods', 'collections'] as const).flatMap((declares) =>
+    Object.entries<Callee>(declarations[declares] ?? {}).map(
+      ([callee, { name = 0, handler = 1, schema, options, drop = 0 }]) => ({
+        declares,
+        callee,
+        path: callee.split('.'),
+        name,
+        handler,
+        schema,
+        options,
+        drop,
+      }),
+    ),
+  );
+
+export const customDeclaratorKey = ({ declares, callee }: CustomDeclarator): string =>
+  `${declares}.${callee}`;
+
+/** The name of the called function, whatever object it belongs to. */
+export const calledName = ({ path }: CustomDeclarator): string => path.at(-1) ?? '';
+
+/**
+ * Whether a call calls the function: as `Registry.publish(…)`, `this.Registry.publish(…)`, or `registry.publish(…)` on
+ * an instance.
+ */
+export function isCallOf(
+  evaluator: Evaluator,
+  path: readonly string[],
+  { expression: callee }: Call,
+): boolean {
+  const [name, owner] = [...path].reverse();
+  const called = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  if (!ts.isIdentifier(called) || called.text !== name) return false;
+  if (owner === undefined) return true;
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  const { expression: object } = callee;
+  return (
+    object.getText() === owner ||
+    object.getText().endsWith(`.${owner}`) ||
+    isOfClass(evaluator, object, owner)
+  );
+}
+
+function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): boolean {
+  if (object.kind === ts.SyntaxKind.ThisKeyword) {
+    const around = ts.findAncestor(object, ts.isClassLike);
+    return around !== undefined && isClassNamed(evaluator, around, name);
+  }
+  const value = evaluator.evaluate(object);
+  if (value.kind === 'class') return isClassNamed(evaluator, value.node, name);
+  if (value.kind === 'instance') return isClassNamed(evaluator, value.of.node, name);
+  const [declaration] = ts.isIdentifier(object) ? (evaluator.lookup(object.text, object) ?? []) : [];
+  const type = declaration && ts.isParameter(declaration) ? declaration.type : undefined;
+  return type !== undefined && ts.isTypeReferenceNode(type) && type.typeName.getText() === name;
+}
+
+const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name: string): boolean =>
+  chainOf(evaluator, node).some((each) => each.name?.text === name);
+
+/** The names that a wrapper or loop decides. */
+export function undecidedCustomDeclarations(
+  evaluator: Values,
+  call: Call,
+  declarator: CustomDeclarator,
+): Unknown | undefined {
+  const value = argumentAt(evaluator, call, declarator.name)?.value;
+  return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
+}
+
+const KINDS = { publications: 'publication', methods: 'method', collections: 'collection' } as const;
+
+export function findCustomDeclarations(
+  finder: Finder,
+  call: Call,
+  declarator: CustomDeclarator,
+  found: Findings,
+): void {
+  const { evaluator } = finder;
+  const kind = KINDS[declarator.declares];
+  const argument = argumentAt(evaluator, call, declarator.name);
+  if (argument === undefined) {
+    finder.report('name-invalid', call, `The ${kind} has no name.`);
+    return;
+  }
+  const name = checkedName(finder, decidedName(finder, argument.node, argument.value), argument.node, kind);
+  if (name === undefined) return;
+  const written =
+    evaluator.frame === undefined || argument.value.kind !== 'literal'
+      ? argument.node
+      : (argument.value.at ?? argument.node);
+  const handler = argumentAt(evaluator, call, declarator.handler);
+  const implementation = handledBy(evaluator, handler?.value, handler?.node, declarator.drop);
+  const at = placeOfDeclaration({
+    at: written,
+    handler: implementation.handler,
+    site: registeredAt(evaluator, written, call),
+  });
+  const declared = {
+    at,
+    documented: documented(evaluator.frame === undefined ? call : at),
+    origin: evaluator.project.meteorApps.length > 0 ? ('meteor' as const) : ('standalone' as const),
+  };
+  if (declarator.declares === 'collections') {
+    found.collections.push({ ...declared, name, node: call, idGeneration: undefined });
+    return;
+  }
+  const options =
+    declarator.options === undefined ? undefined : argumentAt(evaluator, call, declarator.options);
+  const declaration = {
+    ...declared,
+    options: optionsOf(finder, options?.node),
+    ...implementation,
+    ...heldAgainst(evaluator, call, declarator),
+  };
+  if (declarator.declares === 'publications') found.publications.push({ ...declaration, name });
+  else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');
+  else found.methods.push({ ...declaration, name });
+}
+
+/** What an unknown function does with values before it holds them against fields is not known: it may convert them. */
+function heldAgainst(
+  evaluator: Values,
+  call: Call,
+  { schema }: CustomDeclarator,
+): { argumentsValidation?: ArgumentsValidation } {
+  const argument = schema === undefined ? undefined : argumentAt(evaluator, call, schema);
+  if (argument === undefined) return {};
+  const validator = argument.node;
+  const isFunction = argument.value.kind === 'function';
+  return {
+    argumentsValidation: isFunction ? { validator } : { validator, mixin: { cleans: true, filters: true } },
+  };
+}
+
+interface ChosenArgument {
+  node: ts.Node;
+  value: Value;
+}
+
+/** An argument by its position, or a member of the first argument by its key. */
+function argumentAt(evaluator: Values, call: Call, which: Which): ChosenArgument | undefined {
+  const all = evaluatedArguments(evaluator, call);
+  const argument = all[typeof which === 'number' ? which : 0];
+  if (argument === undefined) return undefined;
+  const value = argument.value();
+  if (typeof which === 'number') return { node: argument.node, value };
+  if (value.kind !== 'object') return { node: argument.node, value: undecided(value, argument.node) };
+  const member = decidedMember(value, which);
+  return member && { node: member.expression ?? member.node, value: member.value() };
+}

@@ -1,0 +1,153 @@
+/** The options of publications and methods (C6, C7, C8, C13). */
+import type { ts } from 'ts-morph';
+import { DECLARATION_OPTIONS, VERBS, type Verb } from '../../../shared/conventions.js';
+import { didYouMean } from '../../../shared/did-you-mean.js';
+import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
+import type { Finder, FoundOptions } from './finder.js';
+import { requestReadsOf } from './request-reads.js';
+import { adviceFor } from './undecidable.js';
+
+export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptions {
+  if (node === undefined) return { options: {} };
+  const value = finder.evaluator.evaluate(node);
+  if (value.kind === 'literal' && value.value === undefined) return { options: {} };
+  if (value.kind === 'unknown') return undecidedOptions(finder, node, value, node);
+  if (value.kind !== 'object') {
+    finder.report(
+      'option-invalid',
+      node,
+      'Options have to be an object.',
+      `They are: ${DECLARATION_OPTIONS.join(', ')}.`,
+    );
+    return { options: {}, at: node };
+  }
+  const found: FoundOptions = { options: {}, at: node };
+  for (const member of value.members) {
+    if (isUnknown(member)) return undecidedOptions(finder, node, member, member.node);
+    if (!readOption(finder, found, member)) return { ...found, undecided: true };
+  }
+  return found;
+}
+
+function undecidedOptions({ report }: Finder, at: ts.Node, { reason }: Unknown, part: ts.Node): FoundOptions {
+  report(
+    'options-not-static',
+    part,
+    'These options cannot be decided, so there is no route.',
+    adviceFor(reason, 'options'),
+  );
+  return { options: {}, at, undecided: true };
+}
+
+/** `false` if the option cannot be decided. */
+function readOption(finder: Finder, found: FoundOptions, member: Member): boolean {
+  switch (member.name) {
+    case 'url':
+      return readUrl(finder, found, member);
+    case 'httpMethod':
+      return readVerb(finder, found, member);
+    case 'getArgsFromRequest':
+      return readReader(finder, found, member);
+    case 'schema':
+      return readSchema(found, member);
+    case 'validation':
+      return readValidation(finder, found, member);
+    // Meteor marks the publications of its own packages with it.
+    case 'is_auto':
+      return true;
+    default:
+      finder.report(
+        'option-unknown',
+        member.key,
+        `There is no option '${member.name}'.`,
+        didYouMean(member.name, DECLARATION_OPTIONS) ?? `There are: ${DECLARATION_OPTIONS.join(', ')}.`,
+      );
+      return true;
+  }
+}
+
+function readUrl(finder: Finder, found: FoundOptions, member: Member): boolean {
+  const value = member.value();
+  if (value.kind === 'unknown') return refuseOption(finder, member, value);
+  delete found.options.url;
+  if (value.kind === 'literal' && typeof value.value === 'string') {
+    found.options.url = value.value;
+    found.urlAt = member.expression ?? member.node;
+  } else if (!(value.kind === 'literal' && value.value === undefined)) {
+    finder.report('option-invalid', member.expression ?? member.node, 'The url has to be a text.');
+  }
+  return true;
+}
+
+function readVerb(finder: Finder, found: FoundOptions, member: Member): boolean {
+  const value = member.value();
+  if (value.kind === 'unknown') return refuseOption(finder, member, value);
+  delete found.options.httpMethod;
+  if (value.kind === 'literal' && value.value === undefined) return true;
+  const text = value.kind === 'literal' ? String(value.value) : '';
+  const verb = VERBS.find((each) => each === text.toLowerCase());
+  if (verb !== undefined) found.options.httpMethod = verb;
+  else reportVerb(finder, member, text);
+  return true;
+}
+
+const reportVerb = ({ report }: Finder, member: Member, text: string): void =>
+  report(
+    'option-invalid',
+    member.expression ?? member.node,
+    `'${text}' is not a verb that a route can have.`,
+    didYouMean(text, VERBS) ?? `There are: ${VERBS.map((verb: Verb) => verb).join(', ')}.`,
+  );
+
+function readReader(finder: Finder, found: FoundOptions, member: Member): boolean {
+  const value = member.value();
+  delete found.options.getArgsFromRequest;
+  delete found.reads;
+  if (value.kind === 'literal' && value.value === undefined) return true;
+  if (value.kind === 'literal' || value.kind === 'object' || value.kind === 'array') {
+    finder.report(
+      'option-invalid',
+      member.expression ?? member.node,
+      'getArgsFromRequest has to be a function.',
+    );
+  } else {
+    found.options.getArgsFromRequest = true;
+    if (value.kind === 'function') found.reads = requestReadsOf(value.node);
+  }
+  return true;
+}
+
+function readValidation(finder: Finder, found: FoundOptions, member: Member): boolean {
+  const value = member.value();
+  if (value.kind === 'unknown') return refuseOption(finder, member, value);
+  delete found.options.validation;
+  if (value.kind === 'literal' && value.value === undefined) return true;
+  if (value.kind === 'literal' && value.value === 'off') found.options.validation = 'off';
+  else
+    finder.report(
+      'option-invalid',
+      member.expression ?? member.node,
+      "The validation has to be 'off', or to be left out.",
+    );
+  return true;
+}
+
+/** The schema itself is read later, and that may fail. */
+function readSchema(found: FoundOptions, { value, expression }: Member): boolean {
+  const schema = value();
+  delete found.schema;
+  const isSet = !(schema.kind === 'literal' && schema.value === undefined);
+  if (isSet && expression !== undefined) found.schema = expression;
+  return true;
+}
+
+function refuseOption({ report }: Finder, member: Member, { reason }: Unknown): false {
+  const at = member.expression ?? member.node;
+  report(
+    'options-not-static',
+    at,
+    `The ${member.name} cannot be decided, so there is no route.`,
+    adviceFor(reason),
+  );
+  return false;
+}

@@ -1,0 +1,56 @@
+/** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
+
+import { isMeteorHost } from '../../../shared/conventions.js';
+import type { Making } from '../interpreter/index.js';
+import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
+import { documented } from '../syntax/index.js';
+import { definedFunction, definedName, definitionOf } from './definition.js';
+import type { ArgumentsValidation, Finder, Findings, FoundOptions } from './finder.js';
+import { optionsOf } from './options.js';
+import { schemaMixin } from './schema-mixin.js';
+
+export function findValidatedMethod(outer: Finder, { node, made }: Making, found: Findings): void {
+  const finder = { ...outer, evaluator: made.evaluator };
+  const definition = definitionOf(finder, made.arguments[0], node, 'method');
+  const named = definition && definedName(finder, definition, node, 'method');
+  if (definition === undefined || named === undefined) return;
+  found.methods.push({
+    ...named,
+    documented: documented(node),
+    origin: made.symbol.origin,
+    options: restOptions(finder, definition),
+    ...definedFunction(finder, definition, 'run'),
+    argumentsValidation: argumentsValidationOf(finder, definition),
+  });
+}
+
+/** Without `validate`, a mixin has to make one: otherwise `ValidatedMethod` throws. */
+function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): ArgumentsValidation {
+  const validate = memberIn(definition, 'validate');
+  const validator = decidedMember(definition, 'validate')?.expression;
+  if (validate !== undefined || memberIn(definition, 'mixins') === undefined) return { validator };
+  const schema = decidedMember(definition, 'schema')?.expression;
+  const mixin = schema && schemaMixin(evaluator, definition);
+  return mixin === undefined ? { validator, isHeldElsewhere: true } : { validator: schema, mixin };
+}
+
+/** `restOptions` has an effect only with the mixin of simple:rest, or restgen's of that name. */
+function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
+  const options = decidedMember(definition, 'restOptions')?.expression;
+  return options !== undefined && hasRestMixin(finder, definition)
+    ? optionsOf(finder, options)
+    : { options: {} };
+}
+
+/** A global where nothing is imported. */
+const hasMixin = (module: string): boolean =>
+  module === '' || module === 'meteor/simple:rest-method-mixin' || isMeteorHost(module);
+
+function hasRestMixin({ evaluator }: Finder, definition: ObjectValue): boolean {
+  const mixins = decidedMember(definition, 'mixins')?.value();
+  if (mixins?.kind !== 'array') return false;
+  return mixins.items.some(({ node }) => {
+    const origin = originOf(evaluator, node);
+    return origin?.kind === 'outside' && hasMixin(origin.from) && origin.path.join('.') === 'RestMethodMixin';
+  });
+}

@@ -1,0 +1,75 @@
+/** Names that no file declares, and to which one file of the application assigns a value. */
+import { ts } from 'ts-morph';
+import { isStandaloneHost } from '../../../shared/conventions.js';
+import type { Scopes, Symbols, Values } from './values/evaluator.js';
+
+/** `path` is a name or `App.names`. `undefined` if several places assign to it. */
+export function globalAssignment(
+  evaluator: Values & Symbols,
+  use: ts.Node,
+  path: string,
+): ts.Expression | undefined {
+  const { project } = evaluator;
+  const from = use.getSourceFile().fileName;
+  const [file, ...others] = project.assigning(from, path);
+  if (file === undefined || others.length > 0) return undefined;
+  if (project.appOf(file) !== project.appOf(from)) return undefined;
+  const source = project.source(file);
+  const assigned = source.statements.flatMap((each) => assignedTo(each, path));
+  const [root = path] = path.split('.');
+  if (!isSharedName(evaluator, root, source) || assigned.length !== 1) return undefined;
+  evaluator.keep(file);
+  return assigned[0];
+}
+
+/** What is assigned to `App.names`, where no file declares `App`. */
+export function memberAssignment(
+  evaluator: Values & Symbols,
+  node: ts.PropertyAccessExpression,
+): ts.Expression | undefined {
+  const path = memberPath(node);
+  const [root] = path ?? [];
+  if (path === undefined || root === undefined || !isSharedName(evaluator, root, node)) return undefined;
+  return globalAssignment(evaluator, node, path.join('.'));
+}
+
+/** Whether no file declares the name, or it is imported from a host: `Meteor`. */
+function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): boolean {
+  const [declaration] = evaluator.lookup(name, at) ?? [];
+  return (
+    declaration === undefined ||
+    (ts.isImportSpecifier(declaration) &&
+      (isOfHost(declaration) || evaluator.declaration(declaration).kind === 'host'))
+  );
+}
+
+/** Whether a host's module exports the imported name, as it does `Match`: all files share it then. */
+function isOfHost({ parent: { parent: clause } }: ts.ImportSpecifier): boolean {
+  const { moduleSpecifier: from } = clause.parent;
+  return ts.isStringLiteral(from) && (from.text === 'meteor/check' || isStandaloneHost(from.text));
+}
+
+/** `['a', 'b', 'c']` for `a.b.c`; `undefined` if anything but names occurs. */
+function memberPath(node: ts.Expression): string[] | undefined {
+  if (ts.isIdentifier(node)) return [node.text];
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const path = memberPath(node.expression);
+  return path && [...path, node.name.text];
+}
+
+const SHARED: ReadonlySet<string> = new Set(['global', 'globalThis']);
+
+function assignedTo(statement: ts.Statement, path: string): ts.Expression[] {
+  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return [];
+  const { left, operatorToken, right } = statement.expression;
+  const isIt = operatorToken.kind === ts.SyntaxKind.EqualsToken && assignedPath(left) === path;
+  return isIt ? [right] : [];
+}
+
+/** `Tasks` for `Tasks = …`, `this.Tasks = …` and `global.Tasks = …`. */
+function assignedPath(left: ts.Expression): string | undefined {
+  if (ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword)
+    return left.name.text;
+  const path = memberPath(left) ?? [];
+  return (SHARED.has(path[0] ?? '') ? path.slice(1) : path).join('.');
+}

@@ -1,0 +1,164 @@
+/** The functions and objects of a host, whatever names the application imports them by. */
+import { isMeteorHost, isStandaloneHost } from '../../../../shared/conventions.js';
+
+type Declarer =
+  | 'publish'
+  | 'publishComposite'
+  | 'methods'
+  | 'method'
+  | 'setMethodOptions'
+  | 'configure'
+  | 'Collection'
+  | 'FilesCollection'
+  | 'ValidatedMethod'
+  /** `createMethod` of jam:method. */
+  | 'createMethod'
+  /** `createMethod` and `createPublication` of zodern:relay. */
+  | 'createRelayMethod'
+  | 'createRelayPublication'
+  /** `createCollection` of quave:collections. */
+  | 'createCollection';
+
+type HostObject =
+  | 'restgen/host'
+  | 'restgen/meteor'
+  | 'Meteor'
+  | 'Mongo'
+  | 'SimpleRest'
+  | 'Methods'
+  | 'MeteorModule'
+  | 'MongoModule'
+  | 'SimpleRestModule'
+  | 'ValidatedMethodModule'
+  | 'CompositeModule'
+  | 'FilesModule'
+  | 'JamMethodModule'
+  | 'RelayModule'
+  | 'QuaveModule'
+  | 'ObservableModule'
+  | 'MongoObservable'
+  | 'FindFromPublicationModule'
+  | 'FindFromPublication'
+  | 'RelationsModule'
+  | 'MeteorServer'
+  | 'Package';
+
+export interface HostSymbol {
+  is: Declarer | HostObject;
+  /** Whether it came from `restgen/host` or from Meteor. */
+  origin: 'standalone' | 'meteor';
+}
+
+type Members = Readonly<Record<string, HostSymbol['is']>>;
+
+const MEMBERS: Readonly<Record<HostObject, Members>> = {
+  'restgen/host': {
+    publish: 'publish',
+    methods: 'methods',
+    method: 'method',
+    setMethodOptions: 'setMethodOptions',
+    configure: 'configure',
+    Collection: 'Collection',
+    Meteor: 'Meteor',
+    Mongo: 'Mongo',
+    SimpleRest: 'SimpleRest',
+  },
+  'restgen/meteor': { method: 'method', SimpleRest: 'SimpleRest' },
+  Meteor: { publish: 'publish', methods: 'methods', method: 'method', Collection: 'Collection' },
+  MeteorServer: { publish: 'publish', methods: 'methods' },
+  Mongo: { Collection: 'Collection' },
+  MongoObservable: { Collection: 'Collection' },
+  FindFromPublication: { publish: 'publish' },
+  SimpleRest: { setMethodOptions: 'setMethodOptions', configure: 'configure' },
+  Methods: { create: 'createMethod' },
+  MeteorModule: { Meteor: 'Meteor' },
+  MongoModule: { Mongo: 'Mongo' },
+  SimpleRestModule: { SimpleRest: 'SimpleRest' },
+  ValidatedMethodModule: { ValidatedMethod: 'ValidatedMethod' },
+  CompositeModule: { publishComposite: 'publishComposite' },
+  FilesModule: { FilesCollection: 'FilesCollection' },
+  JamMethodModule: { createMethod: 'createMethod', Methods: 'Methods' },
+  RelayModule: { createMethod: 'createRelayMethod', createPublication: 'createRelayPublication' },
+  QuaveModule: { createCollection: 'createCollection' },
+  ObservableModule: { MongoObservable: 'MongoObservable' },
+  FindFromPublicationModule: { FindFromPublication: 'FindFromPublication' },
+  RelationsModule: { default: 'publish' },
+  Package: {
+    meteor: 'MeteorModule',
+    mongo: 'MongoModule',
+    'simple:rest': 'SimpleRestModule',
+    'mdg:validated-method': 'ValidatedMethodModule',
+    'reywood:publish-composite': 'CompositeModule',
+    'ostrio:files': 'FilesModule',
+    'jam:method': 'JamMethodModule',
+    'zodern:relay': 'RelayModule',
+    'quave:collections': 'QuaveModule',
+    'percolate:find-from-publication': 'FindFromPublicationModule',
+    'cottz:publish-relations': 'RelationsModule',
+  },
+};
+
+/** What Meteor's packages add to its objects. The standalone host has none of it. */
+const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
+  Meteor: {
+    publishComposite: 'publishComposite',
+    publishRelations: 'publish',
+    publishTransformed: 'publish',
+    reactivePublish: 'publish',
+    smartPublish: 'publish',
+    server: 'MeteorServer',
+    default_server: 'MeteorServer',
+  },
+  publish: { stream: 'publish', once: 'publish' },
+};
+
+/** `Package.mongo` is the module `meteor/mongo`. */
+const METEOR = 'meteor/';
+
+/** Names that need no import: Meteor's own, and those that packages export to all files of an application. */
+const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
+  ['Meteor', 'Meteor'],
+  ['Mongo', 'Mongo'],
+  ['SimpleRest', 'SimpleRest'],
+  ['Package', 'Package'],
+  ['ValidatedMethod', 'ValidatedMethod'],
+  ['FilesCollection', 'FilesCollection'],
+  ['publishComposite', 'publishComposite'],
+  ['PublishRelations', 'publish'],
+  ['FindFromPublication', 'FindFromPublication'],
+]);
+
+/** Code that runs on client and server is read as the server runs it. */
+const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
+
+export function hostModule(specifier: string): HostSymbol | undefined {
+  if (isStandaloneHost(specifier)) return { is: 'restgen/host', origin: 'standalone' };
+  if (isMeteorHost(specifier)) return { is: 'restgen/meteor', origin: 'meteor' };
+  if (specifier === 'meteor-rxjs') return { is: 'ObservableModule', origin: 'meteor' };
+  if (!specifier.startsWith(METEOR)) return undefined;
+  const name = specifier.slice(METEOR.length);
+  // Meteor installs the module of a package as `meteor/check.js`.
+  const is = symbolIn(MEMBERS.Package, name) ?? symbolIn(MEMBERS.Package, name.replace(/\.js$/, ''));
+  return is === undefined ? undefined : { is, origin: 'meteor' };
+}
+
+/** Meteor's own names in code without imports. */
+export function hostGlobal(name: string): HostSymbol | undefined {
+  const is = GLOBALS.get(name);
+  return is === undefined ? undefined : { is, origin: 'meteor' };
+}
+
+export function hostMember({ is, origin }: HostSymbol, name: string): HostSymbol | undefined {
+  const own = isHostObject(is) ? symbolIn(MEMBERS[is], name) : undefined;
+  const found = own ?? (origin === 'meteor' ? symbolIn(ADDED[is], name) : undefined);
+  return found === undefined ? undefined : { is: found, origin };
+}
+
+const symbolIn = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
+  members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
+
+/** `Meteor.isServer` and its like. */
+export const sideOf = ({ is }: HostSymbol, name: string): boolean | undefined =>
+  is === 'Meteor' && Object.hasOwn(SIDES, name) ? SIDES[name] : undefined;
+
+const isHostObject = (is: HostSymbol['is']): is is HostObject => Object.hasOwn(MEMBERS, is);

@@ -1,0 +1,89 @@
+import type { ts } from 'ts-morph';
+import type { CodedError, OwnStatuses } from '../../../shared/api.js';
+import { compareText } from '../../../shared/compare-text.js';
+import type { Evaluator, FunctionValue, Implementation } from '../interpreter/index.js';
+import { needsUser } from './needs-user.js';
+import { type Running, runningHandler } from './running.js';
+import { setStatuses } from './set.js';
+import { HOST_ERRORS, type Mark, thrownMarks } from './thrown.js';
+
+/** `undefined` if nothing is known beside what all calls answer. */
+export function statusesOf(
+  evaluator: Evaluator,
+  { handler, frame, wrappers = [] }: Implementation,
+): OwnStatuses | undefined {
+  if (handler === undefined) return undefined;
+  const own = { node: handler, frame };
+  const answers = sorted(200, whereItMatters(evaluator, own, maySetStatus, answersOf));
+  // Functions around the handler may refuse the call before it.
+  const thrown = [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, mayThrow, thrownMarks));
+  const errors = sorted(
+    400,
+    thrown.flatMap(({ status }) => status ?? []),
+  );
+  const codes = [...new Set(thrown.flatMap(({ code }) => code ?? []))].sort(compareText);
+  const refuses = refusesNobody(evaluator, own);
+  const isPlain = answers.every((status) => status === 200);
+  if (isPlain && errors.length === 0 && codes.length === 0 && !refuses) return undefined;
+  return {
+    ...(isPlain ? {} : { answers }),
+    ...(errors.length === 0 ? {} : { errors }),
+    ...(codes.length === 0 ? {} : { codes, coded: codedErrors(thrown) }),
+    ...(refuses ? { needsUser: true } : {}),
+  };
+}
+
+/** Sorted, each once; of those that differ in their reasons, the first. */
+function codedErrors(thrown: readonly Mark[]): CodedError[] {
+  const found = new Map<string, CodedError>();
+  for (const { code, status: own, reason } of thrown) {
+    const status = isErrorStatus(own) ? own : OF_APPLICATION;
+    const key = `${code} ${status}`;
+    if (code !== undefined && !found.has(key))
+      found.set(key, { code, status, ...(reason === undefined ? {} : { reason }) });
+  }
+  return [...found].sort(([one], [other]) => compareText(one, other)).map(([, error]) => error);
+}
+
+/** Of an error that the application throws without a status of its own (C35). */
+const OF_APPLICATION = 400;
+
+const isErrorStatus = (status: number | undefined): status is number =>
+  status !== undefined && Number.isInteger(status) && status >= OF_APPLICATION && status <= 599;
+
+const refusesNobody = (
+  evaluator: Evaluator,
+  { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
+): boolean =>
+  node.body !== undefined &&
+  /userId|Meteor\.user/.test(node.getSourceFile().text) &&
+  needsUser(runningHandler(evaluator.within(frame), node), node.body);
+
+/** Reads a body, unless the texts of files say that there is nothing to read. */
+function whereItMatters<Found>(
+  evaluator: Evaluator,
+  { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
+  matters: (evaluator: Evaluator, file: ts.SourceFile) => boolean,
+  read: (running: Running, body: ts.ConciseBody) => Found[],
+): Found[] {
+  return node.body === undefined || !matters(evaluator, node.getSourceFile())
+    ? []
+    : read(runningHandler(evaluator.within(frame), node), node.body);
+}
+
+const maySetStatus = ({ project }: Evaluator, { fileName }: ts.SourceFile): boolean =>
+  project.mayAnswer(fileName, fileName);
+
+const mayThrow = (evaluator: Evaluator, file: ts.SourceFile): boolean =>
+  HOST_ERRORS.some((name) => file.text.includes(name)) || maySetStatus(evaluator, file);
+
+const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
+  [...setStatuses(running, body)].flatMap((each) =>
+    each === 'not set' ? 200 : each === 'unknown' ? [] : each,
+  );
+
+/** Each once, without what is none (C14, C35). */
+const sorted = (least: number, statuses: readonly number[]): number[] =>
+  [...new Set(statuses)]
+    .filter((status) => Number.isInteger(status) && status >= least && status <= 599)
+    .sort((one, other) => one - other);

@@ -1,0 +1,173 @@
+/** Collects calls that may declare something, as plain data: their names, functions and places. */
+import { ts } from 'ts-morph';
+import { DECLARATION_OPTIONS } from '../../../shared/conventions.js';
+import type { MarkedPlace } from '../../../shared/diagnostics.js';
+import type { Which } from '../../../shared/suggested-declarators.js';
+import { markedPlaceOf } from '../../project/parsing/index.js';
+import type { Evaluator, Values } from '../interpreter/index.js';
+import {
+  callSitesOf,
+  evaluatedArguments,
+  implementationOf,
+  isDead,
+  isUnknown,
+  type Unknown,
+  type Value,
+} from '../interpreter/index.js';
+import type { Call, FunctionNode } from '../syntax/index.js';
+import { withoutThis } from '../syntax/index.js';
+import { type Declarator, HANDLER_KEYS } from './declarators.js';
+import { declaredNameOf, isNameText, keptAs } from './declared-name.js';
+import { calledName, spellingOf } from './spelling.js';
+
+export interface CandidateCall {
+  declarer: Declarator;
+  /** As the configuration would write it. */
+  callee: string;
+  /** The argument that is the name; `undefined` if none seems to be. */
+  nameIs: Which | undefined;
+  /** `undefined` if it cannot be decided. */
+  name: string | undefined;
+  /** Whether the name is in the call itself, not at a call site of a wrapper. */
+  isDirect: boolean;
+  place: MarkedPlace;
+  functions: readonly SeenFunction[];
+  /** The arguments that are options of restgen, and those that are neither options nor functions. */
+  options: readonly Which[];
+  others: readonly Which[];
+  /** The name that gets the result: `Tasks` in `const Tasks = createCollection(…)`. */
+  keptAs: string | undefined;
+  /** The key of the arguments' schema in a definition object. */
+  schemaKey: string | undefined;
+}
+
+export interface SeenFunction {
+  which: Which;
+  parameters: readonly string[];
+  isAsync: boolean;
+  /** Whether it uses `this.userId` or `this.connection`. */
+  knowsCaller: boolean;
+}
+
+export function candidateCallsIn(
+  evaluator: Evaluator,
+  file: string,
+  declarers: ReadonlyMap<string, readonly Declarator[]>,
+): CandidateCall[] {
+  const { calls } = evaluator.scanOf(evaluator.project.source(file));
+  return calls.flatMap((call) => {
+    for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
+      // A collection is only useful under a name. This test is the cheapest, so it comes first.
+      const isKept = declarer.isOfAbsentPackage ?? keptAs(call) !== undefined;
+      if (declarer.declares === 'collections' && !isKept) continue;
+      const callee = spellingOf(evaluator, call, declarer);
+      if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
+    }
+    return [];
+  });
+}
+
+/** Call sites of a wrapper are searched only if an argument may be a handler. */
+function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
+  const { call, declarer } = seenCall;
+  const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
+  const all = isFollowed ? callSitesOfCandidate(evaluator, call) : [evaluator];
+  return all.map((each) => seen(each, seenCall));
+}
+
+function mayHandle(evaluator: Evaluator, call: Call): boolean {
+  const which = declaredNameOf(evaluator, call)?.which;
+  // The only argument of a call in a wrapper may be a definition.
+  if (which === 0 && call.arguments?.length === 1) return true;
+  return argumentsBeside(evaluator, call, which).some(({ value }) => {
+    const { kind } = value();
+    return kind === 'function' || kind === 'unknown';
+  });
+}
+
+/** One for each call site of the wrapper around the call. */
+const callSitesOfCandidate = (evaluator: Evaluator, call: Call): Evaluator[] =>
+  callSitesOf(evaluator, call, (within) => openName(within, call)).filter((each) => !isDead(each, call));
+
+function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
+  const declared = declaredNameOf(evaluator, call);
+  return declared?.value.kind === 'unknown' && declared.value.binder !== undefined
+    ? declared.value
+    : undefined;
+}
+
+type SeenCall = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
+
+function seen(evaluator: Evaluator, { call, declarer, callee }: SeenCall): CandidateCall {
+  const declared = declaredNameOf(evaluator, call);
+  const beside = argumentsBeside(evaluator, call, declared?.which);
+  const values = beside.map(({ which, node, value }) => ({ which, node, value: value() }));
+  return {
+    declarer,
+    callee,
+    nameIs: declared?.which,
+    name: declared !== undefined && isNameText(declared.value) ? declared.value.value : undefined,
+    isDirect: evaluator.frame === undefined,
+    place: markedPlaceOf(call.expression),
+    functions: values.flatMap(({ which, node, value }) => {
+      const { handler, injected = 0 } = implementationOf(evaluator, value, node);
+      return handler === undefined ? [] : [seenFunction(which, handler, injected)];
+    }),
+    options: values.filter(({ value }) => areOptions(value)).map(({ which }) => which),
+    others: values.filter(({ value }) => !areOptions(value) && !isAbsent(value)).map(({ which }) => which),
+    keptAs: keptAs(call),
+    schemaKey: typeof declared?.which === 'string' ? schemaKeyIn(evaluator, call) : undefined,
+  };
+}
+
+interface Beside {
+  which: Which;
+  node: ts.Node;
+  value: () => Value;
+}
+
+/** The arguments besides the name, which may be the handler and the options. */
+function argumentsBeside(evaluator: Values, call: Call, name: Which | undefined): Beside[] {
+  const callArguments = evaluatedArguments(evaluator, call);
+  if (typeof name !== 'string')
+    return callArguments.flatMap(({ node, value }, which) =>
+      which === name ? [] : [{ which, node, value }],
+    );
+  const [first] = callArguments;
+  const object = first?.value();
+  if (object?.kind !== 'object') return [];
+  return HANDLER_KEYS.flatMap((key): Beside[] => {
+    const member = object.members.findLast((each) => !isUnknown(each) && each.name === key);
+    if (member === undefined || isUnknown(member)) return [];
+    return [{ which: key, node: member.expression ?? member.node, value: member.value }];
+  });
+}
+
+/** Keys of schemas in definition objects, the most likely first. */
+const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 'input', 'params'];
+
+function schemaKeyIn(evaluator: Values, call: Call): string | undefined {
+  const object = evaluatedArguments(evaluator, call)[0]?.value();
+  if (object?.kind !== 'object') return undefined;
+  return SCHEMA_KEYS.find((key) =>
+    object.members.some((each) => !isUnknown(each) && each.name === key && each.value().kind !== 'literal'),
+  );
+}
+
+const isAbsent = (value: Value): boolean => value.kind === 'literal' && value.value === undefined;
+
+const areOptions = (value: Value): boolean =>
+  value.kind === 'object' &&
+  value.members.length > 0 &&
+  value.members.every((each) => !isUnknown(each) && DECLARATION_OPTIONS.some((name) => name === each.name));
+
+function seenFunction(which: Which, handler: FunctionNode, injected: number): SeenFunction {
+  return {
+    which,
+    parameters: withoutThis(handler)
+      .slice(injected)
+      .map(({ name, type }) => `${name.getText()}${type === undefined ? '' : `: ${type.getText()}`}`),
+    isAsync: handler.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true,
+    knowsCaller: /\bthis\s*\.\s*(?:userId|connection)\b/.test(handler.getText()),
+  };
+}

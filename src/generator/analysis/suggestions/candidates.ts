@@ -1,0 +1,186 @@
+/** Judges which functions seem to declare, by all their calls together. */
+
+import type { Callee, DeclarationKind, Suggestion, Which } from '../../../shared/suggested-declarators.js';
+import type { CandidateCall, SeenFunction } from './candidate-calls.js';
+import { isContextName, isNameOfServer } from './name-heuristics.js';
+
+export interface Candidate extends Omit<Suggestion, 'names'> {
+  names: ReadonlySet<string>;
+  /** Whether most of its calls contain the name themselves, rather than at call sites of wrappers. */
+  isDirect: boolean;
+}
+
+/** Fewer names are no evidence. */
+const FEWEST = 2;
+/** The largest share of calls with undecided names, and of calls that repeat a name. */
+const UNDECIDED = 0.5;
+const AGAIN = 0.1;
+const EXAMPLES = 3;
+
+type NamedCandidate = CandidateCall & { name: string; nameIs: Which };
+
+/** @param isAsked whether the project queries or writes a collection of that name */
+export function candidatesOf(
+  calls: readonly CandidateCall[],
+  isAsked: (name: string) => boolean,
+): Candidate[] {
+  const groups = grouped(calls, ({ callee, declarer }) => `${declarer.declares} ${callee}`);
+  return [...groups.values()].flatMap((group) => candidateOf(group, isAsked) ?? []);
+}
+
+function candidateOf(
+  all: readonly CandidateCall[],
+  isAsked: (name: string) => boolean,
+): Candidate | undefined {
+  const counts = grouped(all.filter(isNamedCall), ({ nameIs }) => nameIs);
+  const [named] = [...counts.values()].sort((one, other) => other.length - one.length);
+  const [first] = named ?? [];
+  if (named === undefined || first === undefined) return undefined;
+  const { declares } = first.declarer;
+  const names = new Set(named.map(({ name }) => name));
+  const isEvident =
+    names.size >= FEWEST &&
+    named.length >= all.length * UNDECIDED &&
+    named.length <= names.size * (1 + AGAIN) &&
+    [...names].filter(isOfRoute).length * 2 < names.size;
+  const settings = isEvident ? settingsOf(named, declares, isAsked) : undefined;
+  if (settings === undefined) return undefined;
+  const files = grouped(named, ({ place }) => place.file);
+  const [most = named] = [...files.values()].sort((one, other) => other.length - one.length);
+  return {
+    declares,
+    callee: first.callee,
+    settings,
+    names,
+    isDirect: named.filter(({ isDirect }) => isDirect).length * 2 > named.length,
+    examples: most.slice(0, EXAMPLES).map(({ name }) => name),
+    files: files.size,
+    place: (most[0] ?? first).place,
+    ...(first.declarer.isOfAbsentPackage ? { isOfAbsentPackage: true } : {}),
+  };
+}
+
+const isNamedCall = (call: CandidateCall): call is NamedCandidate =>
+  call.name !== undefined && call.nameIs !== undefined;
+
+/** Verbs and paths name routes, not methods. */
+const isOfRoute = (name: string): boolean =>
+  name.startsWith('/') || /^(?:get|post|put|patch|delete|head|options)$/i.test(name);
+
+/** `undefined` if the calls do not look like declarations. */
+function settingsOf(
+  named: readonly NamedCandidate[],
+  declares: DeclarationKind,
+  isAsked: (name: string) => boolean,
+): Callee | undefined {
+  const which = named[0]?.nameIs ?? 0;
+  const name = which === 0 ? {} : { name: which };
+  return declares === 'collections' ? collectionSettings(named, name, isAsked) : handlerSettings(named, name);
+}
+
+function collectionSettings(
+  named: readonly NamedCandidate[],
+  name: Callee,
+  isAsked: (name: string) => boolean,
+): Callee | undefined {
+  if (named.every(({ declarer }) => declarer.isOfAbsentPackage)) return name;
+  const kept = named.flatMap(({ keptAs }) => keptAs ?? []);
+  if (kept.length < named.length * UNDECIDED) return undefined;
+  return kept.filter(isAsked).length >= FEWEST ? name : undefined;
+}
+
+function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee | undefined {
+  const which = likelyHandler(named);
+  if (which === undefined) return undefined;
+  const handlers = named.flatMap(({ functions }) => functions.filter((each) => each.which === which));
+  if (handlers.length < named.length * UNDECIDED || handlers.some(answersRequest)) return undefined;
+  const filled = filledBy(named, which);
+  const drop = filled ?? contextsOf(handlers);
+  if (filled === undefined && drop === 0 && !isForCallers(named, handlers)) return undefined;
+  const options = optionsArgument(named);
+  const schema = schemaKeyOf(named);
+  return {
+    ...name,
+    ...(which === 1 ? {} : { handler: which }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(options === undefined ? {} : { options }),
+    ...(drop === 0 ? {} : { drop }),
+  };
+}
+
+/** The argument that is a function most often; if several are, the one with the most parameters. */
+function likelyHandler(named: readonly NamedCandidate[]): Which | undefined {
+  const seen = grouped(
+    named.flatMap(({ functions }) => functions),
+    ({ which }) => which,
+  );
+  const parameters = (all: readonly SeenFunction[]): number =>
+    all.reduce((sum, each) => sum + each.parameters.length, 0);
+  const [best] = [...seen].sort(
+    ([, one], [, other]) => other.length - one.length || parameters(other) - parameters(one),
+  );
+  return best?.[0];
+}
+
+/** Read from the type of the handler parameter; `undefined` if that does not tell. */
+function filledBy([first]: readonly NamedCandidate[], which: Which): number | undefined {
+  const declarer = first?.declarer;
+  return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
+}
+
+/** 1 if the first parameter of every handler is a context rather than an argument. */
+function contextsOf(handlers: readonly SeenFunction[]): number {
+  const withParameters = handlers.filter(({ parameters }) => parameters.length > 0);
+  return withParameters.length >= FEWEST &&
+    withParameters.every(({ parameters }) => isContext(parameters[0] ?? ''))
+    ? 1
+    : 0;
+}
+
+/** Recognized by its name, by its type's name, or by its destructured names: `{ userId }`. */
+function isContext(parameter: string): boolean {
+  const [name = '', type = ''] = parameter.split(/:(.*)/s);
+  if (isContextName(name) || isContextName(type.replace(/<.*/s, ''))) return true;
+  return name.startsWith('{') && /\b(?:userId|session|connection|socket)\b/.test(name);
+}
+
+/** `(req, res) => …` answers an HTTP request. */
+const answersRequest = ({ parameters }: SeenFunction): boolean =>
+  /^_?res(?:ponse)?\b/.test(parameters[1] ?? '');
+
+/** Names alone are not enough: something else has to show that callers are outside the server. */
+function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenFunction[]): boolean {
+  const most = (count: number): boolean => count * 2 > handlers.length;
+  return (
+    named.some(({ callee }) => isNameOfServer(callee)) ||
+    handlers.some(({ knowsCaller }) => knowsCaller) ||
+    most(handlers.filter(({ isAsync }) => isAsync).length) ||
+    most(named.filter(({ name }) => /^\w+[.:/]\w/.test(name)).length)
+  );
+}
+
+/** The key under which most definitions have a schema. */
+function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
+  const [most] = [...grouped(named, ({ schemaKey }) => schemaKey)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return most?.[0];
+}
+
+/** The argument that is options in some calls, and nothing else in any. */
+function optionsArgument(named: readonly NamedCandidate[]): Which | undefined {
+  const others = new Set(named.flatMap((each) => each.others));
+  return named.flatMap(({ options }) => options).find((which) => !others.has(which));
+}
+
+/** Groups by key, in the order of first appearance. */
+export function grouped<Each, Key>(all: readonly Each[], keyOf: (each: Each) => Key): Map<Key, Each[]> {
+  const groups = new Map<Key, Each[]>();
+  for (const each of all) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return groups;
+}

@@ -1,0 +1,111 @@
+/** Finds functions and classes of the project whose names suggest that they declare something. */
+import { ts } from 'ts-morph';
+import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
+import type { Symbols, Values } from '../interpreter/index.js';
+import { bare, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
+import { filledIn, filledInBy } from './handler-type.js';
+import { isVerbal, kindByName } from './name-heuristics.js';
+
+/** Plain data, so that the tree can be dropped. */
+export interface Declarator {
+  declares: DeclarationKind;
+  /** The name in its calls, without the object before it. */
+  name: string;
+  /** The class that it is a method of. */
+  owner: string | undefined;
+  /** Identifies its node: see `nodeKey`. */
+  key: string;
+  /** Set if a missing package makes it: only its names and calls can be judged. */
+  isOfAbsentPackage?: true;
+  /** For each handler parameter, by its type: how many arguments the function puts before the caller's. */
+  fills: readonly (number | undefined)[];
+  /** The same for keys of handlers in an object that is the first parameter. */
+  fillsBy: Readonly<Record<string, number | undefined>>;
+}
+
+export const nodeKey = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
+
+/** Iterative, so that no depth of nesting exhausts the stack. */
+export function declaratorsIn(
+  evaluator: Symbols & Values,
+  file: string,
+  kinds: readonly DeclarationKind[],
+): Declarator[] {
+  const found: Declarator[] = [];
+  const open: ts.Node[] = [evaluator.project.source(file)];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const declarer = declarerOf(evaluator, node) ?? absentDeclarerOf(evaluator, node);
+    if (declarer !== undefined && kinds.includes(declarer.declares)) found.push(declarer);
+    ts.forEachChild(node, (child) => void open.push(child));
+  }
+  return found;
+}
+
+function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
+  const isClass = ts.isClassLike(node);
+  if (!isClass && !(isFunctionNode(node) && node.body !== undefined)) return undefined;
+  const name = nameOfFunction(node);
+  const owner = isClass ? undefined : ownerOf(node);
+  const declares = name === undefined ? undefined : kindByName(name, owner);
+  if (name === undefined || declares === undefined) return undefined;
+  // Only collections are made with `new`, and a function without parameters declares nothing.
+  if (isClass !== (declares === 'collections' && isClass)) return undefined;
+  const parameters = isClass ? [] : withoutThis(node);
+  if (!isClass && parameters.length === 0) return undefined;
+  const type = parameters[0]?.type;
+  return {
+    declares,
+    name,
+    owner,
+    key: nodeKey(node),
+    fills: parameters.map((each) => filledIn(evaluator, each.type)),
+    fillsBy: Object.fromEntries(HANDLER_KEYS.map((key) => [key, filledInBy(evaluator, type, key)])),
+  };
+}
+
+/** Made by a missing package: `const defineMethod = methodFactory(…)`, `import { defineMethod } from …`. */
+function absentDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefined {
+  const isVariable = ts.isVariableDeclaration(node) && ts.isVariableDeclarationList(node.parent);
+  if (!isVariable && !ts.isImportSpecifier(node) && !ts.isImportClause(node)) return undefined;
+  const { name } = node;
+  if (name === undefined || !ts.isIdentifier(name)) return undefined;
+  const made = isVariable ? node.initializer && bare(node.initializer) : undefined;
+  if (isVariable && (made === undefined || !ts.isCallExpression(made))) return undefined;
+  const factory = made !== undefined && ts.isCallExpression(made) ? made.expression : undefined;
+  const declares = kindByName(name.text) ?? (factory && kindByName(factory.getText()));
+  if (declares === undefined || (!isVariable && !isVerbal(name.text))) return undefined;
+  const value = factory === undefined ? evaluator.declaration(node) : evaluator.evaluate(factory);
+  if (value.kind !== 'unknown' || value.reason !== 'no-such-module') return undefined;
+  const key = nodeKey(node);
+  return {
+    declares,
+    name: name.text,
+    owner: undefined,
+    key,
+    isOfAbsentPackage: true,
+    fills: [],
+    fillsBy: {},
+  };
+}
+
+/** Keys of handlers in definition objects, the most likely first. */
+export const HANDLER_KEYS = [
+  'handler',
+  'run',
+  'handle',
+  'execute',
+  'resolve',
+  'publish',
+  'method',
+  'callback',
+  'cb',
+  'fn',
+  'func',
+  'function',
+] as const;
+
+/** The class of a method, or of a function in a field. */
+function ownerOf(node: ts.Node): string | undefined {
+  const member = ts.isPropertyDeclaration(node.parent) ? node.parent : node;
+  return ts.isClassLike(member.parent) ? nameOfFunction(member.parent) : undefined;
+}

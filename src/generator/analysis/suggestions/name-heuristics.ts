@@ -1,0 +1,61 @@
+/** Guesses what a function declares by the words in its name and in its class's name. */
+import { DECLARATION_KINDS, type DeclarationKind } from '../../../shared/suggested-declarators.js';
+
+/** `['create', 'http', 'method']` for `createHTTPMethod`. */
+export const wordsInName = (name: string): string[] =>
+  name
+    .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+
+const NOUNS: Readonly<Record<DeclarationKind, RegExp>> = {
+  publications: /^publi(?:sh|cations?)$/,
+  methods: /^(?:methods?|rpcs?|procedures?)$/,
+  collections: /^collections?$/,
+};
+
+/** Verbs that suggest a declaration. A name without a verb, such as `methods`, may also declare. */
+const DECLARING =
+  /^(?:add|build|create|declare|define|expose|handle|implement|make|new|provide|publish|register|serve|set)$/;
+/** Verbs at the beginning of a name that suggest something else. */
+const OTHERWISE =
+  /^(?:un\w+|after|apply|assert|before|bind|call|check|clear|count|decorate|delete|disable|drop|emit|enable|exec|execute|expect|fetch|find|for|format|from|get|has|if|intercept|invoke|is|list|load|log|off|on|once|override|parse|patch|remove|request|reset|run|send|subscribe|to|update|use|validate|watch|with|wrap)$/;
+/** Words that suggest something else anywhere in a name. */
+const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
+
+/** `undefined` if the words do not tell. */
+export function kindByName(name: string, owner = ''): DeclarationKind | undefined {
+  const words = wordsInName(name);
+  const all = [...words, ...wordsInName(owner)];
+  if (OTHERWISE.test(words[0] ?? '') || all.some((word) => ELSE.test(word))) return undefined;
+  const own = kindInWords(words);
+  if (own !== undefined) return own;
+  return DECLARING.test(words[0] ?? '') ? kindInWords(wordsInName(owner)) : undefined;
+}
+
+/** Whether a name begins with such a verb: packages also export types and lists, which are named by nouns. */
+export const isVerbal = (name: string): boolean => DECLARING.test(wordsInName(name)[0] ?? '');
+
+/** The last noun decides, but `publishCollection` publishes. */
+function kindInWords(words: readonly string[]): DeclarationKind | undefined {
+  const kinds = words.flatMap((word) => DECLARATION_KINDS.filter((kind) => NOUNS[kind].test(word)));
+  return words.includes('publish') ? 'publications' : kinds.at(-1);
+}
+
+/** Every file with such a function contains one of these texts, in any case. Only such files are parsed. */
+export const SUGGESTIVE_TEXTS: Readonly<Record<DeclarationKind, string>> = {
+  publications: 'publi(?:sh|cation)',
+  methods: String.raw`(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)`,
+  collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
+};
+
+/** Names of what servers pass to every handler besides its arguments. */
+const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session|socket|this)$/;
+
+export const isContextName = (name: string): boolean => CONTEXT.test(wordsInName(name).at(-1) ?? '');
+
+/** Names of classes that answer calls from outside contain such words. */
+export const isNameOfServer = (name: string): boolean =>
+  wordsInName(name).some((word) =>
+    /^(?:api|dispatcher|host|registrar|registry|remote|rpc|rpcs|server|service)$/.test(word),
+  );

@@ -1,0 +1,103 @@
+/** Suggests custom declarators for a project in which restgen finds no declarations of some kind. */
+
+import type { Api } from '../../../shared/api.js';
+import { compareText } from '../../../shared/compare-text.js';
+import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
+import {
+  DECLARATION_KINDS,
+  type DeclarationKind,
+  type DeclarationSettings,
+  type Suggestion,
+  suggestedDeclarationText,
+  suggestionCountText,
+} from '../../../shared/suggested-declarators.js';
+import type { Evaluator, Symbols, Trees, Values } from '../interpreter/index.js';
+import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
+import { type Candidate, candidatesOf, grouped } from './candidates.js';
+import { type Declarator, declaratorsIn } from './declarators.js';
+import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
+
+/** Reads every file that may call a function with such a name. */
+export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationKind[]): Suggestion[] {
+  const declarers = declarersOf(evaluator, kinds);
+  if (declarers.length === 0) return [];
+  const byName = grouped(declarers, ({ name }) => name);
+  const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
+  // One expression for all names, because every search reads all texts.
+  const files = evaluator.project.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
+  const candidateCalls: CandidateCall[] = [];
+  for (const file of files) {
+    candidateCalls.push(...candidateCallsIn(evaluator, file, byName));
+    evaluator.leave(file);
+  }
+  const candidates = candidatesOf(candidateCalls, (name) => isAsked(evaluator, name));
+  return kinds.flatMap((kind) => chosenOf(candidates.filter(({ declares }) => declares === kind)));
+}
+
+function declarersOf(evaluator: Symbols & Values & Trees, kinds: readonly DeclarationKind[]): Declarator[] {
+  const suggestive = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
+  return evaluator.project.matching(suggestive).flatMap((file) => {
+    const found = declaratorsIn(evaluator, file, kinds);
+    evaluator.leave(file);
+    return found;
+  });
+}
+
+/** Whether the project queries or changes documents of a collection of that name. */
+function isAsked({ project }: Symbols, name: string): boolean {
+  const asked = new RegExp(
+    `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
+  );
+  return project.matching(asked, project.mentioning('', name)).length > 0;
+}
+
+/** Functions whose own calls contain the names come first; a wrapped function replaces them if it declares more. */
+function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
+  const chosen: Candidate[] = [];
+  const byDirectness = [...candidates].sort(
+    (one, other) =>
+      Number(other.isOfAbsentPackage ?? false) - Number(one.isOfAbsentPackage ?? false) ||
+      Number(other.isDirect) - Number(one.isDirect) ||
+      other.names.size - one.names.size ||
+      compareText(one.callee, other.callee),
+  );
+  for (const each of byDirectness) {
+    const rivals = chosen.filter(({ names }) => [...names].some((name) => each.names.has(name)));
+    const known = new Set(rivals.flatMap(({ names }) => [...names]));
+    if (rivals.length > 0 && known.size >= each.names.size) continue;
+    for (const rival of rivals) chosen.splice(chosen.indexOf(rival), 1);
+    chosen.push(each);
+  }
+  return chosen
+    .map(({ names, isDirect: _, ...each }) => ({ ...each, names: names.size }))
+    .sort((one, other) => other.names - one.names || compareText(one.callee, other.callee));
+}
+
+/**
+ * The kinds to search for. All where nothing is declared; where there are only collections, publications and methods;
+ * where the configuration has custom declarators, the kinds that are neither found nor configured.
+ */
+export function missingKinds(
+  api: Pick<Api, DeclarationKind>,
+  declarations: DeclarationSettings | undefined,
+): readonly DeclarationKind[] {
+  // A declaration without a name does not tell how the project names others.
+  const named = (kind: DeclarationKind): number => api[kind].filter(({ name }) => name !== null).length;
+  const absent = DECLARATION_KINDS.filter((kind) => named(kind) === 0);
+  const isCalled = named('publications') + named('methods') > 0;
+  if (isCalled && declarations === undefined) return [];
+  return absent.filter((kind) => declarations?.[kind] === undefined);
+}
+
+/** One note for each function, at its first call. */
+export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagnostic[] =>
+  suggestions.map((each) =>
+    diagnostic('declarator-suggested', `${subjectOf(each)} seems to declare ${suggestionCountText(each)}.`, {
+      place: each.place,
+      ...(each.isOfAbsentPackage ? { severity: 'warning' } : {}),
+      hint: `If it does, name it in restgen.config.ts: declarations: { ${each.declares}: { ${suggestedDeclarationText(each)} } }`,
+    }),
+  );
+
+const subjectOf = ({ callee, isOfAbsentPackage }: Suggestion): string =>
+  isOfAbsentPackage ? `'${callee}', which a package makes that is not there,` : `'${callee}'`;

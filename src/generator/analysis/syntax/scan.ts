@@ -1,0 +1,159 @@
+/** Collects in one walk over a file its calls, and the names that it changes. */
+import { ts } from 'ts-morph';
+import { lazy } from '../../../shared/memoize.js';
+import { type ExtendingCall, extendingCalls } from './extending-calls.js';
+import { boundNames } from './nodes.js';
+
+export type Call = ts.CallExpression | ts.NewExpression;
+
+export interface Scan {
+  calls: readonly Call[];
+  /** Names whose members are written somewhere in the file, as in `names.a = …` and `names.push(…)`. */
+  changed: ReadonlyMap<string, readonly ts.Identifier[]>;
+  /** Names that are assigned another value somewhere in the file. */
+  assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
+  /** Names that may stand for a host's function: variables made from names or members, classes, enums. */
+  aliases: ReadonlySet<string>;
+  /** `var` declarations by the function or file that they are hoisted to. */
+  hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
+  /** Calls such as `Task.extend(Place)`, by the name that they extend. */
+  extensions: () => ReadonlyMap<string, readonly ExtendingCall[]>;
+}
+
+/** Iterative, so that no depth of nesting exhausts the stack. */
+export function scan(source: ts.SourceFile): Scan {
+  const calls: Call[] = [];
+  const changed = new Map<string, ts.Identifier[]>();
+  const assigned = new Map<string, ts.Identifier[]>();
+  const aliases = new Set<string>();
+  const hoisted = new Map<ts.Node, ts.VariableDeclaration[]>();
+  const open: ts.Node[] = [source];
+  const visit = (node: ts.Node): void => {
+    if (holdsCalls(node)) open.push(node);
+  };
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
+    const root = changedRoot(node);
+    if (root !== undefined) append(changed, root.text, root);
+    for (const name of assignedNames(node)) append(assigned, name.text, name);
+    if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0) {
+      for (const declaration of node.declarations) append(hoisted, hoistingScope(node), declaration);
+    }
+    addAliases(aliases, node);
+    ts.forEachChild(node, visit);
+  }
+  calls.reverse();
+  return { calls, changed, assigned, aliases, hoisted, extensions: lazy(() => extendingCalls(calls)) };
+}
+
+/** Tokens, literals, identifiers and types hold no calls. */
+const holdsCalls = ({ kind }: ts.Node): boolean =>
+  kind > ts.SyntaxKind.PrivateIdentifier &&
+  (kind < ts.SyntaxKind.FirstTypeNode || kind > ts.SyntaxKind.LastTypeNode);
+
+function addAliases(aliases: Set<string>, node: ts.Node): void {
+  if (ts.isVariableDeclaration(node)) {
+    if (node.initializer !== undefined && !NO_ALIASES.has(node.initializer.kind))
+      for (const name of boundNames(node.name)) aliases.add(name);
+  } else if (ts.isClassDeclaration(node) || ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node)) {
+    if (node.name !== undefined) aliases.add(node.name.text);
+  }
+}
+
+/** Initial values that cannot be a host's function. */
+const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.NewExpression,
+  ts.SyntaxKind.ArrowFunction,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateExpression,
+  ts.SyntaxKind.NumericLiteral,
+  ts.SyntaxKind.BinaryExpression,
+  ts.SyntaxKind.RegularExpressionLiteral,
+]);
+
+export function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
+  const items = map.get(key);
+  if (items === undefined) map.set(key, [item]);
+  else items.push(item);
+}
+
+function hoistingScope(node: ts.Node): ts.Node {
+  let scope = node.parent;
+  while (!ts.isFunctionLike(scope) && !ts.isSourceFile(scope) && !ts.isModuleBlock(scope))
+    scope = scope.parent;
+  return scope;
+}
+
+const CHANGING_METHODS = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+]);
+const CHANGING_FUNCTIONS = new Set(['assign', 'defineProperty', 'defineProperties', 'setPrototypeOf']);
+
+/** The names that a node assigns to: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
+function assignedNames(node: ts.Node): ts.Identifier[] {
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? targetsIn(node.left) : [];
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
+    return COUNTS.has(node.operator) ? targetsIn(node.operand) : [];
+  const isLoop = ts.isForOfStatement(node) || ts.isForInStatement(node);
+  return isLoop && !ts.isVariableDeclarationList(node.initializer) ? targetsIn(node.initializer) : [];
+}
+
+const COUNTS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.PlusPlusToken,
+  ts.SyntaxKind.MinusMinusToken,
+]);
+
+function targetsIn(node: ts.Node): ts.Identifier[] {
+  if (ts.isIdentifier(node)) return [node];
+  if (ts.isParenthesizedExpression(node)) return targetsIn(node.expression);
+  if (!ts.isArrayLiteralExpression(node) && !ts.isObjectLiteralExpression(node)) return [];
+  const names: ts.Identifier[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isIdentifier(child)) names.push(child);
+    else ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return names;
+}
+
+/** The object whose members a node changes: `names` of `names.a = …` and `names.push(…)`. */
+function changedRoot(node: ts.Node): ts.Identifier | undefined {
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? memberRoot(node.left) : undefined;
+  if (ts.isDeleteExpression(node)) return memberRoot(node.expression);
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    return COUNTS.has(node.operator) ? memberRoot(node.operand) : undefined;
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  if (CHANGING_METHODS.has(node.expression.name.text)) return memberRoot(node.expression);
+  const [target] = node.arguments;
+  if (target === undefined || !CHANGING_FUNCTIONS.has(node.expression.name.text)) return undefined;
+  return ts.isIdentifier(target) ? target : memberRoot(target);
+}
+
+const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
+  operatorToken.kind >= ts.SyntaxKind.FirstAssignment && operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+
+/** `a` of `a.b[c]`; `undefined` for `a` itself. */
+function memberRoot(node: ts.Node): ts.Identifier | undefined {
+  let root = node;
+  while (
+    ts.isPropertyAccessExpression(root) ||
+    ts.isElementAccessExpression(root) ||
+    ts.isNonNullExpression(root) ||
+    ts.isParenthesizedExpression(root) ||
+    ts.isAsExpression(root)
+  ) {
+    root = root.expression;
+  }
+  return root !== node && ts.isIdentifier(root) ? root : undefined;
+}

@@ -1,0 +1,95 @@
+/** The pipeline: from the source of a host project to the files of the generated folder. Nothing of the host is run. */
+import { relative, resolve, sep } from 'node:path';
+import type { Config } from '../config/config.js';
+import type { Api } from '../shared/api.js';
+import { type Diagnostic, diagnostic, hasErrors, mark } from '../shared/diagnostics.js';
+import { type Timing, untimed } from '../shared/timing.js';
+import type { Generated } from './generated.js';
+import { buildApi, holdsCalls, type KnownDeclarations, NOTHING_KNOWN, type Readings } from './model/index.js';
+import { createDisk, type Disk, type LibraryFiles } from './project/dependencies/index.js';
+import { openProject, type Project } from './project/index.js';
+import { type RenderParts, render } from './render/index.js';
+import { contractOf, type RouteDiagnostic, routesOf } from './routes/index.js';
+
+export interface GenerateOptions {
+  disk?: Disk;
+  timing?: Timing;
+  /** Shared by the runs of one process. */
+  libraries?: LibraryFiles | undefined;
+}
+
+/** Everything but the files. */
+export interface Analysis {
+  found: Omit<Generated, 'files'>;
+  readings: Readings;
+  /** What the files are rendered of; `undefined` if a diagnostic is an error: then there are none. */
+  parts?: RenderParts;
+}
+
+/**
+ * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
+ * The user's mistakes are diagnostics.
+ */
+export function generate(root: string, config: Config, options: GenerateOptions = {}): Generated {
+  const { found, parts } = analyse(openHost(root, config, options), config, NOTHING_KNOWN, options.timing);
+  return { ...found, files: parts === undefined ? new Map() : render(parts) };
+}
+
+export const openHost = (
+  root: string,
+  config: Config,
+  { disk = createDisk(), timing = untimed, libraries }: GenerateOptions = {},
+): Project =>
+  timing.measure('files', () =>
+    openProject(root, { ...config, readsCalls: holdsCalls(config) }, { disk, timing, libraries }),
+  );
+
+/** @param known what of the project is known already */
+export function analyse(
+  project: Project,
+  config: Config,
+  known: KnownDeclarations,
+  timing: Timing = untimed,
+): Analysis {
+  const built = timing.measure('finding', () => buildApi(project, config, known));
+  const { api, suggestions, readings } = built;
+  const { routes, diagnostics: ofRoutes } = routesOf(api, config);
+  const contract = contractOf(api, routes, config);
+  const root = rootFromOut(project.root, config);
+  const parts = renderParts(project, config, { root, api, routes, contract });
+  const diagnostics = [
+    ...built.diagnostics,
+    ...ofRoutes.map((each) => markedIn(project, each)),
+    ...diagnosticsOfOut(config, root),
+  ];
+  const found = { api, routes, contract, diagnostics, suggestions };
+  return { found, readings, ...(hasErrors(diagnostics) ? {} : { parts }) };
+}
+
+const rootFromOut = (root: string, { out }: Config): string =>
+  relative(resolve(root, out), resolve(root)).split(sep).join('/');
+
+const renderParts = (
+  { importStyle, language }: Project,
+  config: Config,
+  { api, ...made }: Pick<RenderParts, 'root' | 'routes' | 'contract'> & { api: Api },
+): RenderParts => ({
+  ...made,
+  host: api.host,
+  style: importStyle,
+  language: config.language ?? language ?? 'ts',
+  settings: config,
+});
+
+const markedIn = (project: Project, { code, message, hint, place }: RouteDiagnostic): Diagnostic =>
+  diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) });
+
+/** `rootFromOut` begins with `..`, unless the generated folder contains the project. */
+function diagnosticsOfOut({ out }: Config, rootFromOut: string): Diagnostic[] {
+  if (rootFromOut === '..' || rootFromOut.startsWith('../')) return [];
+  return [
+    diagnostic('out-not-usable', `The generated folder ${out} would hold the project itself.`, {
+      hint: 'Choose a folder that holds nothing else with `out`.',
+    }),
+  ];
+}

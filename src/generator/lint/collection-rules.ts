@@ -1,0 +1,113 @@
+/** What each file says of who may write to collections, for the rules about collections. */
+import { ts } from 'ts-morph';
+import type { MarkedPlace } from '../../shared/diagnostics.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import { collectionNameOf, isUnknown, type Member } from '../analysis/interpreter/index.js';
+import { markedPlaceOf } from '../project/parsing/index.js';
+
+/** Plain data, so that a later run need not read a file again that is unchanged. */
+export interface RulesOfFile {
+  /** The collections that something is allowed for; `null` where that cannot be told. */
+  allowed: readonly (string | null)[];
+  blocks: readonly RuleBlock[];
+}
+
+/** By file. */
+export type CollectionRules = ReadonlyMap<string, RulesOfFile>;
+
+/** One `allow` or `deny` of a collection. */
+export interface RuleBlock {
+  word: 'allow' | 'deny';
+  collection: string;
+  keys: readonly { name: string; place: MarkedPlace }[];
+  /** Whether it may have more keys than can be read. */
+  isOpen: boolean;
+}
+
+/** `Tasks.allow({ … })`; `Tasks.permit([…])` of the package ongoworks:security. The prescan looks for the same words. */
+const ALLOWING: ReadonlySet<string> = new Set(['allow', 'permit']);
+const WORDS = [...ALLOWING, 'deny'];
+
+export interface OpenCollectionRules {
+  /** Reads the rules of a file, if it mentions one, while its tree is there. */
+  visit(file: string): void;
+  /** The rules of all files that mention one; `deny` counts for Meteor alone. */
+  of(host: 'standalone' | 'meteor'): CollectionRules;
+  /** What has been read so far, or was known. */
+  found(): CollectionRules;
+}
+
+/** Files that are `known` are not read. */
+export function openCollectionRules(evaluator: Evaluator, known: CollectionRules): OpenCollectionRules {
+  const { project } = evaluator;
+  const found = new Map(known);
+  const rulesIn = (file: string): RulesOfFile => {
+    const rules = found.get(file) ?? rulesOfFile(evaluator, file);
+    found.set(file, rules);
+    return rules;
+  };
+  return {
+    visit: (file) => {
+      const { text } = project.source(file);
+      if (WORDS.some((word) => text.includes(word))) rulesIn(file);
+    },
+    of: (host) => {
+      const files = new Set([...project.allowing, ...(host === 'meteor' ? project.denying : [])]);
+      return new Map(
+        [...files].map((file) => {
+          const isNew = !found.has(file);
+          const rules = rulesIn(file);
+          if (isNew) evaluator.leave(file);
+          return [file, rules];
+        }),
+      );
+    },
+    found: () => found,
+  };
+}
+
+function rulesOfFile(evaluator: Evaluator, file: string): RulesOfFile {
+  const allowed = new Set<string | null>();
+  const blocks: RuleBlock[] = [];
+  for (const { word, owner, rules } of ruleCallsIn(evaluator, file)) {
+    const value = evaluator.evaluate(owner);
+    const name = (value.kind === 'collection' ? collectionNameOf(evaluator, value) : undefined) ?? null;
+    if (ALLOWING.has(word)) allowed.add(name);
+    if (name !== null && (word === 'allow' || word === 'deny'))
+      blocks.push(...blockOf(evaluator, { word, collection: name }, rules));
+  }
+  return { allowed: [...allowed], blocks };
+}
+
+interface RuleCall {
+  word: string;
+  owner: ts.Expression;
+  rules: ts.Expression;
+}
+
+/** In the order of the text, outer calls first. */
+const ruleCallsIn = (evaluator: Evaluator, file: string): RuleCall[] =>
+  evaluator
+    .scanOf(evaluator.project.source(file))
+    .calls.filter(isRuleCall)
+    .sort((one, other) => one.pos - other.pos || other.end - one.end)
+    .flatMap(({ expression, arguments: [rules] }) =>
+      rules === undefined ? [] : { word: expression.name.text, owner: expression.expression, rules },
+    );
+
+const isRuleCall = (node: ts.Node): node is ts.CallExpression & { expression: ts.PropertyAccessExpression } =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  WORDS.includes(node.expression.name.text);
+
+function blockOf(
+  evaluator: Evaluator,
+  of: Pick<RuleBlock, 'word' | 'collection'>,
+  rules: ts.Expression,
+): RuleBlock[] {
+  const value = evaluator.evaluate(rules);
+  if (value.kind !== 'object') return [];
+  const members = value.members.filter((each): each is Member => !isUnknown(each));
+  const keys = members.map(({ name, key, site = key }) => ({ name, place: markedPlaceOf(site) }));
+  return [{ ...of, keys, isOpen: members.length < value.members.length }];
+}

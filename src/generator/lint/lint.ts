@@ -1,0 +1,93 @@
+/** Reports declarations that work but are unwise to expose over HTTP. */
+
+import type { Api, Parameter } from '../../shared/api.js';
+import type { ExtraArguments, ExtraProperties } from '../../shared/contract.js';
+import type { Diagnostic, DiagnosticCode } from '../../shared/diagnostics.js';
+import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { SchemaContext } from '../schema/index.js';
+import type { CollectionRules } from './collection-rules.js';
+import { COLLECTION_RULE, nobodyMayWrite } from './nobody-may-write.js';
+import { publicationNeverReady } from './publication-never-ready.js';
+import { publicationReturnsDocuments } from './publication-returns-documents.js';
+import { NEVER_ASKED_RULE, rulesNeverAsked } from './rule-never-asked.js';
+import type { LintRule } from './subject.js';
+import { uncheckedArguments } from './unchecked-arguments.js';
+import { urlArgumentCompared } from './url-argument-compared.js';
+import { usersWithoutProjection } from './users-without-projection.js';
+import { writeNotAwaited } from './write-not-awaited.js';
+import { writeWithoutUser } from './write-without-user.js';
+
+/** The table of rules. A new rule is a file and a line here. */
+export const RULES = [
+  { code: 'unchecked-arguments', rule: uncheckedArguments },
+  { code: 'write-without-user', rule: writeWithoutUser },
+  { code: 'write-not-awaited', rule: writeNotAwaited },
+  { code: 'publication-never-ready', rule: publicationNeverReady },
+  { code: 'publication-returns-documents', rule: publicationReturnsDocuments },
+  { code: 'users-without-projection', rule: usersWithoutProjection },
+  { code: 'url-argument-compared', rule: urlArgumentCompared },
+] as const satisfies readonly { code: DiagnosticCode; rule: LintRule }[];
+
+export const isRuleOfDeclarations = (code: DiagnosticCode): boolean =>
+  RULES.some((rule) => rule.code === code);
+
+/** The rule about calls. It needs all declarations, so it runs apart from the others. */
+export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
+
+/** The rules about collections. They need the whole project, so they run apart from the others. */
+export const COLLECTION_RULES = [COLLECTION_RULE, NEVER_ASKED_RULE] as const;
+
+type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE | (typeof COLLECTION_RULES)[number];
+type Level = 'off' | 'warning' | 'error';
+
+export interface LintSettings {
+  /** By rule; `undefined` is `'warning'`. */
+  lint?: 'off' | { [Code in LintCode]?: Level };
+  validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
+}
+
+/** If nothing is validated, no call is refused. */
+export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
+  return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
+}
+
+/** @param rules are read where a rule needs them */
+export function lintCollections(
+  evaluator: Evaluator,
+  { lint = {} }: LintSettings,
+  api: Pick<Api, 'host' | 'collections'>,
+  rules: () => CollectionRules,
+): Diagnostic[] {
+  if (lint === 'off') return [];
+  const mayWrite = lint[COLLECTION_RULE] ?? 'warning';
+  const neverAsked = lint[NEVER_ASKED_RULE];
+  return [
+    ...(mayWrite === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, rules, mayWrite)),
+    ...(neverAsked === 'off' ? [] : rulesNeverAsked(api, rules, neverAsked)),
+  ];
+}
+
+interface LintedDeclaration {
+  kind: 'publication' | 'method';
+  parameters: readonly Parameter[];
+}
+
+export function lint(
+  context: SchemaContext,
+  settings: LintSettings,
+  found: FoundPublication | FoundMethod,
+  { kind, parameters }: LintedDeclaration,
+): void {
+  const { handler, options } = found;
+  const { lint: levels = {}, validation } = settings;
+  if (levels === 'off' || handler?.body === undefined) return;
+  const isValidated = validation !== 'off' && options.options.validation !== 'off';
+  const subject = { kind, found, handler, body: handler.body, parameters, isValidated };
+  for (const { code, rule } of RULES) {
+    const level = levels[code] ?? 'warning';
+    if (level === 'off') continue;
+    for (const { at, message, hint } of [rule(context, subject) ?? []].flat())
+      context.report(code, at, message, hint, level);
+  }
+}

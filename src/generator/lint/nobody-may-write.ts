@@ -1,0 +1,54 @@
+/** Collections whose routes refuse everybody, because no rule allows anything (C18). */
+
+import type { Collection } from '../../shared/api.js';
+import { type Diagnostic, type DiagnosticCode, diagnostic, mark } from '../../shared/diagnostics.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { CollectionRules } from './collection-rules.js';
+
+export const COLLECTION_RULE = 'nobody-may-write' satisfies DiagnosticCode;
+
+/** One that no rule of the project allows to write to. */
+interface Refusing extends Collection {
+  name: string;
+}
+
+/**
+ * @param collections those of the project; the ones without routes are left out
+ * @param rules are read where a collection has routes
+ */
+export function nobodyMayWrite(
+  { project }: Evaluator,
+  collections: readonly Collection[],
+  rules: () => CollectionRules,
+  level: 'warning' | 'error',
+): Diagnostic[] {
+  const exposed = collections.filter(
+    (each): each is Refusing =>
+      each.name !== null &&
+      each.withheld === undefined &&
+      !project.insecureApps.includes(project.appOf(each.file)),
+  );
+  const allowed = exposed.length === 0 ? 'any' : allowedNames(rules());
+  if (allowed === 'any') return [];
+  return exposed
+    .filter(({ name }) => !allowed.has(name))
+    .map(({ name, file, line, column }) =>
+      diagnostic(COLLECTION_RULE, `Nobody may write to '${name}': its routes answer 403 to everybody.`, {
+        place: mark(project.text(file), { file, line, column }),
+        hint: `Say who may, with \`allow\`; or leave '${name}' out of \`expose.collections\`, and write by methods.`,
+        severity: level,
+      }),
+    );
+}
+
+/** The names of the collections that some rule allows something for; `any` where that cannot be told. */
+export function allowedNames(rules: CollectionRules): ReadonlySet<string> | 'any' {
+  const names = new Set<string>();
+  for (const { allowed } of rules.values()) {
+    for (const name of allowed) {
+      if (name === null) return 'any';
+      names.add(name);
+    }
+  }
+  return names;
+}

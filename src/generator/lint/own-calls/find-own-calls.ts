@@ -1,0 +1,83 @@
+/** Finds the calls of the project's own methods and publications in a file, client code included. */
+import { ts } from 'ts-morph';
+import { UNDEFINED } from '../../../shared/contract.js';
+import { bare } from '../../analysis/syntax/index.js';
+import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
+import type { SchemaContext } from '../../schema/index.js';
+import { type Called, calledIn, type PassedNode } from './called.js';
+import type { OwnCall, PassedArgument } from './own-call.js';
+import { passedSchema } from './passed-schema.js';
+import { mayBeAnything } from './property-schema.js';
+import { calledThrough } from './wrapped-call.js';
+
+export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
+  const { evaluator } = context;
+  const source = evaluator.project.source(file);
+  return evaluator.scanOf(source).calls.flatMap((call) => {
+    if (!ts.isCallExpression(call)) return [];
+    try {
+      const found = calledIn(context, call) ?? calledThrough(context, call);
+      return found === undefined ? [] : [ownCall(call, found)];
+    } catch (error) {
+      // What is nested too deeply to be read calls nothing that is known.
+      if (!isTooDeep(error)) throw error;
+      return [];
+    }
+  });
+}
+
+function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed: all }: Called): OwnCall {
+  const place = markedPlaceOf(call.arguments[0] ?? call);
+  const spread = all.findIndex(({ node }) => ts.isSpreadElement(node));
+  const isOpen = spread !== -1 || all.some(({ node }) => returnsArgumentList(node));
+  const listed = spread !== -1 ? all.slice(0, spread) : all;
+  const last = listed.at(-1);
+  const isCallback =
+    takesCallback && !isOpen && last !== undefined && (isFunction(last) || hasCallbacks(kind, last.node));
+  const passed = (isCallback ? listed.slice(0, -1) : listed).map((each, index): PassedArgument => {
+    const { node, context, isAbsent } = each;
+    const schema = isAbsent === true ? UNDEFINED : passedSchema(context, node);
+    const isLast = index === all.length - 1;
+    return {
+      schema,
+      place: isAbsent === true ? place : markedPlaceOf(node),
+      ...(takesCallback && isLast && mayBeAnything(schema) ? { mayBeCallback: true } : {}),
+    };
+  });
+  // A ValidatedMethod that is given a callback alone makes an argument of its own.
+  const makesArgument = typeof callee !== 'string' && isCallback && passed.length === 0;
+  return {
+    kind,
+    callee,
+    place,
+    passed,
+    isOpen: isOpen || makesArgument,
+  };
+}
+
+/** angular-meteor asks for the arguments when they are needed: `this.subscribe('tasks', () => [this.day])`. */
+function returnsArgumentList(node: ts.Expression): boolean {
+  const inner = bare(node);
+  return (
+    ts.isArrowFunction(inner) && !ts.isBlock(inner.body) && ts.isArrayLiteralExpression(bare(inner.body))
+  );
+}
+
+function isFunction({ node, context }: PassedNode): boolean {
+  const inner = bare(node);
+  if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return true;
+  const isBound =
+    ts.isCallExpression(inner) &&
+    ts.isPropertyAccessExpression(inner.expression) &&
+    (inner.expression.name.text === 'bind' || inner.expression.getText() === 'Meteor.bindEnvironment');
+  return isBound || (ts.isIdentifier(inner) && context.evaluator.evaluate(inner).kind === 'function');
+}
+
+/** `{ onReady, onStop }` of a subscription. */
+function hasCallbacks(kind: OwnCall['kind'], outer: ts.Expression): boolean {
+  const node = bare(outer);
+  if (kind !== 'publication' || !ts.isObjectLiteralExpression(node)) return false;
+  return node.properties.some((each) => CALLBACKS.has(each.name === undefined ? '' : each.name.getText()));
+}
+
+const CALLBACKS: ReadonlySet<string> = new Set(['onReady', 'onStop', 'onError', 'connection']);

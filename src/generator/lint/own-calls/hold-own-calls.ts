@@ -1,0 +1,191 @@
+/** Holds the calls of a project against what its own declarations take. */
+import type { Method, Parameter, Publication } from '../../../shared/api.js';
+import type { Schema } from '../../../shared/contract.js';
+import type { Diagnostic } from '../../../shared/diagnostics.js';
+import { acceptsEverything, acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import type { Span } from '../../project/parsing/index.js';
+import { isExecuted } from '../../schema/index.js';
+import { findingOf, type RefusedArgument } from './call-finding.js';
+import type { OwnCall, PassedArgument } from './own-call.js';
+import { mayBeUndefined } from './property-schema.js';
+import { type Holding, refusalOf } from './refusal.js';
+import { expectedSchemaText } from './schema-text.js';
+import { widenedByCall } from './widened-schema.js';
+
+/** A publication or method with a route, and where its name stands. */
+export interface HeldDeclaration {
+  at: Span;
+  declaration: Publication | Method;
+}
+
+interface OwnCallSettings extends Holding {
+  level: 'warning' | 'error';
+  /** Whether arguments are refused that no parameter takes. */
+  rejectsMore: boolean;
+  /** Of the application that holds a file. */
+  appOf(file: string): string;
+}
+
+export interface HeldCalls {
+  diagnostics: Diagnostic[];
+  /** The parameters of declarations that take more than their types say, because the project passes it. */
+  widened: ReadonlyMap<HeldDeclaration, readonly Parameter[]>;
+}
+
+export function holdOwnCalls(
+  settings: OwnCallSettings,
+  calls: readonly OwnCall[],
+  declared: readonly HeldDeclaration[],
+): HeldCalls {
+  const named = new Map<string, HeldDeclaration[]>();
+  for (const each of declared) {
+    const key = `${each.declaration.kind} ${each.declaration.name}`;
+    named.set(key, [...(named.get(key) ?? []), each]);
+  }
+  const widened = new Map<HeldDeclaration, readonly Parameter[]>();
+  const diagnostics = calls.flatMap((call) => {
+    const { callee } = call;
+    const called =
+      typeof callee === 'string'
+        ? (named.get(`${call.kind} ${callee}`) ?? []).filter((each) => isSameApp(settings, call, each))
+        : declared.filter(({ at, declaration }) => declaration.kind === call.kind && isWithin(at, callee));
+    const outcomes = called.map((each) => ({ each, ...heldBy(settings, call, each, widened.get(each)) }));
+    const [first] = outcomes;
+    if (first === undefined || outcomes.some(({ refused }) => refused === undefined)) return [];
+    const told = outcomes.find(({ wider }) => wider === undefined) ?? first;
+    if (told.wider !== undefined)
+      for (const { each, wider } of outcomes) if (wider !== undefined) widened.set(each, wider);
+    return told.refused === undefined
+      ? []
+      : [findingOf(settings.level, call, told.each.declaration, told.refused, told.wider !== undefined)];
+  });
+  return { diagnostics, widened };
+}
+
+const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: HeldDeclaration): boolean =>
+  appOf(place.file) === appOf(at.file);
+
+const isWithin = (inner: Span, { file, start, end }: Span): boolean =>
+  inner.file === file && inner.start >= start && inner.end <= end;
+
+interface Outcome {
+  refused?: RefusedArgument | undefined;
+  /** Parameters that take the call, where nothing but types refuses it. */
+  wider?: readonly Parameter[] | undefined;
+}
+
+/** How often one call widens. */
+const MOST_WIDENINGS = 50;
+
+function heldBy(
+  settings: OwnCallSettings,
+  call: OwnCall,
+  { declaration: { options, parameters: declared } }: HeldDeclaration,
+  known: readonly Parameter[] = declared,
+): Outcome {
+  if (options.validation === 'off' || options.getArgsFromRequest === true) return {};
+  const refused = firstRefused(settings, call, known);
+  let wider: readonly Parameter[] | undefined = known;
+  let next = refused;
+  for (let count = 0; next !== undefined && wider !== undefined; count += 1) {
+    wider = count < MOST_WIDENINGS ? widenedFor(settings, call, wider, next) : undefined;
+    next = wider && firstRefused(settings, call, wider);
+  }
+  return { refused, wider };
+}
+
+function firstRefused(
+  settings: OwnCallSettings,
+  call: OwnCall,
+  parameters: readonly Parameter[],
+): RefusedArgument | undefined {
+  const length = Math.max(parameters.length, call.passed.length);
+  for (let index = 0; index < length; index += 1) {
+    const refused = refusedArgument(settings, call, parameters, index);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+/** `undefined` where a check that is executed refuses the argument. */
+function widenedFor(
+  settings: OwnCallSettings,
+  { passed }: OwnCall,
+  parameters: readonly Parameter[],
+  refused: RefusedArgument,
+): readonly Parameter[] | undefined {
+  const index = Math.min(refused.index, parameters.length - 1);
+  const parameter = parameters[index];
+  if (parameter?.schema === undefined) return undefined;
+  const given = passed[refused.index];
+  const sent = given && travelling(given.schema);
+  if (isRefusedByCheck(settings, parameter, sent)) return undefined;
+  if (sent === undefined) return parameters.with(index, mayBeLeftOut(parameter));
+  const schema = widenedByCall(parameter.schema, sent, refused, settings.resolve);
+  return schema && parameters.with(index, { ...parameter, schema });
+}
+
+const mayBeLeftOut = (parameter: Parameter): Parameter => ({
+  inSignature: parameter.optional ? 'optional' : 'required',
+  ...parameter,
+  optional: true,
+});
+
+/** A parameter that takes its argument apart needs one. */
+function isRefusedByCheck(
+  settings: OwnCallSettings,
+  { typedBy, executed }: Parameter,
+  sent: Schema | undefined,
+): boolean {
+  if (!typedBy.some(isExecuted)) return sent === undefined && typedBy.includes('signature');
+  return sent === undefined || executed === undefined || refusalOf(settings, executed, sent) !== undefined;
+}
+
+function refusedArgument(
+  settings: OwnCallSettings,
+  { passed, isOpen, place }: OwnCall,
+  parameters: readonly Parameter[],
+  index: number,
+): RefusedArgument | undefined {
+  const last = parameters.at(-1);
+  const parameter = parameters[index] ?? (last?.rest === true ? last : undefined);
+  const given = passed[index];
+  const argument = `argument ${index + 1}${parameter === undefined ? '' : ` '${parameter.name}'`}`;
+  if (parameter === undefined) {
+    const isTooMany = settings.rejectsMore && given !== undefined && isSurelyPassed(given);
+    return isTooMany
+      ? {
+          at: [],
+          kind: 'unknown',
+          reason: `is one too many: at most ${parameters.length} are taken`,
+          index,
+          place: given.place,
+          argument,
+        }
+      : undefined;
+  }
+  const { schema } = parameter;
+  if (schema === undefined || acceptsEverything(schema)) return undefined;
+  if (given === undefined) {
+    if (isOpen || parameter.optional || parameter.rest) return undefined;
+    const reason = `is missing: ${expectedSchemaText(schema)} is asked for`;
+    return { at: [], kind: 'missing', reason, index, place, argument };
+  }
+  if (given.mayBeCallback === true) return undefined;
+  const sent = travelling(given.schema);
+  // `null` stands for an argument that is left out.
+  if (parameter.optional && refusalOf(settings, NULL, sent) === undefined) return undefined;
+  const refused = refusalOf(settings, schema, sent);
+  return refused && { ...refused, index, place: given.place, argument };
+}
+
+const NULL: Schema = { const: null };
+
+/** An argument that is `undefined` travels as `null`. */
+function travelling(schema: Schema): Schema {
+  if (acceptsNothing(schema)) return NULL;
+  return mayBeUndefined(schema) ? { anyOf: [schema, NULL] } : schema;
+}
+
+const isSurelyPassed = ({ mayBeCallback, schema }: PassedArgument): boolean =>
+  mayBeCallback !== true && !mayBeUndefined(schema);

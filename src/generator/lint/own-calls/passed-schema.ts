@@ -1,0 +1,159 @@
+/** What an expression may be, as a schema that takes at least all that it can be: `{}` where that is not known. */
+import { ts } from 'ts-morph';
+import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import {
+  isUnknown,
+  type Member,
+  type ObjectValue,
+  type Unknown,
+  type Value,
+} from '../../analysis/interpreter/index.js';
+import { bare } from '../../analysis/syntax/index.js';
+import type { SchemaContext } from '../../schema/index.js';
+import { schemaOfAnnotatedName } from './annotated-name.js';
+import { propertySchema } from './property-schema.js';
+
+/** Expressions within expressions; beyond it nothing is known. */
+const DEPTH = 12;
+const ANYTHING: Schema = {};
+
+export function passedSchema(context: SchemaContext, outer: ts.Expression, depth = DEPTH): Schema {
+  if (depth <= 0) return ANYTHING;
+  const node = ts.isAwaitExpression(outer) ? outer.expression : bare(outer);
+  if (ts.isObjectLiteralExpression(node)) return passedObjectSchema(context, node, depth);
+  if (ts.isArrayLiteralExpression(node)) return listSchema(context, node, depth);
+  if (ts.isConditionalExpression(node)) return eitherOf(context, [node.whenTrue, node.whenFalse], depth);
+  if (ts.isBinaryExpression(node)) return binarySchema(context, node, depth);
+  if (ts.isNewExpression(node)) return isGlobal(context, node.expression, 'Date') ? DATE : ANYTHING;
+  if (ts.isCallExpression(node)) return calledSchema(context, node);
+  if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return namedSchema(context, node, depth);
+  return primitiveSchema(context, node);
+}
+
+function primitiveSchema(context: SchemaContext, node: ts.Expression): Schema {
+  if (ts.isTemplateExpression(node) || ts.isTypeOfExpression(node)) return { type: 'string' };
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return { type: 'boolean' };
+  if (ts.isVoidExpression(node)) return UNDEFINED;
+  const value = context.evaluator.evaluate(node);
+  return value.kind === 'literal' ? literalSchema(value.value) : ANYTHING;
+}
+
+/** What is no JSON, as `NaN`, may be anything on its way. */
+function literalSchema(value: JsonLiteral | undefined): Schema {
+  if (value === undefined) return UNDEFINED;
+  return typeof value === 'number' && !Number.isFinite(value) ? ANYTHING : { const: value };
+}
+
+const eitherOf = (context: SchemaContext, nodes: readonly ts.Expression[], depth: number): Schema => ({
+  anyOf: nodes.map((each) => passedSchema(context, each, depth - 1)),
+});
+
+const CHOOSING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+  ts.SyntaxKind.InstanceOfKeyword,
+  ts.SyntaxKind.InKeyword,
+]);
+
+function binarySchema(context: SchemaContext, node: ts.BinaryExpression, depth: number): Schema {
+  const { kind } = node.operatorToken;
+  if (CHOOSING.has(kind)) return eitherOf(context, [node.left, node.right], depth);
+  if (COMPARING.has(kind)) return { type: 'boolean' };
+  if (kind !== ts.SyntaxKind.PlusToken) return ANYTHING;
+  const isText = [node.left, node.right].some((each) => isTextual(passedSchema(context, each, depth - 1)));
+  return isText ? { type: 'string' } : ANYTHING;
+}
+
+const isTextual = ({ type, const: value }: Schema): boolean => type === 'string' || typeof value === 'string';
+
+function passedObjectSchema(context: SchemaContext, node: ts.ObjectLiteralExpression, depth: number): Schema {
+  const properties: Record<string, Schema> = {};
+  let isOpen = false;
+  for (const member of node.properties) {
+    const key = member.name === undefined ? undefined : passedMemberName(context, member.name);
+    if (key === undefined || key === '__proto__') isOpen = true;
+    // What comes after may overwrite what came before.
+    if (key === undefined) for (const known of Object.keys(properties)) properties[known] = ANYTHING;
+    else properties[key] = memberSchema(context, member, depth);
+  }
+  return propertySchema(properties, isOpen);
+}
+
+function passedMemberName(context: SchemaContext, name: ts.PropertyName): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (!ts.isComputedPropertyName(name)) return undefined;
+  const value = context.evaluator.evaluate(name.expression);
+  return value.kind === 'literal' ? String(value.value) : undefined;
+}
+
+function memberSchema(context: SchemaContext, member: ts.ObjectLiteralElementLike, depth: number): Schema {
+  if (ts.isPropertyAssignment(member)) return passedSchema(context, member.initializer, depth - 1);
+  if (ts.isShorthandPropertyAssignment(member)) return namedSchema(context, member.name, depth);
+  return ANYTHING;
+}
+
+function listSchema(context: SchemaContext, node: ts.ArrayLiteralExpression, depth: number): Schema {
+  if (node.elements.some((each) => ts.isSpreadElement(each) || ts.isOmittedExpression(each)))
+    return { type: 'array' };
+  const items = node.elements.map((each) => passedSchema(context, each, depth - 1));
+  return { type: 'array', prefixItems: items, items: false };
+}
+
+/** Functions that always answer the same kind of value, whatever they are of. */
+const TEXT_METHODS = /^(?:toString|trim|toLowerCase|toUpperCase|toISOString|toFixed|hexString|toHexString)$/;
+
+function calledSchema(context: SchemaContext, { expression: callee }: ts.CallExpression): Schema {
+  if (isGlobal(context, callee, 'String')) return { type: 'string' };
+  if (isGlobal(context, callee, 'Boolean')) return { type: 'boolean' };
+  if (!ts.isPropertyAccessExpression(callee)) return ANYTHING;
+  const whole = callee.getText();
+  if (whole === 'Random.id' || whole === 'Random.secret') return { type: 'string' };
+  if (whole === 'Date.now') return { type: 'number' };
+  return callee.questionDotToken === undefined && TEXT_METHODS.test(callee.name.text)
+    ? { type: 'string' }
+    : ANYTHING;
+}
+
+const isGlobal = ({ evaluator }: SchemaContext, node: ts.Expression, name: string): boolean =>
+  ts.isIdentifier(node) && node.text === name && evaluator.lookup(name, node) === undefined;
+
+function namedSchema(
+  context: SchemaContext,
+  node: ts.Identifier | ts.PropertyAccessExpression,
+  depth: number,
+): Schema {
+  const known = valueSchema(context.evaluator.evaluate(node), depth);
+  return known ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
+}
+
+/** `undefined` where it is not decided. */
+function valueSchema(value: Value, depth: number): Schema | undefined {
+  if (depth <= 0) return undefined;
+  if (value.kind === 'literal') return literalSchema(value.value);
+  if (value.kind === 'array') {
+    const items = value.items.map((item) => valueSchema(item.value(), depth - 1) ?? ANYTHING);
+    return { type: 'array', prefixItems: items, items: false };
+  }
+  return value.kind === 'object' && value.isHidden !== true ? schemaOfObjectValue(value, depth) : undefined;
+}
+
+function schemaOfObjectValue({ members }: ObjectValue, depth: number): Schema | undefined {
+  if (members.some((member: Member | Unknown) => isUnknown(member))) return undefined;
+  const known = members.filter((member): member is Member => !isUnknown(member));
+  return propertySchema(
+    Object.fromEntries(known.map(({ name, value }) => [name, valueSchema(value(), depth - 1) ?? ANYTHING])),
+    false,
+  );
+}

@@ -1,0 +1,199 @@
+/** Why a value that is known in part is refused for certain; `undefined` wherever it may be accepted. */
+import type { JsonLiteral, JsonType, Schema } from '../../../shared/contract.js';
+import { acceptsLiteral, type Resolve } from '../../../shared/json-schema/acceptance.js';
+import {
+  acceptsEverything,
+  acceptsNothing,
+  itemSchemaAt,
+  separateNotes,
+} from '../../../shared/json-schema/json-schema.js';
+import { mayBeUndefined } from './property-schema.js';
+import { expectedSchemaText } from './schema-text.js';
+
+/** Into a property, or an item of a list. */
+export type Step = string | number;
+
+export interface Refusal {
+  /** Where it is within the argument; what is missing or not known there is the last step. */
+  at: readonly Step[];
+  kind: 'missing' | 'unknown' | 'unfit';
+  /** Continues a sentence that begins with what is refused. */
+  reason: string;
+}
+
+export interface Holding {
+  resolve: Resolve;
+  /** Whether properties that no schema names are refused. */
+  rejectsOthers: boolean;
+}
+
+/** Schemas within schemas, which references may make endless. */
+const DEPTH = 20;
+
+export function refusalOf(
+  holding: Holding,
+  wanted: Schema,
+  passed: Schema,
+  at: readonly Step[] = [],
+  depth = DEPTH,
+): Refusal | undefined {
+  const { schema } = separateNotes(wanted);
+  if (depth <= 0 || acceptsEverything(passed) || acceptsEverything(schema)) return undefined;
+  const within = (part: Schema, value: Schema, to = at): Refusal | undefined =>
+    refusalOf(holding, part, value, to, depth - 1);
+  if (passed.anyOf !== undefined) return firstOfAll(passed.anyOf, (each) => within(schema, each));
+  // Whether nothing may be passed is asked before.
+  if (acceptsNothing(passed)) return undefined;
+  if (schema.$ref !== undefined) {
+    const target = holding.resolve({ $ref: schema.$ref });
+    return target && within(target, passed);
+  }
+  const { anyOf, allOf, ...own } = schema;
+  if (allOf !== undefined || (anyOf !== undefined && own.properties !== undefined)) {
+    // Together the parts say which properties there may be.
+    const open: Holding = { ...holding, rejectsOthers: false };
+    const parts = [...(allOf ?? []), own, ...(anyOf === undefined ? [] : [{ anyOf }])];
+    return firstOfAny(parts, (part) => refusalOf(open, part, passed, at, depth - 1));
+  }
+  if (anyOf !== undefined) {
+    // An alternative may have properties that others name.
+    const ofOne: Holding = anyOf.length > 1 ? { ...holding, rejectsOthers: false } : holding;
+    const inOne = (part: Schema): Refusal | undefined => refusalOf(ofOne, part, passed, at, depth - 1);
+    const refused = firstOfAll(anyOf, inOne);
+    const inner = refused && anyOf.length > 1 ? closest(anyOf, inOne, at) : refused;
+    return inner ?? (acceptsEverything(own) ? undefined : within(own, passed));
+  }
+  return ownRefusal(holding, schema, passed, at, within);
+}
+
+type Within = (part: Schema, value: Schema, at?: readonly Step[]) => Refusal | undefined;
+
+/** Of a union the refusal of the part that comes closest: one within the value, or what the whole asks for. */
+function closest(
+  parts: readonly Schema[],
+  refusal: (part: Schema) => Refusal | undefined,
+  at: readonly Step[],
+): Refusal {
+  const deeper = parts.map(refusal).find((each) => each !== undefined && each.at.length > at.length);
+  return deeper ?? { at, kind: 'unfit', reason: `must be ${expectedSchemaText({ anyOf: [...parts] })}` };
+}
+
+function ownRefusal(
+  holding: Holding,
+  schema: Schema,
+  passed: Schema,
+  at: readonly Step[],
+  within: Within,
+): Refusal | undefined {
+  const refused: Refusal = { at, kind: 'unfit', reason: `must be ${expectedSchemaText(schema)}` };
+  if (acceptsNothing(schema)) return { at, kind: 'unfit', reason: 'must be left out' };
+  if (passed.const !== undefined) {
+    if (schema['x-type'] !== undefined && typeof passed.const === 'string') return undefined;
+    return isRefusedLiteral(schema, passed.const) ? refused : undefined;
+  }
+  if (passed.enum !== undefined)
+    return passed.enum.every((each) => isRefusedLiteral(schema, each)) ? refused : undefined;
+  const types = typesOf(passed);
+  const wantedTypes = typesOf(schema);
+  if (types.length === 0 || wantedTypes.length === 0) return undefined;
+  const common = types.filter((type) => wantedTypes.some((other) => overlap(type, other)));
+  if (common.length === 0) return refused;
+  if (types.length > 1) return undefined;
+  if (common[0] === 'object') return objectRefusal(holding, schema, passed, at, within);
+  return common[0] === 'array' ? arrayRefusal(schema, passed, at, within) : undefined;
+}
+
+const isRefusedLiteral = (schema: Schema, value: JsonLiteral): boolean =>
+  acceptsLiteral(schema, value, () => undefined) === false;
+
+const typesOf = ({ type, const: value, enum: values }: Schema): JsonType[] => {
+  if (type !== undefined) return [type].flat();
+  return [...(value === undefined ? [] : [value]), ...(values ?? [])].map(typeOf);
+};
+
+function typeOf(value: JsonLiteral): JsonType {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'number';
+}
+
+const overlap = (one: JsonType, other: JsonType): boolean =>
+  one === other || (NUMBERS.has(one) && NUMBERS.has(other));
+const NUMBERS: ReadonlySet<JsonType> = new Set(['integer', 'number']);
+
+function objectRefusal(
+  { rejectsOthers }: Holding,
+  wanted: Schema,
+  passed: Schema,
+  at: readonly Step[],
+  within: Within,
+): Refusal | undefined {
+  const { properties = {}, additionalProperties: others } = wanted;
+  const given = new Map(Object.entries(passed.properties ?? {}));
+  if (passed.additionalProperties === undefined) {
+    const missing = (wanted.required ?? []).find((name) => !given.has(name) || isAbsent(given.get(name)));
+    if (missing !== undefined) return { at: [...at, missing], kind: 'missing', reason: 'is missing' };
+  }
+  const hasPatterns = wanted.patternProperties !== undefined || wanted.propertyNames !== undefined;
+  for (const [name, value] of given) {
+    if (mayBeUndefined(value)) continue;
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (inner !== undefined || (typeof others === 'object' && !hasPatterns)) {
+      const refused = within(inner ?? (typeof others === 'object' ? others : {}), value, [...at, name]);
+      if (refused !== undefined && isRequired(passed, name)) return refused;
+    } else if (isRequired(passed, name) && !hasPatterns && refusesOtherProperties(wanted, rejectsOthers))
+      return { at: [...at, name], kind: 'unknown', reason: 'is not known there' };
+  }
+  return undefined;
+}
+
+const isAbsent = (schema: Schema | undefined): boolean => schema !== undefined && acceptsNothing(schema);
+
+const isRequired = ({ required }: Schema, name: string): boolean => required?.includes(name) === true;
+
+const refusesOtherProperties = (
+  { properties, additionalProperties }: Schema,
+  rejectsOthers: boolean,
+): boolean =>
+  additionalProperties === false ||
+  (properties !== undefined && additionalProperties === undefined && rejectsOthers);
+
+function arrayRefusal(
+  wanted: Schema,
+  passed: Schema,
+  at: readonly Step[],
+  within: Within,
+): Refusal | undefined {
+  const { prefixItems, items } = passed;
+  if (prefixItems === undefined || items !== false) return undefined;
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = wanted;
+  if (prefixItems.length < minItems)
+    return { at, kind: 'unfit', reason: `must have at least ${minItems} items` };
+  if (prefixItems.length > maxItems)
+    return { at, kind: 'unfit', reason: `must have at most ${maxItems} items` };
+  return firstOfAny([...prefixItems.entries()], ([index, item]) => {
+    const asked = itemSchemaAt(wanted, index);
+    if (asked === false) return { at: [...at, index], kind: 'unknown', reason: 'is one item too many' };
+    return asked === undefined ? undefined : within(asked, item, [...at, index]);
+  });
+}
+
+function firstOfAny<Each>(
+  all: readonly Each[],
+  refusal: (each: Each) => Refusal | undefined,
+): Refusal | undefined {
+  for (const each of all) {
+    const refused = refusal(each);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+/** Refused only where every one is. */
+function firstOfAll<Each>(
+  all: readonly Each[],
+  refusal: (each: Each) => Refusal | undefined,
+): Refusal | undefined {
+  const refused = all.map(refusal);
+  return refused.every((each) => each !== undefined) ? refused[0] : undefined;
+}

@@ -1,0 +1,79 @@
+/** Widens what a type takes by what the project itself passes. */
+import type { Schema } from '../../../shared/contract.js';
+import type { Resolve } from '../../../shared/json-schema/acceptance.js';
+import { acceptsNothing, mapValues } from '../../../shared/json-schema/json-schema.js';
+import { unionOf } from '../../schema/index.js';
+import type { Refusal, Step } from './refusal.js';
+
+/**
+ * `undefined` where an object or a list would take the place of something else: what a declaration says to be a text stays
+ * one (C37).
+ */
+export function widenedByCall(
+  wanted: Schema,
+  passed: Schema,
+  refused: Refusal,
+  resolve: Resolve,
+): Schema | undefined {
+  const isSafe = refused.kind !== 'unfit' || holdsNoParts(formOf(partAt(passed, refused.at)));
+  return isSafe ? widenedSchema(wanted, passed, refused, resolve) : undefined;
+}
+
+const partAt = (passed: Schema, at: readonly Step[]): Schema =>
+  at.reduce<Schema>(
+    ({ properties, prefixItems }, step) =>
+      (typeof step === 'string' ? properties?.[step] : prefixItems?.[step]) ?? {},
+    passed,
+  );
+
+const holdsNoParts = ({ type, anyOf }: Schema): boolean =>
+  anyOf?.every(holdsNoParts) ??
+  (type !== undefined && [type].flat().every((each) => each !== 'object' && each !== 'array'));
+
+/**
+ * A property that is left out becomes optional, one that is not known is added, and what does not fit becomes an alternative.
+ * Named types on the way are described in place: elsewhere they stay what they are.
+ */
+function widenedSchema(wanted: Schema, passed: Schema, refused: Refusal, resolve: Resolve): Schema {
+  const { $ref, ...notes } = wanted;
+  const target = $ref === undefined ? wanted : resolve({ $ref });
+  const [step, ...deeper] = refused.at;
+  const isPlain = target !== undefined && target.anyOf === undefined && target.allOf === undefined;
+  if (!isPlain || step === undefined) return unionOf([wanted, formOf(passed)]);
+  if ($ref !== undefined) return widenedSchema({ ...target, ...notes }, passed, refused, resolve);
+  const isLast = deeper.length === 0;
+  if (typeof step === 'string' && isLast && refused.kind === 'missing') return withoutRequired(wanted, step);
+  const part = typeof step === 'string' ? wanted.properties?.[step] : wanted.items;
+  const given = typeof step === 'string' ? passed.properties?.[step] : passed.prefixItems?.[step];
+  if (given === undefined) return unionOf([wanted, formOf(passed)]);
+  if (typeof step === 'string' && isLast && refused.kind === 'unknown')
+    return { ...wanted, properties: { ...wanted.properties, [step]: formOf(given) } };
+  if (part === undefined || part === false) return unionOf([wanted, formOf(passed)]);
+  const wider = widenedSchema(part, given, { ...refused, at: deeper }, resolve);
+  return typeof step === 'string'
+    ? { ...wanted, properties: { ...wanted.properties, [step]: wider } }
+    : { ...wanted, items: wider };
+}
+
+function withoutRequired(object: Schema, name: string): Schema {
+  const { required = [], ...rest } = object;
+  const others = required.filter((each) => each !== name);
+  return others.length === 0 ? rest : { ...rest, required: others };
+}
+
+/** Values of the same form: another call may pass another text. */
+function formOf(passed: Schema): Schema {
+  const { const: value, enum: values, anyOf, properties, prefixItems } = passed;
+  if (acceptsNothing(passed)) return { type: 'null' };
+  if (anyOf !== undefined) return unionOf(anyOf.map(formOf));
+  if (values !== undefined) return unionOf(values.map((each) => formOf({ const: each })));
+  if (value !== undefined) return value === null ? { type: 'null' } : formOfLiteral(value);
+  if (properties !== undefined) return { ...passed, properties: mapValues(properties, formOf) };
+  if (prefixItems === undefined) return passed;
+  return prefixItems.length === 0
+    ? { type: 'array' }
+    : { type: 'array', items: unionOf(prefixItems.map(formOf)) };
+}
+
+const formOfLiteral = (value: string | number | boolean): Schema =>
+  typeof value === 'string' ? { type: 'string' } : { type: typeof value === 'number' ? 'number' : 'boolean' };

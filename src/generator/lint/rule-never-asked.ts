@@ -1,0 +1,77 @@
+/**
+ * Rules under `insert`, `update` and `remove`: Meteor 3 decides by `insertAsync`, `updateAsync` and `removeAsync` alone
+ * (C42). A `deny` that nobody asks leaves open what it was to close.
+ */
+import type { Api } from '../../shared/api.js';
+import { type Diagnostic, type DiagnosticCode, diagnostic } from '../../shared/diagnostics.js';
+import type { CollectionRules, RuleBlock } from './collection-rules.js';
+import { allowedNames } from './nobody-may-write.js';
+
+export const NEVER_ASKED_RULE = 'rule-never-asked' satisfies DiagnosticCode;
+
+/** The keys that Meteor 3 does not ask, and those that it asks instead. */
+const ASKED: ReadonlyMap<string, string> = new Map([
+  ['insert', 'insertAsync'],
+  ['update', 'updateAsync'],
+  ['remove', 'removeAsync'],
+]);
+
+/**
+ * A `deny` that is never asked opens nothing where no `allow` does, as in applications that deny all and write by methods.
+ *
+ * @param level of all findings; `undefined` makes those of a `deny` that opens something errors, and all others warnings
+ */
+export function rulesNeverAsked(
+  { host, collections }: Pick<Api, 'host' | 'collections'>,
+  rules: () => CollectionRules,
+  level: 'warning' | 'error' | undefined,
+): Diagnostic[] {
+  if (host !== 'meteor') return [];
+  const exposed = new Set(
+    collections.flatMap(({ name, withheld }) => (withheld === undefined ? [name] : [])),
+  );
+  const known = rules();
+  const blocks = [...known.values()]
+    .flatMap((file) => file.blocks)
+    .filter(({ collection }) => exposed.has(collection));
+  const allowed = allowedNames(known);
+  return blocks.flatMap((block) =>
+    block.keys
+      .filter(({ name }) => ASKED.has(name) && !isAskedElsewhere(blocks, block, ASKED.get(name) ?? ''))
+      .map((key) => {
+        const isOpened = allowed === 'any' || allowed.has(block.collection);
+        return finding(block, key, level ?? (block.word === 'deny' && isOpened ? 'error' : 'warning'));
+      }),
+  );
+}
+
+/** Code that is to run under Meteor 2 too states the same rule under both keys. */
+const isAskedElsewhere = (
+  blocks: readonly RuleBlock[],
+  { word, collection }: RuleBlock,
+  key: string,
+): boolean =>
+  blocks.some(
+    (each) =>
+      each.word === word &&
+      each.collection === collection &&
+      (each.isOpen || each.keys.some(({ name }) => name === key)),
+  );
+
+function finding(
+  { word, collection }: RuleBlock,
+  { name, place }: RuleBlock['keys'][number],
+  severity: 'warning' | 'error',
+): Diagnostic {
+  const asked = ASKED.get(name) ?? name;
+  const effect = word === 'deny' ? 'it refuses nothing' : 'it allows nothing';
+  return diagnostic(
+    NEVER_ASKED_RULE,
+    `Meteor 3 never asks \`${word}({ ${name} })\` of '${collection}': ${effect}.`,
+    {
+      place,
+      hint: `Name the rule \`${asked}\`, in a \`${word}\` that Meteor 3 asks.`,
+      severity,
+    },
+  );
+}

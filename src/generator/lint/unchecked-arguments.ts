@@ -1,0 +1,75 @@
+/** Arguments without a schema that the handler uses unchecked. */
+import { ts } from 'ts-morph';
+import type { Parameter } from '../../shared/api.js';
+import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
+import { LIBRARIES, type SchemaContext } from '../schema/index.js';
+import { isCheckedIn } from './checked.js';
+import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
+import { isTrusted } from './trusted.js';
+
+/**
+ * Where requests are validated, a type from any source counts as a check. Where validation is off, only the handler's own
+ * checks count, and the type `string` (C37). Arguments in the path are always strings (C6).
+ */
+export const uncheckedArguments: LintRule = (context, subject): Finding | undefined => {
+  const { kind, found } = subject;
+  if (found.isWrapped === true || found.options.schema !== undefined || hasValidator(subject))
+    return undefined;
+  const nodes = withoutThis(subject.handler);
+  const inPath = new Set(argumentsInPath(found.options.options));
+  const unchecked = subject.parameters.flatMap((parameter, index) => {
+    const node = nodes[index];
+    return node !== undefined && !inPath.has(index) && isUnchecked(context, subject, parameter, node)
+      ? [node]
+      : [];
+  });
+  const [first] = unchecked;
+  if (first === undefined) return undefined;
+  const names = unchecked.map(({ name }) =>
+    ts.isIdentifier(name) ? `'${name.text}'` : name.getText().replace(/\s+/g, ' '),
+  );
+  const what = `The ${kind} '${found.name}' uses ${joinedNames(names)} unchecked: a caller can send anything.`;
+  return { at: first.name, message: what, hint: HINT };
+};
+
+const HINT = 'State a type, a schema or JSDoc, or check it first: `check(value, String)`.';
+
+const joinedNames = (names: readonly string[]): string =>
+  names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** A function that cannot be read may check everything. */
+function hasValidator({ found: { argumentsValidation } }: Subject): boolean {
+  if (typeof argumentsValidation !== 'object') return false;
+  const { validator, isHeldElsewhere } = argumentsValidation;
+  if (isHeldElsewhere === true) return true;
+  return validator !== undefined && validator.kind !== ts.SyntaxKind.NullKeyword;
+}
+
+function isUnchecked(
+  { evaluator }: SchemaContext,
+  { handler, body, isValidated }: Subject,
+  { type, schema, typedBy }: Parameter,
+  node: ts.ParameterDeclaration,
+): boolean {
+  if (typedBy.some((source) => CHECKS.has(source))) return false;
+  const isShape = typedBy.includes('signature') && (schema?.type === 'object' || schema?.type === 'array');
+  const isKnown =
+    schema !== undefined && !isShape && Object.keys(schema).some((key) => key !== 'description');
+  if (isKnown && (isValidated || schema.type === 'string')) return false;
+  // A type that cannot be read, such as one of a package that is not installed, is a type nevertheless.
+  const isAny = type?.kind === 'keyword' && type.text === 'any';
+  if (isValidated && type !== undefined && !isAny) return false;
+  // The type `unknown` makes the compiler demand a check.
+  if (isUnknownType(node.type)) return false;
+  const names = new Set(boundNames(node.name));
+  const isUsed = nodesIn(body).some(
+    (each) => ts.isIdentifier(each) && names.has(each.text) && isTrusted(evaluator, each),
+  );
+  return isUsed && !isCheckedIn(evaluator, handler, names);
+}
+
+const isUnknownType = (type: ts.TypeNode | undefined): boolean =>
+  type?.kind === ts.SyntaxKind.UnknownKeyword ||
+  (type !== undefined && ts.isArrayTypeNode(type) && isUnknownType(type.elementType));
+
+const CHECKS: ReadonlySet<string> = new Set(LIBRARIES.map(({ name }) => name));

@@ -1,0 +1,133 @@
+/** Builds the model of a project: its declarations as plain data. Syntax nodes are used nowhere after it. */
+
+import type { Api } from '../../shared/api.js';
+import { compareText } from '../../shared/compare-text.js';
+import { comparePlaces, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import type { Suggestion } from '../../shared/suggested-declarators.js';
+import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
+import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
+import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
+import type { Project } from '../project/index.js';
+import { tellConditionalImports } from './conditional-imports.js';
+import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
+import { withMethodOptions } from './method-options.js';
+import { nameTypes } from './named.js';
+import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
+import { holdsCalls, type OwnCalls, ownCallsIn, withOwnCalls } from './own-calls.js';
+import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
+import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
+import { type Readings, readingsOf } from './readings.js';
+
+export interface BuiltApi {
+  api: Api;
+  diagnostics: Diagnostic[];
+  /** Suggested custom declarators, if some seem to be missing. */
+  suggestions: Suggestion[];
+  readings: Readings;
+}
+
+/**
+ * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. Files that are
+ * `known` are not read. The result does not depend on the order of files or queries.
+ */
+export function buildApi(
+  project: Project,
+  settings: BuildSettings = {},
+  known: KnownDeclarations = NOTHING_KNOWN,
+): BuiltApi {
+  const diagnostics: Diagnostic[] = [];
+  const reader = openReader(project, settings, known);
+  const { evaluator, describing, exposure, tokenAccess, customDeclarators, rules } = reader;
+  const finder = createFinder(evaluator, diagnostics);
+
+  const read = readFiles(reader, known.files);
+  const withOptions = withMethodOptions(finder, reader, read);
+  const files = withoutReplaced(
+    finder,
+    withOptions.map(({ declarations }) => declarations),
+  );
+  tellConditionalImports(finder, files);
+  const joined = joinedDeclarations(finder, files);
+  const configurations = withOptions.flatMap((file) => file.configurations);
+  const syntaxErrors = project.parseDiagnostics();
+  const types = describing.types();
+  const found = [
+    ...project.diagnostics,
+    ...syntaxErrors,
+    ...files.flatMap((file) => {
+      const all = describing.diagnosticsIn(file.recorded);
+      return isWithoutRoutes(finder, file) ? all.filter(({ code }) => !isRuleOfDeclarations(code)) : all;
+    }),
+  ];
+  // Comes after these, so that errors and types of files that only call something are not included.
+  const calls: OwnCalls = holdsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
+  const held = withOwnCalls(finder, describing, settings, calls, joined);
+  const { api, names: typeNames } = nameTypes(
+    describing.definitions,
+    joinedApi(finder, files, held.joined, configurations),
+  );
+  const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
+  const hasSyntaxErrors = syntaxErrors.length > 0;
+  const { widened } = held;
+  const readings = readingsOf(project, {
+    read,
+    withOptions,
+    calls,
+    rules: rules.found(),
+    types,
+    typeNames,
+    hasSyntaxErrors,
+    widened,
+  });
+  const missing = missingKinds(api, settings.declarations);
+  const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);
+  return {
+    api,
+    diagnostics: sortedOnce([
+      ...found,
+      ...diagnostics,
+      ...unusedCustomDeclarators(customDeclarators, files),
+      ...exposure.unused(selectableOf(joined)),
+      ...tokenAccess.unused(selectableOf(exposedIn(joined))),
+      ...held.diagnostics,
+      ...ofCollections,
+      ...suggestionDiagnostics(suggestions),
+    ]),
+    suggestions,
+    readings,
+  };
+}
+
+function unusedCustomDeclarators(
+  customDeclarators: readonly CustomDeclarator[],
+  files: readonly FileDeclarations[],
+): Diagnostic[] {
+  const used = new Set(files.flatMap((file) => file.customDeclarators));
+  return customDeclarators
+    .filter((each) => !used.has(customDeclaratorKey(each)))
+    .map(({ callee, declares }) =>
+      diagnostic('declaration-unused', `Nothing calls '${callee}', which declarations.${declares} names.`, {
+        hint: 'Spell it as the calls do, or as `Class.method`; or take it out.',
+      }),
+    );
+}
+
+/** Removes repeated diagnostics and sorts the others by place; those without a place come first. */
+function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const nowhere = { file: '', line: 0, column: 0 };
+  const sorted = [...diagnostics].sort(
+    (one, other) =>
+      comparePlaces(one.place ?? nowhere, other.place ?? nowhere) ||
+      compareText(one.code, other.code) ||
+      compareText(one.message, other.message),
+  );
+  const seen = new Set<string>();
+  return sorted.filter((each) => {
+    const key = sameness(each);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** A type that nothing declares is told once, however many annotations name it: the hint names it with its module. */
+const sameness = (each: Diagnostic): string =>
+  each.code === 'type-not-found' ? JSON.stringify([each.code, each.hint]) : JSON.stringify(each);

@@ -1,0 +1,109 @@
+/** Joins what each file declares into one API. */
+
+import {
+  type Api,
+  type Collection,
+  type HostConfiguration,
+  type HostKind,
+  type Method,
+  NOT_LOADED,
+  type Publication,
+} from '../../shared/api.js';
+import { comparePlaces } from '../../shared/diagnostics.js';
+import type { Selectable } from '../../shared/expose-patterns.js';
+import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
+import { TYPE_SOURCES } from '../schema/index.js';
+import { configurationOf } from './configuration.js';
+import { checkAccountsTwice, checkNamesTwice, withoutRepeated } from './names-twice.js';
+import type { ExposedKind } from './reading/exposure.js';
+import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
+
+interface JoinedDeclarations {
+  publications: readonly NamedInFile<Publication>[];
+  methods: readonly NamedInFile<Method>[];
+  collections: readonly NamedInFile<Collection>[];
+}
+
+/** Reports names that are declared twice. */
+export function joinedDeclarations(finder: Finder, files: readonly FileDeclarations[]): JoinedDeclarations {
+  const publications = files.flatMap((file) => file.publications);
+  const methods = files.flatMap((file) => file.methods);
+  const collections = withoutRepeated(
+    finder,
+    files.flatMap((file) => file.collections),
+  );
+  checkNamesTwice(finder, publications.filter(isThere), 'publication');
+  checkNamesTwice(finder, methods.filter(isThere), 'method');
+  checkNamesTwice(finder, collections.filter(isThere), 'collection');
+  checkAccountsTwice(finder, collections.filter(isThere));
+  return { publications, methods, collections };
+}
+
+/** What the server does not load repeats no name. */
+const isThere = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
+  declaration?.withheld !== NOT_LOADED;
+
+/** In this API, references to types are still keys: names are chosen later. */
+export function joinedApi(
+  finder: Finder,
+  files: readonly FileDeclarations[],
+  { publications, methods, collections }: JoinedDeclarations,
+  configurations: readonly FoundConfiguration[],
+): Api {
+  const configuration = configurationOf(finder, { configurations, collections });
+  const elsewhere = files.flatMap((file) => file.elsewhere);
+  return {
+    host: hostKind(finder, [...publications, ...methods, ...collections]),
+    publications: decided(publications).sort(comparePlaces),
+    methods: decided(methods).sort(comparePlaces),
+    collections: [...decided(collections), ...elsewhere]
+      .map((each) => configured(each, configuration))
+      .sort(comparePlaces),
+    configuration,
+    types: {},
+    typeSources: TYPE_SOURCES,
+  };
+}
+
+export const exposedIn = ({
+  publications,
+  methods,
+  collections,
+}: JoinedDeclarations): JoinedDeclarations => ({
+  publications: publications.filter(isReachable),
+  methods: methods.filter(isReachable),
+  collections: collections.filter(isReachable),
+});
+
+const isReachable = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
+  declaration?.withheld === undefined;
+
+/** The declarations in the form in which patterns are matched against them. */
+export const selectableOf = ({
+  publications,
+  methods,
+  collections,
+}: JoinedDeclarations): Record<ExposedKind, Selectable[]> => ({
+  publications: publications.map(selectable),
+  methods: methods.map(selectable),
+  collections: collections.map(selectable),
+});
+
+const selectable = ({ name, at, tag }: NamedInFile<unknown>): Selectable => ({ name, file: at.file, tag });
+
+const decided = <Declaration>(declared: readonly NamedInFile<Declaration>[]): Declaration[] =>
+  declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);
+
+/** C17 */
+function configured(collection: Collection, { collections }: HostConfiguration): Collection {
+  const { name, withheld } = collection;
+  const isLeftOut = name !== null && collections !== undefined && !collections.includes(name);
+  return isLeftOut && withheld === undefined
+    ? { ...collection, withheld: 'left out by configure' }
+    : collection;
+}
+
+function hostKind({ evaluator }: Finder, declared: readonly NamedInFile<unknown>[]): HostKind {
+  if (declared.some(({ origin }) => origin === 'standalone')) return 'standalone';
+  return declared.length > 0 || evaluator.project.meteorApps.length > 0 ? 'meteor' : 'standalone';
+}

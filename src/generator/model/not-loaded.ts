@@ -1,0 +1,100 @@
+/**
+ * Reports declarations that the server does not seem to load. If the application has a main module, they get no route.
+ */
+
+import { NOT_LOADED } from '../../shared/api.js';
+import type { Finder } from '../analysis/declarations/index.js';
+import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
+
+const KINDS = ['publications', 'methods', 'collections'] as const;
+
+/** Drops declarations that the server has under the same name from another file. */
+export function withoutReplaced(
+  finder: Finder,
+  reads: readonly FileDeclarations[],
+): readonly FileDeclarations[] {
+  const isLoaded = (read: FileDeclarations, { at, origin }: NamedInFile<unknown>): boolean =>
+    origin === 'standalone' || [read.file, at.file].every(finder.evaluator.project.isLoaded);
+  const all = reads.flatMap((read) =>
+    KINDS.flatMap((kind) => read[kind].map((each) => isLoaded(read, each))),
+  );
+  if (all.every((each) => each)) return reads;
+  const loaded = new Set(
+    reads.flatMap((read) =>
+      KINDS.flatMap((kind) =>
+        read[kind].filter((each) => isLoaded(read, each)).map((each) => nameKey(finder, kind, each)),
+      ),
+    ),
+  );
+  const waiting: NamedInFile<unknown>[] = [];
+  const shown = new Set<string>();
+  const remaining = <Each extends NamedInFile<{ withheld?: string }>>(
+    read: FileDeclarations,
+    kind: Kind,
+    list: readonly Each[],
+  ): Each[] =>
+    list.flatMap((each) => {
+      if (isLoaded(read, each)) return [each];
+      if (each.name !== null && loaded.has(nameKey(finder, kind, each))) return [];
+      waiting.push(each);
+      const left = withheldUnlessTagged(finder, each);
+      if (each.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
+      // Two of a name that no server loads are no reason to stop.
+      const key = nameKey(finder, kind, each);
+      const isFirst = !shown.has(key);
+      shown.add(key);
+      return isFirst ? [left] : [];
+    });
+  const left = reads.map((read) => ({
+    ...read,
+    publications: remaining(read, 'publications', read.publications),
+    methods: remaining(read, 'methods', read.methods),
+    collections: remaining(read, 'collections', read.collections),
+  }));
+  reportNotLoaded(finder, waiting);
+  return left;
+}
+
+/** Where a main module says what the server loads, only `@rest` exposes what it does not. */
+function withheldUnlessTagged<Each extends NamedInFile<{ withheld?: string }>>(
+  { evaluator }: Finder,
+  each: Each,
+): Each {
+  const { declaration, tag, at } = each;
+  const isOpen = tag === 'on' || !evaluator.project.hasMainModule(at.file);
+  if (isOpen || declaration === undefined || declaration.withheld !== undefined) return each;
+  return { ...each, declaration: { ...declaration, withheld: NOT_LOADED } };
+}
+
+/** Whether nothing that a file declares has a route, as the server does not load it. */
+export const isWithoutRoutes = (
+  { evaluator: { project } }: Finder,
+  { file, publications, methods, collections }: FileDeclarations,
+): boolean =>
+  !project.isLoaded(file) &&
+  project.hasMainModule(file) &&
+  [...publications, ...methods, ...collections].every(
+    ({ declaration }) => declaration === undefined || declaration.withheld !== undefined,
+  );
+
+/** Once for each file. */
+function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedInFile<unknown>[]): void {
+  const named = waiting.filter(({ name }) => name !== null).map(({ at }) => at);
+  const first = new Map([...named].sort((one, other) => other.start - one.start).map((at) => [at.file, at]));
+  for (const [file, at] of first) {
+    const consequence = evaluator.project.hasMainModule(file)
+      ? 'what it declares gets no route'
+      : 'what it declares may not be there';
+    report(
+      'not-loaded',
+      at,
+      `No import leads from the server's entry to ${file}: ${consequence}.`,
+      'Import it on the server, or leave it out with `exclude`.',
+    );
+  }
+}
+
+type Kind = (typeof KINDS)[number];
+
+const nameKey = ({ evaluator }: Finder, kind: Kind, { name, at }: NamedInFile<unknown>): string =>
+  `${kind}\0${evaluator.project.appOf(at.file)}\0${name}`;

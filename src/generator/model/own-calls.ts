@@ -1,0 +1,98 @@
+/** Checks whether the project's own calls would be accepted by its routes. */
+
+import type { Method, Publication } from '../../shared/api.js';
+import type { Diagnostic } from '../../shared/diagnostics.js';
+import { createFinder, type Finder } from '../analysis/declarations/index.js';
+import type { LintSettings } from '../lint/index.js';
+import {
+  findOwnCalls,
+  type HeldDeclaration,
+  holdOwnCalls,
+  levelOfCalls,
+  type OwnCall,
+} from '../lint/index.js';
+import type { Describing } from './reading/describing.js';
+import type { NamedInFile } from './reading/file-declarations.js';
+
+export type CallsOfFile = readonly OwnCall[];
+/** By file. */
+export type OwnCalls = ReadonlyMap<string, CallsOfFile>;
+
+export const holdsCalls = (settings: LintSettings): boolean => levelOfCalls(settings) !== 'off';
+
+/** The calls in all files that may call something. Files that are `known` are not read. */
+export function ownCallsIn(
+  { evaluator }: Finder,
+  { definitions, report, record }: Describing,
+  known: OwnCalls,
+): OwnCalls {
+  const context = { ...createFinder(evaluator, { push: report }), definitions };
+  const found = new Map<string, readonly OwnCall[]>();
+  for (const file of evaluator.project.callers) {
+    // The diagnostics were already reported where the type is declared.
+    const calls = known.get(file) ?? record(() => findOwnCalls(context, file)).result;
+    found.set(file, calls);
+    evaluator.leave(file);
+  }
+  return found;
+}
+
+interface HeldApi<Declarations> {
+  /** With declarations that take what the project passes, where only their types refuse it. */
+  joined: Declarations;
+  /** The files of declarations that take more than they say. */
+  widened: ReadonlySet<string>;
+  diagnostics: Diagnostic[];
+}
+
+type Callable = NamedInFile<Publication> | NamedInFile<Method>;
+
+export function withOwnCalls<
+  Declarations extends {
+    publications: readonly NamedInFile<Publication>[];
+    methods: readonly NamedInFile<Method>[];
+  },
+>(
+  { evaluator }: Finder,
+  { definitions }: Describing,
+  settings: LintSettings,
+  calls: OwnCalls,
+  joined: Declarations,
+): HeldApi<Declarations> {
+  const level = levelOfCalls(settings);
+  if (level === 'off') return { joined, widened: new Set(), diagnostics: [] };
+  const { validation } = settings;
+  const { extraProperties, extraArguments } = validation === 'off' ? {} : (validation ?? {});
+  const all: readonly Callable[] = [...joined.publications, ...joined.methods];
+  const held = all.flatMap(({ at, declaration }): HeldDeclaration[] =>
+    declaration === undefined || declaration.withheld !== undefined ? [] : [{ at, declaration }],
+  );
+  const { diagnostics, widened } = holdOwnCalls(
+    {
+      level,
+      resolve: definitions.resolve,
+      rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
+      rejectsMore: extraArguments === 'reject',
+      appOf: evaluator.project.appOf,
+    },
+    [...calls.values()].flat(),
+    held,
+  );
+  const parametersOf = new Map(
+    [...widened].map(([{ declaration }, parameters]) => [declaration, parameters]),
+  );
+  const replaced = <Each extends Publication | Method>(each: NamedInFile<Each>): NamedInFile<Each> => {
+    const parameters = each.declaration && parametersOf.get(each.declaration);
+    if (each.declaration === undefined || parameters === undefined) return each;
+    return { ...each, declaration: { ...each.declaration, parameters: [...parameters] } };
+  };
+  return {
+    joined: {
+      ...joined,
+      publications: joined.publications.map(replaced),
+      methods: joined.methods.map(replaced),
+    },
+    widened: new Set([...widened.keys()].map(({ declaration }) => declaration.file)),
+    diagnostics,
+  };
+}

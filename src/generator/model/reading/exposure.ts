@@ -1,0 +1,54 @@
+/** Decides which declarations become routes, by the configuration's `expose` and the declarations' own tags. */
+
+import { notListed } from '../../../shared/api.js';
+import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
+import {
+  decides,
+  type ExposePattern,
+  patternsOf,
+  type Selectable,
+  type Selection,
+} from '../../../shared/expose-patterns.js';
+import { hintForPattern } from './pattern-hint.js';
+
+export type ExposedKind = 'publications' | 'methods' | 'collections';
+
+export type ExposeSettings = Partial<Record<ExposedKind, Selection>>;
+
+export interface Exposure {
+  /** Why a declaration gets no route, in a few words; `undefined` if it gets one. */
+  withheld: (kind: ExposedKind, declaration: Selectable) => string | undefined;
+  /** Diagnostics of patterns that match no declaration: what they were meant to hide may be exposed. */
+  unused: (declared: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
+}
+
+export function createExposure(settings: ExposeSettings = {}): Exposure {
+  const patterns = {
+    publications: patternsOf(settings.publications ?? 'all'),
+    methods: patternsOf(settings.methods ?? 'all'),
+    collections: patternsOf(settings.collections ?? 'all'),
+  };
+  return {
+    withheld: (kind, declaration) => {
+      if (declaration.name === null) return 'it has no name';
+      if (declaration.tag === 'off') return '@rest false';
+      if (declaration.tag === 'unclear') return '@rest with something else than false';
+      const { exposed, by } = decides(patterns[kind], declaration);
+      if (exposed) return undefined;
+      return by === undefined ? notListed(kind) : `'${by.text}' in expose.${kind}`;
+    },
+    unused: (declared) =>
+      (['publications', 'methods', 'collections'] as const).flatMap((kind) =>
+        Array.isArray(settings[kind])
+          ? patterns[kind]
+              .filter((pattern) => !declared[kind].some(pattern.fits))
+              .map((pattern) => fitsNothing(kind, pattern, declared[kind]))
+          : [],
+      ),
+  };
+}
+
+function fitsNothing(kind: ExposedKind, pattern: ExposePattern, declared: readonly Selectable[]): Diagnostic {
+  const message = `The pattern '${pattern.text}' in expose.${kind} fits none of the ${kind}.`;
+  return diagnostic('expose-matches-nothing', message, { hint: hintForPattern(pattern, declared, kind) });
+}

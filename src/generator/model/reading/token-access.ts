@@ -1,0 +1,74 @@
+/** Decides which routes take API tokens, by the configuration's `auth.apiTokens` and by `@scope` (C45). */
+
+import { compareText } from '../../../shared/compare-text.js';
+import {
+  COLLECTION_OPERATIONS,
+  type CollectionOperation,
+  type CollectionScopes,
+} from '../../../shared/contract.js';
+import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
+import { type ExposePattern, exposePatternOf, type Selectable } from '../../../shared/expose-patterns.js';
+import type { ExposedKind } from './exposure.js';
+import { hintForPattern } from './pattern-hint.js';
+
+/** The scopes that a token needs, or that no token is taken, by patterns. */
+export type TokenSettings = Readonly<Record<string, readonly string[] | 'none'>>;
+
+/** A declaration, and the scopes in its comment; `undefined` if that has none. */
+export interface TokenSubject extends Selectable {
+  commented: readonly string[] | undefined;
+}
+
+export interface TokenAccess {
+  /** Sorted; `undefined` if the call takes no token. */
+  callScopes: (call: TokenSubject) => string[] | undefined;
+  /** `undefined` if no route of the collection takes a token. */
+  collectionScopes: (collection: TokenSubject) => CollectionScopes | undefined;
+  /** Diagnostics of patterns that match nothing that is exposed. */
+  unused: (exposed: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
+}
+
+export function createTokenAccess(settings: TokenSettings = {}): TokenAccess {
+  const entries = Object.entries(settings).map(([text, scopes]) => ({
+    pattern: exposePatternOf(text),
+    scopes,
+  }));
+  /** The last pattern that matches decides, as in `expose`. The scopes of a comment are needed in addition. */
+  const scopesOf = (route: Selectable[], commented: TokenSubject['commented']): string[] | undefined => {
+    const configured = entries.findLast(({ pattern }) => route.some(pattern.fits))?.scopes;
+    if (configured === 'none' || (configured ?? commented) === undefined) return undefined;
+    return [...new Set([...(configured ?? []), ...(commented ?? [])])].sort(compareText);
+  };
+  return {
+    callScopes: ({ commented, ...call }) => scopesOf([call], commented),
+    collectionScopes: ({ commented, ...collection }) => {
+      const found = COLLECTION_OPERATIONS.flatMap((operation) => {
+        const scopes = scopesOf([collection, operationOf(collection, operation)], commented);
+        return scopes === undefined ? [] : [[operation, scopes] as const];
+      });
+      return found.length === 0 ? undefined : Object.fromEntries(found);
+    },
+    unused: ({ publications, methods, collections }) => {
+      const operations = collections.flatMap((collection) =>
+        COLLECTION_OPERATIONS.map((operation) => operationOf(collection, operation)),
+      );
+      const known = [...publications, ...methods, ...collections, ...operations];
+      return entries
+        .filter(({ pattern }) => !known.some(pattern.fits))
+        .map(({ pattern }) => fitsNothing(pattern, known));
+    },
+  };
+}
+
+/** One route of a collection has a name of its own: `tasks.insert`. */
+const operationOf = (collection: Selectable, operation: CollectionOperation): Selectable => ({
+  ...collection,
+  name: collection.name === null ? null : `${collection.name}.${operation}`,
+});
+
+const fitsNothing = (pattern: ExposePattern, known: readonly Selectable[]): Diagnostic =>
+  diagnostic(
+    'api-tokens-match-nothing',
+    `The pattern '${pattern.text}' in auth.apiTokens fits nothing that is exposed.`,
+    { hint: hintForPattern(pattern, known, 'exposed declarations') },
+  );

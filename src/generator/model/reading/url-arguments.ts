@@ -1,0 +1,65 @@
+/** Checks whether the parameters of a URL fit the handler (C6, C16). */
+
+import type { Parameter } from '../../../shared/api.js';
+import { PARAMETER_SEGMENT } from '../../../shared/conventions.js';
+import type { Finder, FoundOptions } from '../../analysis/declarations/index.js';
+import type { SchemaContext } from '../../schema/index.js';
+import { acceptsString } from '../../schema/index.js';
+
+interface DeclaredWithUrl {
+  options: FoundOptions;
+}
+
+export function checkUrlArguments(
+  context: SchemaContext,
+  found: DeclaredWithUrl,
+  parameters: readonly Parameter[],
+): void {
+  const { url, getArgsFromRequest } = found.options.options;
+  // `getArgsFromRequest` decides itself what the arguments are.
+  if (url === undefined || getArgsFromRequest === true) return;
+  for (const segment of url.split('/').filter((each) => PARAMETER_SEGMENT.test(each))) {
+    const name = segment.slice(1);
+    if (/^\d+$/.test(name)) checkArgument(context, found, Number(name), parameters);
+    else refuseName(context, found, segment);
+  }
+}
+
+function refuseName({ report }: Finder, { options: { urlAt } }: DeclaredWithUrl, segment: string): void {
+  if (urlAt === undefined) return;
+  const message = `'${segment}' in the url stands for no argument.`;
+  report(
+    'url-name-without-reader',
+    urlAt,
+    message,
+    'Write :0 for the first argument, or read it with `getArgsFromRequest`.',
+  );
+}
+
+function checkArgument(
+  { definitions, report }: SchemaContext,
+  { options }: DeclaredWithUrl,
+  index: number,
+  parameters: readonly Parameter[],
+): void {
+  const { urlAt } = options;
+  if (urlAt === undefined) return;
+  const parameter = parameters[index] ?? parameters.find(({ rest }) => rest);
+  if (parameter === undefined) {
+    const takes =
+      parameters.length === 1
+        ? 'one parameter'
+        : `${parameters.length === 0 ? 'no' : parameters.length} parameters`;
+    const message = `':${index}' in the url is beyond the handler's parameters.`;
+    report('url-argument-beyond-parameters', urlAt, message, `The handler takes ${takes}; :0 is the first.`);
+    return;
+  }
+  if (parameter.schema === undefined || acceptsString(definitions, parameter.schema)) return;
+  const message = `':${index}' in the url is a text, but the parameter '${parameter.name}' is not a string.`;
+  report(
+    'url-argument-not-a-string',
+    urlAt,
+    message,
+    `Declare '${parameter.name}' as string and convert it in the handler.`,
+  );
+}

@@ -1,0 +1,81 @@
+/** Reads the `api.json` of a commit. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Contract } from '../../../shared/contract.js';
+import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
+import { readContract } from './read-contract.js';
+
+const run = promisify(execFile);
+/** In bytes. Ten thousand routes take about ten million. */
+const LARGEST = 2 ** 29;
+
+/** `absent` is the path of an `api.json` that the commit does not have: that is no mistake, for there is a first time. */
+interface CommittedContract {
+  contract?: Contract;
+  absent?: string;
+}
+
+/** @param out the generated folder relative to `root`, with forward slashes */
+export async function committedContract(
+  root: string,
+  out: string,
+  ref: string,
+): Promise<CommittedContract | { diagnostic: Diagnostic }> {
+  const commit = await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
+  if ('failed' in commit) return { diagnostic: refProblem(commit, ref, root) };
+  const path = `${out}/api.json`;
+  const listed = await git(root, ['ls-tree', '--name-only', commit.text.trim(), '--', path]);
+  if ('text' in listed && listed.text.trim() === '') return { absent: path };
+  const file = await git(root, ['show', `${commit.text.trim()}:./${path}`]);
+  if ('failed' in file) return { diagnostic: fileProblem(file, path, ref) };
+  const contract = readContract(file.text);
+  return contract === undefined ? { diagnostic: notRestgens(path, ref) } : { contract };
+}
+
+interface Failed {
+  failed: 'git is missing' | 'git refuses';
+  /** The error output of git. */
+  output: string;
+}
+
+async function git(cwd: string, argv: readonly string[]): Promise<{ text: string } | Failed> {
+  try {
+    const { stdout } = await run('git', [...argv], { cwd, maxBuffer: LARGEST, encoding: 'utf8' });
+    return { text: stdout };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isMissing = 'code' in error && error.code === 'ENOENT';
+    const output = 'stderr' in error ? String(error.stderr).trim() : error.message;
+    return { failed: isMissing ? 'git is missing' : 'git refuses', output };
+  }
+}
+
+function refProblem({ failed, output }: Failed, ref: string, root: string): Diagnostic {
+  if (failed === 'git is missing') {
+    return diagnostic(
+      'git-not-usable',
+      '--breaking reads the committed API with git, which is not installed.',
+      {
+        hint: 'Install git, or run the command where it is.',
+      },
+    );
+  }
+  if (output !== '') {
+    return diagnostic('git-not-usable', `git does not read ${root}: ${output}`, {
+      hint: 'Run the command in a checkout of the repository that holds the project.',
+    });
+  }
+  return diagnostic('git-ref-unknown', `git knows no commit '${ref}' here.`, {
+    hint: `Fetch it first (in CI a shallow checkout holds one commit alone), or name another: git rev-parse ${ref}`,
+  });
+}
+
+const fileProblem = ({ output }: Failed, path: string, ref: string): Diagnostic =>
+  diagnostic('committed-api-not-read', `There is no ${path} at '${ref}': ${output}`, {
+    hint: 'Name a commit at which the generated folder holds an api.json: restgen check --breaking <git-ref>',
+  });
+
+const notRestgens = (path: string, ref: string): Diagnostic =>
+  diagnostic('committed-api-not-read', `The ${path} at '${ref}' is not one that restgen wrote.`, {
+    hint: 'Name another commit, or generate and commit the folder first.',
+  });

@@ -1,0 +1,128 @@
+/** Compares the positional arguments of a call. */
+import {
+  type CallContract,
+  isArgumentName,
+  isNeeded,
+  type ParameterContract,
+} from '../../../shared/contract.js';
+import { verbHasBody } from '../../../shared/conventions.js';
+import { canBeNamed, type ObjectReading, positionsInPath } from '../../../shared/named-arguments.js';
+import type { FoundChange, Positions } from './positions.js';
+import { schemaText } from './schema-text.js';
+
+export function compareArguments(
+  before: CallContract,
+  after: CallContract,
+  { input, readings }: Positions,
+): FoundChange[] {
+  const [reading] = readings(before, after);
+  const length = Math.max(before.params.length, after.params.length);
+  return Array.from({ length }, (_, index): FoundChange[] => {
+    const old = argumentAt(before, index);
+    const next = argumentAt(after, index);
+    if (old === undefined) return next === undefined ? [] : [added(next, index)];
+    const path = argumentPath(old, index);
+    if (next === undefined) return [removed(old, path)];
+    return [
+      ...presenceChange(isNeeded(old), isNeeded(next), path),
+      ...restChange(old, next, path),
+      ...compareNames([old, before], [next, after], { index, path, reading }),
+      ...input(old.schema ?? {}, next.schema ?? {}, path),
+    ];
+  }).flat();
+}
+
+/** A rest parameter stands for every argument from its position on. */
+function argumentAt({ params }: CallContract, index: number): ParameterContract | undefined {
+  const last = params.at(-1);
+  return params[index] ?? (last?.rest === true ? last : undefined);
+}
+
+const argumentPath = ({ name }: ParameterContract, index: number): string =>
+  `argument ${index + 1} (${name})`;
+export const presenceText = (needed: boolean): string => (needed ? 'required' : 'optional');
+
+const added = (next: ParameterContract, index: number): FoundChange => ({
+  kind: 'argument-added',
+  breaking: isNeeded(next),
+  path: argumentPath(next, index),
+  after: `${presenceText(isNeeded(next))} ${schemaText(next.schema)}`,
+  message: isNeeded(next) ? 'has to be given now' : 'may be given too',
+});
+
+const removed = (old: ParameterContract, path: string): FoundChange => ({
+  kind: 'argument-removed',
+  breaking: true,
+  path,
+  before: schemaText(old.schema),
+  message: 'is no longer taken',
+});
+
+export function presenceChange(wasNeeded: boolean, isNeededNow: boolean, path: string): FoundChange[] {
+  if (wasNeeded === isNeededNow) return [];
+  return [
+    {
+      kind: isNeededNow ? 'argument-now-required' : 'argument-now-optional',
+      breaking: isNeededNow,
+      path,
+      before: presenceText(wasNeeded),
+      after: presenceText(isNeededNow),
+      message: isNeededNow ? 'has to be given now' : 'need not be given any more',
+    },
+  ];
+}
+
+function restChange(old: ParameterContract, next: ParameterContract, path: string): FoundChange[] {
+  if (old.rest === next.rest) return [];
+  const breaking = old.rest === true;
+  return [
+    {
+      kind: breaking ? 'input-narrowed' : 'input-widened',
+      breaking,
+      path,
+      before: breaking ? 'any number of arguments' : 'one argument',
+      after: breaking ? 'one argument' : 'any number of arguments',
+      message: breaking ? 'takes fewer arguments' : 'takes more arguments',
+    },
+  ];
+}
+
+interface NamedPlace {
+  index: number;
+  path: string;
+  reading: ObjectReading;
+}
+
+/** A new name, or a lost type, matters where a call names the argument: in the query and in the body (C38). */
+function compareNames(
+  [old, before]: readonly [ParameterContract, CallContract],
+  [next, after]: readonly [ParameterContract, CallContract],
+  { index, path, reading }: NamedPlace,
+): FoundChange[] {
+  const isAsked = isInQuery(before, index) && isInQuery(after, index) && isArgumentName(old.name);
+  if (old.name === next.name) return [];
+  if (isAsked) return [renamedArgument(old, next, path, 'has another name in the query', true)];
+  if (isInPath(before, index) && isInPath(after, index)) {
+    const message = 'has another name in the path, and so in generated clients';
+    return [{ ...renamedArgument(old, next, path, message, false), breaksTypedClients: true }];
+  }
+  const isNamed = isInBody(before, index) && reading !== 'argument' && canBeNamed(old, before.params);
+  return isNamed && isInBody(after, index)
+    ? [renamedArgument(old, next, path, 'has another name in the body', true)]
+    : [renamedArgument(old, next, path, 'has another name', false)];
+}
+
+const isInPath = ({ path }: CallContract, index: number): boolean => positionsInPath(path).includes(index);
+/** Calls without a body read all arguments from the query that are not in the path. */
+const isInQuery = (call: CallContract, index: number): boolean =>
+  !verbHasBody(call.verb) && !isInPath(call, index);
+const isInBody = (call: CallContract, index: number): boolean =>
+  verbHasBody(call.verb) && !isInPath(call, index);
+
+const renamedArgument = (
+  { name: before }: ParameterContract,
+  { name: after }: ParameterContract,
+  path: string,
+  message: string,
+  breaking: boolean,
+): FoundChange => ({ kind: 'argument-renamed', breaking, path, before, after, message });

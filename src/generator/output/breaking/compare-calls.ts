@@ -1,0 +1,170 @@
+/** Compares publications and methods. */
+import type { CallContract } from '../../../shared/contract.js';
+import { verbHasBody } from '../../../shared/conventions.js';
+import { argumentsOfBody } from '../../../shared/named-arguments.js';
+import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js';
+import { compareArguments } from './compare-arguments.js';
+import { compareReads, renamedSegments } from './compare-reads.js';
+import { compareScopes } from './compare-scopes.js';
+import type { FoundChange, Positions } from './positions.js';
+
+export function compareCall(
+  declared: ChangedDeclaration,
+  before: CallContract | undefined,
+  after: CallContract | undefined,
+  positions: Positions,
+  oldName = declared.name,
+): ContractChange[] {
+  const call = after ?? before;
+  if (call === undefined) return [];
+  const about = { subject: `${routeText(call)}, ${declared.kind} '${declared.name}'`, declared };
+  const names = oldName === declared.name ? [] : [callRenamed(oldName, declared.name)];
+  return [...names, ...callChanges(before, after, positions)].map((found) => ({ ...about, ...found }));
+}
+
+const routeText = ({ verb, path }: CallContract): string => `${verb.toUpperCase()} ${path}`;
+
+function callChanges(
+  before: CallContract | undefined,
+  after: CallContract | undefined,
+  positions: Positions,
+): FoundChange[] {
+  if (before === undefined) return after === undefined ? [] : [routeAdded(routeText(after))];
+  if (after === undefined) return [routeRemoved(routeText(before))];
+  return [
+    ...route(before, after),
+    ...reading(before, after, positions),
+    ...answers(before, after, positions),
+    ...compareScopes(before.scopes, after.scopes),
+    ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
+    ...statusChanges(before.errors ?? [], after.errors ?? []),
+    ...codeChanges(before.codes ?? [], after.codes ?? []),
+  ];
+}
+
+/** Requests still arrive. Generated clients call it by its name. */
+const callRenamed = (before: string, after: string): FoundChange => ({
+  kind: 'declaration-renamed',
+  breaking: false,
+  breaksTypedClients: true,
+  path: '',
+  before,
+  after,
+  message: 'has another name, and so in generated clients',
+});
+
+export const routeAdded = (after: string): FoundChange => ({
+  kind: 'route-added',
+  breaking: false,
+  path: '',
+  after,
+  message: 'is new',
+});
+
+export const routeRemoved = (before: string): FoundChange => ({
+  kind: 'route-removed',
+  breaking: true,
+  path: '',
+  before,
+  message: 'is gone',
+});
+
+/** If a path or verb changes, old requests no longer arrive. */
+export const textChanged = (
+  kind: ChangeKind,
+  before: string,
+  after: string,
+  message: string,
+): FoundChange[] => (before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }]);
+
+const route = (before: CallContract, after: CallContract): FoundChange[] => [
+  ...(renamedSegments(before, after) ??
+    textChanged('path-changed', before.path, after.path, 'has another path')),
+  ...textChanged('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
+];
+
+function reading(before: CallContract, after: CallContract, positions: Positions): FoundChange[] {
+  const readers = [
+    ...textChanged(
+      'arguments-read-otherwise',
+      readerText(before),
+      readerText(after),
+      'reads its arguments in another way',
+    ),
+    ...objectRead(before, after, positions),
+  ];
+  if (before.readsRequest === true && after.readsRequest === true)
+    return [...readers, ...compareReads(before, after)];
+  if (before.readsRequest === true || after.readsRequest === true) return readers;
+  const compared = compareArguments(before, after, positions);
+  const { validation } = after;
+  // If nothing is validated, nothing is refused.
+  const found = compared.map((each) => (validation === 'off' ? { ...each, breaking: false } : each));
+  return [...readers, ...validationOf(before, after), ...found];
+}
+
+/**
+ * The keys of an object in the body were names, and are fields now (C38). The other way round, the argument's type or another
+ * argument tells already what is refused.
+ */
+function objectRead(before: CallContract, after: CallContract, { readings }: Positions): FoundChange[] {
+  const calls = [before, after];
+  if (calls.some((call) => !verbHasBody(call.verb) || argumentsOfBody(call).length === 0)) return [];
+  const [old, next] = readings(before, after);
+  if (old === 'argument' || next !== 'argument') return [];
+  return textChanged(
+    'arguments-read-otherwise',
+    'arguments by name',
+    'the only argument',
+    'reads an object in the body in another way',
+  );
+}
+
+/** A caller may not know what to make of a new status (C39). */
+export const statusChanges = (before: readonly number[], after: readonly number[]): FoundChange[] => [
+  ...after.filter((status) => !before.includes(status)).map((status) => statusChange(status, true)),
+  ...before.filter((status) => !after.includes(status)).map((status) => statusChange(status, false)),
+];
+
+const statusChange = (status: number, isNew: boolean): FoundChange => ({
+  kind: isNew ? 'status-added' : 'status-removed',
+  breaking: isNew,
+  path: `status ${status}`,
+  ...(isNew ? { after: String(status) } : { before: String(status) }),
+  message: isNew ? 'may be answered now' : 'is never answered any more',
+});
+
+/** Not all errors can be read from the source, so that a caller has to be ready for any. */
+const codeChanges = (before: readonly string[], after: readonly string[]): FoundChange[] => [
+  ...after.filter((code) => !before.includes(code)).map((code) => codeChange(code, true)),
+  ...before.filter((code) => !after.includes(code)).map((code) => codeChange(code, false)),
+];
+
+const codeChange = (code: string, isNew: boolean): FoundChange => ({
+  kind: isNew ? 'code-added' : 'code-removed',
+  breaking: false,
+  path: `error '${code}'`,
+  ...(isNew ? { after: code } : { before: code }),
+  message: isNew ? 'may be thrown now' : 'is not thrown any more',
+});
+
+const readerText = ({ readsRequest }: CallContract): string =>
+  readsRequest === true ? 'the request itself' : 'positional arguments';
+
+function validationOf(before: CallContract, after: CallContract): FoundChange[] {
+  if (before.validation === after.validation) return [];
+  const breaking = before.validation === 'off';
+  return [
+    {
+      kind: breaking ? 'validation-on' : 'validation-off',
+      breaking,
+      path: '',
+      before: breaking ? 'off' : 'on',
+      after: breaking ? 'on' : 'off',
+      message: breaking ? 'validates its arguments now' : 'no longer validates its arguments',
+    },
+  ];
+}
+
+const answers = (before: CallContract, after: CallContract, { output }: Positions): FoundChange[] =>
+  output(before.result ?? {}, after.result ?? {}, 'answer');

@@ -1,0 +1,122 @@
+/** Finds what callers notice of the changes between two contracts of an API. */
+import {
+  type CallContract,
+  type CollectionContract,
+  type Contract,
+  ERROR_KINDS,
+  type ErrorKind,
+} from '../../../shared/contract.js';
+import type { ChangedDeclaration, ContractChange } from './change.js';
+import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } from './compare-calls.js';
+import { compareCollectionScopes } from './compare-scopes.js';
+import { asWhole, compareValidation } from './compare-validation.js';
+import { type FoundChange, type Positions, positionsOf } from './positions.js';
+
+/** Breaking changes come first, then those for generated clients; all in the order of the routes. */
+export function compareContracts(before: Contract, after: Contract): ContractChange[] {
+  const positions = positionsOf(before, after);
+  const whole = asWhole(before, after);
+  const calls = (kind: 'publication' | 'method', old: Calls, next: Calls): ContractChange[] => {
+    const renamed = renamedCalls(old, next);
+    const gone = new Set(renamed.values());
+    const kept = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
+    return inBoth(kept, next, (name, one, other) => {
+      const oldName = renamed.get(name) ?? name;
+      const earlier = one ?? entryOf(old, oldName);
+      return compareCall(
+        { kind, name },
+        earlier && whole(earlier),
+        other && whole(other),
+        positions,
+        oldName,
+      );
+    });
+  };
+  const changes = [
+    ...compareValidation(before, after),
+    ...calls('publication', before.publications, after.publications),
+    ...calls('method', before.methods, after.methods),
+    ...inBoth(before.collections, after.collections, (name, old, next) =>
+      compareCollection(name, old, next, positions),
+    ),
+    ...compareErrors(before, after),
+  ];
+  return changes.sort((one, other) => weightOf(one) - weightOf(other));
+}
+
+const weightOf = ({ breaking, breaksTypedClients }: ContractChange): number =>
+  breaking ? 0 : breaksTypedClients === true ? 1 : 2;
+
+type Calls = Readonly<Record<string, CallContract>>;
+
+/** The old names of calls that are gone under those names, and that others have the route of now. */
+function renamedCalls(before: Calls, after: Calls): Map<string, string> {
+  const routeOf = ({ verb, path }: CallContract): string => `${verb} ${path}`;
+  const gone = Object.entries(before).filter(([name]) => !Object.hasOwn(after, name));
+  const names = new Map(gone.map(([name, call]) => [routeOf(call), name]));
+  return new Map(
+    Object.entries(after).flatMap(([name, call]) => {
+      const oldName = Object.hasOwn(before, name) ? undefined : names.get(routeOf(call));
+      return oldName === undefined ? [] : [[name, oldName] as const];
+    }),
+  );
+}
+
+function inBoth<Entry>(
+  before: Readonly<Record<string, Entry>>,
+  after: Readonly<Record<string, Entry>>,
+  compare: (name: string, before: Entry | undefined, after: Entry | undefined) => ContractChange[],
+): ContractChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((name) => compare(name, entryOf(before, name), entryOf(after, name)));
+}
+
+const entryOf = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
+  Object.hasOwn(entries, name) ? entries[name] : undefined;
+
+function compareCollection(
+  name: string,
+  before: CollectionContract | undefined,
+  after: CollectionContract | undefined,
+  positions: Positions,
+): ContractChange[] {
+  const path = (after ?? before)?.path ?? '';
+  const declared: ChangedDeclaration = { kind: 'collection', name };
+  const about = { subject: `${path}, collection '${name}'`, declared };
+  return collectionChanges(before, after, positions).map((found) => ({ ...about, ...found }));
+}
+
+/** The routes of a collection accept documents and return none (C19, C20). Publications return them. */
+function collectionChanges(
+  before: CollectionContract | undefined,
+  after: CollectionContract | undefined,
+  { input }: Positions,
+): FoundChange[] {
+  if (before === undefined) return after === undefined ? [] : [routeAdded(after.path)];
+  if (after === undefined) return [routeRemoved(before.path)];
+  return [
+    ...textChanged('path-changed', before.path, after.path, 'has another path'),
+    ...textChanged('id-type-changed', before.idType, after.idType, 'has other ids'),
+    ...input(before.document ?? {}, after.document ?? {}, 'document'),
+    ...compareCollectionScopes(before.scopes, after.scopes),
+  ];
+}
+
+const ERROR_SUBJECTS: Readonly<Record<ErrorKind | 'apiToken', string>> = {
+  publication: 'every publication',
+  method: 'every method',
+  insert: 'inserting into every collection',
+  update: 'updating in every collection',
+  remove: 'removing from every collection',
+  body: 'every route that reads a body',
+  authentication: 'every call with an invalid token',
+  apiToken: 'every call with an API token',
+};
+
+const compareErrors = (before: Contract, after: Contract): ContractChange[] =>
+  [...ERROR_KINDS, 'apiToken' as const].flatMap((kind) => {
+    const [old, next] = [before.errors[kind], after.errors[kind]];
+    // Where one of the two takes no API tokens, the routes that take them tell.
+    const found = old === undefined || next === undefined ? [] : statusChanges(old, next);
+    return found.map((each) => ({ subject: ERROR_SUBJECTS[kind], ...each }));
+  });

@@ -1,0 +1,115 @@
+/** Compares what calls read of the request themselves (C8), by the names of its path, its query and its body. */
+import type { CallContract, ReadName, RequestReads } from '../../../shared/contract.js';
+import { parametersOfPath } from '../../../shared/conventions.js';
+import { presenceChange, presenceText } from './compare-arguments.js';
+import type { FoundChange } from './positions.js';
+
+export const compareReads = (before: CallContract, after: CallContract): FoundChange[] =>
+  (['query', 'body'] as const).flatMap((part) =>
+    compareReadNames(part, before.reads?.[part], after.reads?.[part]),
+  );
+
+function compareReadNames(
+  part: keyof RequestReads,
+  before: readonly ReadName[] | undefined,
+  after: readonly ReadName[] | undefined,
+): FoundChange[] {
+  if (before === undefined) return after === undefined ? [] : [nowKnown(part, after)];
+  if (after === undefined) return [nowUnknown(part, before)];
+  const earlier = new Map(before.map((read) => [read.name, read]));
+  const later = new Set(after.map(({ name }) => name));
+  return [
+    ...after.flatMap((read) => {
+      const old = earlier.get(read.name);
+      return old === undefined ? [readNow(part, read)] : compareRead(part, old, read);
+    }),
+    ...before.filter(({ name }) => !later.has(name)).map((read) => readNoMore(part, read)),
+  ];
+}
+
+const readPath = (part: string, { name }: ReadName): string => `${part}.${name}`;
+const isNeededRead = ({ isNeeded }: ReadName): boolean => isNeeded === true;
+const readTypeText = ({ isNumber }: ReadName): string => (isNumber === true ? 'number' : 'string');
+
+const readNow = (part: string, read: ReadName): FoundChange => ({
+  kind: 'argument-added',
+  breaking: isNeededRead(read),
+  path: readPath(part, read),
+  after: presenceText(isNeededRead(read)),
+  message: isNeededRead(read) ? 'has to be given now' : 'may be given too',
+});
+
+const readNoMore = (part: string, read: ReadName): FoundChange => ({
+  kind: 'argument-removed',
+  breaking: true,
+  path: readPath(part, read),
+  before: presenceText(isNeededRead(read)),
+  message: 'is no longer read',
+});
+
+function compareRead(part: string, old: ReadName, next: ReadName): FoundChange[] {
+  const path = readPath(part, next);
+  const changes = presenceChange(isNeededRead(old), isNeededRead(next), path);
+  if (old.isNumber !== next.isNumber) {
+    const breaking = next.isNumber === true;
+    changes.push({
+      kind: breaking ? 'input-narrowed' : 'input-widened',
+      breaking,
+      path,
+      before: readTypeText(old),
+      after: readTypeText(next),
+      message: breaking ? 'is read as a number now' : 'is no longer read as a number',
+    });
+  }
+  return changes;
+}
+
+/** Which names were read before cannot be told. */
+const nowKnown = (part: string, after: readonly ReadName[]): FoundChange => ({
+  kind: 'input-narrowed',
+  breaking: false,
+  breaksTypedClients: true,
+  path: part,
+  before: 'any names',
+  after: readNamesText(after),
+  message: 'has the names that are read, and so in generated clients',
+});
+
+const nowUnknown = (part: string, before: readonly ReadName[]): FoundChange => ({
+  kind: 'input-widened',
+  breaking: false,
+  path: part,
+  before: readNamesText(before),
+  after: 'any names',
+  message: 'may be read under any name',
+});
+
+const readNamesText = (names: readonly ReadName[]): string =>
+  names.length === 0 ? 'none' : names.map(({ name }) => name).join(', ');
+
+/**
+ * The segments that have other names in a path that takes the same requests; `undefined` where it does not, as where two
+ * names change places.
+ */
+export function renamedSegments(before: CallContract, after: CallContract): FoundChange[] | undefined {
+  if (before.readsRequest !== true || after.readsRequest !== true) return undefined;
+  if (withoutNames(before) !== withoutNames(after)) return undefined;
+  const [old, next] = [parametersOfPath(before.path), parametersOfPath(after.path)];
+  const renamed = old.flatMap((name, index) => {
+    const other = next[index] ?? name;
+    return other === name ? [] : [[name, other] as const];
+  });
+  return renamed.some(([name]) => next.includes(name)) ? undefined : renamed.map(segmentRenamed);
+}
+
+const withoutNames = ({ path }: CallContract): string => path.replace(/(?<=\/):[^/]+/g, ':');
+
+const segmentRenamed = ([before, after]: readonly [string, string]): FoundChange => ({
+  kind: 'argument-renamed',
+  breaking: false,
+  breaksTypedClients: true,
+  path: `path.${before}`,
+  before,
+  after,
+  message: 'has another name in the path, and so in generated clients',
+});

@@ -1,0 +1,68 @@
+/** Compares how strictly requests are validated. */
+import type { CallContract, Contract } from '../../../shared/contract.js';
+import type { ChangeKind, ContractChange } from './change.js';
+
+type Validation = NonNullable<Contract['validation']> | 'reject';
+
+const validationOf = ({ validation }: Contract): Validation => validation ?? 'reject';
+
+/** A route's own setting matters only if the configuration validates at all. */
+export function asWhole(before: Contract, after: Contract): (calls: CallContract) => CallContract {
+  if (before.validation !== 'off' && after.validation !== 'off') return (call) => call;
+  return ({ validation: _, ...call }) => (after.validation === 'off' ? { ...call, validation: 'off' } : call);
+}
+
+/** From the most lenient to the strictest. */
+const STRICTNESS: readonly Validation[] = ['off', 'allow', 'strip', 'reject'];
+
+export function compareValidation(before: Contract, after: Contract): ContractChange[] {
+  return [...compareProperties(before, after), ...compareArguments(before, after)];
+}
+
+function compareArguments(before: Contract, after: Contract): ContractChange[] {
+  if (before.extraArguments === after.extraArguments) return [];
+  const breaking = after.extraArguments === 'reject';
+  const texts = ['is passed on', 'is refused'].map((text) => `an argument that no parameter takes ${text}`);
+  const [old = '', next = ''] = breaking ? texts : texts.reverse();
+  return [
+    {
+      kind: breaking ? 'input-narrowed' : 'input-widened',
+      breaking,
+      subject: 'every route that takes arguments',
+      path: 'validation.extraArguments',
+      before: old,
+      after: next,
+      message: breaking ? 'is stricter' : 'is less strict',
+    },
+  ];
+}
+
+function compareProperties(before: Contract, after: Contract): ContractChange[] {
+  const [old, next] = [validationOf(before), validationOf(after)];
+  if (old === next) return [];
+  const breaking = STRICTNESS.indexOf(next) > STRICTNESS.indexOf(old);
+  return [
+    {
+      kind: validationChange(old, next, breaking),
+      breaking,
+      subject: 'every route that takes arguments or documents',
+      path: 'validation',
+      before: TEXTS[old],
+      after: TEXTS[next],
+      message: breaking ? 'is stricter' : 'is less strict',
+    },
+  ];
+}
+
+function validationChange(old: Validation, next: Validation, breaking: boolean): ChangeKind {
+  if (old === 'off') return 'validation-on';
+  if (next === 'off') return 'validation-off';
+  return breaking ? 'input-narrowed' : 'input-widened';
+}
+
+const TEXTS: Readonly<Record<Validation, string>> = {
+  off: 'off',
+  allow: 'what no type names is let through',
+  strip: 'what no type names is left out',
+  reject: 'what no type names is refused',
+};

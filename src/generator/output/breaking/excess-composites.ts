@@ -1,0 +1,105 @@
+/** Compares objects, records, arrays and tuples. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Schema } from '../../../shared/contract.js';
+import { itemSchemaAt } from '../../../shared/json-schema/json-schema.js';
+import { type Difference, differs, under, type Walk } from './difference.js';
+import { schemaText } from './schema-text.js';
+
+export function excessOfObject(inner: Schema, outer: Schema, walk: Walk): Difference[] {
+  const named = Object.entries(inner.properties ?? {}).flatMap(([name, schema]) =>
+    under(`.${name}`, excessOfProperty(schema, inner, outer, name, walk)),
+  );
+  const unnamed = Object.entries(outer.properties ?? {})
+    .filter(([name]) => !has(inner.properties, name))
+    .flatMap(([name, schema]) => under(`.${name}`, excessOfUnnamed(schema, inner, outer, name, walk)));
+  return [...named, ...unnamed, ...excessOfOthers(inner, outer, walk), ...excessOfNames(inner, outer)];
+}
+
+const has = (properties: Schema['properties'], name: string): boolean =>
+  properties !== undefined && Object.hasOwn(properties, name);
+
+const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) === true;
+
+function excessOfProperty(
+  schema: Schema,
+  inner: Schema,
+  outer: Schema,
+  name: string,
+  walk: Walk,
+): Difference[] {
+  const mayLack = isRequired(outer, name) && !isRequired(inner, name);
+  const missing = mayLack ? [differs('required', 'optional', 'required')] : [];
+  const covering = has(outer.properties, name) ? outer.properties?.[name] : othersOf(outer, walk.closed);
+  return covering === false || covering === undefined
+    ? [differs('refused', schemaText(schema), 'nothing')]
+    : [...missing, ...walk.excess(schema, covering)];
+}
+
+/** A property that only the outer schema names. */
+function excessOfUnnamed(
+  schema: Schema,
+  inner: Schema,
+  outer: Schema,
+  name: string,
+  walk: Walk,
+): Difference[] {
+  const isNeeded = isRequired(outer, name);
+  if (inner.properties !== undefined && inner.additionalProperties === undefined) {
+    if (walk.closed) return isNeeded ? [differs('required', 'nothing', schemaText(schema))] : [];
+    // Readers of responses may rely even on an optional property.
+    return [differs('lacking', 'nothing', schemaText(schema))];
+  }
+  const others = othersOf(inner, walk.closed);
+  const missing = isNeeded ? [differs('required', 'optional', 'required')] : [];
+  return others === false ? missing : [...missing, ...walk.excess(others, schema)];
+}
+
+function excessOfOthers(inner: Schema, outer: Schema, walk: Walk): Difference[] {
+  const others = othersOf(inner, true);
+  const covering = othersOf(outer, walk.closed);
+  if (others === false) return [];
+  return under(
+    '.*',
+    covering === false ? [differs('refused', schemaText(others), 'nothing')] : walk.excess(others, covering),
+  );
+}
+
+/** The schema of properties that are not named; `false` if none are allowed. */
+function othersOf(
+  { properties, additionalProperties, patternProperties }: Schema,
+  closed: boolean,
+): Schema | false {
+  if (additionalProperties === true) return {};
+  if (additionalProperties !== undefined) return additionalProperties;
+  return closed && (properties !== undefined || patternProperties !== undefined) ? false : {};
+}
+
+function excessOfNames(inner: Schema, outer: Schema): Difference[] {
+  const { patternProperties, propertyNames } = outer;
+  const isCovered =
+    (propertyNames === undefined || isDeepStrictEqual(propertyNames, inner.propertyNames)) &&
+    (patternProperties === undefined || isDeepStrictEqual(patternProperties, inner.patternProperties));
+  return isCovered ? [] : [differs('constraint', namesText(inner), namesText(outer))];
+}
+
+const namesText = ({ patternProperties, propertyNames }: Schema): string =>
+  patternProperties === undefined && propertyNames === undefined
+    ? 'any names'
+    : `names as ${JSON.stringify(propertyNames ?? patternProperties)}`;
+
+export function excessOfArray(inner: Schema, outer: Schema, walk: Walk): Difference[] {
+  const length = Math.max(inner.prefixItems?.length ?? 0, outer.prefixItems?.length ?? 0);
+  const differences: Difference[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const one = itemSchemaAt(inner, index) ?? {};
+    const other = itemSchemaAt(outer, index) ?? {};
+    if (one !== false) differences.push(...under(`[${index}]`, excessOfItem(one, other, walk)));
+  }
+  const { items: rest = {} } = inner;
+  return rest === false
+    ? differences
+    : [...differences, ...under('[]', excessOfItem(rest, outer.items ?? {}, walk))];
+}
+
+const excessOfItem = (inner: Schema, outer: Schema | false, walk: Walk): Difference[] =>
+  outer === false ? [differs('refused', schemaText(inner), 'nothing')] : walk.excess(inner, outer);

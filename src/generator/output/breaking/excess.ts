@@ -1,0 +1,148 @@
+/**
+ * Finds the values that fit one schema but not another. This one direction answers all four questions: which requests
+ * are newly accepted or refused, and which responses are new or gone.
+ */
+import type { Schema } from '../../../shared/contract.js';
+import { acceptsLiteral } from '../../../shared/json-schema/acceptance.js';
+import { acceptsEverything } from '../../../shared/json-schema/json-schema.js';
+import { comparableAlternatives, referredSchema } from './alternatives.js';
+import { alternativeDiffers, type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
+import { excessOfArray, excessOfObject } from './excess-composites.js';
+import { excessOfConstraints } from './excess-constraints.js';
+import { schemaText } from './schema-text.js';
+
+export type Excess = (inner: Schema, outer: Schema) => Difference[];
+
+/** Memoizes comparisons, so that comparing types that refer to each other ends. */
+export function excessIn(given: Omit<Walk, 'excess'>): Excess {
+  const known = new Map<string, Difference[]>();
+  const excess: Excess = (inner, outer) => {
+    if (!mayReturn(inner) && !mayReturn(outer)) return compare(inner, outer, walk);
+    const key = JSON.stringify([inner, outer]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    known.set(key, []);
+    const differences = eachCauseOnce(compare(inner, outer, walk));
+    known.set(key, differences);
+    return differences;
+  };
+  const walk: Walk = { ...given, excess };
+  return excess;
+}
+
+/** Whether parts of the schema may lead back to it: the alternatives of a union may refer to it again. */
+const mayReturn = ({ $ref, anyOf }: Schema): boolean => $ref !== undefined || anyOf !== undefined;
+
+function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
+  const covering = comparableAlternatives(outer, walk.outerTypes);
+  if (covering.some((each) => acceptsEverything(referredSchema(each, walk.outerTypes)))) return [];
+  const parts = comparableAlternatives(inner, walk.innerTypes);
+  if (parts.some((each) => acceptsEverything(referredSchema(each, walk.innerTypes)))) {
+    return [differs('unknown', 'anything', schemaText(outer))];
+  }
+  const differences = parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk));
+  return wholeUnion(wholeBoolean(differences), parts, covering);
+}
+
+/** What differs in several alternatives is told once, with both unions: `"low"` and `"high" | "low" | "urgent"`. */
+function wholeUnion(
+  differences: readonly Difference[],
+  parts: readonly Schema[],
+  covering: readonly Schema[],
+): Difference[] {
+  const isOfUnion = ({ path, cause }: Difference): boolean => path === '' && cause.isAlternative === true;
+  const own = differences.filter(isOfUnion);
+  const inner = alternativesText(parts);
+  const outer = alternativesText(covering);
+  if (own.length === 0 || inner === undefined || outer === undefined) return [...differences];
+  const reason = own.some(({ cause }) => cause.reason === 'type') ? 'type' : 'value';
+  return [differs(reason, inner, outer), ...differences.filter((each) => !isOfUnion(each))];
+}
+
+/** A longer list hides what is new in it. */
+const LONGEST_UNION = 200;
+
+/** `undefined` if it would be too long. */
+function alternativesText(alternatives: readonly Schema[]): string | undefined {
+  const texts = [...new Set(alternatives.map(schemaText))];
+  const isBoolean = texts.includes('true') && texts.includes('false');
+  const others = isBoolean ? ['boolean', ...texts.filter((text) => !/^(?:true|false)$/.test(text))] : texts;
+  const text = others.join(' | ');
+  return text.length > LONGEST_UNION ? undefined : text;
+}
+
+/** `true` and `false` together are the type itself. */
+function wholeBoolean(differences: Difference[]): Difference[] {
+  const values = differences.filter(
+    ({ path, cause }) => path === '' && cause.reason === 'value' && /^(?:true|false)$/.test(cause.inner),
+  );
+  const [first] = values;
+  if (first === undefined || values.length !== 2) return differences;
+  const others = differences.filter((each) => !values.includes(each));
+  return [alternativeDiffers('type', 'boolean', first.cause.outer), ...others];
+}
+
+/** An alternative is either covered by another one, or compared with the only one that matches it. */
+function excessOfPart(
+  part: Schema,
+  parts: readonly Schema[],
+  covering: readonly Schema[],
+  outer: Schema,
+  walk: Walk,
+): Difference[] {
+  const inner = referredSchema(part, walk.innerTypes);
+  const candidates = covering.filter((each) => isOfSort(inner, referredSchema(each, walk.outerTypes)));
+  const compared = candidates.map((each) => excessOfAlike(part, each, walk));
+  if (compared.some((differences) => differences.length === 0)) return [];
+  if (inner.const !== undefined) return [alternativeDiffers('value', schemaText(part), schemaText(outer))];
+  const alike = candidates.findIndex((each) => isSameVariant(part, inner, each, walk));
+  const counterpart = compared[alike] ?? (areAlone(parts, candidates, walk) ? compared[0] : undefined);
+  return counterpart ?? [alternativeDiffers('type', schemaText(part), schemaText(outer))];
+}
+
+/** Whether each side has exactly one match, so that the one has turned into the other. */
+function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk: Walk): boolean {
+  const [only] = candidates;
+  if (only === undefined || candidates.length > 1) return false;
+  const outer = referredSchema(only, walk.outerTypes);
+  return parts.filter((each) => isOfSort(referredSchema(each, walk.innerTypes), outer)).length === 1;
+}
+
+/** Types with the same name match. So do objects that agree in a property with a single value. */
+function isSameVariant(part: Schema, inner: Schema, each: Schema, walk: Walk): boolean {
+  if (part.$ref !== undefined && part.$ref === each.$ref) return true;
+  const other = referredSchema(each, walk.outerTypes);
+  return Object.entries(inner.properties ?? {}).some(
+    ([name, { const: value }]) => value !== undefined && other.properties?.[name]?.const === value,
+  );
+}
+
+function isOfSort(inner: Schema, outer: Schema): boolean {
+  if (outer.allOf !== undefined || inner.allOf !== undefined) return true;
+  if (inner.not !== undefined || outer.not !== undefined)
+    return inner.not !== undefined && outer.not !== undefined;
+  if (inner.const !== undefined || outer.const !== undefined) return inner.const !== undefined;
+  return inner.type === outer.type || (inner.type === 'integer' && outer.type === 'number');
+}
+
+function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
+  if (part.$ref !== undefined || each.$ref !== undefined) return excessOfReferred(part, each, walk);
+  if (each.allOf !== undefined) return each.allOf.flatMap((one) => walk.excess(part, one));
+  if (part.allOf !== undefined) return leastOf(part.allOf.map((one) => walk.excess(one, each)));
+  if (part.not !== undefined) return [];
+  if (part.const !== undefined) {
+    return acceptsLiteral(each, part.const, () => undefined) === true
+      ? []
+      : [differs('value', schemaText(part), schemaText(each))];
+  }
+  const constraints = excessOfConstraints(part, each, walk.closed);
+  if (part.type === 'object') return [...constraints, ...excessOfObject(part, each, walk)];
+  return part.type === 'array' ? [...constraints, ...excessOfArray(part, each, walk)] : constraints;
+}
+
+/** Compares two references through `excess`, which memoizes. */
+const excessOfReferred = (part: Schema, each: Schema, walk: Walk): Difference[] =>
+  excessOfAlike(referredSchema(part, walk.innerTypes), referredSchema(each, walk.outerTypes), walk);
+
+const leastOf = (lists: readonly Difference[][]): Difference[] =>
+  lists.reduce((least, each) => (each.length < least.length ? each : least), lists[0] ?? []);

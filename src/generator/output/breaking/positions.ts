@@ -1,0 +1,107 @@
+/**
+ * What a difference of schemas means for callers: requests may be accepted that were refused, responses may contain
+ * more.
+ */
+import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import { type ObjectReading, readingOfObject } from '../../../shared/named-arguments.js';
+import type { ChangeKind, ContractChange } from './change.js';
+import type { Difference, Reason } from './difference.js';
+import { type Excess, excessIn } from './excess.js';
+
+/** A change without its subject. */
+export type FoundChange = Omit<ContractChange, 'subject' | 'declared'>;
+type SchemaComparison = (before: Schema, after: Schema, path: string) => FoundChange[];
+
+export interface Positions {
+  input: SchemaComparison;
+  output: SchemaComparison;
+  /** What an object in the body of the call was, and is (C38). */
+  readings: (before: CallContract, after: CallContract) => readonly [ObjectReading, ObjectReading];
+}
+
+export function positionsOf(old: Contract, next: Contract): Positions {
+  const { $defs: before } = old;
+  const { $defs: after, validation } = next;
+  // If nothing is validated, nothing is refused.
+  const breaking = validation !== 'off';
+  const forth = (closed: boolean): Excess => excessIn({ innerTypes: before, outerTypes: after, closed });
+  const back = (closed: boolean): Excess => excessIn({ innerTypes: after, outerTypes: before, closed });
+  const [refused, taken] = [forth(true), back(true)];
+  const [gone, added] = [forth(false), back(false)];
+  return {
+    readings: (one, other) => [readingIn(old, one), readingIn(next, other)],
+    input: (one, other, path) => [
+      ...refused(one, other).map((each) => ({ ...narrowed(each, path), breaking })),
+      ...widened(taken(other, one), refused(one, other)).map((each) => accepted(each, path)),
+    ],
+    output: (one, other, path) => [
+      ...added(other, one).map((each) => unexpected(each, path)),
+      ...widened(gone(one, other), added(other, one)).map((each) => ceased(each, path)),
+    ],
+  };
+}
+
+const readingIn = ({ $defs, validation }: Contract, call: CallContract): ObjectReading =>
+  readingOfObject(call, $defs, validation !== 'off' && call.validation !== 'off');
+
+/** If a path has a breaking change, its compatible changes are not listed. */
+const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
+  differences.filter(({ path }) => !breaking.some((other) => other.path === path));
+
+/** Compares the requests that were accepted with those that are accepted now. */
+const REFUSED: Readonly<Record<Reason, string>> = {
+  value: 'takes fewer values',
+  type: 'takes another type',
+  unknown: 'took anything',
+  constraint: 'takes fewer values',
+  required: 'is required now',
+  refused: 'is refused now',
+  lacking: 'is gone',
+};
+
+const ACCEPTED: Readonly<Record<Reason, string>> = {
+  value: 'takes more values',
+  type: 'takes another type too',
+  unknown: 'takes anything',
+  constraint: 'takes more values',
+  required: 'need not be given any more',
+  refused: 'is taken too',
+  lacking: 'is taken too',
+};
+
+/** Compares the responses now with those that were promised. */
+const UNEXPECTED: Readonly<Record<Reason, string>> = {
+  value: 'may be another value now',
+  type: 'may be another type now',
+  unknown: 'may be anything now',
+  constraint: 'may be other values now',
+  required: 'may be missing now',
+  refused: 'may hold more now',
+  lacking: 'is no longer answered',
+};
+
+const CEASED: Readonly<Record<Reason, string>> = {
+  value: 'has fewer values',
+  type: 'is never this type any more',
+  unknown: 'is known now',
+  constraint: 'has fewer values',
+  required: 'is always there now',
+  refused: 'holds less',
+  lacking: 'is answered too',
+};
+
+/** @param isInnerOld whether the inner schema of the comparison is the old one */
+const changeOf =
+  (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, messages: Readonly<Record<Reason, string>>) =>
+  ({ path, cause: { reason, inner, outer } }: Difference, base: string): FoundChange => ({
+    kind,
+    breaking,
+    path: base + path,
+    ...(isInnerOld ? { before: inner, after: outer } : { before: outer, after: inner }),
+    message: messages[reason],
+  });
+
+const narrowed = changeOf('input-narrowed', true, true, REFUSED);
+const accepted = changeOf('input-widened', false, false, ACCEPTED);
+const unexpected = changeOf('output-widened', true, false, UNEXPECTED);
+const ceased = changeOf('output-narrowed', false, true, CEASED);

@@ -1,0 +1,54 @@
+import { createTwoFilesPatch } from 'diff/lib/patch/create.js';
+import { isRouteFile } from '../../shared/output-style.js';
+import { type ComparedFile, compareFolder, isHidden, unixLines } from './compare.js';
+import type { KnownFiles } from './known-files.js';
+import { recover } from './swap.js';
+
+export interface Finding {
+  /** Relative to the generated folder. */
+  path: string;
+  state: Exclude<ComparedFile['state'], 'unchanged'>;
+  /** A merge left its marks in the file, for somebody to choose between two texts. */
+  isConflicted?: true;
+  /** A unified diff to the expected text; `undefined` for the user's files. */
+  diff?: string;
+}
+
+/**
+ * How the generated folder differs from what the source makes, sorted by path; empty where it is up to date.
+ * The user's files are reported too, because nobody reviews a generated folder. Hidden ones (`.gitattributes`) are not.
+ */
+export function checkFolder(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  known?: KnownFiles,
+): Finding[] {
+  recover(folder);
+  return compareFolder(folder, files, known).flatMap(({ path, state, text }): Finding[] => {
+    if (state === 'unchanged' || (state === 'foreign' && isHidden(path))) return [];
+    if (state === 'foreign' || state === 'in-the-way') return [{ path, state }];
+    const conflict = text !== undefined && CONFLICT_MARKS.test(text) ? { isConflicted: true as const } : {};
+    return [{ path, state, ...conflict, diff: unifiedDiff(path, text, files.get(path)) }];
+  });
+}
+
+const CONFLICT_MARKS = /^(?:<{7}|>{7})(?: |$)/m;
+
+/** As in git, `/dev/null` stands for a missing file. */
+function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
+  const patch = createTwoFilesPatch(
+    before === undefined ? '/dev/null' : `a/${path}`,
+    after === undefined ? '/dev/null' : `b/${path}`,
+    unixLines(before ?? ''),
+    unixLines(after ?? ''),
+  );
+  return patch.replace(/^=+\n/, '');
+}
+
+/** What an earlier run wrote into a folder: routes, an API without routes, or nothing. */
+export function heldIn(folder: string): 'routes' | 'no-routes' | 'nothing' {
+  recover(folder);
+  const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');
+  if (own.some(({ path }) => isRouteFile(path))) return 'routes';
+  return own.length > 0 ? 'no-routes' : 'nothing';
+}

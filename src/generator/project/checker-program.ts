@@ -1,0 +1,69 @@
+/** Gives the type checker its files: the project's texts, and on disk what they import from packages. */
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { ts } from 'ts-morph';
+import { lazy } from '../../shared/memoize.js';
+import type { LibraryFiles } from './dependencies/index.js';
+
+interface ProgramParts {
+  /** The texts of the project, by absolute path. */
+  own: ReadonlyMap<string, string>;
+  options: ts.CompilerOptions;
+  libraries: LibraryFiles;
+}
+
+/** The declaration files of the language are large: most runs do without the checker. */
+const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
+  createRequire(import.meta.url)('@ts-morph/common'),
+);
+
+/** Reuses everything that the previous program has parsed. */
+export function createCheckerProgram(
+  { own, options, libraries }: ProgramParts,
+  before: ts.Program | undefined,
+): ts.Program {
+  const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
+  const language = new Map(
+    getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]),
+  );
+  const settings = ts.createDocumentRegistry().getKeyForCompilationSettings(options);
+  const folders = foldersOf(own.keys());
+  const textOf = (path: string): string | undefined =>
+    own.get(path) ?? language.get(path) ?? ts.sys.readFile(path);
+  const host: ts.CompilerHost = {
+    getSourceFile: (path, how) => {
+      const text = textOf(path);
+      if (text === undefined) return undefined;
+      const parse = (): ts.SourceFile => ts.createSourceFile(path, text, how, true);
+      if (own.has(path)) return before?.getSourceFile(path) ?? parse();
+      if (!path.includes('/node_modules/')) return parse();
+      return libraries.parsed(JSON.stringify([path, settings, how]), text, parse);
+    },
+    getDefaultLibFileName: (all) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(all)}`,
+    writeFile: () => undefined,
+    getCurrentDirectory: ts.sys.getCurrentDirectory,
+    getDirectories: ts.sys.getDirectories,
+    getCanonicalFileName: (path) => path,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => '\n',
+    fileExists: (path) => own.has(path) || language.has(path) || ts.sys.fileExists(path),
+    directoryExists: (path) => folders.has(path) || ts.sys.directoryExists(path),
+    readFile: textOf,
+    ...(ts.sys.realpath === undefined ? {} : { realpath: ts.sys.realpath }),
+  };
+  const rootNames = [...own.keys()];
+  return ts.createProgram({
+    rootNames,
+    options,
+    host,
+    ...(before === undefined ? {} : { oldProgram: before }),
+  });
+}
+
+/** All folders that contain the files. */
+function foldersOf(files: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const file of files)
+    for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  return folders;
+}

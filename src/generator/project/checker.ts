@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { ts } from 'ts-morph';
+import { createCheckerProgram } from './checker-program.js';
+import type { Disk, LibraryFiles } from './dependencies/index.js';
+import type { Texts } from './texts.js';
+
+/** Answers questions about types that syntax cannot answer. */
+export interface Checker {
+  readonly types: ts.TypeChecker;
+  /** The checker parses files itself: this is its own node for one of the project's. */
+  twin(node: ts.Node): ts.Node | undefined;
+}
+
+/** A checker that can be extended with files. What it has parsed is not parsed again. */
+export interface GrowingChecker extends Checker {
+  grown(files: ReadonlySet<string>): GrowingChecker;
+}
+
+export interface CheckerParts {
+  disk: Disk;
+  /** Absolute. */
+  root: string;
+  /** The files to read. What they import from packages is read from disk. */
+  files: ReadonlySet<string>;
+  texts: Texts;
+  /** Declaration files of the project. */
+  declarations: readonly string[];
+  options: ts.CompilerOptions;
+  libraries: LibraryFiles;
+}
+
+/** A hash of everything that the checker's answers depend on. */
+export function dependencyHash({ disk, root, files, texts, declarations, options }: CheckerParts): string {
+  const contents = [...files].sort().map((file) => [file, texts.content(file)]);
+  const settings = JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
+  const own = createHash('sha256')
+    .update(JSON.stringify([contents, declarations, settings]))
+    .digest('hex');
+  return `${own} ${disk.restToken()}`;
+}
+
+export function createChecker(parts: CheckerParts): GrowingChecker {
+  const { root, declarations, disk } = parts;
+  // A file may be gone since the files were chosen.
+  const texts = declarations
+    .filter((file) => disk.kindOf(resolve(root, file)) === 'file')
+    .map((file) => [absolute(root, file), disk.readText(resolve(root, file))] as const);
+  return checkerOf(parts, new Map(texts), undefined);
+}
+
+/** The absolute path as the compiler writes it. */
+const absolute = (root: string, file: string): string => resolve(root, file).split(sep).join('/');
+
+const optionsOf = ({ disk, root, options }: CheckerParts): ts.CompilerOptions => ({
+  lib: ['lib.es2023.d.ts'],
+  types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
+  ...options,
+  // Schemas have to distinguish missing values even if the host's own options do not.
+  strictNullChecks: true,
+  noUncheckedIndexedAccess: true,
+  allowJs: true,
+  noEmit: true,
+  skipLibCheck: true,
+});
+
+function checkerOf(
+  parts: CheckerParts,
+  declarations: ReadonlyMap<string, string>,
+  before: ts.Program | undefined,
+): GrowingChecker {
+  const { disk, root, files, texts, libraries } = parts;
+  const own = new Map(declarations);
+  for (const file of files) own.set(absolute(root, file), texts.text(file));
+  const program = createCheckerProgram(
+    { own, options: before?.getCompilerOptions() ?? optionsOf(parts), libraries },
+    before,
+  );
+  recordReads(disk, root, program, (path) => files.has(relative(root, path).split(sep).join('/')));
+  return {
+    types: program.getTypeChecker(),
+    twin: (node) => {
+      const source = program.getSourceFile(absolute(root, node.getSourceFile().fileName));
+      return source === undefined ? undefined : sameNode(source, node);
+    },
+    grown: (all) => checkerOf({ ...parts, files: all }, declarations, program),
+  };
+}
+
+/**
+ * Records declaration files, also those of packages, and the names of the installed packages: a missing one may be
+ * added.
+ */
+function recordReads(
+  disk: Disk,
+  root: string,
+  program: ts.Program,
+  isKnown: (path: string) => boolean,
+): void {
+  for (const { fileName } of program.getSourceFiles()) {
+    if (!isKnown(fileName) && disk.kindOf(fileName) === 'file') disk.readText(fileName);
+  }
+  for (let folder = root; ; folder = dirname(folder)) {
+    for (const name of ['node_modules', 'node_modules/@types']) {
+      if (disk.kindOf(join(folder, name)) === 'folder') disk.list(join(folder, name));
+    }
+    if (dirname(folder) === folder) return;
+  }
+}
+
+/** The node of the same kind at the same position. */
+function sameNode(within: ts.Node, node: ts.Node): ts.Node | undefined {
+  let next: ts.Node | undefined = within;
+  while (next !== undefined) {
+    if (next.kind === node.kind && next.pos === node.pos && next.end === node.end) return next;
+    next = ts.forEachChild(next, (child) =>
+      child.pos <= node.pos && child.end >= node.end ? child : undefined,
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,215 @@
+/** Chooses the source files of a project. */
+import { join, resolve } from 'node:path';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { matcher } from '../../shared/glob.js';
+import type { Disk, DiskEntry } from './dependencies/index.js';
+import { openLinks } from './linked-folders.js';
+import {
+  enterFolder,
+  type FolderSurroundings,
+  fileIn,
+  isIgnored,
+  type MeteorFolders,
+  type MeteorPackage,
+  OUTSIDE,
+  packagesBeside,
+  roleInPackage,
+} from './meteor/index.js';
+import { unreadable } from './texts.js';
+
+interface Choice {
+  /** Absolute. */
+  root: string;
+  /** The generated folder, absolute. */
+  out: string;
+  /** The folder that the compiler writes to, absolute. */
+  outDir: string | undefined;
+  include: readonly string[] | undefined;
+  exclude: readonly string[];
+  /** Folders of Meteor packages outside the application, relative to the root. */
+  packageDirs: readonly string[];
+  /** Whether client code is read too, to find the calls in it. */
+  readsCalls: boolean;
+  /** The compiler's own selection. Meteor ignores it. */
+  compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
+}
+
+interface ChosenFiles extends MeteorFolders {
+  /** All source files. */
+  files: string[];
+  /** The files in which declarations are searched. */
+  selected: string[];
+  /** Code that only clients load: it is never imported from. */
+  client: string[];
+  /** The files in which calls are searched. */
+  calling: string[];
+  /** Declaration files: they declare only types. */
+  declarations: string[];
+  /** Source in a language that restgen cannot read. */
+  unread: string[];
+  /** Links to folders of the project that are read where they are, with these folders. */
+  links: Map<string, string>;
+  diagnostics: Diagnostic[];
+}
+
+const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+const DECLARATIONS = /\.d\.(?:[\w-]+\.)?[cm]?ts$/;
+const UNREAD = /\.(?:coffee|litcoffee|coffee\.md)$/;
+const TEST = /\.(?:app-)?(?:tests?|specs?)\.[cm]?[jt]sx?$/;
+const NEVER = new Set([
+  'node_modules',
+  'bower_components',
+  'dist',
+  'build',
+  '_build',
+  'coverage',
+  '__tests__',
+  '__mocks__',
+]);
+/** Folders that a Meteor server never loads. In a package, its package.js decides instead. */
+const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests', 'public', 'private', 'cordova-build-override']);
+
+export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
+  const chosen: ChosenFiles = {
+    files: [],
+    selected: [],
+    client: [],
+    calling: [],
+    declarations: [],
+    unread: [],
+    links: new Map(),
+    apps: [],
+    packages: [],
+    diagnostics: [],
+  };
+  walk(disk, choice, chosen, { folder: '', outer: OUTSIDE });
+  const beside = choice.packageDirs.filter((folder) => /^\.\.(?:\/|$)/.test(folder));
+  const used =
+    beside.length === 0
+      ? []
+      : packagesBeside(disk, choice.root, beside, namingPackages(disk, choice.root, chosen));
+  for (const folder of used) walk(disk, choice, chosen, { folder, outer: { ...OUTSIDE, inApp: true } });
+  return chosen;
+}
+
+interface Folder {
+  /** Relative to the root. */
+  folder: string;
+  outer: FolderSurroundings;
+  /** Set within a folder that only clients load. */
+  isClient?: true;
+}
+
+function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): void {
+  const isSelected = selection(choice);
+  const outputs = choice.outDir === undefined ? [choice.out] : [choice.out, choice.outDir];
+  const avoided = new Set(outputs.map((path) => resolve(path)));
+  const links = openLinks(disk, choice.root, chosen.links);
+  const folders = [start];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    const { folder, isClient } = next;
+    const entries = list(disk, choice.root, folder, isClient ? [] : chosen.diagnostics);
+    const known = isClient ? { apps: [], packages: [] } : chosen;
+    const inside = enterFolder(disk, choice.root, folder, entries, next.outer, known);
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (!entry.isDirectory() && (isNeverSource(entry.name) || !links.isFollowed(path, entry))) {
+        if (!isIgnored(inside, path, false) && isFile(disk, choice.root, path, entry))
+          if (isClient) sortClient(chosen, path, isSelected(path, inside));
+          else sort(chosen, path, isSelected(path, inside));
+      } else if (!avoided.has(join(choice.root, path))) {
+        const isOnServer = isSourceFolder(entry.name, inside);
+        const entersClient = isClient || (choice.readsCalls && entry.name === 'client');
+        if (!isOnServer && !(entersClient && !isNeverSource(entry.name))) continue;
+        const isLeftOut = inside.isLeftOut || isIgnored(inside, path, true);
+        folders.push({
+          folder: path,
+          outer: { ...inside, isLeftOut },
+          ...(isClient || !isOnServer ? { isClient: true } : {}),
+        });
+      }
+    }
+  }
+}
+
+/** Packages within the root are found by walking it. Of those beside it, an application names the ones that it uses. */
+function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
+  const paths = [
+    ...apps.map(({ folder }) => join(root, folder, '.meteor/packages')),
+    ...packages.map(({ folder }) => join(root, folder, 'package.js')),
+  ];
+  return paths.filter((path) => disk.kindOf(path) === 'file').map((path) => disk.readText(path));
+}
+
+function selection({
+  include,
+  exclude,
+  compiled,
+}: Choice): (path: string, inside: FolderSurroundings) => boolean {
+  const included = allOr(include);
+  const isCompiled = allOr(include === undefined ? compiled.include : undefined);
+  const excluded = matcher(exclude);
+  const isNotCompiled = matcher(compiled.exclude);
+  return (path, inside) =>
+    included(path) &&
+    !excluded(path) &&
+    (inside.inApp || (isCompiled(path) && !isNotCompiled(path))) &&
+    (inside.within === undefined || isOnServer(inside.within, path));
+}
+
+const allOr = (globs: readonly string[] | undefined): ((path: string) => boolean) =>
+  globs === undefined ? () => true : matcher(globs);
+
+/** A file that package.js does not name may be imported by one that it names. */
+function isOnServer(within: MeteorPackage, path: string): boolean {
+  const role = roleInPackage(within, path);
+  if (role !== undefined) return role === 'server';
+  const folders = path.slice(within.folder.length).split('/').slice(0, -1);
+  return path !== fileIn(within, 'package.js') && !folders.some((name) => NOT_ON_A_METEOR_SERVER.has(name));
+}
+
+function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): void {
+  if (!isSelected || DECLARATIONS.test(path) || !SOURCE.test(path) || TEST.test(path)) return;
+  chosen.client.push(path);
+  chosen.calling.push(path);
+}
+
+/** A file that is not selected can still be imported. */
+function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
+  if (DECLARATIONS.test(path)) chosen.declarations.push(path);
+  else if (SOURCE.test(path) && path.includes('\\')) chosen.diagnostics.push(backslash(path));
+  else if (SOURCE.test(path)) {
+    chosen.files.push(path);
+    if (!isSelected || TEST.test(path)) return;
+    chosen.selected.push(path);
+    chosen.calling.push(path);
+  } else if (isSelected && UNREAD.test(path)) chosen.unread.push(path);
+}
+
+const backslash = (path: string): Diagnostic =>
+  diagnostic(
+    'file-not-read',
+    `${path} cannot be read: the compiler takes the backslash in it for a folder.`,
+    {
+      hint: 'Give the file or its folder another name.',
+      severity: 'warning',
+    },
+  );
+
+function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[]): DiskEntry[] {
+  try {
+    return disk.list(join(root, folder));
+  } catch (error) {
+    diagnostics.push(unreadable(folder === '' ? '.' : folder, error));
+    return [];
+  }
+}
+
+const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.has(name);
+
+const isSourceFolder = (name: string, { inApp, within }: FolderSurroundings): boolean =>
+  !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
+
+/** A link to a file counts as a file. */
+const isFile = (disk: Disk, root: string, path: string, entry: DiskEntry): boolean =>
+  entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(join(root, path)) === 'file');

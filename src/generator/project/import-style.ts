@@ -1,0 +1,39 @@
+import { parse } from 'jsonc-parser';
+import { ts } from 'ts-morph';
+import type { ImportStyle } from '../../shared/output-style.js';
+import type { Disk } from './dependencies/index.js';
+import { nearestPackage } from './tsconfig.js';
+
+/** How generated modules must write imports, according to the host's compiler options and its nearest package.json. */
+export function importStyleOf(
+  disk: Disk,
+  root: string,
+  options: ts.CompilerOptions | undefined,
+  isMeteor: boolean,
+): ImportStyle {
+  // Meteor compiles modules itself and finds their extensions; it does not find `./auth.ts` by `./auth.js`.
+  if (isMeteor) return { extension: 'none', esm: true };
+  const esm = packageIsModule(disk, root);
+  if (options === undefined) return { extension: 'js', esm };
+  const node = isNode(options);
+  const extension = options.allowImportingTsExtensions === true ? 'ts' : node ? 'js' : 'none';
+  return { extension, esm: node ? esm : writesModules(options) };
+}
+
+function packageIsModule(disk: Disk, root: string): boolean {
+  const path = nearestPackage(disk, root);
+  if (path === undefined) return false;
+  const content: unknown = parse(disk.readText(path));
+  return typeof content === 'object' && content !== null && 'type' in content && content.type === 'module';
+}
+
+/** Whether specifiers must follow Node's rules: `node16` to `nodenext`. */
+const isNode = ({ module, moduleResolution }: ts.CompilerOptions): boolean =>
+  (moduleResolution ?? ts.ModuleResolutionKind.Classic) === ts.ModuleResolutionKind.Node16 ||
+  moduleResolution === ts.ModuleResolutionKind.NodeNext ||
+  (moduleResolution === undefined &&
+    module !== undefined &&
+    module >= ts.ModuleKind.Node16 &&
+    module <= ts.ModuleKind.NodeNext);
+
+const writesModules = ({ module }: ts.CompilerOptions): boolean => module !== ts.ModuleKind.CommonJS;

@@ -1,0 +1,159 @@
+/**
+ * Packages of the same repository: those that a package.json links to, and those of its workspaces. Their source is
+ * read, because they may be neither installed nor built.
+ */
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { matcher } from '../../shared/glob.js';
+import type { Disk } from './dependencies/index.js';
+import { fileAt } from './resolve.js';
+
+/** The source file that a specifier in `from` refers to. Both paths are relative to the root. */
+type ResolveLocal = (from: string, specifier: string) => string | undefined;
+
+interface Manifest {
+  name?: unknown;
+  main?: unknown;
+  types?: unknown;
+  workspaces?: unknown;
+  [dependencies: string]: unknown;
+}
+
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'resolutions'];
+const LINK = /^(?:portal|link|file):(.+)$/;
+/** The usual output folders of compilers, and their source folder within. */
+const BUILT = /^(?:dist|lib|build|out)\/(?:src\/)?/;
+
+export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
+  const isFile = (path: string): boolean => disk.kindOf(join(root, path)) === 'file';
+  const manifestIn = memoizeByKey((folder: string) => readManifest(disk, folder));
+  const workspacesOf = memoizeByKey((folder: string) => workspacesIn(disk, manifestIn, folder));
+  const folderOf = memoizeByKey((key: string): string | undefined => {
+    const [name = '', from = ''] = key.split('\0');
+    for (const folder of foldersAbove(from)) {
+      const manifest = manifestIn(folder);
+      const linked = manifest && linkedBy(manifest, name);
+      if (linked !== undefined) return join(folder, linked);
+      const member = workspacesOf(folder).get(name);
+      if (member !== undefined) return member;
+    }
+    return undefined;
+  });
+  const fileIn = (folder: string, inner: string): string | undefined => {
+    const base = relative(root, folder).split(sep).join('/');
+    for (const path of pathsIn(manifestIn(folder) ?? {}, inner)) {
+      const file = fileAt({ has: isFile }, posix.join(base, path));
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  };
+  return (from, specifier) => {
+    // A relative import stays within the project.
+    if (/^\.\.?\//.test(specifier))
+      return from.startsWith('../')
+        ? fileAt({ has: isFile }, posix.join(posix.dirname(from), specifier))
+        : undefined;
+    const [, name, inner = ''] = /^((?:@[^/]+\/)?[^/.@:][^/:]*)(?:\/(.+))?$/.exec(specifier) ?? [];
+    const folder = name && folderOf(`${name}\0${join(root, dirname(from))}`);
+    return folder && fileIn(folder, inner);
+  };
+}
+
+function memoizeByKey<Answer>(compute: (key: string) => Answer): (key: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined || known.has(key)) return before as Answer;
+    const answer = compute(key);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+function* foldersAbove(from: string): Generator<string> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    yield folder;
+    if (dirname(folder) === folder) return;
+  }
+}
+
+function readManifest(disk: Disk, folder: string): Manifest | undefined {
+  const path = join(folder, 'package.json');
+  if (disk.kindOf(path) !== 'file') return undefined;
+  try {
+    const manifest: unknown = JSON.parse(disk.readText(path));
+    return typeof manifest === 'object' && manifest !== null ? { ...manifest } : undefined;
+  } catch {
+    // Installing the package would report this; here the link is ignored.
+    return undefined;
+  }
+}
+
+function linkedBy(manifest: Manifest, name: string): string | undefined {
+  for (const kind of DEPENDENCIES) {
+    const listed = manifest[kind];
+    const version = typeof listed === 'object' && listed !== null ? Reflect.get(listed, name) : undefined;
+    const folder = typeof version === 'string' ? LINK.exec(version)?.[1] : undefined;
+    if (folder !== undefined) return folder;
+  }
+  return undefined;
+}
+
+/** The folders of the workspaces, by the names of their packages. */
+function workspacesIn(
+  disk: Disk,
+  manifestIn: (folder: string) => Manifest | undefined,
+  folder: string,
+): Map<string, string> {
+  const patterns = [...patternsOf(manifestIn(folder)), ...pnpmPatterns(disk, folder)];
+  const found = new Map<string, string>();
+  if (patterns.length === 0) return found;
+  const isMember = matcher(patterns.filter((each) => !each.startsWith('!')));
+  for (const path of foldersBelow(disk, folder, Math.max(...patterns.map(depthOf)))) {
+    const name = isMember(path) ? manifestIn(join(folder, path))?.name : undefined;
+    if (typeof name === 'string') found.set(name, join(folder, path));
+  }
+  return found;
+}
+
+function patternsOf(manifest: Manifest | undefined): string[] {
+  const { workspaces } = manifest ?? {};
+  const listed =
+    typeof workspaces === 'object' && workspaces !== null && 'packages' in workspaces
+      ? workspaces.packages
+      : workspaces;
+  return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string').map(withoutSlash) : [];
+}
+
+/** Reads just the list of texts from the YAML file. */
+function pnpmPatterns(disk: Disk, folder: string): string[] {
+  const path = join(folder, 'pnpm-workspace.yaml');
+  if (disk.kindOf(path) !== 'file') return [];
+  return [...disk.readText(path).matchAll(/^\s*-\s*['"]?([^'"\s#]+)/gm)].map(([, pattern = '']) =>
+    withoutSlash(pattern),
+  );
+}
+
+const withoutSlash = (pattern: string): string => pattern.replace(/^\.\//, '').replace(/\/$/, '');
+
+/** `**` is searched two levels deep. */
+const depthOf = (pattern: string): number => pattern.split('/').length + (pattern.includes('**') ? 1 : 0);
+
+function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): string[] {
+  if (depth === 0) return [];
+  return disk
+    .list(join(folder, path))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .flatMap(({ name }) => {
+      const inner = path === '' ? name : `${path}/${name}`;
+      return [inner, ...foldersBelow(disk, folder, depth - 1, inner)];
+    });
+}
+
+/** The possible paths without extensions. Source comes before what it compiles to. */
+function pathsIn({ main, types }: Manifest, inner: string): string[] {
+  const mainFiles =
+    inner === '' ? [types, main].filter((each) => typeof each === 'string').map(withoutSlash) : [inner];
+  const stems = mainFiles.map((path) => path.replace(/(?:\.d)?\.[cm]?[jt]s$/, ''));
+  const sources = stems.map((path) => path.replace(BUILT, 'src/'));
+  return [...sources, ...stems, ...(inner === '' ? ['src/index', 'index'] : [])];
+}

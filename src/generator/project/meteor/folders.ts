@@ -1,0 +1,150 @@
+/** Finds the Meteor applications and packages of a project, and what they ignore. */
+import { join, posix } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { parse } from 'jsonc-parser';
+import type { Disk, DiskEntry } from '../dependencies/index.js';
+import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
+
+export interface MeteorApp {
+  /** Relative to the root; `''` for the root itself. */
+  folder: string;
+  /** The server's main module, relative to the application; `undefined` if all files are loaded eagerly. */
+  entry?: string | false;
+  /** Whether it uses Meteor's package `insecure`. */
+  isInsecure?: true;
+  /** Whether none of its packages compiles TypeScript. */
+  isWithoutTypeScript?: true;
+}
+
+export interface MeteorPackage {
+  folder: string;
+  files: PackageFiles;
+}
+
+/** What applies to a folder and everything in it. */
+export interface FolderSurroundings {
+  inApp: boolean;
+  within: MeteorPackage | undefined;
+  /** The rules of .meteorignore files. Those outside an application do not apply to it. */
+  ignored: readonly { folder: string; rules: Ignore }[];
+  isLeftOut: boolean;
+}
+
+export interface MeteorFolders {
+  apps: MeteorApp[];
+  packages: MeteorPackage[];
+}
+
+export const OUTSIDE: FolderSurroundings = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
+
+/** Reads what kind of folder it is, and adds that to the surroundings. */
+export function enterFolder(
+  disk: Disk,
+  root: string,
+  folder: string,
+  entries: readonly DiskEntry[],
+  outer: FolderSurroundings,
+  known: MeteorFolders,
+): FolderSurroundings {
+  const holds = (name: string): boolean => entries.some((entry) => entry.name === name);
+  const read = (name: string): string | undefined =>
+    holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const settings = appSettings(read('package.json'), folders);
+  const isApp = settings !== undefined || folders.includes('.meteor');
+  if (isApp) known.apps.push({ folder, ...settings, ...packagesOfApp(disk, join(root, folder)) });
+  const packageJs = read('package.js');
+  const within =
+    packageJs !== undefined && isPackageJs(packageJs)
+      ? { folder, files: readPackageJs('package.js', packageJs) }
+      : outer.within;
+  if (within !== undefined && within !== outer.within) known.packages.push(within);
+  const inApp = outer.inApp || isApp;
+  const outerRules = isApp ? [] : outer.ignored;
+  const rules = inApp || within !== undefined ? read('.meteorignore') : undefined;
+  return {
+    inApp,
+    within,
+    ignored: rules === undefined ? outerRules : [...outerRules, { folder, rules: ignore().add(rules) }],
+    isLeftOut: outer.isLeftOut && !isApp,
+  };
+}
+
+function packagesOfApp(disk: Disk, folder: string): Pick<MeteorApp, 'isInsecure' | 'isWithoutTypeScript'> {
+  const path = join(folder, '.meteor/packages');
+  const named = disk.kindOf(path) === 'file' ? textAt(disk, path) : undefined;
+  if (named === undefined) return {};
+  return {
+    ...(/^insecure(?:@|\s|$)/m.test(named) && { isInsecure: true }),
+    ...(!COMPILES_TYPESCRIPT.test(named) && { isWithoutTypeScript: true }),
+  };
+}
+
+/** `typescript`, packages of the community such as `refapp:meteor-typescript`, and `rspack`, which compiles it itself. */
+const COMPILES_TYPESCRIPT = /^(?:[\w-]+:)?(?:[\w-]*typescript|rspack)(?:@|\s|$)/m;
+
+/** `undefined` if it cannot be read: choosing files reports that. */
+function textAt(disk: Disk, path: string): string | undefined {
+  try {
+    return disk.readText(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json; `undefined` where it belongs to no application. */
+function appSettings(
+  text: string | undefined,
+  folders: readonly string[],
+): Omit<MeteorApp, 'folder'> | undefined {
+  if (text === undefined) return undefined;
+  const about: unknown = parse(text);
+  const main = field(field(about, 'meteor'), 'mainModule');
+  if (main === undefined) return runsMeteor(about, folders) ? {} : undefined;
+  const entry = typeof main === 'string' ? main : field(main, 'server');
+  return typeof entry === 'string' || entry === false ? { entry } : {};
+}
+
+/**
+ * Recognizes `"start": "meteor run"` in a folder that looks like an application, because .meteor may not be committed.
+ */
+function runsMeteor(about: unknown, folders: readonly string[]): boolean {
+  const scripts = field(about, 'scripts');
+  const starts = ['start', 'dev'].map((name) => String(field(scripts, name) ?? ''));
+  return (
+    starts.some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script)) &&
+    (folders.includes('imports') || (folders.includes('client') && folders.includes('server')))
+  );
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+/** As in .gitignore, rules of an inner folder override those of an outer one. */
+export function isIgnored(
+  { ignored, isLeftOut }: FolderSurroundings,
+  path: string,
+  isFolder: boolean,
+): boolean {
+  if (isLeftOut) return true;
+  for (const { folder, rules } of [...ignored].reverse()) {
+    const inner = folder === '' ? path : path.slice(folder.length + 1);
+    const answer = rules.test(isFolder ? `${inner}/` : inner);
+    if (answer.ignored || answer.unignored) return answer.ignored;
+  }
+  return false;
+}
+
+/** What package.js says of a file; `undefined` if it does not name the file. */
+export function roleInPackage(within: MeteorPackage, path: string): 'server' | 'client' | 'test' | undefined {
+  const { server, client, tests } = within.files;
+  const names = (list: readonly string[]): boolean => list.some((name) => fileIn(within, name) === path);
+  if (names(server)) return 'server';
+  if (names(client)) return 'client';
+  return names(tests) ? 'test' : undefined;
+}
+
+/** The path of a package's file relative to the project. */
+export const fileIn = ({ folder }: MeteorPackage, name: string): string => posix.join(folder, name);

@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import type { ts } from 'ts-morph';
+import type { RuntimePackage } from '../../shared/conventions.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import type { ImportStyle, Language } from '../../shared/output-style.js';
+import { type Timing, untimed } from '../../shared/timing.js';
+import { chooseFiles } from './choose-files.js';
+import { createProject } from './create-project.js';
+import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.js';
+import { importStyleOf } from './import-style.js';
+import { importedAssets } from './imported-assets.js';
+import type { MeteorApp } from './meteor/index.js';
+import { missingImports } from './missing-imports.js';
+import { isMinified, minifiedNotRead, notRead } from './not-read.js';
+import type { Project } from './project.js';
+import { runtimeCopies } from './runtime-copies.js';
+import { openTexts } from './texts.js';
+import { readTsconfig, type Tsconfig } from './tsconfig.js';
+
+interface ProjectOptions {
+  /** The generated folder, relative to the root. It is never read as source. */
+  out: string;
+  /** The compiler's configuration, relative to the root; by default `tsconfig.json` if it exists. */
+  tsconfig?: string;
+  /** Globs relative to the root. A file has to match one of them. */
+  include?: readonly string[];
+  /** Globs relative to the root for files that are not source. */
+  exclude?: readonly string[];
+  /** Folders with Meteor packages, relative to the root. */
+  packageDirs?: readonly string[];
+  /** Of the generated files; by default that of the source. */
+  language?: Language;
+  /** The package that generated code imports. */
+  runtimePackage?: RuntimePackage;
+  /** Whether client code is read too, to find the calls in it. */
+  readsCalls?: boolean;
+}
+
+interface OpenOptions {
+  disk?: Disk;
+  timing?: Timing;
+  libraries?: LibraryFiles | undefined;
+}
+
+/** Opens a host project. Nothing else reads its source, and none of it is run. */
+export function openProject(
+  root: string,
+  options: ProjectOptions,
+  { disk = createDisk(), timing = untimed, libraries }: OpenOptions = {},
+): Project {
+  const folder = resolve(root);
+  const config = readTsconfig(disk, folder, options.tsconfig);
+  const chosen = chooseFiles(disk, {
+    root: folder,
+    out: resolve(folder, options.out),
+    outDir: config.options.outDir,
+    include: options.include,
+    compiled: config,
+    exclude: options.exclude ?? [],
+    packageDirs: options.packageDirs ?? [],
+    readsCalls: options.readsCalls === true,
+  });
+  const opened = openTexts(disk, folder, chosen.files, chosen.client);
+  const apps = chosen.apps.map((app) => app.folder);
+  const assets = apps.length === 0 ? [] : importedAssets(disk, folder, opened.texts, apps);
+  const { texts, diagnostics } =
+    assets.length === 0 ? opened : openTexts(disk, folder, [...chosen.files, ...assets], chosen.client);
+  const minified = chosen.selected.filter((file) => isMinified(texts, file));
+  const readable = new Set(texts.files.filter((file) => !minified.includes(file)));
+  const importStyle = importStyleOf(
+    disk,
+    folder,
+    config.found ? config.options : undefined,
+    chosen.apps.some((app) => app.folder === ''),
+  );
+  const language = languageOf(chosen.selected, config, chosen.apps);
+  const selected = [...chosen.selected, ...assets].filter((file) => readable.has(file));
+  return createProject({
+    disk,
+    timing,
+    libraries,
+    root: folder,
+    texts,
+    selected,
+    calling: chosen.calling.filter((file) => !minified.includes(file)),
+    declarations: chosen.declarations,
+    importStyle,
+    language,
+    compilerOptions: config.options,
+    ...(config.paths === undefined ? {} : { paths: config.paths }),
+    links: chosen.links,
+    apps: chosen.apps,
+    packages: chosen.packages,
+    diagnostics: [
+      ...config.diagnostics,
+      ...chosen.diagnostics,
+      ...((options.language ?? language) === 'ts' && apps.length === 0
+        ? refusedImports(importStyle, config.options)
+        : []),
+      ...diagnostics,
+      ...notRead(disk, folder, chosen.unread),
+      ...minifiedNotRead(texts, minified),
+      ...runtimeCopies(texts, selected, options.runtimePackage),
+      ...missingImports(disk, folder, texts, { files: selected, out: resolve(folder, options.out) }),
+    ],
+  });
+}
+
+const TYPESCRIPT = /\.(?:[cm]?ts|tsx)$/;
+/** Tools have TypeScript configuration in JavaScript projects too: `restgen.config.ts`. */
+const CONFIGURATION = /^(?:.*\/)?[\w.-]+\.config\.[cm]?ts$/;
+
+/**
+ * The language to generate, which is the source's: JavaScript runs uncompiled, and so must what is generated for it. A
+ * tsconfig.json alone does not say TypeScript: it may be there to check JavaScript. In a Meteor application that does not
+ * compile TypeScript, its TypeScript is for tools. `undefined` where there is no source.
+ */
+function languageOf(
+  files: readonly string[],
+  { found, options }: Pick<Tsconfig, 'found' | 'options'>,
+  apps: readonly MeteorApp[],
+): Language | undefined {
+  if (apps.length > 0 && apps.every((app) => app.isWithoutTypeScript === true)) return 'js';
+  const source = files.filter((file) => !CONFIGURATION.test(file));
+  if (source.some((file) => TYPESCRIPT.test(file))) return 'ts';
+  if (found && options.allowJs !== true && options.checkJs !== true) return 'ts';
+  return source.length === 0 ? undefined : 'js';
+}
+
+/** Compiler options under which generated TypeScript does not compile, though a compiler blames its files alone. */
+function refusedImports({ esm, extension }: ImportStyle, options: ts.CompilerOptions): Diagnostic[] {
+  if (esm || options.verbatimModuleSyntax !== true) return [];
+  const isOfPackage = extension === 'js';
+  return [
+    diagnostic(
+      'import-not-compiled',
+      'TypeScript refuses `import` in CommonJS under the compiler option `verbatimModuleSyntax`.',
+      {
+        hint: isOfPackage
+          ? 'Write "type": "module" in package.json, or take the option out of tsconfig.json.'
+          : 'Take the option out of tsconfig.json.',
+      },
+    ),
+  ];
+}

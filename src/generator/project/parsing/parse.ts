@@ -1,0 +1,57 @@
+import { ts } from 'ts-morph';
+import { type Diagnostic, diagnostic, mark } from '../../../shared/diagnostics.js';
+import { markedRange } from './place.js';
+
+interface Parsed {
+  source: ts.SourceFile;
+  diagnostics: readonly Diagnostic[];
+}
+
+/** Parses without documentation comments: those that are needed are read from the text later. */
+export function parse(file: string, text: string): Parsed {
+  try {
+    const source = create(file, text);
+    return { source, diagnostics: syntaxErrors(source) };
+  } catch (error) {
+    if (!isTooDeep(error)) throw error;
+    return { source: create(file, ''), diagnostics: [tooDeep(file, text)] };
+  }
+}
+
+const REMEDY = 'Correct the file, or leave it out with `exclude`.';
+
+const create = (file: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(
+    file,
+    text,
+    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    true,
+  );
+
+const tooDeep = (file: string, text: string): Diagnostic =>
+  diagnostic('file-not-parsed', `${file} is nested too deeply to be parsed, so nothing is found in it.`, {
+    place: mark(text, { file, line: 1, column: 1 }),
+    hint: REMEDY,
+  });
+
+/** Only the first error of a file: the others mostly follow from it. */
+function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
+  const [first] = parseDiagnosticsOf(source);
+  if (first === undefined) return [];
+  const { start, length, messageText } = first;
+  const place = markedRange(source, start, start + length);
+  const message = `Syntax error: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  return [
+    diagnostic('syntax-error', message, { place, hint: `Declarations after it may be lost. ${REMEDY}` }),
+  ];
+}
+
+/** The parser stores them on the tree, but the compiler's published types do not show that. */
+export function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
+  const found: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
+  return Array.isArray(found) ? found : [];
+}
+
+/** Whether code that is nested thousands of levels deep has used up the stack. */
+export const isTooDeep = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/.test(error.message);

@@ -1,0 +1,36 @@
+import { RUNTIME_PACKAGES, type RuntimePackage, roomSpecifier } from '../../shared/conventions.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { markedRange } from './parsing/index.js';
+import { staticImports } from './static-imports.js';
+import type { Texts } from './texts.js';
+
+/** Reports modules that import a host from another package than generated code: what they declare has no routes then. */
+export function runtimeCopies(
+  texts: Texts,
+  files: readonly string[],
+  used: RuntimePackage = 'restgen',
+): Diagnostic[] {
+  const meant = new Map(
+    RUNTIME_PACKAGES.filter((name) => name !== used).flatMap((name) =>
+      (['host', 'meteor'] as const).map(
+        (room) => [roomSpecifier(room, name), roomSpecifier(room, used)] as const,
+      ),
+    ),
+  );
+  return files
+    .filter((file) => texts.prescan(file).imports?.some((specifier) => meant.has(specifier)))
+    .flatMap((file) =>
+      staticImports(file, texts.text(file)).flatMap(({ specifier, isOfTypes }) => {
+        const right = meant.get(specifier.text);
+        if (right === undefined || isOfTypes) return [];
+        const source = specifier.getSourceFile();
+        const message = `Generated code imports '${right}', and this module another copy of it, '${specifier.text}'.`;
+        return [
+          diagnostic('two-runtimes', message, {
+            place: markedRange(source, specifier.getStart(source), specifier.end),
+            hint: `Import '${right}' here, or change \`runtimePackage\` in the configuration.`,
+          }),
+        ];
+      }),
+    );
+}

@@ -1,0 +1,137 @@
+/** Renders `client`, which imports nothing, and its types beside JavaScript. */
+import type { CallContract, CollectionContract, Contract, Schema } from '../../../shared/contract.js';
+import { lazy, memoize } from '../../../shared/memoize.js';
+import { type Route, routeShape } from '../../routes/index.js';
+import type { ClientView, Dialect, PartCache, ShapeLine } from '../parts/index.js';
+import { declarationFile } from '../parts/index.js';
+import type { ClientNames, ClientRoute } from './call-function.js';
+import { typeNames } from './names.js';
+import { clientParts, clientTypes, declaredNames } from './parts.js';
+import { collectionRoute, methodRoute, publicationRoute } from './route.js';
+import { type Shapes, shapeLine, shapesOf, typeNamesInShape, usedLines } from './shapes.js';
+import { type TreeEntry, type TreeNode, treeLines, treeOf } from './tree.js';
+import type { TypeNames } from './type-of-schema.js';
+import { typeLines } from './type-tree.js';
+import { typeDeclaration } from './types.js';
+
+/** Always an ECMAScript module, because browsers run no other. */
+export function clientFileOf(dialect: Dialect): string {
+  if (dialect === 'typescript') return 'client.ts';
+  return dialect === 'commonjs' ? 'client.mjs' : 'client.js';
+}
+
+export function clientView(
+  contract: Contract,
+  routes: readonly Route[],
+  file: string,
+  cache: PartCache,
+): ClientView {
+  const names = clientTypeNames(contract);
+  const shapes = shapesOf(contract.$defs, names);
+  const isTyped = file === 'client.ts';
+  const sections = sectionsOf(contract, routes, { names, shapes }, cache);
+  const revived = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.revived()));
+  const types = Object.entries(contract.$defs).map(
+    ([name, schema]): ClientType => ({ name, schema, own: names.get(name) ?? name }),
+  );
+  return {
+    isTyped,
+    typesFile: declarationFile(file),
+    types: types.map(({ name, schema, own }) =>
+      cache.recallType('declared', name, '', () => typeDeclaration(own, schema, names)),
+    ),
+    sections: sections.map(({ name, tree }) => sectionText(`"${name}"`, treeLines(tree, 2))).join(',\n'),
+    sectionTypes: sections.map(({ name, tree }) => `${sectionText(name, typeLines(tree, 2))};`),
+    shapes: usedLines(shapeLines(types, shapes, cache), revived),
+    parts: clientParts(isTyped ? 'ts' : 'js'),
+    typeParts: isTyped ? [] : [clientTypes()],
+  };
+}
+
+interface ClientType {
+  name: string;
+  schema: Schema;
+  /** Its name in code. */
+  own: string;
+}
+
+/** By their names in code. */
+function shapeLines(
+  types: readonly ClientType[],
+  shapes: Shapes,
+  cache: PartCache,
+): ReadonlyMap<string, ShapeLine> {
+  const lines = new Map<string, ShapeLine>();
+  for (const { name, schema, own } of types) {
+    const line = cache.recallType('shape', name, '', () => {
+      const shape = shapes.of(schema);
+      return shape === undefined ? undefined : shapeLine(own, shape);
+    });
+    if (line !== undefined) lines.set(own, line);
+  }
+  return lines;
+}
+
+/** The names that the API's types have in code, by their names in the API. */
+export const clientTypeNames = ({ $defs }: Contract): TypeNames => namesOfTypes($defs);
+
+const namesOfTypes = memoize(
+  ($defs: Contract['$defs']): TypeNames => typeNames(Object.keys($defs), ownNames()),
+);
+
+const ownNames = lazy(() => declaredNames(clientParts('ts')));
+
+function sectionsOf(
+  { methods, publications, collections }: Contract,
+  routes: readonly Route[],
+  known: ClientNames,
+  cache: PartCache,
+): Section[] {
+  const section = <One extends CallContract | CollectionContract>(
+    kind: Route['kind'],
+    of: Record<string, One>,
+    routeOf: (one: One, known: ClientNames) => ClientRoute,
+  ): Section => {
+    const byName = new Map(
+      routes.flatMap((route) => (route.kind === kind ? [[route.declaration.name, route] as const] : [])),
+    );
+    const entries = Object.entries(of).map(([name, one]): ClientEntry => {
+      const route = byName.get(name);
+      const recall: TreeEntry['recall'] = (place, make) =>
+        route === undefined
+          ? make()
+          : cache.recall('client', place, { declaration: route.declaration, about: routeShape(route) }, make);
+      return {
+        name,
+        description: route?.declaration.description,
+        // Asked for the row and for the types.
+        route: lazy(() => routeOf(one, known)),
+        recall,
+        revived: () =>
+          'result' in one ? recall('revived', () => typeNamesInShape(known.shapes.of(one.result))) : [],
+      };
+    });
+    return { name: `${kind}s`, entries, tree: treeOf(entries) };
+  };
+  return [
+    section('method', methods, methodRoute),
+    section('publication', publications, publicationRoute),
+    section('collection', collections, collectionRoute),
+  ];
+}
+
+interface ClientEntry extends TreeEntry {
+  /** The types of which clients restore values in its answers. */
+  revived(): readonly string[];
+}
+
+interface Section {
+  name: string;
+  entries: ClientEntry[];
+  tree: TreeNode;
+}
+
+function sectionText(name: string, lines: readonly string[]): string {
+  const start = `  ${name}: {`;
+  return lines.length === 0 ? `${start}}` : [start, ...lines, '  }'].join('\n');
+}

@@ -1,0 +1,52 @@
+/** Spells names of an API in its client. */
+import { compareText } from '../../../shared/compare-text.js';
+import { isIdentifier } from '../parts/index.js';
+
+/** Type names that the client's code uses, besides those that it declares. */
+const USED =
+  `AbortController AbortSignal Api Array Date Error JSON Map Math Number Object Omit Partial Promise Readonly
+  Record RegExp Routes String TypeError Uint8Array createClient fetch routes shapes
+  any as async await bigint boolean break case catch class const continue debugger default delete do else enum export
+  extends false finally for function if implements import in infer instanceof interface is keyof let module namespace
+  never new null number object of package private protected public readonly require return static string super switch
+  symbol this throw true try type typeof undefined unique unknown var void while with yield`.split(/\s+/);
+
+/** The names of types in code, by their names in the API: each becomes a free identifier. */
+export function typeNames(names: Iterable<string>, declared: readonly string[]): Map<string, string> {
+  const all = [...names].sort(compareText);
+  const reserved = new Set([...USED, ...declared]);
+  const isKept = (name: string): boolean => asIdentifier(name) === name && !reserved.has(name);
+  const taken = new Set([...reserved, ...all.filter(isKept)]);
+  return new Map(
+    all.map((name) => {
+      if (isKept(name)) return [name, name];
+      let free = asIdentifier(name);
+      while (taken.has(free)) free += 'Type';
+      taken.add(free);
+      return [name, free];
+    }),
+  );
+}
+
+function asIdentifier(name: string): string {
+  const words = name.replace(/[^$_\p{ID_Continue}]+(.?)/gu, (_gap, next: string) => next.toUpperCase());
+  return isIdentifier(words) ? words : `_${words}`;
+}
+
+const NOT_PARAMETERS = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval
+  export extends false finally for function if implements import in instanceof interface let new null package
+  private protected public return static super switch this throw true try typeof undefined var void while with
+  yield`.split(/\s+/),
+);
+
+/** The names of the client's parameters. */
+export function parameterNames(names: readonly string[]): string[] {
+  const taken = new Set(NOT_PARAMETERS);
+  return names.map((name, index) => {
+    let free = isIdentifier(name) ? name : `argument${index}`;
+    while (taken.has(free)) free += '_';
+    taken.add(free);
+    return free;
+  });
+}

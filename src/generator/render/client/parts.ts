@@ -1,0 +1,42 @@
+/** The part of a client that is the same for every API, joined from the modules in `templates/client`. */
+import type { Language } from '../../../shared/output-style.js';
+import { readClientParts, readClientTypes } from '../parts/index.js';
+
+export const PARTS = [
+  'connect',
+  'calls',
+  'collection',
+  'call',
+  'send',
+  'revive',
+  'encode',
+  'object-id',
+  'outcome',
+  'rest-error',
+];
+
+/** The names that applications may need. All others are not exported. */
+export const PUBLIC = new Set(
+  `AnswersWith CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
+  RequestPartsOf RestError RestErrorOf Throws outcomeOf`.split(/\s+/),
+);
+
+export const clientParts = (language: Language): string[] =>
+  readClientParts(PARTS, language).map(withoutModules);
+
+/** The types that all clients have, for JavaScript. */
+export const clientTypes = (): string => withoutModules(readClientTypes());
+
+/** Removes imports and exports between the parts. */
+const withoutModules = (text: string): string =>
+  text
+    .replace(/^import .*;\n/gm, '')
+    .replace(DECLARATION, (declaration, name: string) =>
+      PUBLIC.has(name) ? declaration : declaration.replace('export ', ''),
+    )
+    .trim();
+
+const DECLARATION = /^(?:export )?(?:declare )?(?:async )?(?:class|function|interface|type|const) (\w+)/gm;
+
+export const declaredNames = (parts: readonly string[]): string[] =>
+  parts.flatMap((text) => [...text.matchAll(DECLARATION)].map(([, name = '']) => name));

@@ -1,0 +1,142 @@
+/** The function that a client has for a route, and its type. */
+import {
+  type CallContract,
+  type CollectionContract,
+  isArgumentName,
+  isNeeded,
+  type ParameterContract,
+  type Schema,
+} from '../../../shared/contract.js';
+import { parametersOfPath, verbHasBody } from '../../../shared/conventions.js';
+import { mapChildren } from '../../../shared/json-schema/json-schema.js';
+import { withHintAsSchema } from '../../../shared/named-arguments.js';
+import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../../shared/type-syntax.js';
+import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
+import { parameterNames } from './names.js';
+import { requestRoute } from './request-route.js';
+import {
+  listOfSchema,
+  propertyMember,
+  STRING_TYPE,
+  typeOfSchema,
+  UNDEFINED_TYPE,
+  UNKNOWN_RECORD,
+} from './type-of-schema.js';
+
+interface Argument extends ParameterContract {
+  /** The name in the client's code. */
+  local: string;
+}
+
+/** Takes arguments by position: `["POST", "/methods/tasks.finish", ["id", "done"]]` */
+export function methodRoute(contract: CallContract, known: ClientNames): ClientRoute {
+  if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
+  const args = argumentsOf(contract);
+  const parameters = args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
+    if (rest === true) return { name: local, type: listOfSchema(schema, known.names), modifier: 'rest' };
+    const type = typeOfSchema(schema, known.names);
+    if (optional !== true) return { name: local, type };
+    const isLast = !args.slice(index).some(isNeeded);
+    if (isLast) return { name: local, type, modifier: 'optional' };
+    return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
+  });
+  const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
+  const call: ClientCall = {
+    path: isNamed ? namedPath(contract) : contract.path,
+    otherwise: UNKNOWN_TYPE,
+    ...(args.length === 0 ? {} : { sends: isNamed ? sentPositions(args) : sentNames(args) }),
+  };
+  return routeFunction(parameters, contract, call, known);
+}
+
+/** Takes arguments by name: `["GET", "/publications/tasks.above", "args"]` */
+export function publicationRoute(contract: CallContract, known: ClientNames): ClientRoute {
+  const otherwise = namedType('Published');
+  if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
+  const args = argumentsOf(contract);
+  if (args.length === 0) return routeFunction([], contract, { path: contract.path, otherwise }, known);
+  const members = args.map(({ name, optional, rest, schema }) =>
+    rest === true
+      ? propertyMember(name, listOfSchema(schema, known.names), true)
+      : propertyMember(name, typeOfSchema(schema, known.names), optional === true),
+  );
+  const isOptional = !args.some(isNeeded);
+  const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
+  const call: ClientCall = {
+    path: isNamed ? namedPath(contract) : contract.path,
+    sends: isNamed ? 'args' : sentNames(args),
+    otherwise,
+  };
+  const parameter: ParameterSyntax = {
+    name: 'args',
+    type: { kind: 'object', members },
+    ...(isOptional ? { modifier: 'optional' } : {}),
+  };
+  return routeFunction([parameter], contract, call, known);
+}
+
+const sentNames = (args: readonly Argument[]): string[] => args.map(sentName);
+
+const sentPositions = (args: readonly Argument[]): Record<string, number> =>
+  Object.fromEntries(args.map((argument, index) => [sentName(argument), index]));
+
+const sentName = ({ name, rest }: Argument): string => (rest === true ? `...${name}` : name);
+
+/** `["/tasks"]` */
+export function collectionRoute(
+  { path, idType, document }: CollectionContract,
+  { names }: ClientNames,
+): ClientRoute {
+  const isObjectId = idType === 'ObjectId';
+  const type = document === undefined ? UNKNOWN_RECORD : typeOfSchema(document, names);
+  const id = isObjectId ? namedType('ObjectId') : STRING_TYPE;
+  return {
+    row: isObjectId ? [path, idType] : [path],
+    type: namedType('Collection', type, id),
+  };
+}
+
+/** The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path. */
+function argumentsOf(contract: CallContract): Argument[] {
+  const { params, path } = contract;
+  const locals = parameterNames(params.map(({ name }) => name));
+  const isInUrl = (parameter: ParameterContract, index: number): boolean =>
+    isArgumentName(parameter.name) || parametersOfPath(path).includes(String(index));
+  return params
+    .map((parameter, index) => ({
+      ...withNamesOnly(withHintAsSchema(parameter)),
+      local: locals[index] ?? parameter.name,
+    }))
+    .filter(
+      (argument, index) => verbHasBody(contract.verb) || readsRest(contract) || isInUrl(argument, index),
+    );
+}
+
+/** A server that takes further properties, as `z.object` does, does nothing with a misspelt name: the client has no such. */
+function withNamesOnly<Parameter extends ParameterContract>(parameter: Parameter): Parameter {
+  return parameter.schema === undefined ? parameter : { ...parameter, schema: named(parameter.schema) };
+}
+
+function named(schema: Schema): Schema {
+  const { additionalProperties: others, ...rest } = mapChildren(schema, named);
+  const hasNames = Object.keys(schema.properties ?? {}).length > 0;
+  return others === undefined || (others === true && hasNames)
+    ? rest
+    : { ...rest, additionalProperties: others };
+}
+
+/** Whether the path contains an item of the rest parameter. */
+const readsRest = ({ path, params }: CallContract): boolean =>
+  parametersOfPath(path).some((position) => {
+    const parameter = params[Number(position)];
+    return parameter === undefined || parameter.rest === true;
+  });
+
+/** `/tasks/:0` with the parameter `taskId` becomes `/tasks/:taskId`. */
+const namedPath = ({ path, params }: CallContract): string =>
+  path
+    .split('/')
+    .map((segment) =>
+      segment.startsWith(':') ? `:${params[Number(segment.slice(1))]?.name ?? ''}` : segment,
+    )
+    .join('/');

@@ -1,0 +1,169 @@
+/** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
+import type { Schema } from '../../../shared/contract.js';
+import { describingChildrenOf, referredName } from '../../../shared/json-schema/json-schema.js';
+import { lazy, memoize } from '../../../shared/memoize.js';
+import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
+import type { ShapeLine } from '../parts/index.js';
+import type { TypeNames } from './type-of-schema.js';
+import { partsOfUnion } from './union-shape.js';
+
+/** In the form that `templates/client/revive.ts` reads. */
+type Shape = string | Shape[] | Choice | { [field: string]: Shape };
+
+/** The shapes of objects by the literal that each has in a property. */
+interface Choice {
+  $by: string;
+  $as: { [literal: string]: Shape };
+}
+
+export interface Shapes {
+  /** `undefined` if nothing has to be restored. */
+  of(schema: Schema | undefined): Shape | undefined;
+}
+
+export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
+  const reviving = lazy(() => revivingTypes(types));
+  const known = memoize((schema: Schema) => shapeOf(schema, { types, reviving: reviving(), names }));
+  return { of: (schema) => (schema === undefined ? undefined : known(schema)) };
+}
+
+/** The types with values to restore, directly or through types that they refer to. */
+function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<string> {
+  const referrers = new Map<string, string[]>();
+  const open: string[] = [];
+  for (const [name, schema] of Object.entries(types)) {
+    for (const part of schemasWithin(schema)) {
+      if (part['x-type'] !== undefined) open.push(name);
+      const target = referredName(part);
+      if (target !== undefined) referrers.set(target, [...(referrers.get(target) ?? []), name]);
+    }
+  }
+  const found = new Set<string>();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    open.push(...(referrers.get(name) ?? []));
+  }
+  return found;
+}
+
+/** The schema itself and all schemas of parts of its values. */
+const schemasWithin = (schema: Schema): Schema[] => [
+  schema,
+  ...describingChildrenOf(schema).flatMap(schemasWithin),
+];
+
+interface Shaping {
+  types: Readonly<Record<string, Schema>>;
+  reviving: ReadonlySet<string>;
+  names: TypeNames;
+}
+
+function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undefined {
+  const { reviving, names } = shaping;
+  if (schema['x-type'] !== undefined) return schema['x-type'];
+  const target = referredName(schema);
+  if (target !== undefined) return reviving.has(target) ? names.get(target) : undefined;
+  const of = (part: Schema): Shape | undefined => shapeOf(part, shaping, depth);
+  return together([
+    objectShape(
+      [...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])],
+      of,
+    ),
+    ...othersOf(schema).map((part) => {
+      const each = of(part);
+      return each === undefined ? undefined : [each];
+    }),
+    ...(schema.anyOf === undefined ? [] : unionShapes(schema.anyOf, shaping, depth)),
+    ...(schema.allOf ?? []).map(of),
+  ]);
+}
+
+/** How deep objects are merged that nothing tells apart. */
+const DEPTH = 5;
+
+function unionShapes(anyOf: readonly Schema[], shaping: Shaping, depth: number): (Shape | undefined)[] {
+  const { alike, choice } = partsOfUnion(anyOf, shaping.types, depth > 0);
+  const shapes = alike.map((part) => shapeOf(part, shaping, depth - 1));
+  if (choice === undefined) return shapes;
+  const entries = choice.objects.flatMap(({ literals, schema }) => {
+    const shape = shapeOf(schema, shaping, depth);
+    return shape === undefined ? [] : literals.map((literal) => [String(literal), shape] as const);
+  });
+  return entries.length === 0 ? shapes : [...shapes, { $by: choice.by, $as: Object.fromEntries(entries) }];
+}
+
+/** The schemas of values that no name or position describes. */
+const othersOf = ({ patternProperties = {}, additionalProperties, items }: Schema): Schema[] => [
+  ...Object.values(patternProperties),
+  ...[additionalProperties, items].filter((part) => typeof part === 'object'),
+];
+
+function objectShape(
+  parts: readonly (readonly [string, Schema])[],
+  of: (part: Schema) => Shape | undefined,
+): Shape | undefined {
+  const fields = parts.flatMap(([name, part]) => {
+    const shape = of(part);
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+export const shapeLine = (name: string, shape: Shape): ShapeLine => ({
+  line: layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
+  uses: typeNamesInShape(shape),
+});
+
+/** The lines of those that these names use, directly or through others. */
+export function usedLines(table: ReadonlyMap<string, ShapeLine>, names: readonly string[]): string[] {
+  const used = new Set(names);
+  for (const name of used) for (const other of table.get(name)?.uses ?? []) used.add(other);
+  return [...table].flatMap(([name, { line }]) => (used.has(name) ? [line] : []));
+}
+
+export function typeNamesInShape(shape: Shape | undefined): string[] {
+  if (shape === undefined) return [];
+  if (isChoice(shape)) return Object.values(shape.$as).flatMap(typeNamesInShape);
+  return typeof shape === 'string' ? [shape] : Object.values(shape).flatMap(typeNamesInShape);
+}
+
+/** Merges alternative shapes: the names of types, the fields of all objects, the items of all lists. */
+function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
+  const parts = shapes.flatMap(partsOfShape);
+  if (parts.length < 2 && !Array.isArray(parts[0])) return parts[0];
+  const names = [...new Set(parts.filter((part) => typeof part === 'string'))];
+  const lists = parts.flatMap((part) => (Array.isArray(part) ? part : []));
+  const objects = parts.filter(isFields);
+  const item = lists.length === 0 ? undefined : together(lists);
+  const all = [
+    ...names,
+    ...parts.filter(isChoice),
+    ...mergedFields(objects),
+    ...(item === undefined ? [] : [[item]]),
+  ];
+  return all.length > 1 ? all : all[0];
+}
+
+function partsOfShape(shape: Shape | undefined): Shape[] {
+  if (shape === undefined) return [];
+  return Array.isArray(shape) && shape.length > 1 ? shape : [shape];
+}
+
+const isFields = (shape: Shape): shape is { [field: string]: Shape } =>
+  typeof shape === 'object' && !Array.isArray(shape) && !isChoice(shape);
+
+const isChoice = (shape: Shape): shape is Choice =>
+  typeof shape === 'object' && '$by' in shape && typeof shape.$by === 'string' && '$as' in shape;
+
+function mergedFields(objects: readonly { [field: string]: Shape }[]): Shape[] {
+  const [only] = objects;
+  if (only === undefined) return [];
+  if (objects.length === 1) return [only];
+  const names = [...new Set(objects.flatMap((fields) => Object.keys(fields)))];
+  const fields = names.flatMap((name) => {
+    const shape = together(objects.map((each) => (Object.hasOwn(each, name) ? each[name] : undefined)));
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  return [Object.fromEntries(fields)];
+}

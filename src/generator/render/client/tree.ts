@@ -1,0 +1,114 @@
+/** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
+import { compareText } from '../../../shared/compare-text.js';
+import { isPlainName, stringLiteral, templateContent } from '../layout/index.js';
+import { jsonText } from '../parts/index.js';
+import type { ClientRoute } from './call-function.js';
+
+export interface TreeEntry {
+  name: string;
+  description: string | undefined;
+  route(): ClientRoute;
+  /** Returns its lines, which are reused if the same entry was rendered at the same place: row, or types. */
+  recall(place: string, make: () => string[]): readonly string[];
+}
+
+/** One part of a name: the entry with this name, and the names that continue it. */
+export interface TreeNode {
+  entry: TreeEntry | undefined;
+  /** Sorted by their keys. */
+  members: readonly (readonly [key: string, node: TreeNode])[];
+}
+
+interface OpenNode {
+  entry?: TreeEntry;
+  members: Map<string, OpenNode>;
+}
+
+/** The lines of an object of JSON with the tree's entries, `depth` levels deep, as they stand in a template literal. */
+export function treeLines(tree: TreeNode, depth: number): string[] {
+  const lines: string[] = [];
+  pushMembers(lines, tree, depth);
+  return lines;
+}
+
+export function treeOf(entries: readonly TreeEntry[]): TreeNode {
+  const root: OpenNode = { members: new Map() };
+  const places = placesOf(entries.map(({ name }) => name));
+  for (const entry of entries) {
+    let node = root;
+    for (const key of places.get(entry.name) ?? [entry.name]) {
+      const next = node.members.get(key) ?? { members: new Map() };
+      node.members.set(key, next);
+      node = next;
+    }
+    node.entry = entry;
+  }
+  return closed(root);
+}
+
+const closed = ({ entry, members }: OpenNode): TreeNode => ({
+  entry,
+  members: [...members]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([key, node]) => [key, closed(node)] as const),
+});
+
+/**
+ * The place of each name. If several names want one place, the one with dots gets it, and the others get a place under
+ * their whole names.
+ */
+function placesOf(names: readonly string[]): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const bearers = new Map<string, string[]>();
+  for (const name of names) {
+    const place = nameParts(name).map(safe).join('.');
+    bearers.set(place, [...(bearers.get(place) ?? []), name]);
+  }
+  const whole: string[] = [];
+  for (const [place, same] of bearers) {
+    const keeper = same.length === 1 ? same[0] : same.find((name) => name === place);
+    if (keeper !== undefined) places.set(keeper, nameParts(keeper).map(safe));
+    whole.push(...same.filter((name) => name !== keeper));
+  }
+  const taken = new Set([...places.values()].map(([first = '']) => first));
+  for (const name of whole.sort(compareText)) {
+    let key = safe(name);
+    while (taken.has(key)) key += '_';
+    taken.add(key);
+    places.set(name, [key]);
+  }
+  return places;
+}
+
+function nameParts(name: string): string[] {
+  const parts = name.split(/[.:/]+/).filter((part) => part !== '');
+  return parts.length === 0 ? [name] : parts;
+}
+
+/** Changes names that have a meaning in the language. */
+const safe = (name: string): string =>
+  /^(?:then|__proto__|constructor|prototype)$/.test(name) ? `${name}_` : name;
+
+export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
+
+/** A comma follows each member but the last. */
+function pushMembers(lines: string[], { members }: TreeNode, depth: number): void {
+  const start = '  '.repeat(depth);
+  for (const [index, [key, node]] of members.entries()) {
+    const { entry } = node;
+    const comma = index === members.length - 1 ? '' : ',';
+    if (entry !== undefined && node.members.length === 0) {
+      lines.push(`${start}${rowText(key, entry)}${comma}`);
+      continue;
+    }
+    lines.push(`${start}${jsonKey(key)}{`);
+    if (entry !== undefined) lines.push(`${start}  ${rowText('', entry)},`);
+    pushMembers(lines, node, depth + 1);
+    lines.push(`${start}}${comma}`);
+  }
+}
+
+const jsonKey = (key: string): string => `${templateContent(jsonText(key))}: `;
+
+const rowText = (key: string, entry: TreeEntry): string =>
+  entry.recall(`row ${key}`, () => [jsonKey(key) + templateContent(jsonText(entry.route().row))]).join('');

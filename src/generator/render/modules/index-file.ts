@@ -1,0 +1,178 @@
+/** Renders `index`, which exports the whole API, and its types beside JavaScript. */
+import type { HostKind } from '../../../shared/api.js';
+import { compareText } from '../../../shared/compare-text.js';
+import type { ImportStyle } from '../../../shared/output-style.js';
+import {
+  documentationComment,
+  type Expression,
+  layOut,
+  propertyDocument,
+  READING_SIGNS,
+  valueExpression,
+} from '../layout/index.js';
+import type { IndexTypesView, IndexView, JsonFile, JsonTextsView, RenderSettings } from '../parts/index.js';
+import {
+  type Dialect,
+  exportsStatement,
+  identifier,
+  importLines,
+  isJavaScript,
+  jsonImport,
+  numberedName,
+  specifier,
+  withoutExtension,
+} from '../parts/index.js';
+import { functionView } from './function-text.js';
+import { functionsOf, packageImports } from './index-functions.js';
+import { type RouteModule, routerName } from './route-file.js';
+
+interface IndexParts {
+  host: HostKind;
+  modules: readonly RouteModule[];
+  style: ImportStyle;
+  dialect: Dialect;
+  settings: RenderSettings;
+}
+
+const OPTIONS = [
+  'responseHeaders',
+  'cors',
+  'bodyLimit',
+  'publicationTimeout',
+  'unreadTimeout',
+  'unreadLimit',
+  'validation',
+  'observe',
+] as const;
+/** Options of `createRestServer`, which an API on Meteor does not have. */
+const SERVER_OPTIONS = ['trustProxy', 'health', 'shutdownTimeout', 'shutdownDelay'] as const;
+
+/** What the index imports of the files of JSON: by the module that has their texts, and the variables that hold them. */
+const JSON_FILES = {
+  'data.ts': { contract: 'api.json', routeList: 'api-routes.json' },
+  'openapi-text.ts': { openapi: 'openapi.json' },
+} as const;
+
+export function indexView({ host, modules, style, dialect, settings }: IndexParts): IndexView {
+  const aliases = aliasesOf(modules);
+  const sorted = byFile(modules);
+  const functions = functionsOf(host, settings);
+  // Bundlers, also Meteor's, recognize JSON by its extension, and not all of them know import attributes.
+  const hasAttributes = style.esm && style.extension !== 'none';
+  // Meteor starts its servers from bundles, which have everything at hand.
+  const isLazy = host !== 'meteor';
+  const loadedAtStart = Object.entries(JSON_FILES).filter(([, files]) => !(isLazy && 'openapi' in files));
+  const own = sorted.map((module) => {
+    const name = routerName(module);
+    const alias = aliases.get(module) ?? name;
+    return { from: module.file, values: [alias === name ? name : `${name} as ${alias}`] };
+  });
+  return {
+    imports: [
+      ...importLines(packageImports(host, settings, dialect), dialect),
+      ...(isJavaScript(dialect)
+        ? loadedAtStart.flatMap(([, files]) =>
+            Object.entries(files).map(([name, file]) =>
+              jsonImport(name, `./${file}`, hasAttributes, dialect),
+            ),
+          )
+        : []),
+      ...importLines(
+        [
+          { from: 'auth.ts', values: ['auth', 'authOptions'] },
+          ...(isJavaScript(dialect)
+            ? []
+            : loadedAtStart.map(([from, files]) => ({ from, values: Object.keys(files) }))),
+          ...own,
+        ].map(({ from, values }) => ({
+          from: specifier('index.ts', from, style),
+          values,
+        })),
+        dialect,
+      ),
+    ],
+    document: isLazy ? lazyDocument(style, hasAttributes, dialect) : '',
+    apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@type {Api}']) : '',
+    apiType: isJavaScript(dialect) ? '' : ': Api',
+    routers: propertyText('routers', {
+      kind: 'array',
+      elements: ['auth', ...sorted.map((module) => aliases.get(module) ?? routerName(module))],
+    }),
+    options: propertyText('options', {
+      kind: 'object',
+      properties: [
+        ['auth', 'authOptions'],
+        ...[...OPTIONS, ...(host === 'meteor' ? [] : SERVER_OPTIONS)]
+          .filter((name) => settings[name] !== undefined)
+          .map((name) => [name, valueExpression(settings[name])] as const),
+      ],
+    }),
+    functions: functions.map((each) => functionView(each, dialect)),
+    exported: exportsStatement(
+      functions.map(({ name }) => name),
+      dialect,
+    ),
+  };
+}
+
+/** The OpenAPI document is the largest file, and most servers are never asked for it. */
+function lazyDocument(style: ImportStyle, hasAttributes: boolean, dialect: Dialect): string {
+  if (dialect === 'commonjs') return "const openapi = () => require('./openapi.json');";
+  if (dialect === 'modules') {
+    const attributes = hasAttributes ? ", { with: { type: 'json' } }" : '';
+    return `const openapi = async () => (await import('./openapi.json'${attributes})).default;`;
+  }
+  const from = specifier('index.ts', 'openapi-text.ts', style);
+  return `const openapi = async (): Promise<string> => (await import('${from}')).openapi;`;
+}
+
+/** The modules from which TypeScript has the files of JSON, as texts. */
+export const jsonTextsViews = (files: ReadonlyMap<string, JsonFile>): [file: string, view: JsonTextsView][] =>
+  Object.entries(JSON_FILES).map(([module, names]) => [
+    module,
+    {
+      texts: Object.entries(names).map(([name, file]) => ({
+        name,
+        text: `\`${files.get(file)?.withSigns() ?? ''}\`${READING_SIGNS}`,
+      })),
+    },
+  ]);
+
+const propertyText = (name: string, value: Expression): string =>
+  layOut([propertyDocument(name, value), ','], 1);
+
+/** The types for importers of the JavaScript. They make the route files' types part of the program. */
+export const indexTypesView = ({ host, modules, style, settings }: IndexParts): IndexTypesView => ({
+  imports: importLines(
+    [
+      ...packageImports(host, settings, 'declarations'),
+      ...byFile(modules).map(({ file }) => ({ from: specifier('index.d.ts', file, style), types: [] })),
+    ],
+    'declarations',
+  ),
+  functions: functionsOf(host, settings).map((each) => functionView(each, 'declarations')),
+});
+
+const byFile = (modules: readonly RouteModule[]): RouteModule[] =>
+  [...modules].sort((one, other) => compareText(one.file, other.file));
+
+/**
+ * Modules whose routers would have the same name get names made from their whole paths, and numbers if these are the
+ * same too.
+ */
+function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
+  const counts = new Map<string, number>();
+  for (const module of modules) counts.set(routerName(module), (counts.get(routerName(module)) ?? 0) + 1);
+  const aliases = new Map<RouteModule, string>();
+  const taken = new Set<string>([...counts].filter(([, count]) => count === 1).map(([name]) => name));
+  for (const module of byFile(modules)) {
+    const name = routerName(module);
+    const alias =
+      counts.get(name) === 1
+        ? name
+        : numberedName(identifier(withoutExtension(module.file.replace(/^routes\//, ''))), taken);
+    taken.add(alias);
+    aliases.set(module, alias);
+  }
+  return aliases;
+}

@@ -1,0 +1,115 @@
+import type { CodedError } from '../../../shared/api.js';
+import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import { verbHasBody } from '../../../shared/conventions.js';
+import { errorContent } from '../../../shared/http-errors/index.js';
+import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
+import { conditional } from './conditional.js';
+import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
+import { upperFirst } from './operation-ids.js';
+import { pathParameters, queryParameters } from './parameters.js';
+import { callBody } from './request-body.js';
+import { readQuery } from './request-reads.js';
+import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './responses.js';
+import { operationSecurity } from './security.js';
+import { tagOf } from './tags.js';
+import type { DescribedOperation, ParameterObject } from './types.js';
+
+export interface Place {
+  operationId: string;
+  /** The names of the path's parameters in the document. */
+  names: readonly string[];
+}
+
+/** The operation of a publication or a method. */
+export function callOperation(
+  route: MethodRoute | PublicationRoute,
+  call: CallContract,
+  { operationId, names }: Place,
+  errors: Contract['errors'],
+  whole: DocumentContext,
+): DescribedOperation {
+  const known = contextOfCall(call, whole);
+  const { kind, declaration } = route;
+  const { name, returns } = declaration;
+  const isMethod = kind === 'method';
+  const inBody = verbHasBody(call.verb);
+  const requestBody = inBody
+    ? callBody(call, { name, type: `${upperFirst(operationId)}Input` }, known)
+    : undefined;
+  const parameters = [...pathParameters(call, name, names, known), ...inQuery(call, name, inBody, known)];
+  // `getArgsFromRequest` reads the body of any verb.
+  const readsBody = inBody || call.readsRequest === true;
+  const statuses = errorsOf(errors, kind, ...kindsOfAll(route, readsBody));
+  const { security, notes } = operationSecurity(route, known.security);
+  const answer = {
+    description:
+      returns ?? (isMethod ? `What \`${name}\` returns.` : `What \`${name}\` publishes, by collection.`),
+    result: call.result ?? (isMethod ? undefined : PUBLISHED),
+    name,
+    type: `${upperFirst(operationId)}Result`,
+    described: isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`,
+  };
+  const operation: DescribedOperation = {
+    operationId,
+    ...wordsOn(declaration, [
+      ...codesNote(call),
+      ...notes,
+      ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(known, call)),
+    ]),
+    tags: [tagOf(route)],
+    ...security,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: callResponses(
+      success(answer, known),
+      call,
+      statuses,
+      codedResponses(codedErrors(route), parameters.length > 0 || requestBody !== undefined, known.errorName),
+    ),
+  };
+  return !isMethod && call.verb === 'get' && known.keepsAnswers ? conditional(operation) : operation;
+}
+
+/** Those of its own code, and that of an API token without the scopes. */
+function codedErrors(route: MethodRoute | PublicationRoute): CodedError[] {
+  const own = route.declaration.statuses?.coded ?? [];
+  const scopes = scopesOf(route) ?? [];
+  if (scopes.length === 0) return own;
+  const { status, error, reason } = errorContent('scopesMissing', { scopes: scopes.join(' ') });
+  return [...own, { code: String(error), status, reason }];
+}
+
+/** Without a comment, the kind and the name are what is known. */
+function wordsOn(
+  { kind, name, description, details }: (MethodRoute | PublicationRoute)['declaration'],
+  notes: readonly string[],
+): Pick<DescribedOperation, 'summary' | 'description'> {
+  const isMethod = kind === 'method';
+  const known = isMethod ? `Calls the method \`${name}\`.` : `Reads the publication \`${name}\`.`;
+  return {
+    summary: description ?? known.replaceAll('`', ''),
+    description: [...(details === undefined ? [] : [details]), known, ...notes].join('\n\n'),
+  };
+}
+
+const codesNote = ({ codes = [] }: CallContract): string[] =>
+  codes.length === 0
+    ? []
+    : [`Its own errors have as \`error\`: ${codes.map((each) => `\`${each}\``).join(', ')}.`];
+
+/** C1 */
+const PUBLISHED = {
+  type: 'object',
+  additionalProperties: { type: 'array', items: { type: 'object' } },
+  examples: [{ documents: [{ _id: 'LmzQ7eXTwpcYF4sAi' }] }],
+} satisfies Schema;
+
+function inQuery(
+  call: CallContract,
+  name: string,
+  inBody: boolean,
+  known: DocumentContext,
+): ParameterObject[] {
+  if (call.readsRequest === true) return readQuery(call, name, inBody);
+  return inBody ? [] : queryParameters(call, name, known);
+}

@@ -1,0 +1,112 @@
+/** What the operations of all collections share: the answers, and the `_id` in the path (C19, C20). */
+import { type CollectionContract, type Contract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import type { CollectionRoute, Route } from '../../routes/index.js';
+import type { DocumentContext } from './document-context.js';
+import { pathParameter } from './parameters.js';
+import { RESPONSES, success } from './responses.js';
+import type { HeaderObject, ParameterObject, Reference, ResponseObject } from './types.js';
+
+type IdType = CollectionContract['idType'];
+
+/** C20 */
+const CHANGED: Schema = {
+  type: 'integer',
+  description: 'How many documents were changed or removed: always 1.',
+  minimum: 1,
+  maximum: 1,
+};
+
+const idSchema = (idType: IdType): Schema =>
+  idType === 'ObjectId' ? OBJECT_ID : { type: 'string', minLength: 1 };
+const ID_NAMES = { string: 'DocumentId', ObjectId: 'DocumentObjectId' } as const;
+const INSERTED_NAMES = { string: 'InsertedId', ObjectId: 'InsertedObjectId' } as const;
+const CHANGED_NAME = 'ChangedCount';
+/** What a path calls the `_id`, unless another route with this path has a name for it. */
+const ID_NAME = 'id';
+
+export const collectionAnswer = (operation: CollectionRoute['operation'], idType: IdType): Reference => ({
+  $ref: RESPONSES + (operation === 'insert' ? INSERTED_NAMES[idType] : CHANGED_NAME),
+});
+
+export const idParameter = (
+  name: string,
+  idType: IdType,
+  known: DocumentContext,
+): ParameterObject | Reference =>
+  name === ID_NAME
+    ? { $ref: `#/components/parameters/${ID_NAMES[idType]}` }
+    : ownIdParameter(name, idType, known);
+
+const ownIdParameter = (name: string, idType: IdType, known: DocumentContext): ParameterObject =>
+  pathParameter(
+    name,
+    idType === 'ObjectId' ? 'The `_id` of the document, an ObjectId.' : 'The `_id` of the document.',
+    idSchema(idType),
+    known,
+  );
+
+export interface CollectionComponents {
+  headers: Record<string, HeaderObject>;
+  parameters: Record<string, ParameterObject>;
+  responses: Record<string, ResponseObject>;
+}
+
+/** To be called before the operations, whose types have other names where these are taken. */
+export function collectionComponents(
+  routes: readonly Route[],
+  { collections }: Contract,
+  known: DocumentContext,
+): CollectionComponents {
+  const idTypesOf = (isWanted: (operation: CollectionRoute['operation']) => boolean): IdType[] => {
+    const types = new Set<IdType>();
+    for (const route of routes)
+      if (route.kind === 'collection' && isWanted(route.operation)) {
+        const { idType } = collections[route.declaration.name] ?? {};
+        if (idType !== undefined) types.add(idType);
+      }
+    return [...types].sort();
+  };
+  const inserted = idTypesOf((operation) => operation === 'insert');
+  const addressed = idTypesOf((operation) => operation !== 'insert');
+  return {
+    headers: inserted.length === 0 ? {} : { Location: LOCATION },
+    parameters: Object.fromEntries(
+      addressed.map((idType) => [ID_NAMES[idType], ownIdParameter(ID_NAME, idType, known)]),
+    ),
+    responses: Object.fromEntries([
+      ...(addressed.length === 0 ? [] : [[CHANGED_NAME, changedAnswer(known)] as const]),
+      ...inserted.map((idType) => [INSERTED_NAMES[idType], insertedAnswer(idType, known)] as const),
+    ]),
+  };
+}
+
+const LOCATION: HeaderObject = {
+  description: 'The path of the new document.',
+  schema: { type: 'string' },
+};
+
+const changedAnswer = (known: DocumentContext): ResponseObject =>
+  success(
+    {
+      description: 'How many documents it concerned.',
+      result: CHANGED,
+      type: CHANGED_NAME,
+      described: 'A number of documents.',
+    },
+    known,
+  );
+
+function insertedAnswer(idType: IdType, known: DocumentContext): ResponseObject {
+  const kind = idType === 'ObjectId' ? ', an ObjectId' : '';
+  const answer = success(
+    {
+      description: `The \`_id\` of the new document${kind}.`,
+      result: idSchema(idType),
+      name: '_id',
+      type: INSERTED_NAMES[idType],
+      described: `The \`_id\` that a new document got${kind}.`,
+    },
+    known,
+  );
+  return { ...answer, headers: { Location: { $ref: '#/components/headers/Location' } } };
+}

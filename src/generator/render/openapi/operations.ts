@@ -1,0 +1,96 @@
+/** Renders the operations of an API as texts, by path. */
+import type { Contract } from '../../../shared/contract.js';
+import { memoize } from '../../../shared/memoize.js';
+import { pathShape, type Route, routeShape } from '../../routes/index.js';
+import type { OperationText, PartCache } from '../parts/index.js';
+import { jsonText } from '../parts/index.js';
+import { callOperation, type Place } from './call-operation.js';
+import { collectionOperation } from './collection-operation.js';
+import type { DocumentContext } from './document-context.js';
+import { operationIds } from './operation-ids.js';
+import { pathNames, templatePath } from './parameters.js';
+import { referredStatuses } from './responses.js';
+import type { DescribedOperation } from './types.js';
+
+/** By path template, then by verb. */
+export type PathTexts = ReadonlyMap<string, ReadonlyMap<string, OperationText>>;
+
+/** Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
+export function operationsOf(
+  routes: readonly Route[],
+  contract: Contract,
+  known: DocumentContext,
+  cache: PartCache,
+): PathTexts {
+  const ids = operationIds(routes);
+  const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
+  for (const route of routes) {
+    const shape = shapeOfPath(route);
+    const names = pathParameterNames(route, contract);
+    const place = items.get(shape) ?? {
+      template: templatePath(route.path, names),
+      names,
+      verbs: new Map<string, OperationText>(),
+    };
+    items.set(shape, place);
+    const operationId = ids.get(route) ?? route.declaration.name;
+    const text = cachedOperationText(route, contract, { operationId, names: place.names }, known, cache);
+    if (text !== undefined) place.verbs.set(route.verb, text);
+  }
+  return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
+}
+
+const shapeOfPath = memoize(({ path }: Route): string => pathShape(path));
+
+function pathParameterNames(route: Route, contract: Contract): string[] {
+  const params = route.kind === 'collection' ? [] : callOf(route, contract)?.params;
+  return pathNames(route.path, params ?? []);
+}
+
+const callOf = ({ kind, declaration: { name } }: Route, { methods, publications }: Contract) =>
+  own(kind === 'method' ? methods : publications, name);
+
+const own = <One>(record: Readonly<Record<string, One>>, name: string): One | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+function cachedOperationText(
+  route: Route,
+  contract: Contract,
+  place: Place,
+  known: DocumentContext,
+  cache: PartCache,
+): OperationText | undefined {
+  const describe = describer(route, contract, place, known);
+  if (describe === undefined) return undefined;
+  const about = `${routeShape(route)} ${place.operationId} ${place.names.join(' ')} ${known.errorName}`;
+  const of = { declaration: route.declaration, about };
+  let isMade = false;
+  const piece = cache.recall('operation', route.verb, of, () => {
+    isMade = true;
+    const { result, effects } = known.schemas.noting(() => operationText(describe()));
+    return { ...result, effects };
+  });
+  // The cached text is of no use if another route has taken one of its names.
+  return isMade || known.schemas.again(piece.effects) ? piece : operationText(describe());
+}
+
+/** `undefined` if the contract lacks the route's declaration. */
+function describer(
+  route: Route,
+  contract: Contract,
+  place: Place,
+  known: DocumentContext,
+): (() => DescribedOperation) | undefined {
+  const { errors } = contract;
+  if (route.kind === 'collection') {
+    const collection = own(contract.collections, route.declaration.name);
+    return collection && (() => collectionOperation(route, collection, place, errors, known));
+  }
+  const call = callOf(route, contract);
+  return call && (() => callOperation(route, call, place, errors, known));
+}
+
+export const operationText = (operation: DescribedOperation): OperationText => ({
+  text: jsonText(operation),
+  errors: referredStatuses(operation.responses),
+});

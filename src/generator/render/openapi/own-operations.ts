@@ -1,0 +1,200 @@
+/** The routes that every API has (C23, C30–C33). */
+import type { Contract, Schema } from '../../../shared/contract.js';
+import {
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  publicationPath,
+  REGISTER_PATH,
+  ROUTE_LIST_NAME,
+} from '../../../shared/conventions.js';
+import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.js';
+import type { DocumentContext } from './document-context.js';
+import { errorsOf, responsesOf, success } from './responses.js';
+import { ACCOUNTS_TAG, ROUTES_TAG } from './tags.js';
+import type { DescribedOperation } from './types.js';
+
+const CREDENTIALS: Schema = {
+  type: 'object',
+  description: 'The password, and the user name or the address, or both.',
+  properties: {
+    username: { type: 'string', description: 'The name of the account.', minLength: 1, maxLength: 128 },
+    email: { type: 'string', description: 'An address of the account.', minLength: 1, maxLength: 254 },
+    password: { type: 'string', minLength: 1, maxLength: 4096 },
+  },
+  required: ['password'],
+};
+const CREDENTIALS_EXAMPLE = { username: 'ada', password: 'correct horse battery staple' };
+
+const TOKEN: Schema = {
+  type: 'object',
+  properties: {
+    token: {
+      type: 'string',
+      description: 'What `Authorization: Bearer` presents.',
+      examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'],
+    },
+    tokenExpires: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When the token ends.',
+      examples: ['2026-04-01T00:00:00.000Z'],
+    },
+    id: { type: 'string', description: 'The `_id` of the account.', examples: ['LmzQ7eXTwpcYF4sAi'] },
+  },
+  required: ['id', 'token', 'tokenExpires'],
+};
+
+const LOGGED_OUT: Schema = { type: 'object', description: 'An empty object.', examples: [{}] };
+
+/** Any operation answers it to a request that is no HTTP (C46). */
+const MALFORMED = 400;
+
+const TEXT: Schema = { type: 'string' };
+const ENTRY_EXAMPLE = {
+  _id: '/publications/api-routes',
+  path: '/publications/api-routes',
+  methods: ['options', 'get'],
+};
+const ENTRY: Schema = {
+  type: 'object',
+  description: 'A path of the API, and what it answers.',
+  properties: { _id: TEXT, path: TEXT, methods: { type: 'array', items: TEXT } },
+  required: ['_id', 'methods', 'path'],
+};
+
+/** @param entry a reference to the type of an entry */
+const routeList = (entry: Schema): Schema => ({
+  type: 'object',
+  properties: { [ROUTE_LIST_NAME]: { type: 'array', items: entry } },
+  required: [ROUTE_LIST_NAME],
+  examples: [{ [ROUTE_LIST_NAME]: [ENTRY_EXAMPLE] }],
+});
+
+/** @param isStandard whether failures are answered with the statuses of HTTP rather than 500 (C30) */
+export function ownPaths(
+  errors: Contract['errors'],
+  isStandard: boolean,
+  known: DocumentContext,
+): Record<string, Record<string, DescribedOperation>> {
+  const entry = known.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
+  const routes: DescribedOperation = {
+    operationId: 'listRoutes',
+    summary: 'Lists the routes.',
+    description: 'Every path, with the verbs that it answers.',
+    tags: [ROUTES_TAG],
+    security: [],
+    responses: responsesOf(
+      [
+        [
+          200,
+          success(
+            {
+              description: 'Every route there is.',
+              result: routeList(entry),
+              type: 'RouteList',
+              described: 'The list of the routes.',
+            },
+            known,
+          ),
+        ],
+      ],
+      [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')],
+    ),
+  };
+  return {
+    [publicationPath(ROUTE_LIST_NAME)]: { get: routes },
+    [LOGIN_PATH]: {
+      post: accountOperation(
+        'login',
+        {
+          summary: 'Exchanges credentials for a token.',
+          description: 'Takes the password, and the user name or the address of the account.',
+        },
+        isStandard,
+        known,
+      ),
+    },
+    [REGISTER_PATH]: {
+      post: accountOperation(
+        'register',
+        {
+          summary: 'Makes an account and logs it in.',
+          description: 'Takes a password, and a user name or an address that no account has yet, or both.',
+        },
+        isStandard,
+        known,
+      ),
+    },
+    [LOGOUT_PATH]: { post: logout(loginStatuses('logout', isStandard), known) },
+  };
+}
+
+const accountOperation = (
+  operationId: 'login' | 'register',
+  words: Pick<DescribedOperation, 'summary' | 'description'>,
+  isStandard: boolean,
+  known: DocumentContext,
+): DescribedOperation => ({
+  operationId,
+  ...words,
+  tags: [ACCOUNTS_TAG],
+  security: [],
+  requestBody: {
+    description:
+      operationId === 'login'
+        ? 'Whose account it is, and the password.'
+        : 'Who it will be, and the password.',
+    required: true,
+    content: {
+      'application/json': {
+        schema: known.schemas.answerType(['Credentials'], CREDENTIALS, { examples: [CREDENTIALS_EXAMPLE] }),
+        example: CREDENTIALS_EXAMPLE,
+      },
+    },
+  },
+  responses: responsesOf(
+    [
+      [
+        200,
+        success(
+          {
+            description:
+              operationId === 'login'
+                ? 'The token of the account.'
+                : 'The token of the new account, which is logged in.',
+            result: TOKEN,
+            type: 'AccessToken',
+            described: 'A token, when it ends, and whose it is.',
+          },
+          known,
+        ),
+      ],
+    ],
+    [...errorStatuses('body'), ...loginStatuses(operationId, isStandard)],
+  ),
+});
+
+const logout = (statuses: readonly number[], known: DocumentContext): DescribedOperation => ({
+  operationId: 'logout',
+  summary: 'Revokes the token.',
+  description: 'The token of the request counts no more, here or elsewhere.',
+  tags: [ACCOUNTS_TAG],
+  security: [{ bearer: [] }],
+  responses: responsesOf(
+    [
+      [
+        200,
+        success(
+          {
+            description: 'The token counts no more.',
+            result: LOGGED_OUT,
+            type: 'LogoutResult',
+            described: 'Nothing.',
+          },
+          known,
+        ),
+      ],
+    ],
+    [MALFORMED, ...statuses],
+  ),
+});

@@ -1,0 +1,132 @@
+/** The parameters that a call takes from its URL: parts of the path, and arguments named in the query. */
+import {
+  type CallContract,
+  isArgumentName,
+  isNeeded,
+  type ParameterContract,
+  type Schema,
+} from '../../../shared/contract.js';
+import { parametersOfPath } from '../../../shared/conventions.js';
+import { exampleOf } from '../../../shared/json-schema/example/index.js';
+import { positionsInPath } from '../../../shared/named-arguments.js';
+import type { DocumentContext } from './document-context.js';
+import { mediaType, withExample } from './media.js';
+import { isStructured, objectSide } from './object-side.js';
+import type { ParameterObject } from './types.js';
+
+/** Distinct names for the parameters of a path. `:0` gets the name of the argument. */
+export function pathNames(path: string, params: readonly ParameterContract[]): string[] {
+  const names: string[] = [];
+  if (!path.includes('/:')) return names;
+  for (const segment of parametersOfPath(path)) {
+    const parameter = /^\d+$/.test(segment) ? params[Number(segment)] : undefined;
+    const isOwn = parameter !== undefined && parameter.rest !== true;
+    let name = isOwn
+      ? parameter.name
+      : /^\d+$/.test(segment)
+        ? `argument${segment}`
+        : withoutUnderscores(segment);
+    while (names.includes(name)) name += '_';
+    names.push(name);
+  }
+  return names;
+}
+
+/** `_id` is `id`: no parameter of a function may begin with an underscore in some languages, and others drop it. */
+const withoutUnderscores = (segment: string): string => segment.replace(/^_+(?=[A-Za-z])/, '');
+
+/** `/tasks/:0` → `/tasks/{taskId}` */
+export function templatePath(path: string, names: readonly string[]): string {
+  if (names.length === 0) return path;
+  let index = 0;
+  return path.replace(/(?<=\/):[^/]+/g, () => `{${names[index++] ?? ''}}`);
+}
+
+/** `names` are the names that the path's parameters have in the document. */
+export function pathParameters(
+  call: CallContract,
+  callName: string,
+  names: readonly string[],
+  known: DocumentContext,
+): ParameterObject[] {
+  return parametersOfPath(call.path).map((segment, index) => {
+    const name = names[index] ?? segment;
+    const declared = /^\d+$/.test(segment) ? call.params[Number(segment)] : undefined;
+    const said = declared === undefined ? readAs(callName, name) : argumentOf(callName, declared.name);
+    const { description = said, ...schema } = declared?.schema ?? TEXT;
+    return pathParameter(name, description, schema, known);
+  });
+}
+
+const TEXT: Schema = { type: 'string' };
+
+const argumentOf = (callName: string, argument: string): string =>
+  `The argument \`${argument}\` of \`${callName}\`.`;
+
+/** C8 */
+export const readAs = (callName: string, name: string): string =>
+  `What \`${callName}\` reads as \`${name}\`.`;
+
+export function pathParameter(
+  name: string,
+  description: string,
+  schema: Schema,
+  known: DocumentContext,
+): ParameterObject {
+  return {
+    name,
+    in: 'path',
+    description,
+    required: true,
+    ...withExample(known.schemas.request(schema), exampleOf(schema, name, known.$defs)),
+  };
+}
+
+/** The query of a call without a body: arguments that a query can name and that are not in the path. */
+export function queryParameters(
+  { path, params }: CallContract,
+  callName: string,
+  known: DocumentContext,
+): ParameterObject[] {
+  const inPath = positionsInPath(path);
+  return params.flatMap((parameter, position) =>
+    inPath.includes(position) || !isArgumentName(parameter.name)
+      ? []
+      : [queryParameter(parameter, callName, known)],
+  );
+}
+
+/** An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
+function queryParameter(
+  parameter: ParameterContract,
+  callName: string,
+  known: DocumentContext,
+): ParameterObject {
+  const { name, rest, schema: own } = parameter;
+  const { description = argumentOf(callName, name), ...plain } = own ?? TEXT;
+  const schema: Schema = rest === true ? { type: 'array', items: plain } : plain;
+  const base: ParameterObject = {
+    name,
+    in: 'query',
+    description,
+    ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
+  };
+  const written = known.schemas.request(schema);
+  if (!isJson(schema, known))
+    return base.required === true
+      ? { ...base, ...mediaType(written, schema, name, known) }
+      : { ...base, schema: withExampleInside(written, exampleOf(schema, name, known.$defs)) };
+  return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };
+}
+
+/** For what may be left out: pages to try the API fill in the example of a parameter, but not one of its schema. */
+export function withExampleInside(written: Schema, example: unknown): Schema {
+  const isFree =
+    written.$ref === undefined && written.default === undefined && written.examples === undefined;
+  return isFree && example !== undefined ? { ...written, examples: [example] } : written;
+}
+
+function isJson(schema: Schema, { $defs }: DocumentContext): boolean {
+  if (schema.type === 'array' && typeof schema.items === 'object') return isStructured(schema.items, $defs);
+  return isStructured(schema, $defs) && objectSide(schema, $defs) !== undefined;
+}

@@ -1,0 +1,110 @@
+/** The body of a call by POST, PUT or PATCH (C10, C11, C38). */
+import {
+  type CallContract,
+  isNeeded,
+  type ParameterContract,
+  type Schema,
+} from '../../../shared/contract.js';
+import { exampleOf } from '../../../shared/json-schema/example/index.js';
+import {
+  argumentsOfBody,
+  canBeNamed,
+  type PlacedArgument,
+  positionsInPath,
+  readingOfObject,
+  withHintAsSchema,
+} from '../../../shared/named-arguments.js';
+import type { DocumentContext } from './document-context.js';
+import { withExample } from './media.js';
+import { objectSide } from './object-side.js';
+import { readBody } from './request-reads.js';
+import { notesOn, type TypeNotes } from './type-notes.js';
+import type { RequestBody } from './types.js';
+
+/**
+ * One object: the only argument, or all by their names. That they may be a list, too, is said in words: of alternatives,
+ * generators of clients make types that nobody can use. `undefined` if the body has no arguments.
+ * @param type the name of the body's type in the document
+ */
+export function callBody(
+  call: CallContract,
+  { name: callName, type }: { name: string; type: string },
+  known: DocumentContext,
+): RequestBody | undefined {
+  const described = `What \`${callName}\` takes.`;
+  if (call.readsRequest === true)
+    return readBody(call, { name: callName, type }, notesOn(described, undefined), known);
+  const given = argumentsOfBody(call);
+  if (given.length === 0) return undefined;
+  const isNamed = readingOfObject(call, known.$defs, known.validation !== 'off') !== 'argument';
+  const object = isNamed ? namedForm(given, call.params) : objectForm(given, known);
+  const required = given.some(({ parameter }) => isNeeded(parameter));
+  if (object === undefined)
+    return {
+      ...listBody(given, call, { name: callName, type }, notesOn(described, undefined), known),
+      required,
+    };
+  const name = given[0]?.parameter.name ?? '';
+  const example = exampleOf(object, name, known.$defs);
+  const schema = known.schemas.requestType([type], object, notesOn(described, example));
+  const media = withExample(schema, example);
+  return {
+    description: isNamed
+      ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${listText(call)}.`
+      : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${listText(call)}.`,
+    required,
+    content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema } },
+  };
+}
+
+function namedForm(given: readonly PlacedArgument[], params: readonly ParameterContract[]): Schema {
+  const named = given.flatMap(({ parameter }) => (canBeNamed(parameter, params) ? [parameter] : []));
+  const required = named.filter(isNeeded).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      named
+        .map(withHintAsSchema)
+        .map(({ name, schema = {}, rest }) => [
+          name,
+          rest === true ? { type: 'array', items: schema } : schema,
+        ]),
+    ),
+    ...(required.length === 0 ? {} : { required: required.sort() }),
+  };
+}
+
+/** The schema of an object that is the first argument, if the others can be left out. */
+function objectForm(
+  [first, ...others]: readonly PlacedArgument[],
+  { $defs }: DocumentContext,
+): Schema | undefined {
+  if (first?.position !== 0 || others.some(({ parameter }) => isNeeded(parameter))) return undefined;
+  const { schema } = withHintAsSchema(first.parameter);
+  return schema === undefined ? { type: 'object' } : objectSide(schema, $defs);
+}
+
+/** Only arguments whose names no key of an object can be are given by position alone. */
+function listBody(
+  given: readonly PlacedArgument[],
+  call: CallContract,
+  { name, type }: { name: string; type: string },
+  notes: TypeNotes,
+  { schemas }: DocumentContext,
+): Omit<RequestBody, 'required'> {
+  const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
+  const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
+  return {
+    description: `The arguments of \`${name}\` by position: ${listText(call)}.`,
+    content: { 'application/json': { schema: schemas.requestType([type], schema, notes) } },
+  };
+}
+
+/** `[taskId, ...tags]`. What the path holds is `null` in the list, or anything. */
+function listText({ params, path }: CallContract): string {
+  const inPath = positionsInPath(path);
+  const texts = params.map(({ name, rest }, position) =>
+    inPath.includes(position) ? 'null' : rest === true ? `...${name}` : name,
+  );
+  return `\`[${texts.join(', ')}]\``;
+}

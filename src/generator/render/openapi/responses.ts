@@ -1,0 +1,190 @@
+/** The answers of a call, and the errors that all calls share (C34). */
+import type { CodedError } from '../../../shared/api.js';
+import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import { describedStatus } from '../../../shared/http-errors/index.js';
+import { exampleOf } from '../../../shared/json-schema/example/index.js';
+import { acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import { type Route, scopesOf } from '../../routes/index.js';
+import type { DocumentContext } from './document-context.js';
+import { withExample } from './media.js';
+import { notesOn } from './type-notes.js';
+import type { HeaderObject, Reference, ResponseObject, Responses } from './types.js';
+
+/** C34 */
+export const ERROR_SCHEMA: Schema = {
+  type: 'object',
+  description: 'What every error is told by, whatever its status.',
+  properties: {
+    error: { type: 'string', description: 'A word for programs.' },
+    reason: { type: 'string', description: 'A sentence for people.' },
+    details: { description: 'More of it, as a list of what is wrong with each argument.' },
+    data: { description: 'What the application sends along.' },
+  },
+  required: ['error', 'reason'],
+  examples: [{ ...exampleBody(400), details: [{ path: '/projectId', message: 'must be a string' }] }],
+};
+
+function exampleBody(status: number): { error: string; reason: string } {
+  const { error, reason } = describedStatus(status).example;
+  return { error: String(error), reason };
+}
+
+export function errorResponses(
+  statuses: Iterable<number>,
+  schemaName: string,
+): Record<string, ResponseObject> {
+  const sorted = [...new Set(statuses)].sort((one, other) => one - other);
+  return {
+    ...Object.fromEntries(sorted.map((status) => [String(status), errorResponse(status, schemaName)])),
+    [OTHER_ERRORS]: {
+      description: 'Any other error.',
+      content: { 'application/json': { schema: errorSchema(schemaName) } },
+    },
+  };
+}
+
+/** The name of the response for statuses that are not listed: a host, or a proxy before it, may answer any. */
+const OTHER_ERRORS = 'default';
+
+const errorSchema = (schemaName: string): Schema => ({ $ref: `#/components/schemas/${schemaName}` });
+
+function errorResponse(status: number, schemaName: string): ResponseObject {
+  const { description } = describedStatus(status);
+  const example = exampleBody(status);
+  return {
+    description,
+    ...(TRIED_AGAIN.includes(status) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    }),
+    content: { 'application/json': { schema: errorSchema(schemaName), example } },
+  };
+}
+
+/** The statuses of requests that may succeed later (C33). */
+const TRIED_AGAIN: readonly number[] = [429, 503];
+
+/** The headers of errors with these statuses. */
+export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderObject> {
+  if (![...statuses].some((status) => TRIED_AGAIN.includes(status))) return {};
+  const description = 'How many seconds to wait before the next attempt.';
+  return { 'Retry-After': { description, schema: { type: 'integer' } } };
+}
+
+/** The answers by their statuses, and the shared errors of the other statuses. */
+export const responsesOf = (
+  answers: Iterable<readonly [status: number, answer: ResponseObject | Reference]>,
+  errors: readonly number[],
+): Responses =>
+  sortedResponses([
+    ...errors.map((status) => [String(status), errorReference(status)] as const),
+    ...[...answers].map(([status, answer]) => [String(status), answer] as const),
+    [OTHER_ERRORS, errorReference(OTHER_ERRORS)],
+  ]);
+
+const errorReference = (name: number | string): Reference => ({ $ref: RESPONSES + name });
+
+/** From the lowest status to the highest; of one status, the last. */
+export const sortedResponses = (
+  all: Iterable<readonly [status: string, response: ResponseObject | Reference]>,
+): Responses => new Map([...new Map(all)].sort(([one], [other]) => rankOf(one) - rankOf(other)));
+
+const rankOf = (status: string): number =>
+  status === OTHER_ERRORS ? Number.POSITIVE_INFINITY : Number(status);
+
+export const RESPONSES = '#/components/responses/';
+
+/** The statuses of the errors that an operation refers to. */
+export const referredStatuses = (responses: Responses): number[] =>
+  [...responses].flatMap(([status, response]) =>
+    '$ref' in response && response.$ref === RESPONSES + status && status !== OTHER_ERRORS
+      ? [Number(status)]
+      : [],
+  );
+
+/** The statuses of the errors of a call, by the kinds of work that it does. */
+export const errorsOf = (errors: Contract['errors'], ...kinds: (keyof Contract['errors'])[]): number[] =>
+  kinds.flatMap((kind) => errors[kind] ?? []);
+
+/** The kinds of work that routes of every kind may do. */
+export const kindsOfAll = (route: Route, readsBody: boolean): (keyof Contract['errors'])[] => [
+  'authentication',
+  ...(readsBody ? (['body'] as const) : []),
+  ...(scopesOf(route) === undefined ? [] : (['apiToken'] as const)),
+];
+
+/** The answers of a publication or a method: its result with every status that it sets, and errors (C39). */
+export function callResponses(
+  answer: ResponseObject,
+  { statuses = [200], errors: own = [] }: CallContract,
+  shared: readonly number[],
+  coded: Iterable<readonly [status: number, answer: ResponseObject]> = [],
+): Responses {
+  const failing = [...shared, ...own];
+  const [first] = statuses.filter((status) => !BODILESS.includes(status));
+  const answers = statuses.map((status) => {
+    const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
+    return [status, answerWith(status, same, failing.includes(status))] as const;
+  });
+  return responsesOf([...coded, ...answers], failing);
+}
+
+/** The answers to errors of the operation's own, by status, each with all of them as examples. */
+export function codedResponses(
+  errors: readonly CodedError[],
+  takesArguments: boolean,
+  schemaName: string,
+): [status: number, answer: ResponseObject][] {
+  const byStatus = new Map<number, [name: string, example: { value: unknown }][]>();
+  for (const { code, status, reason = code } of errors) {
+    const examples = byStatus.get(status) ?? [];
+    byStatus.set(status, [...examples, [code, { value: { error: code, reason } }]]);
+  }
+  return [...byStatus].map(([status, own]) => {
+    const shared = exampleBody(status);
+    const isAnswered = status === INVALID && takesArguments;
+    const examples = Object.fromEntries([...own, ...(isAnswered ? [[shared.error, { value: shared }]] : [])]);
+    const content = { 'application/json': { schema: errorSchema(schemaName), examples } };
+    return [status, { ...errorResponse(status, schemaName), content }];
+  });
+}
+
+/** The status of arguments that do not fit. */
+const INVALID = 400;
+
+const EMPTY = 'Done; the body is empty.';
+
+/** HTTP has no body with these. */
+const BODILESS: readonly number[] = [204, 205, 304];
+
+function answerWith(status: number, answer: ResponseObject, isError: boolean): ResponseObject {
+  if (BODILESS.includes(status)) return { description: EMPTY };
+  if (!isError) return answer;
+  const { example } = answer.content?.['application/json'] ?? {};
+  return {
+    description: `${answer.description} Or an error.`,
+    content: { 'application/json': example === undefined ? {} : { example } },
+  };
+}
+
+interface Success {
+  description: string;
+  /** `undefined` if nothing is known of it. */
+  result: Schema | undefined;
+  /** What the value is called, for an example. */
+  name?: string;
+  /** The name of its type in the document, and what is said of it there. */
+  type: string;
+  described: string;
+}
+
+/** The answer of a successful call. */
+export function success(
+  { description, result, name = '', type, described }: Success,
+  known: DocumentContext,
+): ResponseObject {
+  if (result === undefined) return { description, content: { 'application/json': {} } };
+  if (acceptsNothing(result)) return { description: EMPTY };
+  const example = exampleOf(result, name, known.$defs);
+  const schema = known.schemas.answerType([type], result, notesOn(described, example));
+  return { description, content: { 'application/json': withExample(schema, example) } };
+}

@@ -1,0 +1,96 @@
+/** The part of OpenAPI 3.1 that restgen writes. */
+import type { Schema } from '../../../shared/contract.js';
+import type { DocumentSettings } from '../parts/index.js';
+
+/** Like `Schema`, but references lead to `#/components/schemas/<name>`. */
+export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface MediaType {
+  schema?: DocumentSchema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+export type Content = Record<string, MediaType>;
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema?: DocumentSchema;
+  content?: Content;
+  example?: unknown;
+}
+
+export interface RequestBody {
+  description?: string;
+  required: boolean;
+  content: Content;
+}
+
+export interface ResponseObject {
+  description: string;
+  headers?: Record<string, HeaderObject | Reference>;
+  content?: Content;
+}
+
+export interface HeaderObject {
+  description: string;
+  schema: DocumentSchema;
+}
+
+export type SecurityRequirement = Record<string, string[]>;
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: SecurityRequirement[];
+  /** What an API token needs (C45). */
+  'x-scopes'?: string[];
+  parameters?: (ParameterObject | Reference)[];
+  requestBody?: RequestBody;
+  responses: Record<string, ResponseObject | Reference>;
+}
+
+/** An operation before it is written. */
+export type DescribedOperation = Omit<Operation, 'responses'> & { responses: Responses };
+
+/**
+ * By status, sorted. Not an object: its members of such names would be the elements of a list, with room for all lower
+ * numbers, in each of thousands of operations.
+ */
+export type Responses = ReadonlyMap<string, ResponseObject | Reference>;
+
+/** By verb. */
+export type PathItem = Record<string, Operation>;
+
+export interface OpenApiDocument {
+  /** Marks the file as generated; the format has no other place for that. */
+  'x-generated-by': string;
+  openapi: string;
+  info: Pick<DocumentSettings, 'contact' | 'termsOfService'> & {
+    title: string;
+    version: string;
+    description: string;
+    license?: { name: string; url?: string };
+  };
+  externalDocs?: { url: string };
+  servers: { url: string }[];
+  security: SecurityRequirement[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, PathItem>;
+  components: {
+    securitySchemes: Record<string, object>;
+    headers?: Record<string, HeaderObject>;
+    parameters?: Record<string, ParameterObject>;
+    responses: Record<string, ResponseObject>;
+    schemas: Record<string, DocumentSchema>;
+  };
+}

@@ -1,0 +1,73 @@
+/** Spells imports, exports and their types in the language of a generated module. */
+
+import type { ImportStyle, Language } from '../../../shared/output-style.js';
+import { bracesDocument, flatText, layOut, stringLiteral, unended } from '../layout/index.js';
+
+/** `declarations` is a file of types beside a JavaScript module. */
+export type Dialect = 'typescript' | 'modules' | 'commonjs' | 'declarations';
+
+/** TypeScript is compiled before it runs; JavaScript runs as it is. */
+export function dialectOf(language: Language, { esm }: ImportStyle): Dialect {
+  if (language === 'ts') return 'typescript';
+  return esm ? 'modules' : 'commonjs';
+}
+
+export interface Import {
+  from: string;
+  /** `name`, or `name as other`. */
+  values?: readonly string[];
+  /** Names of types. If it is empty, the import only makes the module part of the program. */
+  types?: readonly string[];
+}
+
+/** The import lines of a module. In JavaScript, those of types are comments. */
+export function importLines(imports: readonly Import[], dialect: Dialect): string[] {
+  if (dialect === 'declarations') return imports.flatMap((each) => typeImport(each, dialect));
+  if (dialect === 'typescript') return imports.flatMap(typescriptImport);
+  const values = imports.flatMap((each) => valueImport(each, dialect));
+  return [...values, ...imports.flatMap((each) => typeImport(each, dialect))];
+}
+
+function typescriptImport(each: Import): string[] {
+  const { from, values = [], types = [] } = each;
+  if (values.length === 0) return typeImport(each, 'typescript');
+  return [moduleImport([...values, ...types.map((type) => `type ${type}`)], from)];
+}
+
+function valueImport({ from, values = [] }: Import, dialect: Dialect): string[] {
+  if (values.length === 0) return [];
+  if (dialect !== 'commonjs') return [moduleImport(values, from)];
+  const names = values.map((value) => value.replace(' as ', ': '));
+  return [layOut(['const ', bracesDocument(names), ` = require(${stringLiteral(from)});`])];
+}
+
+/** A single name stays on the line, however long it is. */
+function moduleImport(names: readonly string[], from: string, keyword = 'import'): string {
+  const braces = names.length > 1 ? bracesDocument(names) : flatText(bracesDocument(names));
+  return layOut([keyword, ' ', braces, ` from ${stringLiteral(from)};`]);
+}
+
+function typeImport({ from, types }: Import, dialect: Dialect): string[] {
+  if (types === undefined) return [];
+  if (!isJavaScript(dialect)) return [moduleImport(types, from, 'import type')];
+  if (types.length === 0) return [];
+  return [`/** @import ${unended(`{ ${types.join(', ')} } from ${stringLiteral(from)}`)} */`];
+}
+
+export const isJavaScript = (dialect: Dialect): boolean => dialect === 'modules' || dialect === 'commonjs';
+
+export function jsonImport(name: string, file: string, hasAttributes: boolean, dialect: Dialect): string {
+  if (dialect === 'commonjs') return `const ${name} = require(${stringLiteral(file)});`;
+  const attributes = hasAttributes ? " with { type: 'json' }" : '';
+  return `import ${name} from ${stringLiteral(file)}${attributes};`;
+}
+
+/** The prefix of an exported declaration. */
+export const exportPrefix = (dialect: Dialect): string => (dialect === 'commonjs' ? '' : 'export ');
+
+/** The statement at the end of a CommonJS module. */
+export const exportsStatement = (names: readonly string[], dialect: Dialect): string =>
+  dialect === 'commonjs' ? `module.exports = { ${names.join(', ')} };` : '';
+
+/** Written out, so that the module compiles with `isolatedDeclarations`. */
+export const routerTypeIn = (dialect: Dialect): string => (isJavaScript(dialect) ? '' : ': Router');

@@ -1,0 +1,149 @@
+/** Renders each generated file from a template's view or with its own printer. */
+import type { HostKind } from '../../shared/api.js';
+import { sortedMap } from '../../shared/compare-text.js';
+import type { Contract } from '../../shared/contract.js';
+import { roomSpecifier } from '../../shared/conventions.js';
+import type { ImportStyle, Language } from '../../shared/output-style.js';
+import { type Route, routeList, routeShape } from '../routes/index.js';
+import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
+import { contractFile } from './contract-file.js';
+import {
+  authView,
+  indexTypesView,
+  indexView,
+  jsonTextsViews,
+  type RouteModule,
+  routeFileView,
+  routeTypesView,
+} from './modules/index.js';
+import { componentNames, openApiFile } from './openapi/index.js';
+import type { RenderSettings, RouteListView } from './parts/index.js';
+import {
+  declarationFile,
+  dialectOf,
+  NO_PART_CACHE,
+  openTemplates,
+  type PartCache,
+  type RenderedFiles,
+  routeFiles,
+  spelled,
+  type Templates,
+} from './parts/index.js';
+
+export interface RenderParts {
+  host: HostKind;
+  /** In the order of the file. */
+  routes: readonly Route[];
+  contract: Contract;
+  /** The host project's root, relative to the generated folder, with forward slashes: `..`. */
+  root: string;
+  style: ImportStyle;
+  language: Language;
+  settings: RenderSettings;
+}
+
+/** Renders the generated files, sorted by their paths. */
+export function render(parts: RenderParts, cache: PartCache = NO_PART_CACHE): RenderedFiles {
+  const { host, style, language, settings, routes, contract } = parts;
+  const templates = openTemplates();
+  const dialect = dialectOf(language, style);
+  const modules = modulesOf(routes, language);
+  const index = { host, modules, style, dialect, settings };
+  const indexFile = `index.${language}`;
+  const ofIndex = { declarations: [], about: modules.map(({ file }) => file).join('\n') };
+  const clientFile = clientFileOf(dialect);
+  const client = clientView(contract, routes, clientFile, cache);
+  return sortedMap([
+    ...jsonFiles(parts, templates, cache),
+    [`auth.${language}`, templates('auth', authView(settings, dialect))],
+    [clientFile, templates('client', client)],
+    [indexFile, cache.recallFile(indexFile, ofIndex, () => templates('index', indexView(index)))],
+    ...routeModules(modules, parts, templates, cache),
+    ...(language === 'ts'
+      ? []
+      : [
+          [declarationFile(clientFile), templates('client-types', client)] as const,
+          ['index.d.ts', templates('index-types', indexTypesView(index))] as const,
+        ]),
+  ]);
+}
+
+type RenderedFile = readonly [path: string, text: string];
+
+/** The contract, the list of routes and the OpenAPI document, and the modules that have their texts. */
+function jsonFiles(parts: RenderParts, templates: Templates, cache: PartCache): RenderedFile[] {
+  const { language, routes, contract } = parts;
+  const routeList = cache.recallFile(
+    'api-routes.json',
+    { declarations: [], about: routes.map(routeShape).join('\n') },
+    () => templates('api-routes', routeListView(routes)),
+  );
+  const files = new Map([
+    ['api.json', contractFile(contract)],
+    ['api-routes.json', spelled(routeList)],
+    ['openapi.json', openApiFile(parts, cache)],
+  ]);
+  const texts = [...files].map(([file, { text }]): RenderedFile => [file, text]);
+  if (language !== 'ts') return texts;
+  return [...texts, ...jsonTextsViews(files).map(([file, view]) => [file, templates('data', view)] as const)];
+}
+
+/**
+ * What every rendered part depends on, besides the types that it refers to. Of the types' names, only those matter that
+ * are spelled differently in code: `tasks.Task` is `TasksTask` there.
+ */
+export function surroundingsOf({ host, root, style, language, settings, contract }: RenderParts): string {
+  const { validation, errors, $defs } = contract;
+  const respelled = [...clientTypeNames(contract), ...componentNames(Object.keys($defs))].filter(
+    ([name, spelled]) => name !== spelled,
+  );
+  return JSON.stringify([host, root, style, language, settings, validation, errors, respelled]);
+}
+
+function routeModules(
+  modules: readonly RouteModule[],
+  { host, root, style, language, contract, settings }: RenderParts,
+  templates: Templates,
+  cache: PartCache,
+): RenderedFile[] {
+  const routeTypes = { contract, names: clientTypeNames(contract) };
+  const dialect = dialectOf(language, style);
+  const runtime = roomSpecifier('runtime', settings.runtimePackage);
+  const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes, runtime };
+  return modules.flatMap((module): RenderedFile[] => {
+    const { file, routes } = module;
+    const of = {
+      declarations: routes.map(({ declaration }) => declaration),
+      about: routes.map(routeShape).join('\n'),
+    };
+    const code = cache.recallFile(file, of, () => templates('routes', routeFileView(module, setting)));
+    if (language === 'ts') return [[file, code]];
+    const types = declarationFile(file);
+    return [
+      [file, code],
+      [types, templates('routes-types', routeTypesView(module, setting))],
+    ];
+  });
+}
+
+function modulesOf(routes: readonly Route[], language: Language): RouteModule[] {
+  const bySource = new Map<string, Route[]>();
+  for (const route of routes) {
+    const { file } = route.declaration;
+    bySource.set(file, [...(bySource.get(file) ?? []), route]);
+  }
+  return [...routeFiles(bySource.keys(), language)].map(([source, file]) => ({
+    source,
+    file,
+    routes: bySource.get(source) ?? [],
+  }));
+}
+
+/** One line for each entry, so that a review shows a new route as a new line. */
+const routeListView = (routes: readonly Route[]): RouteListView => ({
+  entries: routeList(routes).map(({ _id, path, methods }) => ({
+    _id: JSON.stringify(_id),
+    path: JSON.stringify(path),
+    methods: methods.map((method) => JSON.stringify(method)).join(', '),
+  })),
+});

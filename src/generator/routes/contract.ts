@@ -1,0 +1,130 @@
+/** Makes the contract: the parameters and results of an API, as in `api.json`. */
+
+import type { Api, Options, Parameter } from '../../shared/api.js';
+import { compareText } from '../../shared/compare-text.js';
+import type {
+  CallContract,
+  CollectionContract,
+  Contract,
+  ExtraArguments,
+  ExtraProperties,
+  ParameterContract,
+} from '../../shared/contract.js';
+import { errorStatuses } from '../../shared/http-errors/index.js';
+import { memoize } from '../../shared/memoize.js';
+import {
+  type CollectionRoute,
+  type MethodRoute,
+  type PublicationRoute,
+  type Route,
+  scopesOf,
+} from './route.js';
+
+function contractErrors({ auth }: ContractSettings, takesApiTokens: boolean): Contract['errors'] {
+  const method = errorStatuses('method');
+  return {
+    publication: errorStatuses('publication'),
+    method,
+    insert: errorStatuses('insert'),
+    update: errorStatuses('update'),
+    remove: errorStatuses('remove'),
+    /** Without 400, which every route with a body has anyway. */
+    body: errorStatuses('body').filter((status) => !method.includes(status)),
+    authentication: auth.invalidToken === 'reject' ? errorStatuses('authentication') : [],
+    ...(takesApiTokens ? { apiToken: apiTokenStatuses(auth.apiTokenLimit !== undefined) } : {}),
+  };
+}
+
+const apiTokenStatuses = (isLimited: boolean): number[] =>
+  errorStatuses('api-token').filter((status) => isLimited || status !== TOO_MANY_REQUESTS);
+
+const TOO_MANY_REQUESTS = 429;
+
+/** The settings that callers notice. */
+interface ContractSettings {
+  /** Whether a call with an invalid token is refused, instead of running without a user (C28). */
+  auth: { invalidToken?: 'anonymous' | 'reject'; apiTokenLimit?: object };
+  validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
+}
+
+export function contractOf(
+  { types }: Pick<Api, 'types'>,
+  routes: readonly Route[],
+  settings: ContractSettings,
+): Contract {
+  const { validation } = settings;
+  const { extraProperties: kept, extraArguments } =
+    validation === 'off' ? { extraProperties: validation, extraArguments: undefined } : (validation ?? {});
+  return {
+    ...(kept === undefined || kept === 'reject' ? {} : { validation: kept }),
+    ...(extraArguments === 'reject' ? { extraArguments } : {}),
+    publications: byName(routes.filter(isPublication), memoizedCallContract),
+    methods: byName(routes.filter(isMethod), memoizedCallContract),
+    collections: byName(routes.filter(isInsert), memoizedCollectionContract),
+    errors: contractErrors(
+      settings,
+      routes.some((route) => scopesOf(route) !== undefined),
+    ),
+    $defs: types,
+  };
+}
+
+const isPublication = (route: Route): route is PublicationRoute => route.kind === 'publication';
+const isMethod = (route: Route): route is MethodRoute => route.kind === 'method';
+/** One of the three routes of a collection stands for all. */
+const isInsert = (route: Route): route is CollectionRoute =>
+  route.kind === 'collection' && route.operation === 'insert';
+
+const byName = <One extends Route, Result>(
+  routes: readonly One[],
+  contract: (route: One) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(
+    [...routes]
+      .sort((one, other) => compareText(one.declaration.name, other.declaration.name))
+      .map((route) => [route.declaration.name, contract(route)]),
+  );
+
+/** In a process, the route of an unchanged declaration is always the same object: see `routesOf`. */
+const memoizedCallContract = memoize(callContract);
+const memoizedCollectionContract = memoize(collectionContract);
+
+function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
+  const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
+  const { answers, errors, codes } = declaration.statuses ?? {};
+  return {
+    verb,
+    path,
+    params: declaration.parameters.map(parameterContract),
+    ...(result === undefined ? {} : { result }),
+    ...(answers === undefined ? {} : { statuses: answers }),
+    ...(errors === undefined ? {} : { errors }),
+    ...(codes === undefined ? {} : { codes }),
+    ...readsOf(declaration.options),
+    ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
+    ...(declaration.scopes === undefined ? {} : { scopes: declaration.scopes }),
+  };
+}
+
+const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<CallContract> => ({
+  ...(getArgsFromRequest === true ? { readsRequest: true } : {}),
+  ...(Object.keys(requestReads).length === 0 ? {} : { reads: requestReads }),
+});
+
+export const parameterContract = ({ name, schema, hint, optional, rest }: Parameter): ParameterContract => ({
+  name,
+  ...(schema === undefined ? {} : { schema }),
+  ...(hint === undefined ? {} : { hint }),
+  ...(optional ? { optional } : {}),
+  ...(rest ? { rest } : {}),
+});
+
+function collectionContract({ path, idType, declaration }: CollectionRoute): CollectionContract {
+  const { documentSchema: document, scopes } = declaration;
+  return {
+    path,
+    idType,
+    ...(document === undefined ? {} : { document }),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
+}

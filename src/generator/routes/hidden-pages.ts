@@ -1,0 +1,61 @@
+import type { HostKind } from '../../shared/api.js';
+import { DOCS_PATH, HEALTH_PATHS } from '../../shared/conventions.js';
+import { comparePlaces } from '../../shared/diagnostics.js';
+import { barePlace, type RouteDiagnostic } from './outcome.js';
+import type { Route } from './route.js';
+
+/** What `createRestServer` serves beside the API; by default all of it. */
+export interface OwnPages {
+  docs?: boolean | undefined;
+  health?: boolean | undefined;
+}
+
+/** A page, the option that leaves it out, and the paths of routes that may hide it. */
+interface OwnPage {
+  name: string;
+  path: string;
+  option: keyof OwnPages;
+  isHiddenBy: (path: string) => boolean;
+}
+
+const DOCS_PAGE: OwnPage = {
+  name: 'page of the API',
+  path: DOCS_PATH,
+  option: 'docs',
+  isHiddenBy: (path) => path === DOCS_PATH || path.startsWith(`${DOCS_PATH}/`),
+};
+
+const HEALTH_PAGES = Object.values(HEALTH_PATHS).map(
+  (own): OwnPage => ({
+    name: 'health check',
+    path: own,
+    option: 'health',
+    isHiddenBy: (path) => path === own || /^\/:[^/]+$/.test(path),
+  }),
+);
+
+/**
+ * Routes whose paths hide what the server itself answers, as those of a collection `docs` do: the page is asked for by
+ * GET, and an API answers 405 where a path of its own does not answer the verb. A GET of the application at the page's
+ * path is meant to take its place.
+ */
+export function hiddenPages(routes: readonly Route[], host: HostKind, pages: OwnPages): RouteDiagnostic[] {
+  const served = host === 'meteor' ? [DOCS_PAGE] : [DOCS_PAGE, ...HEALTH_PAGES];
+  return served.filter(({ option }) => pages[option] !== false).flatMap((page) => hiddenPage(routes, page));
+}
+
+function hiddenPage(routes: readonly Route[], page: OwnPage): RouteDiagnostic[] {
+  const hiding = routes.filter(({ path }) => page.isHiddenBy(path));
+  if (hiding.some(({ path, verb }) => path === page.path && verb === 'get')) return [];
+  const [first] = hiding.sort((one, other) => comparePlaces(one.declaration, other.declaration));
+  if (first === undefined) return [];
+  const { kind, declaration, path } = first;
+  return [
+    {
+      code: 'page-hidden',
+      message: `The ${page.name} at ${page.path} is not served: ${path} is the path of ${kind} '${declaration.name}'.`,
+      hint: `Give ${kind === 'collection' ? 'the collection another name' : 'it another `url`'}, or leave the page out with \`${page.option}: false\`.`,
+      place: barePlace(declaration),
+    },
+  ];
+}

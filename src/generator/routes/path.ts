@@ -1,0 +1,69 @@
+/** The three forms of a route's path: as declared, as listed (C23), and for Express 5. */
+import { canonicalPath, PARAMETER_SEGMENT } from '../../shared/conventions.js';
+
+type ReadUrl = { path: string } | { problem: string; hint: string };
+
+/**
+ * Reads the `url` of a declaration (C6). The path starts with a slash, and its literal segments are percent-encoded where
+ * they have to be.
+ */
+export function readUrl(url: string): ReadUrl {
+  const segments = (url.startsWith('/') ? url : `/${url}`).split('/');
+  const mixed = segments.find((segment) => /^:|:\d/.test(segment) && !isParameter(segment));
+  if (mixed !== undefined) {
+    return {
+      problem: `'${mixed}' mixes a parameter with text`,
+      hint: 'Let the parameter be a whole segment, as in /tasks/:0.',
+    };
+  }
+  const beyond = segments.find((segment) => /[?#]/.test(segment));
+  if (beyond !== undefined) {
+    return {
+      problem: `'${beyond}' goes beyond a path`,
+      hint: 'Leave out what follows the path; a ? or # that stands for itself is written %3F or %23.',
+    };
+  }
+  const parameters = segments.filter(isParameter);
+  const twice = parameters.find((segment, index) => parameters.indexOf(segment) !== index);
+  if (twice !== undefined) {
+    return { problem: `'${twice}' stands there twice`, hint: 'Give every parameter its own number or name.' };
+  }
+  const encoded = segments.map((segment) => (isParameter(segment) ? segment : encodeSegment(segment)));
+  const wrong = encoded.indexOf(undefined);
+  if (wrong === -1) return { path: encoded.join('/') };
+  return {
+    problem: `'${segments[wrong]}' cannot be percent-decoded`,
+    hint: 'Write a percent sign that stands for itself as %25.',
+  };
+}
+
+/** `undefined` if the text has an unpaired surrogate or an invalid percent-encoding. */
+function encodeSegment(segment: string): string | undefined {
+  try {
+    return canonicalPath(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a segment of a listed path, or of a declared URL, is a parameter. */
+const isParameter = (segment: string): boolean => PARAMETER_SEGMENT.test(segment);
+
+/** The same for two paths that differ only in the names of their parameters. */
+export const pathShape = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (isParameter(segment) ? ':' : segment))
+    .join('/');
+
+/** A listed path in the notation of path-to-regexp 8: it escapes `(`, `*` and others, and quotes `:0`. */
+export const expressPath = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) =>
+      isParameter(segment) ? expressParameter(segment) : segment.replace(/[(){}[\]+?!:*\\]/g, '\\$&'),
+    )
+    .join('/');
+
+const expressParameter = (segment: string): string =>
+  /^:[$_\p{ID_Start}]/u.test(segment) ? segment : `:"${segment.slice(1)}"`;

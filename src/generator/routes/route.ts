@@ -1,0 +1,54 @@
+/** A route as plain data: which requests it matches, and which declaration answers them. */
+
+import type { Collection, Method, Publication } from '../../shared/api.js';
+import type { CollectionOperation } from '../../shared/contract.js';
+import type { Verb } from '../../shared/conventions.js';
+import { memoize } from '../../shared/memoize.js';
+
+interface RouteShape {
+  verb: Verb;
+  /** As listed (C23): percent-encoded segments, and `:name` for a parameter. */
+  path: string;
+}
+
+export interface PublicationRoute extends RouteShape {
+  kind: 'publication';
+  declaration: Publication & { name: string };
+}
+
+export interface MethodRoute extends RouteShape {
+  kind: 'method';
+  declaration: Method & { name: string };
+}
+
+export interface CollectionRoute extends RouteShape {
+  kind: 'collection';
+  operation: CollectionOperation;
+  declaration: Collection & { name: string };
+  /** C21 */
+  idType: 'string' | 'ObjectId';
+}
+
+export type Route = PublicationRoute | MethodRoute | CollectionRoute;
+
+/** An entry of `api-routes.json` (C23). */
+export interface RouteListEntry {
+  _id: string;
+  path: string;
+  /** In lower case. Each route lists `options` before its verb. */
+  methods: string[];
+}
+
+/** Everything about a route except its declaration. */
+export const routeShape = memoize((route: Route): string =>
+  [
+    route.kind,
+    route.verb,
+    route.path,
+    ...(route.kind === 'collection' ? [route.operation, route.idType] : []),
+  ].join(' '),
+);
+
+/** What an API token needs for a route; `undefined` if it takes none (C45). */
+export const scopesOf = (route: Route): readonly string[] | undefined =>
+  route.kind === 'collection' ? route.declaration.scopes?.[route.operation] : route.declaration.scopes;

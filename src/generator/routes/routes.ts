@@ -1,0 +1,104 @@
+import type { Api, Collection, HostConfiguration, Method, Publication } from '../../shared/api.js';
+import { compareText } from '../../shared/compare-text.js';
+import {
+  collectionPath,
+  DEFAULT_METHOD_VERB,
+  DEFAULT_PUBLICATION_VERB,
+  methodPath,
+  publicationPath,
+  VERBS,
+} from '../../shared/conventions.js';
+import { memoize } from '../../shared/memoize.js';
+import { clashes } from './clashes.js';
+import { hiddenPages, type OwnPages } from './hidden-pages.js';
+import { outcomeAt, type RouteOutcome } from './outcome.js';
+import type { CollectionRoute, Route } from './route.js';
+
+/**
+ * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
+ * no route.
+ * @param pages what is served beside the API
+ */
+export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
+  const outcomes = [
+    ...api.publications.filter(isExposed).map(rememberedPublication),
+    ...api.methods.filter(isExposed).map(rememberedMethod),
+    ...api.collections
+      .filter(isExposed)
+      .flatMap((collection) => collectionRoutes(collection, api.configuration)),
+  ];
+  const routes = outcomes.flatMap((outcome) => outcome.routes).sort(compareRoutes);
+  return {
+    routes,
+    diagnostics: [
+      ...outcomes.flatMap((outcome) => outcome.diagnostics),
+      ...clashes(routes),
+      ...hiddenPages(routes, api.host, pages),
+    ],
+  };
+}
+
+/** Within a process, the declaration of an unchanged file is always the same object, which never changes. */
+const rememberedPublication = memoize(publicationRoute);
+const rememberedMethod = memoize(methodRoute);
+const rememberedCollections = {
+  string: memoize((declaration: Collection & { name: string }) => routesOfCollection(declaration, 'string')),
+  ObjectId: memoize((declaration: Collection & { name: string }) =>
+    routesOfCollection(declaration, 'ObjectId'),
+  ),
+};
+
+const isExposed = <Declared extends { name: string | null; withheld?: string }>(
+  declaration: Declared,
+): declaration is Declared & { name: string } =>
+  declaration.name !== null && declaration.withheld === undefined;
+
+/** C1, C6, C7 */
+function publicationRoute(declaration: Publication & { name: string }): RouteOutcome {
+  const { url, httpMethod = DEFAULT_PUBLICATION_VERB } = declaration.options;
+  return outcomeAt(declaration, url, publicationPath, (path) => [
+    { kind: 'publication', verb: httpMethod, path, declaration },
+  ]);
+}
+
+/** C11, C13 */
+function methodRoute(declaration: Method & { name: string }): RouteOutcome {
+  const { url, httpMethod = DEFAULT_METHOD_VERB } = declaration.options;
+  return outcomeAt(declaration, url, methodPath, (path) => [
+    { kind: 'method', verb: httpMethod, path, declaration },
+  ]);
+}
+
+/** The three routes of a collection (C17), or none where `configure` leaves it out. */
+function collectionRoutes(
+  declaration: Collection & { name: string },
+  { collections, objectIdCollections }: HostConfiguration,
+): RouteOutcome[] {
+  const { name, options } = declaration;
+  if (collections !== undefined && !collections.includes(name)) return [];
+  // C21
+  const isObjectId = options.idGeneration === 'MONGO' || objectIdCollections.includes(name);
+  return [rememberedCollections[isObjectId ? 'ObjectId' : 'string'](declaration)];
+}
+
+function routesOfCollection(
+  declaration: Collection & { name: string },
+  idType: CollectionRoute['idType'],
+): RouteOutcome {
+  const shared = { kind: 'collection', declaration, idType } as const;
+  return outcomeAt(declaration, undefined, collectionPath, (path) => [
+    { ...shared, operation: 'insert', verb: 'post', path },
+    { ...shared, operation: 'update', verb: 'patch', path: `${path}/:_id` },
+    { ...shared, operation: 'remove', verb: 'delete', path: `${path}/:_id` },
+  ]);
+}
+
+const KINDS: Readonly<Record<Route['kind'], number>> = { publication: 0, method: 1, collection: 2 };
+
+/** Sorted by kind, name, path and verb, so that moving code does not change the output. */
+const compareRoutes = (one: Route, other: Route): number =>
+  KINDS[one.kind] - KINDS[other.kind] ||
+  compareText(one.declaration.name, other.declaration.name) ||
+  compareText(one.path, other.path) ||
+  VERBS.indexOf(one.verb) - VERBS.indexOf(other.verb) ||
+  compareText(one.declaration.file, other.declaration.file);

@@ -1,0 +1,60 @@
+/** Built-in types that have a form of their own in JSON, or none. */
+import { BINARY, DATE, type Schema } from '../../../shared/contract.js';
+import { isUnconstrained, unionOf } from './union.js';
+
+/** `object`: to TypeScript a list is one, too. */
+export const ANY_OBJECT: Schema = { type: ['array', 'object'] };
+
+export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
+  Date: DATE,
+  Uint8Array: BINARY,
+  Buffer: BINARY,
+  String: { type: 'string' },
+  Number: { type: 'number' },
+  Boolean: { type: 'boolean' },
+};
+
+/** JSON has no form for them. Functions are recognized by other means. */
+export const NOT_JSON_TYPES: ReadonlySet<string> = new Set([
+  'Map',
+  'ReadonlyMap',
+  'Set',
+  'ReadonlySet',
+  'WeakMap',
+  'WeakSet',
+  'Promise',
+  'PromiseLike',
+  'RegExp',
+  'Error',
+  'ArrayBuffer',
+  'DataView',
+  'Iterator',
+  'IteratorObject',
+  'IterableIterator',
+  'Generator',
+  'ArrayIterator',
+  'MapIterator',
+  'SetIterator',
+  'AsyncIterable',
+  'AsyncIterator',
+  'AsyncIteratorObject',
+  'AsyncIterableIterator',
+  'AsyncGenerator',
+]);
+
+/** Of the language's own types of lists; `undefined` for another name. A text is a list of texts to some of them. */
+export function schemaOfList(name: string, items: Schema): Schema | undefined {
+  const list: Schema = { type: 'array', items };
+  if (name === 'Array' || name === 'ReadonlyArray') return list;
+  const isOfTexts = isUnconstrained(items) || items.type === 'string';
+  const all = isOfTexts ? unionOf([list, { type: 'string' }]) : list;
+  if (name === 'Iterable') return all;
+  if (name !== 'ArrayLike') return undefined;
+  const like: Schema = {
+    type: 'object',
+    properties: { length: { type: 'number' } },
+    required: ['length'],
+    additionalProperties: isUnconstrained(items) ? true : items,
+  };
+  return unionOf([all, like]);
+}

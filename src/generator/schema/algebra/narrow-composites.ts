@@ -1,0 +1,124 @@
+/** Computes what two schemas of objects, or of arrays, both accept. */
+import { compareText } from '../../../shared/compare-text.js';
+import { type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { hasOnlyKeywords } from '../../../shared/json-schema/acceptance.js';
+import { itemSchemaAt } from '../../../shared/json-schema/json-schema.js';
+import { type Narrowed, tighterBound } from './narrow-scalars.js';
+
+/** Computes the intersection of the schemas within them. */
+export type Narrow = (one: Schema, other: Schema) => Narrowed;
+
+const OBJECT_KEYWORDS = ['type', 'properties', 'required', 'additionalProperties'];
+const ARRAY_KEYWORDS = ['type', 'items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'];
+
+/** `undefined` if no single schema can express it, as with `patternProperties`. */
+export function narrowObjects(one: Schema, other: Schema, narrow: Narrow): Narrowed | undefined {
+  if (![one, other].every((schema) => hasOnlyKeywords(schema, OBJECT_KEYWORDS))) return undefined;
+  const required = new Set([...(one.required ?? []), ...(other.required ?? [])]);
+  const additional = narrowOtherProperties(one, other, narrow);
+  const properties: [string, Schema][] = [];
+  const names = new Set([
+    ...Object.keys(one.properties ?? {}),
+    ...Object.keys(other.properties ?? {}),
+    ...required,
+  ]);
+  for (const name of names) {
+    const schema = narrowProperty(acceptedProperty(one, name), acceptedProperty(other, name), narrow);
+    if (schema !== 'contradiction') properties.push([name, schema]);
+    else if (required.has(name)) return 'contradiction';
+    else if (additional === 'open') properties.push([name, UNDEFINED]);
+  }
+  const isListed = properties.length > 0 || additional === 'closed';
+  return {
+    type: 'object',
+    ...(isListed ? { properties: Object.fromEntries(properties) } : {}),
+    ...(required.size === 0 ? {} : { required: [...required].sort(compareText) }),
+    ...(additional === 'closed'
+      ? {}
+      : additional === 'open'
+        ? isListed
+          ? { additionalProperties: true }
+          : openAs(one, other)
+        : { additionalProperties: additional }),
+  };
+}
+
+/** `additionalProperties: true` is only written if one of the schemas has it and there are no properties. */
+const openAs = (one: Schema, other: Schema): Schema =>
+  one.additionalProperties === undefined && other.additionalProperties === undefined
+    ? {}
+    : { additionalProperties: true };
+
+/** `undefined` if the object cannot have such a property. */
+export function acceptedProperty(schema: Schema, name: string): Schema | undefined {
+  const { properties } = schema;
+  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
+  const rest = otherPropertiesOf(schema);
+  if (rest === 'closed' || rest === false) return undefined;
+  return rest === 'open' ? {} : rest;
+}
+
+const narrowProperty = (one: Schema | undefined, other: Schema | undefined, narrow: Narrow): Narrowed =>
+  one === undefined || other === undefined ? 'contradiction' : narrow(one, other);
+
+/**
+ * What an object accepts beside its `properties`: anything, or what one schema describes; `closed` for nothing, unless the
+ * configuration lets it through (`validation: 'allow'`); `false` for nothing, whatever the configuration says.
+ */
+type OtherProperties = 'open' | 'closed' | false | Schema;
+
+function otherPropertiesOf({ properties, additionalProperties }: Schema): OtherProperties {
+  if (additionalProperties === undefined) return properties === undefined ? 'open' : 'closed';
+  return additionalProperties === true ? 'open' : additionalProperties;
+}
+
+function narrowOtherProperties(one: Schema, other: Schema, narrow: Narrow): OtherProperties {
+  const [first, second] = [otherPropertiesOf(one), otherPropertiesOf(other)];
+  if (first === false || second === false) return false;
+  if (first === 'closed' || second === 'closed') return 'closed';
+  if (first === 'open') return second;
+  if (second === 'open') return first;
+  const narrowed = narrow(first, second);
+  return narrowed === 'contradiction' ? false : narrowed;
+}
+
+/** `undefined` if no single schema can express it. */
+export function narrowArrays(one: Schema, other: Schema, narrow: Narrow): Narrowed | undefined {
+  if (![one, other].every((schema) => hasOnlyKeywords(schema, ARRAY_KEYWORDS))) return undefined;
+  const count = Math.max(one.prefixItems?.length ?? 0, other.prefixItems?.length ?? 0);
+  const prefix: Schema[] = [];
+  let items: Schema | false | undefined;
+  for (let index = 0; index <= count; index += 1) {
+    const item = narrowItems(itemSchemaAt(one, index), itemSchemaAt(other, index), narrow);
+    if (index === count || item === false) {
+      items = item;
+      break;
+    }
+    prefix.push(item ?? {});
+  }
+  const joined: Schema = {
+    type: 'array',
+    ...(prefix.length === 0 ? {} : { prefixItems: prefix }),
+    ...(items === undefined ? {} : { items }),
+    ...tighterBound('minItems', Math.max, one, other),
+    ...tighterBound('maxItems', Math.min, one, other),
+    ...(one.uniqueItems === true || other.uniqueItems === true ? { uniqueItems: true } : {}),
+  };
+  const most = Math.min(
+    joined.maxItems ?? Number.POSITIVE_INFINITY,
+    items === false ? prefix.length : Number.POSITIVE_INFINITY,
+  );
+  return (joined.minItems ?? 0) > most ? 'contradiction' : joined;
+}
+
+/** `undefined` if neither schema describes the item; `false` if there cannot be one. */
+function narrowItems(
+  one: Schema | false | undefined,
+  other: Schema | false | undefined,
+  narrow: Narrow,
+): Schema | false | undefined {
+  if (one === false || other === false) return false;
+  if (one === undefined || other === undefined) return one ?? other;
+  const narrowed = narrow(one, other);
+  return narrowed === 'contradiction' ? false : narrowed;
+}

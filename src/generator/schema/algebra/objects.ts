@@ -1,0 +1,62 @@
+/** Makes schemas of objects: from fields, with any keys, or open to other properties. */
+import type { Schema } from '../../../shared/contract.js';
+import type { Resolve } from '../../../shared/json-schema/acceptance.js';
+import { mapChildren } from '../../../shared/json-schema/json-schema.js';
+import { separateUndefined } from './optionality.js';
+import { canonicalText, isUnconstrained } from './union.js';
+
+/** A field that accepts `undefined` is not required. */
+export function schemaOfObject(fields: Iterable<readonly [string, Schema]>, more: Schema = {}): Schema {
+  const properties: [string, Schema][] = [];
+  const required: string[] = [];
+  for (const [name, field] of fields) {
+    const { schema, optional } = separateUndefined(field);
+    properties.push([name, schema]);
+    if (!optional) required.push(name);
+  }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length === 0 ? {} : { required: required.sort() }),
+    ...more,
+  };
+}
+
+/**
+ * An object of a type's members.
+ * @param keys the keywords for keys that are not named
+ */
+export function schemaOfMembers(
+  properties: readonly (readonly [string, Schema])[],
+  required: readonly string[],
+  keys: Schema = {},
+): Schema {
+  return {
+    type: 'object',
+    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+    ...(required.length === 0 ? {} : { required: [...required].sort() }),
+    ...keys,
+  };
+}
+
+/** The keywords for keys that are not named: `{ [key: string]: number }`. */
+export const anyKeysWith = (values: Schema): Schema => ({
+  additionalProperties: isUnconstrained(values) ? true : values,
+});
+
+/** Allows other properties in all objects of the schema: zod removes unknown properties and does not refuse them. */
+export function withOpenObjects(schema: Schema): Schema {
+  const opened = mapChildren(schema, (child, keyword) =>
+    keyword === 'not' || keyword === 'propertyNames' ? child : withOpenObjects(child),
+  );
+  return schema.properties === undefined
+    ? opened
+    : { ...opened, additionalProperties: opened.additionalProperties ?? true };
+}
+
+/** What `T extends Task` takes: at least a task. A named type whose values can have no more keeps its name. */
+export function withMoreProperties(schema: Schema, resolve: Resolve): Schema {
+  const target = resolve(schema) ?? schema;
+  const opened = withOpenObjects(target);
+  return canonicalText(opened) === canonicalText(target) ? schema : opened;
+}

@@ -1,0 +1,39 @@
+/**
+ * `undefined` and `null` among the alternatives of a schema. `string | undefined` is `{ anyOf: [UNDEFINED, { type:
+ * 'string' }] }` until its user turns it into a field that is not required, or an optional argument.
+ */
+import { type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { acceptsNothing, separateNotes } from '../../../shared/json-schema/json-schema.js';
+import { isUnconstrained, unionOf } from './union.js';
+
+export interface OptionalSchema {
+  /** The schema of the value if there is one. */
+  schema: Schema;
+  /** Whether it may be `undefined`. */
+  optional: boolean;
+}
+
+/** Removes `undefined` from the alternatives, and says whether it was one. */
+export function separateUndefined(schema: Schema): OptionalSchema {
+  const { anyOf, ...rest } = schema;
+  if (anyOf === undefined || !anyOf.some(acceptsNothing)) return { schema, optional: false };
+  const left = anyOf.filter((part) => !acceptsNothing(part));
+  const [only] = left;
+  const joined = left.length === 1 && only !== undefined ? only : { anyOf: left };
+  return { schema: { ...joined, ...rest }, optional: true };
+}
+
+/** Works for `{}` too, which a union would absorb `undefined` into: it matters that the value may be missing. */
+export const withUndefined = (schema: Schema): Schema =>
+  withSameNotes(schema, (plain) =>
+    isUnconstrained(plain) ? { anyOf: [plain, UNDEFINED] } : unionOf([plain, UNDEFINED]),
+  );
+
+export const withNull = (schema: Schema): Schema =>
+  withSameNotes(schema, (plain) => unionOf([plain, { type: 'null' }]));
+
+/** Changes a schema but keeps its annotations outside, so that alternatives can still be merged. */
+function withSameNotes(whole: Schema, change: (schema: Schema) => Schema): Schema {
+  const { schema, notes } = separateNotes(whole);
+  return { ...change(schema), ...notes };
+}

@@ -1,0 +1,117 @@
+/** Joins what all sources say of a handler's arguments. If two describe one argument, it has to fit both. */
+import { ts } from 'ts-morph';
+import type { Parameter } from '../../shared/api.js';
+import type { Schema } from '../../shared/contract.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
+import { isUnconstrained, separateUndefined, withoutAnyJson, withUndefined } from './algebra/index.js';
+import { type Constraint, constraintsIn } from './constraints/index.js';
+import type { SchemaContext } from './context/index.js';
+import { reportUnfitHandler } from './contradiction.js';
+import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
+import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
+import type { DeclaredParameter } from './parameters-of-signature.js';
+import { isExecuted, TYPE_SOURCES } from './type-sources.js';
+
+/** `parameters` are what TypeScript declares for `nodes`; `declared` is what is checked before the handler is called. */
+export function withSources(
+  context: SchemaContext,
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+  declared: readonly Constraint[] = [],
+): Parameter[] {
+  const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
+  const checked = new Map([...handlers].map((each) => [each, constraintsIn(context, each)]));
+  const documented = constraintsOfComments(context, nodes);
+  const isSilent = [...checked.values()].every((each) => each.length === 0);
+  if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
+  return parameters.map((parameter, position) => {
+    const node = nodes[position];
+    const of = node?.of;
+    const within = of === undefined ? [] : (checked.get(of.handler) ?? []);
+    const constraints = [
+      ...declared.filter(({ index }) => index === position),
+      ...within.filter(({ index }) => index === of?.index),
+      ...documented.filter(({ index }) => index === position),
+    ];
+    return withOptional(mergedParameter(context, parameter, node, constraints));
+  });
+}
+
+/** The comment applies to parameters without a type. */
+function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
+  const known = new Map<FunctionNode, Map<string, DocumentedParameter>>();
+  return nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
+    if (type !== undefined || of === undefined || !ts.isIdentifier(name)) return [];
+    const documented = known.get(of.handler) ?? documentedParameters(context, of.handler);
+    known.set(of.handler, documented);
+    const found = documented.get(name.text);
+    if (found === undefined) return [];
+    const schema: Schema = rest
+      ? { type: 'array', items: separateUndefined(found.schema).schema }
+      : found.schema;
+    return [{ index, schema, source: 'jsdoc', at }];
+  });
+}
+
+interface Merged {
+  parameter: Parameter;
+  mayBeUndefined: boolean;
+}
+
+function mergedParameter(
+  context: SchemaContext,
+  parameter: Parameter,
+  node: DeclaredParameter | undefined,
+  constraints: readonly Constraint[],
+): Merged {
+  const isPreset = node?.initializer !== undefined;
+  const isAnnotated = node?.type !== undefined;
+  const mayBeUndefined = node?.optional === true || parameter.optional;
+  if (constraints.length === 0) return { parameter, mayBeUndefined: parameter.optional || mayBeUndefined };
+  const alone = constraints.find(({ replaces }) => replaces === true);
+  if (alone !== undefined) {
+    reportUnfitHandler(context, parameter, alone);
+    return replacedParameter(parameter, alone);
+  }
+  const whole = parameter.rest ? constraints.flatMap(constraintsOfItem) : constraints;
+  const begin: ConstrainedSchema = {
+    sources: parameter.schema === undefined ? [] : parameter.typedBy,
+    ...(parameter.schema === undefined
+      ? {}
+      : { schema: mayBeUndefined ? withUndefined(parameter.schema) : parameter.schema }),
+  };
+  const known = joinedSources(context, parameter.name, begin, whole);
+  const taken = known.schema === undefined ? undefined : separateUndefined(withoutAnyJson(known.schema));
+  const { schema: _schema, ...rest } = parameter;
+  const isChecked = whole.some(({ source }) => isExecuted(source));
+  return {
+    parameter: {
+      ...rest,
+      ...(taken === undefined ? {} : { schema: taken.schema }),
+      ...(known.executed === undefined ? {} : { executed: known.executed }),
+      typedBy: TYPE_SOURCES.filter((source) => known.sources.includes(source)),
+    },
+    mayBeUndefined:
+      isPreset ||
+      (taken === undefined || isUnconstrained(taken.schema)
+        ? mayBeUndefined || (taken?.optional === true && (!isAnnotated || isChecked))
+        : taken.optional),
+  };
+}
+
+function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: Constraint): Merged {
+  const { schema, optional } = separateUndefined(withoutAnyJson(constraint.schema));
+  return { parameter: { ...rest, schema, typedBy: [constraint.source] }, mayBeUndefined: optional };
+}
+
+/** For a rest parameter, the constraints of one argument. */
+const constraintsOfItem = (constraint: Constraint): Constraint[] => {
+  const { items } = constraint.schema;
+  return items === undefined || items === false ? [] : [{ ...constraint, schema: items }];
+};
+
+function withOptional({ parameter, mayBeUndefined }: Merged): Parameter {
+  const optional = !parameter.rest && mayBeUndefined;
+  if (optional === parameter.optional) return parameter;
+  return { inSignature: parameter.optional ? 'optional' : 'required', ...parameter, optional };
+}

@@ -1,0 +1,53 @@
+/** What reading types of the checker needs. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import { brandedPrimitives } from '../../analysis/syntax/index.js';
+import type { SchemaContext } from '../context/index.js';
+
+export interface Checking {
+  readonly context: SchemaContext;
+  readonly types: ts.TypeChecker;
+  /** Converts another type. */
+  readonly inner: (type: ts.Type) => Schema;
+  /** The types that are being converted, outermost first. */
+  readonly open: ts.Type[];
+  /** Converts named types that are deep within others: later, because the stack is limited. */
+  readonly later: (() => void)[];
+  /** The schema of a type that accepts anything. */
+  readonly anything: () => Schema;
+  /** The schema of a type that JSON cannot carry. */
+  readonly notJson: (what: string) => Schema;
+}
+
+export const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
+
+/** Whether the symbol is declared outside the host's source: by the language or a package. */
+export const isForeign = (symbol: ts.Symbol): boolean =>
+  symbol.declarations?.some((node) => isForeignFile(node.getSourceFile())) === true;
+
+/** Whether the symbol is declared by TypeScript's own libraries. */
+export const isOfTheLanguage = (symbol: ts.Symbol): boolean =>
+  symbol.declarations?.some((node) => /\/lib\.[\w.]+\.d\.ts$/.test(node.getSourceFile().fileName)) === true;
+
+const isForeignFile = (file: ts.SourceFile): boolean =>
+  file.isDeclarationFile && file.fileName.includes('/node_modules/');
+
+export const isFunctionType = (type: ts.Type): boolean =>
+  has(type, ts.TypeFlags.Object) &&
+  (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0);
+
+export const isReference = (type: ts.Type): type is ts.TypeReference => 'target' in type;
+
+export const PRIMITIVE =
+  ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.Null;
+
+/** `string & { readonly brand: 'TaskId' }`, or an object that is a primitive to all that work on it. */
+export const isBrandedPrimitive = (type: ts.Type): boolean =>
+  type.isIntersection()
+    ? type.types.some((part) => has(part, PRIMITIVE)) || type.types.every((part) => isBrand(part))
+    : isBrand(type);
+
+const isBrand = (type: ts.Type): boolean => brandedPrimitivesOf(type) !== undefined;
+
+export const brandedPrimitivesOf = (type: ts.Type): ReturnType<typeof brandedPrimitives> =>
+  has(type, ts.TypeFlags.Object) ? brandedPrimitives(type.getSymbol()?.declarations ?? []) : undefined;

@@ -1,0 +1,118 @@
+/** Asks the type checker for the types of expressions and functions without annotations. */
+import { ts } from 'ts-morph';
+import { type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
+import { isUnconstrained } from '../algebra/index.js';
+import { reportNotJson, type SchemaContext } from '../context/index.js';
+import { has } from './checking.js';
+import { schemaOfType } from './schema-of-type.js';
+
+/** The type of a call's result, without its promise; `undefined` if it is unknown. */
+export function inferredResult(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+): Schema | undefined {
+  if (handler?.body === undefined || handler.type !== undefined) return undefined;
+  if (handler.asteriskToken !== undefined) {
+    reportNotJson(context, handler, 'generator');
+    return undefined;
+  }
+  return isJavaScript(handler) ? undefined : (evidentResult(handler) ?? checkedResult(context, handler));
+}
+
+/** The result of a function that obviously returns nothing, or one literal. */
+function evidentResult(handler: FunctionNode): Schema | undefined {
+  const { values, mayEnd } = returnsOf(handler);
+  if (values.every((value) => value === undefined)) return UNDEFINED;
+  const [only] = values;
+  return values.length === 1 && only !== undefined && !mayEnd ? widenedLiteralSchema(bare(only)) : undefined;
+}
+
+/** The type that TypeScript infers for a literal, which is widened: `string` for `'a'`. */
+function widenedLiteralSchema(node: ts.Expression): Schema | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return { type: 'string' };
+  if (ts.isNumericLiteral(node)) return { type: 'number' };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
+  const isBoolean =
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword ||
+    (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken);
+  return isBoolean ? { type: 'boolean' } : undefined;
+}
+
+function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | undefined {
+  const { types, twin } = context.evaluator.project.checker(handler.getSourceFile().fileName);
+  const own = twin(handler);
+  if (own === undefined || !ts.isFunctionLike(own)) return undefined;
+  const signature = types.getSignatureFromDeclaration(own);
+  const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
+  const [returned] = returnsOf(handler).values;
+  return (
+    result &&
+    unlessAnything(schemaOfType(context, types, result, { at: returned ?? handler, isInferred: true }))
+  );
+}
+
+/** Of the value of an expression. */
+export function inferredValue(context: SchemaContext, node: ts.Expression): Schema | undefined {
+  if (isJavaScript(node)) return undefined;
+  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  return own && unlessAnything(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
+}
+
+/** The type of a parameter without an annotation: that of its default, or the one that the function's surroundings state. */
+export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
+  if (isJavaScript(node) || (node.initializer === undefined && !hasContextualType(context, node.parent)))
+    return undefined;
+  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  const schema = own && schemaOfType(context, types, parameterType(types, own), undefined);
+  // The default `[]` tells nothing of the items.
+  if (schema?.items !== undefined && schema.items !== false && acceptsNothing(schema.items))
+    return { type: 'array' };
+  return schema && unlessAnything(schema);
+}
+
+/** The host's own functions expect functions of any arguments: then the default alone tells the type. */
+function parameterType(types: ts.TypeChecker, node: ts.Node): ts.Type {
+  const expected = types.getTypeAtLocation(node);
+  const isOpen = has(expected, ts.TypeFlags.Any | ts.TypeFlags.Unknown);
+  if (!isOpen || !ts.isParameter(node) || node.initializer === undefined) return expected;
+  const preset = types.getTypeAtLocation(node.initializer);
+  return has(preset, ts.TypeFlags.EnumLiteral) ? types.getBaseTypeOfLiteralType(preset) : preset;
+}
+
+/**
+ * Whether the project states the type of a function without annotations: `const finish: Finish = (id) => …`, `{ … }
+ * satisfies Methods`, a function that returns a `Finish`, or one that it is passed to. The host's own functions state none.
+ */
+function hasContextualType({ evaluator }: SchemaContext, handler: ts.Node): boolean {
+  let node = handler;
+  while (isTransparent(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (ts.isSatisfiesExpression(parent)) return true;
+  if (ts.isAsExpression(parent)) return !ts.isConstTypeReference(parent.type);
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) return parent.type !== undefined;
+  if (ts.isArrowFunction(parent)) return parent.type !== undefined;
+  if (ts.isReturnStatement(parent)) return returnTypeAround(parent) !== undefined;
+  if (ts.isBinaryExpression(parent)) return parent.right === node;
+  const isArgument = ts.isCallExpression(parent) && parent.expression !== node;
+  return isArgument && evaluator.evaluate(parent.expression).kind === 'function';
+}
+
+const isTransparent = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) ||
+  ts.isObjectLiteralExpression(node) ||
+  ts.isParenthesizedExpression(node) ||
+  ts.isConditionalExpression(node);
+
+function returnTypeAround(node: ts.Node): ts.TypeNode | undefined {
+  let holder = node;
+  while (!ts.isFunctionLike(holder) && !ts.isSourceFile(holder)) holder = holder.parent;
+  return ts.isFunctionLike(holder) ? holder.type : undefined;
+}
+
+const unlessAnything = (schema: Schema): Schema | undefined => (isUnconstrained(schema) ? undefined : schema);

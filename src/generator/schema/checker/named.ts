@@ -1,0 +1,124 @@
+/** Describes named types of the checker once, and refers to them by name. */
+import { isAbsolute, relative, sep } from 'node:path';
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import {
+  areNames,
+  identityOf,
+  qualifiedName,
+  referenceTo,
+  type TypeArgument,
+  type TypeIdentity,
+} from '../context/index.js';
+import { type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
+import { documented } from './documentation.js';
+
+/** Calls `describe` at most once for each name. A type without a name is described in place. */
+export function describedByName(checking: Checking, type: ts.Type, describe: () => Schema): Schema {
+  const isRecursive = checking.open.includes(type);
+  const identity = typeIdentity(checking, type, isRecursive);
+  if (identity === undefined) return grows(checking, type) ? checking.anything() : describe();
+  const { definitions } = checking.context;
+  const refer = (): Schema =>
+    definitions.refer(identity, () => documented(checking.context, describe(), namingSymbol(type)));
+  if (checking.open.length < DEEP) return refer();
+  checking.later.push(refer);
+  return referenceTo(identity);
+}
+
+/** How deep types are described at once. Deeper ones with names are described later. */
+const DEEP = 100;
+
+/** How deep types of one generic declaration may be nested: a type may refer to itself with ever larger arguments. */
+const MOST_WITHIN = 8;
+
+function grows({ open, types }: Checking, type: ts.Type): boolean {
+  const symbol = namingSymbol(type);
+  if (symbol === undefined || typeArgumentsOf(types, type).length === 0) return false;
+  return open.filter((each) => namingSymbol(each) === symbol).length >= MOST_WITHIN && !isList(types, type);
+}
+
+const isList = (types: ts.TypeChecker, type: ts.Type): boolean =>
+  types.isArrayType(type) || types.isTupleType(type);
+
+/** The symbol that names the type. Arrays, primitives and branded primitives have no name of their own. */
+const namingSymbol = (type: ts.Type): ts.Symbol | undefined => aliasOf(type) ?? type.getSymbol();
+
+/** `Partial`, `Record` and the like do not name their result. */
+const aliasOf = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
+  aliasSymbol === undefined || isOfTheLanguage(aliasSymbol) ? undefined : aliasSymbol;
+
+function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {
+  const { types } = checking;
+  const alias = aliasOf(type);
+  if (isList(types, type) || isBrandedPrimitive(type))
+    return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
+  const symbol = alias ?? (isDeclaredByName(type) ? type.getSymbol() : undefined);
+  // A union without a name is described in place: the recursion passes through one of its parts.
+  if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
+  const identity = ofSymbol(checking, symbol);
+  const parts = typeArgumentsOf(types, type);
+  if (parts.length === 0) return identity;
+  const found = parts.map((part) => typeArgumentOf(checking, part));
+  if (areNames(found)) return { ...identity, arguments: found };
+  return isRecursive ? byText(checking, type) : undefined;
+}
+
+/** The identity of a recursive type without a name. */
+function byText(checking: Checking, type: ts.Type): TypeIdentity {
+  const textWith = (flags: ts.TypeFormatFlags): string =>
+    checking.types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | flags);
+  return {
+    name: textWith(ts.TypeFormatFlags.None),
+    from: declaringModule(checking, namingSymbol(type)),
+    detail: textWith(ts.TypeFormatFlags.UseFullyQualifiedType),
+  };
+}
+
+function ofSymbol(checking: Checking, symbol: ts.Symbol): TypeIdentity {
+  const [declaration] = symbol.declarations ?? [];
+  const from = declaringModule(checking, symbol);
+  if (declaration === undefined) return { name: symbol.name, from };
+  return identityOf(qualifiedName(declaration) ?? symbol.name, declaration, from);
+}
+
+/** Interfaces, classes, and enums with several members. */
+function isDeclaredByName(type: ts.Type): boolean {
+  if (has(type, ts.TypeFlags.EnumLike)) return type.isUnion();
+  const flags = type.getSymbol()?.flags ?? 0;
+  return has(type, ts.TypeFlags.Object) && (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0;
+}
+
+function typeArgumentsOf(types: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
+  if (aliasOf(type) !== undefined) return type.aliasTypeArguments ?? [];
+  if (!isReference(type)) return [];
+  // The last type argument may be `this`.
+  return types.getTypeArguments(type).slice(0, type.target.typeParameters?.length ?? 0);
+}
+
+/** As type arguments, these are their own names: `string` in `Page<string>`. */
+const NAMED_PRIMITIVE =
+  ts.TypeFlags.String |
+  ts.TypeFlags.Number |
+  ts.TypeFlags.Boolean |
+  ts.TypeFlags.Null |
+  ts.TypeFlags.Undefined;
+
+function typeArgumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined {
+  const { types } = checking;
+  if (has(type, NAMED_PRIMITIVE)) return types.typeToString(type);
+  return isBrandedPrimitive(type) ? undefined : typeIdentity(checking, type, false);
+}
+
+/** The declaring file, relative to the project's root, or the name of a package. */
+function declaringModule({ context }: Checking, symbol: ts.Symbol | undefined): string {
+  const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
+  if (file === undefined) return '';
+  const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
+  if (path === undefined) {
+    const inside = relative(context.evaluator.project.root, file);
+    return isAbsolute(inside) ? file : inside.split(sep).join('/');
+  }
+  const [scope = '', name = ''] = path.replace('__', '/').split('/');
+  return path.startsWith('@') || path.includes('__') ? `${scope}/${name}` : scope;
+}

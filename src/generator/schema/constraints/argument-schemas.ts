@@ -1,0 +1,90 @@
+/** Splits the schema of a checked expression among the arguments that the expression is made of. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import { itemSchemaAt } from '../../../shared/json-schema/json-schema.js';
+import { withoutThis } from '../../analysis/syntax/index.js';
+import { separateUndefined, withUndefined } from '../algebra/index.js';
+import { withOptionality } from './optionality.js';
+import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM } from './places.js';
+import { isOwnArguments } from './uses-arguments.js';
+
+export interface ArgumentSchema {
+  place: ArgumentPlace;
+  schema: Schema;
+}
+
+/** `check([a, b], [String])` and `Task.parse({ id, title })` check several arguments at once. */
+export function argumentSchemas(
+  state: HandlerState,
+  target: ts.Expression,
+  schema: Schema,
+): ArgumentSchema[] {
+  const place = argumentPlace(state, target);
+  if (place !== undefined) {
+    const given = place.overwritten === undefined ? schema : withoutOverwritten(schema, place.overwritten);
+    return given === undefined ? [] : [{ place, schema: given }];
+  }
+  if (isOwnArguments(state.handler, target)) return onEveryArgument(state, schema);
+  if (ts.isArrayLiteralExpression(target) && schema.type === 'array') {
+    return target.elements.flatMap((element, index) => {
+      const item = itemSchemaAt(schema, index);
+      return item === undefined || item === false ? [] : argumentSchemas(state, element, item);
+    });
+  }
+  if (!ts.isObjectLiteralExpression(target)) return [];
+  return target.properties.flatMap((property) => {
+    const isNamed =
+      property.name !== undefined && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name));
+    const field = isNamed ? schema.properties?.[property.name.text] : undefined;
+    if (!isNamed || field === undefined) return [];
+    const checks = schema.required?.includes(property.name.text) === true ? field : withUndefined(field);
+    if (ts.isShorthandPropertyAssignment(property)) return argumentSchemas(state, property.name, checks);
+    return ts.isPropertyAssignment(property) ? argumentSchemas(state, property.initializer, checks) : [];
+  });
+}
+
+/** Fields that the handler overwrites may have any value in the call. `undefined` if the schema is not of an object. */
+function withoutOverwritten(
+  { required = [], ...schema }: Schema,
+  overwritten: ReadonlySet<string>,
+): Schema | undefined {
+  if (schema.type !== 'object') return undefined;
+  const left = required.filter((name) => !overwritten.has(name));
+  const any = Object.fromEntries([...overwritten].map((name) => [name, {}]));
+  return {
+    ...schema,
+    ...(schema.properties === undefined ? {} : { properties: { ...schema.properties, ...any } }),
+    ...(left.length === 0 ? {} : { required: left }),
+  };
+}
+
+/** `check(arguments, [String])` */
+function onEveryArgument({ handler }: HandlerState, { items }: Schema): ArgumentSchema[] {
+  if (items === undefined || items === false || Object.keys(items).length === 0) return [];
+  return withoutThis(handler).flatMap(({ dotDotDotToken }, index) =>
+    dotDotDotToken === undefined ? [{ place: { index, path: [], optionalAt: [] }, schema: items }] : [],
+  );
+}
+
+/** The schema of an argument of which one part is checked: `{ title: string }` for a check of `task.title`. */
+export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
+  const loosened = (part: Schema, depth: number): Schema =>
+    optionalAt
+      .filter((each) => each.depth === depth)
+      .reduce((most, { optionality }) => withOptionality(most, optionality), part);
+  return path.reduceRight<Schema>(
+    (inner, part, depth) => loosened(ownerWith(part, inner), depth),
+    loosened(schema, path.length),
+  );
+}
+
+function ownerWith(part: ArgumentPlace['path'][number], inner: Schema): Schema {
+  const { schema, optional } = separateUndefined(inner);
+  if (part === ITEM) return { type: 'array', items: schema };
+  return {
+    type: 'object',
+    properties: { [part]: schema },
+    ...(optional ? {} : { required: [part] }),
+    additionalProperties: true,
+  };
+}

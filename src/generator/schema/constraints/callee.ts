@@ -1,0 +1,55 @@
+/** What one of the project's functions demands of a value that is passed to it. */
+import { ts } from 'ts-morph';
+import type { TypeSource } from '../../../shared/api.js';
+import type { Schema } from '../../../shared/contract.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
+import { isUnconstrained, withUndefined } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { documentedParameters } from '../jsdoc/index.js';
+import { schemaOfNode } from '../syntax/index.js';
+import type { Constraint } from './constraint.js';
+
+interface CalleeConstraint {
+  schema: Schema;
+  source: TypeSource;
+  /** Set if the parameter's type says it: nothing refuses other values then. */
+  isElsewhere?: true;
+  isOfParts?: true;
+}
+
+/**
+ * What the called function declares for its parameter or, without a type, refuses in its body. `readBody` reads the
+ * body.
+ */
+export function constraintsOfCallee(
+  context: SchemaContext,
+  { expression: callee }: ts.CallExpression,
+  index: number,
+  readBody: (handler: FunctionNode) => readonly Constraint[],
+): readonly CalleeConstraint[] {
+  const value = context.evaluator.evaluate(callee);
+  if (value.kind !== 'function') return [];
+  const parameter = withoutThis(value.node)[index];
+  if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
+  const constraint = constraintOfCallee(context, value.node, parameter);
+  return constraint === undefined
+    ? readBody(value.node).filter((each) => each.index === index)
+    : [{ ...constraint, isElsewhere: true }];
+}
+
+function constraintOfCallee(
+  context: SchemaContext,
+  node: FunctionNode,
+  { name, type, questionToken, initializer }: ts.ParameterDeclaration,
+): CalleeConstraint | undefined {
+  if (type !== undefined && !isJavaScript(node)) {
+    const schema = schemaOfNode({ ...context, report: () => {} }, type);
+    if (schema === undefined || isUnconstrained(schema)) return undefined;
+    const isOptional = questionToken !== undefined || initializer !== undefined;
+    return { schema: isOptional ? withUndefined(schema) : schema, source: 'ts' };
+  }
+  const documented = ts.isIdentifier(name) ? documentedParameters(context, node).get(name.text) : undefined;
+  // A comment refuses nothing: the argument may be left out all the same.
+  return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
+}

@@ -1,0 +1,160 @@
+/** Which values the body of a handler accepts for its arguments: it reads calls and conditions that refuse others. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { isJavaScript, returnsOf, withoutThis } from '../../analysis/syntax/index.js';
+import { intersect } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
+import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
+import { constraintsOfCallee } from './callee.js';
+import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
+import type { Constraint } from './constraint.js';
+import { placeUnderGuards, type Use, usesIn } from './guards.js';
+import { type ArgumentPlace, argumentPlace, type HandlerState, isPartOf } from './places.js';
+import { valueTestOf } from './tests.js';
+
+interface FoundCheck {
+  found: Guarded;
+  at: ts.Node;
+  checked: CheckedValue & LibrarySchema;
+  /** Set if it applies only to parameters without a type: otherwise the handler's own error tells the caller more. */
+  yields: boolean;
+}
+
+/** @param answer the result of a function that is used as a condition: it has to be true */
+export function constraintsIn(
+  context: SchemaContext,
+  handler: FunctionNode,
+  depth = 3,
+  answer?: ts.Expression,
+): Constraint[] {
+  const { body } = handler;
+  if (body === undefined || depth === 0) return [];
+  const { evaluator } = context;
+  const { calls, tests } = callsAndConditionsIn(evaluator, body, answer);
+  const readCondition = (condition: FunctionNode): Schema | undefined =>
+    schemaOfCondition(context, condition, depth);
+  const called = calls.flatMap((found): FoundCheck[] => {
+    const checked = checkedByCall(context, found, readCondition);
+    return checked === undefined ? [] : [{ found, checked, at: found.call, yields: false }];
+  });
+  const tested = tests.flatMap((found): FoundCheck[] => {
+    const test = valueTestOf(evaluator, found.node, found.holds);
+    const yields = answer === undefined;
+    return test === undefined
+      ? []
+      : [{ found, checked: { ...test, source: 'check' }, at: found.node, yields }];
+  });
+  const checks = [...called, ...tested];
+  let uses: Use[] | undefined;
+  const everyUse = (): Use[] => {
+    const state = {
+      evaluator,
+      handler,
+      reassigned: new Set<string>(),
+      overwritten: new Map(),
+      defaults: new Map(),
+    };
+    uses ??= usesIn(state, body, targetsOfEveryCall(checks));
+    return uses;
+  };
+  const described: ArgumentSchema[] = [];
+  const constraints = checks.flatMap(({ found, checked, at, yields }) => {
+    const state = stateAt(context, handler, found);
+    return argumentSchemas(state, checked.target, checked.schema).flatMap(
+      ({ place, schema }): Constraint[] => {
+        if (yields && isTyped(handler, place.index)) return [];
+        const guarded = placeUnderGuards(state, place, found.guards, everyUse);
+        if (guarded === undefined) return [];
+        described.push({ place, schema });
+        return [constraintAt(guarded, schema, { source: checked.source, at })];
+      },
+    );
+  });
+  return [...constraints, ...constraintsOfCallees(context, handler, calls, described, depth, everyUse)];
+}
+
+const stateAt = (
+  { evaluator }: SchemaContext,
+  handler: FunctionNode,
+  { reassigned, overwritten, defaults }: Guarded,
+): HandlerState => ({ evaluator, handler, reassigned, overwritten, defaults });
+
+/** For arguments and parts of them that nothing here checks: what the first function that each is passed to demands. */
+function constraintsOfCallees(
+  context: SchemaContext,
+  handler: FunctionNode,
+  calls: readonly GuardedCall[],
+  described: readonly ArgumentSchema[],
+  depth: number,
+  everyUse: () => readonly Use[],
+): Constraint[] {
+  const known = [...described];
+  return calls.flatMap((found): Constraint[] => {
+    const state = stateAt(context, handler, found);
+    return found.call.arguments.flatMap((argument, position): Constraint[] => {
+      const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
+      if (place === undefined || place.overwritten !== undefined || isTyped(handler, place.index)) return [];
+      if (known.some((each) => describesPart(each, place))) return [];
+      const guarded = placeUnderGuards(state, place, found.guards, everyUse);
+      if (guarded === undefined) return [];
+      // The result of the function has to be true: `if (!isValidId(id)) throw …`.
+      const inner = (node: FunctionNode): Constraint[] =>
+        constraintsIn(context, node, depth - 1, found.isDemanded ? answerOf(node) : undefined);
+      const taken = constraintsOfCallee(context, found.call, position, inner);
+      for (const { schema } of taken) known.push({ place, schema });
+      return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: found.call }));
+    });
+  });
+}
+
+const constraintAt = (
+  place: ArgumentPlace,
+  schema: Schema,
+  rest: Pick<Constraint, 'source' | 'at' | 'isElsewhere' | 'isOfParts'>,
+): Constraint => ({
+  ...rest,
+  index: place.index,
+  schema: argumentSchema(place, schema),
+  ...(place.path.length > 0 ? { isOfParts: true } : {}),
+});
+
+/** Whether part or all of the place is described. `{ type: 'array' }` alone says nothing of the items. */
+function describesPart(known: ArgumentSchema, place: ArgumentPlace): boolean {
+  if (isPartOf(known.place, place)) return true;
+  const { type, items, properties } = known.schema;
+  const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
+  return isPartOf(place, known.place) && !isWeak;
+}
+
+/** Whether the parameter has a type. `unknown` does not count. */
+function isTyped(handler: FunctionNode, index: number): boolean {
+  const type = withoutThis(handler)[index]?.type;
+  return type !== undefined && type.kind !== ts.SyntaxKind.UnknownKeyword && !isJavaScript(handler);
+}
+
+/** The targets that are checked in every call. Another check under a condition may describe them more closely. */
+const targetsOfEveryCall = (checks: readonly FoundCheck[]): Set<ts.Node> =>
+  new Set(checks.filter(({ found }) => found.guards.length === 0).map(({ checked }) => checked.target));
+
+/**
+ * The condition in `Match.Where((id) => { check(id, String); return id.length > 0; })`, by its checks and by its result.
+ */
+function schemaOfCondition(
+  context: SchemaContext,
+  condition: FunctionNode,
+  depth: number,
+): Schema | undefined {
+  const constraints = constraintsIn(context, condition, depth - 1, answerOf(condition));
+  const [first, ...others] = constraints.filter(({ index }) => index === 0).map(({ schema }) => schema);
+  return others.reduce<Schema | undefined>((known, schema) => {
+    const narrowed = known && intersect(known, schema, context.definitions.resolve);
+    return narrowed === 'contradiction' ? known : narrowed;
+  }, first);
+}
+
+function answerOf(condition: FunctionNode): ts.Expression | undefined {
+  const { values, mayEnd } = returnsOf(condition);
+  return values.length === 1 && !mayEnd ? values[0] : undefined;
+}

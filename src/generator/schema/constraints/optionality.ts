@@ -1,0 +1,125 @@
+/** `undefined` and null in place of a value: which conditions exclude them, and which defaults replace them. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import { withNull, withUndefined } from '../algebra/index.js';
+
+export interface Optionality {
+  undefined: boolean;
+  null: boolean;
+}
+
+export const UNDEFINED_OR_NULL: Optionality = { undefined: true, null: true };
+export const ONLY_UNDEFINED: Optionality = { undefined: true, null: false };
+const ONLY_NULL: Optionality = { undefined: false, null: true };
+
+export function withOptionality(schema: Schema, optionality: Optionality): Schema {
+  const nullable = optionality.null ? withNull(schema) : schema;
+  return optionality.undefined ? withUndefined(nullable) : nullable;
+}
+
+/** One part of a condition joined by `&&`. It says that `subject` has a value; other conditions have no subject. */
+export interface Conjunct extends Compared {
+  /** Whether the node has to be true or false. */
+  holds: boolean;
+}
+
+interface Compared {
+  node: ts.Expression;
+  subject?: ts.Expression;
+  /** Which values the subject may have if the condition is false. */
+  optionality: Optionality;
+}
+
+/** The parts that must all hold for a condition to be true (or false): for `!(a || b)`, neither `a` nor `b`. */
+export function conjunctsOf(condition: ts.Expression, when: boolean): Conjunct[] {
+  const node = unwrapped(condition);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return conjunctsOf(node.operand, !when);
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    const joins = when ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
+    if (kind === joins) return [...conjunctsOf(node.left, when), ...conjunctsOf(node.right, when)];
+    return [{ ...(comparison(node, when) ?? { node, optionality: UNDEFINED_OR_NULL }), holds: when }];
+  }
+  if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
+    return [{ node, subject: node, optionality: UNDEFINED_OR_NULL, holds: when }];
+  return [{ node, optionality: UNDEFINED_OR_NULL, holds: when }];
+}
+
+function unwrapped(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)
+    ? unwrapped(node.expression)
+    : node;
+}
+
+/** `x !== undefined`, `null != x`, `typeof x !== 'undefined'`, `x !== ''`. */
+function comparison(node: ts.BinaryExpression, when: boolean): Compared | undefined {
+  const { kind } = node.operatorToken;
+  const isEqual = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsEqualsToken;
+  const isOther =
+    kind === ts.SyntaxKind.ExclamationEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
+  if (when ? !isOther : !isEqual) return undefined;
+  const isLoose = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+  const [left, right] = [unwrapped(node.left), unwrapped(node.right)];
+  return compared(node, left, right, isLoose) ?? compared(node, right, left, isLoose);
+}
+
+function compared(
+  node: ts.BinaryExpression,
+  subject: ts.Expression,
+  value: ts.Expression,
+  isLoose: boolean,
+): Compared | undefined {
+  if (ts.isTypeOfExpression(subject))
+    return ts.isStringLiteralLike(value) && value.text === 'undefined'
+      ? { node, subject: unwrapped(subject.expression), optionality: ONLY_UNDEFINED }
+      : undefined;
+  if (isUndefinedExpression(value))
+    return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : ONLY_UNDEFINED };
+  if (value.kind === ts.SyntaxKind.NullKeyword)
+    return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : ONLY_NULL };
+  return ts.isStringLiteralLike(value) && value.text === ''
+    ? { node, subject, optionality: { undefined: false, null: false } }
+    : undefined;
+}
+
+const isUndefinedExpression = (node: ts.Expression): boolean =>
+  (ts.isIdentifier(node) && node.text === 'undefined') || ts.isVoidExpression(node);
+
+/** A name that gets a default: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
+export function defaultIn(statement: ts.Statement): { name: string; optionality: Optionality } | undefined {
+  if (ts.isExpressionStatement(statement)) return defaultBy(statement.expression);
+  if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;
+  const assigned = onlyAssignment(statement.thenStatement);
+  const [part, ...others] = conjunctsOf(statement.expression, false);
+  const isOfIt =
+    part?.subject !== undefined && ts.isIdentifier(part.subject) && part.subject.text === assigned;
+  return isOfIt && others.length === 0 ? { name: assigned, optionality: part.optionality } : undefined;
+}
+
+function defaultBy(node: ts.Expression): { name: string; optionality: Optionality } | undefined {
+  if (!ts.isBinaryExpression(node) || !ts.isIdentifier(node.left)) return undefined;
+  const name = node.left.text;
+  const { kind } = node.operatorToken;
+  if (kind === ts.SyntaxKind.BarBarEqualsToken || kind === ts.SyntaxKind.QuestionQuestionEqualsToken)
+    return { name, optionality: UNDEFINED_OR_NULL };
+  const value = unwrapped(node.right);
+  if (kind !== ts.SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
+    return undefined;
+  return ts.isIdentifier(value.left) && value.left.text === name
+    ? { name, optionality: UNDEFINED_OR_NULL }
+    : undefined;
+}
+
+/** `x || 1` and `x ?? 1` */
+export const isFallback = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
+
+function onlyAssignment(statement: ts.Statement): string | undefined {
+  const [only, ...others] = ts.isBlock(statement) ? statement.statements : [statement];
+  if (only === undefined || others.length > 0 || !ts.isExpressionStatement(only)) return undefined;
+  const { expression } = only;
+  const isAssignment =
+    ts.isBinaryExpression(expression) && expression.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return isAssignment && ts.isIdentifier(expression.left) ? expression.left.text : undefined;
+}

@@ -1,0 +1,177 @@
+/** Conditions that tell what a value is: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
+import { ts } from 'ts-morph';
+import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { originOf } from '../../analysis/interpreter/index.js';
+import { returnsOf } from '../../analysis/syntax/index.js';
+import { typeOfLiteral, unionOf } from '../algebra/index.js';
+import { iterationBy } from './iterations.js';
+import { conjunctsOf } from './optionality.js';
+
+interface ValueTest {
+  target: ts.Expression;
+  schema: Schema;
+}
+
+/** The value's schema if the condition is true or false, as `when` says; `undefined` if no schema describes it. */
+export function valueTestOf(evaluator: Evaluator, node: ts.Expression, when: boolean): ValueTest | undefined {
+  if (ts.isParenthesizedExpression(node)) return valueTestOf(evaluator, node.expression, when);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return valueTestOf(evaluator, node.operand, !when);
+  if (ts.isCallExpression(node)) return when ? testByCall(evaluator, node) : undefined;
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const { kind } = node.operatorToken;
+  if (kind === (when ? ts.SyntaxKind.BarBarToken : ts.SyntaxKind.AmpersandAmpersandToken))
+    return testByAlternatives(evaluator, node, when);
+  if (kind === ts.SyntaxKind.InstanceOfKeyword) return when ? testByInstance(evaluator, node) : undefined;
+  return testByIndex(evaluator, node, when) ?? testByComparison(evaluator, node, when);
+}
+
+/** `typeof x === 'string' || x === null`: all alternatives must test the same value. */
+function testByAlternatives(
+  evaluator: Evaluator,
+  { left, right }: ts.BinaryExpression,
+  when: boolean,
+): ValueTest | undefined {
+  const one = valueTestOf(evaluator, left, when);
+  const other = one && valueTestOf(evaluator, right, when);
+  if (one === undefined || other === undefined || one.target.getText() !== other.target.getText())
+    return undefined;
+  return { target: one.target, schema: unionOf([one.schema, other.schema]) };
+}
+
+const INSTANCE_SCHEMAS: ReadonlyMap<string, Schema> = new Map([
+  ['Date', DATE],
+  ['Array', { type: 'array' }],
+]);
+
+function testByInstance(evaluator: Evaluator, { left, right }: ts.BinaryExpression): ValueTest | undefined {
+  const origin = originOf(evaluator, right);
+  const schema =
+    origin?.kind === 'outside' && origin.from === ''
+      ? INSTANCE_SCHEMAS.get(origin.path.join('.'))
+      : undefined;
+  return schema && { target: left, schema };
+}
+
+const TYPE_FUNCTIONS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+  ['Array.isArray', { type: 'array' }],
+  ['Number.isInteger', { type: 'integer' }],
+  ['Number.isSafeInteger', { type: 'integer' }],
+  ['Number.isFinite', { type: 'number' }],
+  ['_.isString', { type: 'string' }],
+  ['_.isNumber', { type: 'number' }],
+  ['_.isBoolean', { type: 'boolean' }],
+  ['_.isArray', { type: 'array' }],
+  ['_.isDate', DATE],
+]);
+
+const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'has', 'contains']);
+
+/** Reads `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)`, `list.every(…)` and the functions above. */
+function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | undefined {
+  const { expression: callee, arguments: given } = call;
+  const [first, second] = given;
+  if (!ts.isPropertyAccessExpression(callee) || first === undefined) return undefined;
+  const owner = callee.expression;
+  const global = ts.isIdentifier(owner) ? TYPE_FUNCTIONS.get(`${owner.text}.${callee.name.text}`) : undefined;
+  if (global !== undefined) return { target: first, schema: global };
+  if (callee.name.text === 'every') return testByEvery(evaluator, call);
+  if (!MEMBERSHIP_METHODS.has(callee.name.text)) return undefined;
+  const isUnderscore = ts.isIdentifier(owner) && owner.text === '_';
+  const [list, target] = isUnderscore ? [first, second] : [owner, first];
+  const schema = schemaOfMembers(evaluator, list);
+  return schema === undefined || target === undefined ? undefined : { target, schema };
+}
+
+/** `ids.every((id) => typeof id === 'string')`, `_.every(ids, …)` */
+function testByEvery(evaluator: Evaluator, call: ts.CallExpression): ValueTest | undefined {
+  const every = iterationBy(call, EVERY);
+  const [answer, ...others] = every === undefined ? [] : returnsOf(every.callback).values;
+  const [item] = every?.callback.parameters ?? [];
+  if (every === undefined || answer === undefined || others.length > 0 || item === undefined)
+    return undefined;
+  const parts = conjunctsOf(answer, true).map(({ node, holds }) => valueTestOf(evaluator, node, holds));
+  const test = parts.find((part) => part?.target.getText() === item.name.getText());
+  return test && { target: every.list, schema: { type: 'array', items: test.schema } };
+}
+
+const EVERY: ReadonlySet<string> = new Set(['every', 'all']);
+
+/** The literals in an array, or in a `Set` made from one. */
+function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | undefined {
+  const origin = originOf(evaluator, node);
+  const found = origin?.kind === 'expression' ? origin.node : undefined;
+  const isSet =
+    found !== undefined &&
+    ts.isNewExpression(found) &&
+    ts.isIdentifier(found.expression) &&
+    found.expression.text === 'Set';
+  const list = isSet ? found.arguments?.[0] : node;
+  const value = list && evaluator.evaluate(list);
+  if (value?.kind !== 'array' || value.items.length === 0) return undefined;
+  const items = value.items.map((item) => item.value());
+  const schemas = items.flatMap((item) => (item.kind === 'literal' ? [schemaOfValue(item.value)] : []));
+  return schemas.length === items.length ? unionOf(schemas) : undefined;
+}
+
+const schemaOfValue = (value: string | number | boolean | null | undefined): Schema =>
+  value === undefined ? UNDEFINED : unionOf([{ type: typeOfLiteral(value), const: value }]);
+
+/** `LIST.indexOf(x) !== -1`, `LIST.indexOf(x) >= 0` */
+function testByIndex(evaluator: Evaluator, node: ts.BinaryExpression, when: boolean): ValueTest | undefined {
+  const { left, right, operatorToken } = node;
+  if (!ts.isCallExpression(left) || !ts.isPropertyAccessExpression(left.expression)) return undefined;
+  const [target] = left.arguments;
+  if (left.expression.name.text !== 'indexOf' || target === undefined || left.arguments.length > 1)
+    return undefined;
+  if (!INDEX_COMPARISONS.get(when)?.has(`${operatorToken.getText()} ${right.getText()}`)) return undefined;
+  const schema = schemaOfMembers(evaluator, left.expression.expression);
+  return schema && { target, schema };
+}
+
+/** Comparisons of an index by which a list contains the value: those that must be true, and those that must be false. */
+const INDEX_COMPARISONS: ReadonlyMap<boolean, ReadonlySet<string>> = new Map([
+  [true, new Set(['!== -1', '!= -1', '> -1', '>= 0'])],
+  [false, new Set(['=== -1', '== -1', '< 0', '<= -1'])],
+]);
+
+const TYPEOF_SCHEMAS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+  ['string', { type: 'string' }],
+  ['number', { type: 'number' }],
+  ['boolean', { type: 'boolean' }],
+  ['undefined', UNDEFINED],
+]);
+
+/** `typeof x === 'string'`, `x === 'open'`, `x == null`, also with the sides exchanged. */
+function testByComparison(
+  evaluator: Evaluator,
+  node: ts.BinaryExpression,
+  when: boolean,
+): ValueTest | undefined {
+  const { kind } = node.operatorToken;
+  const isStrict =
+    kind === (when ? ts.SyntaxKind.EqualsEqualsEqualsToken : ts.SyntaxKind.ExclamationEqualsEqualsToken);
+  const isLoose = kind === (when ? ts.SyntaxKind.EqualsEqualsToken : ts.SyntaxKind.ExclamationEqualsToken);
+  if (!isStrict && !isLoose) return undefined;
+  return (
+    compared(evaluator, node.left, node.right, isLoose) ?? compared(evaluator, node.right, node.left, isLoose)
+  );
+}
+
+function compared(
+  evaluator: Evaluator,
+  subject: ts.Expression,
+  other: ts.Expression,
+  isLoose: boolean,
+): ValueTest | undefined {
+  if (ts.isTypeOfExpression(subject)) {
+    const schema = ts.isStringLiteralLike(other) ? TYPEOF_SCHEMAS.get(other.text) : undefined;
+    return schema && { target: subject.expression, schema };
+  }
+  const value = evaluator.evaluate(other);
+  if (value.kind !== 'literal') return undefined;
+  if (!isLoose) return { target: subject, schema: schemaOfValue(value.value) };
+  const isAbsent = value.value === null || value.value === undefined;
+  return isAbsent ? { target: subject, schema: unionOf([UNDEFINED, { type: 'null' }]) } : undefined;
+}

@@ -1,0 +1,112 @@
+/** The named types of an API. Each is described once, and referred to by its key until all names are chosen. */
+import { DEFINITIONS, type Schema } from '../../../shared/contract.js';
+import { childrenOf, mapChildren, referredName } from '../../../shared/json-schema/json-schema.js';
+import { memoize } from '../../../shared/memoize.js';
+import { withoutDeepParts } from '../algebra/index.js';
+import { type TypeIdentity, typeKey } from './type-identity.js';
+
+export interface Definitions {
+  /** Returns a reference to a named type, which is described the first time. A type may refer to itself. */
+  refer(identity: TypeIdentity, describe: () => Schema): Schema;
+  /** Like `refer`, but if the type cannot be described, it leaves no trace, so that another way may be tried. */
+  attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
+  /** Notes of the type that is being described that its schema is what `toJSON` answers. */
+  noteToJson(): void;
+  /** Whether that was noted of any type. */
+  someHasToJson(): boolean;
+  /** The schema that a reference leads to; `undefined` while that is being described. */
+  resolve(schema: Schema): Schema | undefined;
+  /** All types that were referred to. */
+  all(): ReadonlyMap<string, DefinedType>;
+}
+
+export interface DefinedType {
+  identity: TypeIdentity;
+  schema: Schema;
+  /** Set if the schema is what `toJSON` answers, and not what an instance holds. */
+  hasToJson?: true;
+}
+
+type Described = Omit<DefinedType, 'schema'> & Partial<Pick<DefinedType, 'schema'>>;
+
+export function createDefinitions(): Definitions {
+  const types = new Map<string, Described>();
+  const open: Described[] = [];
+  let someHasToJson = false;
+  const attempt: Definitions['attempt'] = (identity, describe) => {
+    const key = typeKey(identity);
+    if (!types.has(key)) {
+      const type: Described = { identity };
+      types.set(key, type);
+      open.push(type);
+      try {
+        const schema = describe();
+        if (schema !== undefined) type.schema = withoutDeepParts(schema);
+      } finally {
+        open.pop();
+        if (type.schema === undefined) types.delete(key);
+      }
+      if (type.schema === undefined) return undefined;
+    }
+    return referenceTo(identity);
+  };
+  return {
+    attempt,
+    refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
+    noteToJson: () => {
+      const type = open.at(-1);
+      if (type !== undefined) type.hasToJson = true;
+      someHasToJson = true;
+    },
+    someHasToJson: () => someHasToJson,
+    resolve: (schema) => {
+      const key = referredName(schema);
+      return key === undefined ? undefined : types.get(key)?.schema;
+    },
+    all: () =>
+      new Map(
+        [...types].flatMap(([key, { schema, ...type }]) =>
+          schema === undefined ? [] : [[key, { ...type, schema }] as const],
+        ),
+      ),
+  };
+}
+
+export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + typeKey(identity) });
+
+/** Renames every reference in the schema. */
+export function renamed(schema: Schema, nameOf: (key: string) => string): Schema {
+  const changed = mapChildren(schema, (child) => renamed(child, nameOf));
+  const key = referredName(schema);
+  return key === undefined ? changed : { ...changed, $ref: DEFINITIONS + nameOf(key) };
+}
+
+/** The types that these schemas refer to, directly or through others. */
+export function referredTo(
+  schemas: readonly Schema[],
+  types: ReadonlyMap<string, DefinedType>,
+): Map<string, DefinedType> {
+  const reached = new Map<string, DefinedType>();
+  const open = [...schemas];
+  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+    for (const key of keysWithin(schema)) {
+      const type = types.get(key);
+      if (type === undefined || reached.has(key)) continue;
+      reached.set(key, type);
+      open.push(type.schema);
+    }
+  }
+  return reached;
+}
+
+/** Of the types that the schema refers to itself. Schemas never change, and most are those of an earlier run. */
+const keysWithin = memoize((schema: Schema): readonly string[] => {
+  const keys = new Set<string>();
+  const open = [schema];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    open.push(...childrenOf(part));
+    const key = referredName(part);
+    if (key !== undefined) keys.add(key);
+  }
+  return [...keys];
+});

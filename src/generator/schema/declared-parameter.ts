@@ -1,0 +1,101 @@
+/** What the type of one parameter, or its default, says. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../shared/contract.js';
+import { acceptsNothing } from '../../shared/json-schema/json-schema.js';
+import { keywordType, type TypeSyntax, unionType } from '../../shared/type-syntax.js';
+import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
+import { type OptionalSchema, separateUndefined, unionOf } from './algebra/index.js';
+import { inferredParameter } from './checker/index.js';
+import type { SchemaContext } from './context/index.js';
+import { inferredSchema } from './libraries/index.js';
+import type { DeclaredParameter } from './parameters-of-signature.js';
+import { literalValue, schemaOfNode } from './syntax/index.js';
+import { takingInstances } from './taking-instances.js';
+import { wholeTypeSyntax } from './type-syntax/index.js';
+
+export function declaredParameterType(
+  context: SchemaContext,
+  { type, others = [], initializer, at }: DeclaredParameter,
+): TypeSyntax | undefined {
+  if (type !== undefined) {
+    const syntaxes = [type, ...others].map((each) => wholeTypeSyntax(context, each));
+    const known = syntaxes.filter((each) => each !== undefined);
+    if (known.length < syntaxes.length) return undefined;
+    const [first, ...more] = known;
+    return first && unionType(first, ...more);
+  }
+  const kind = initializer === undefined || isJavaScript(at) ? undefined : kindOfDefault(initializer);
+  return kind && keywordType(kind);
+}
+
+/** The schema of the argument if there is one; for a rest parameter, of each argument. */
+export function declaredParameterSchema(
+  context: SchemaContext,
+  declared: DeclaredParameter,
+): OptionalSchema | undefined {
+  const { type, initializer, at } = declared;
+  if (type === undefined && isJavaScript(at)) return undefined;
+  const preset = initializer === undefined ? undefined : literalValue(initializer);
+  const schemaWithUndefined =
+    type === undefined
+      ? (schemaOfDefault(initializer) ?? inferredParameterSchema(context, declared))
+      : schemaOfOverloads(context, declared, type);
+  if (schemaWithUndefined === undefined) return undefined;
+  const { schema: stated, optional: mayBeUndefined } = separateUndefined(schemaWithUndefined);
+  const schema = takingInstances(context.definitions, stated);
+  const optional = mayBeUndefined || acceptsNothing(schema);
+  return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
+}
+
+/** What the compiler infers of a parameter without an annotation. */
+function inferredParameterSchema(
+  context: SchemaContext,
+  { of, rest }: DeclaredParameter,
+): Schema | undefined {
+  const parameter = of && withoutThis(of.handler)[of.index];
+  return parameter === undefined || rest ? undefined : inferredParameter(context, parameter);
+}
+
+/** Accepts what any of the overloads accepts. */
+function schemaOfOverloads(
+  context: SchemaContext,
+  declared: DeclaredParameter,
+  type: ts.TypeNode,
+): Schema | undefined {
+  const { others = [] } = declared;
+  if (others.length === 0) return schemaOfParameter(context, declared, type);
+  const all = [type, ...others].map((each) => schemaOfParameter(context, declared, each));
+  const known = all.filter((schema) => schema !== undefined);
+  return known.length < all.length ? undefined : unionOf(known);
+}
+
+/** For a rest parameter, the schema of one argument, even if the type of the list is an alias. */
+function schemaOfParameter(
+  context: SchemaContext,
+  { rest }: DeclaredParameter,
+  type: ts.TypeNode,
+): Schema | undefined {
+  const item = rest && ts.isArrayTypeNode(type) ? type.elementType : type;
+  const schema = inferredSchema(context, item) ?? schemaOfNode(context, item);
+  if (!rest || item !== type || schema === undefined) return schema;
+  const { items, prefixItems } = schema;
+  return items === undefined || items === false || prefixItems !== undefined ? undefined : items;
+}
+
+/** A literal default value tells the type. */
+function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undefined {
+  const type = initializer && kindOfDefault(initializer);
+  return type && { type };
+}
+
+function kindOfDefault(node: ts.Expression): 'string' | 'number' | 'boolean' | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return 'string';
+  if (ts.isNumericLiteral(node)) return 'number';
+  if (ts.isPrefixUnaryExpression(node)) {
+    if (node.operator === ts.SyntaxKind.ExclamationToken) return 'boolean';
+    return ts.isNumericLiteral(node.operand) ? 'number' : undefined;
+  }
+  return node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
+    ? 'boolean'
+    : undefined;
+}

@@ -1,0 +1,50 @@
+/** What parameters without types tell by themselves: default values, and the keys of destructured objects. */
+import { ts } from 'ts-morph';
+import type { Parameter } from '../../shared/api.js';
+import { DATE, type Schema } from '../../shared/contract.js';
+import { typeOfLiteral } from './algebra/index.js';
+import type { DeclaredParameter } from './parameters-of-signature.js';
+import { literalValue } from './syntax/index.js';
+
+/** Used only if no source says anything: it is the weakest hint. */
+export const withDestructuredShapes = (
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+): Parameter[] =>
+  parameters.map((parameter, index) => {
+    const node = nodes[index];
+    const isOpen = node !== undefined && node.type === undefined && !parameter.rest;
+    const schema = isOpen && parameter.typedBy.length === 0 ? schemaOfDestructuring(node) : undefined;
+    return schema === undefined ? parameter : { ...parameter, schema, typedBy: ['signature'] };
+  });
+
+/** `limit = 10`, `{ title, done = false }`, `[first]` */
+function schemaOfDestructuring({
+  name,
+  initializer,
+}: {
+  name: ts.BindingName;
+  initializer?: ts.Expression | undefined;
+}): Schema | undefined {
+  if (ts.isArrayBindingPattern(name)) return { type: 'array' };
+  if (!ts.isObjectBindingPattern(name)) return initializer && ofDefault(initializer);
+  const fields = name.elements.flatMap((element): [string, Schema][] => {
+    const key = element.propertyName ?? element.name;
+    const isField = element.dotDotDotToken === undefined && (ts.isIdentifier(key) || ts.isStringLiteral(key));
+    return isField ? [[key.text, schemaOfDestructuring(element) ?? {}]] : [];
+  });
+  return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: true };
+}
+
+/** A default of `null` tells nothing. */
+function ofDefault(node: ts.Expression): Schema | undefined {
+  const value = literalValue(node);
+  if (value === null) return undefined;
+  if (value !== undefined) return { type: typeOfLiteral(value), default: value };
+  if (ts.isTemplateExpression(node)) return { type: 'string' };
+  if (ts.isArrayLiteralExpression(node)) return { type: 'array' };
+  if (ts.isObjectLiteralExpression(node)) return { type: 'object', additionalProperties: true };
+  const isDate =
+    ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'Date';
+  return isDate ? DATE : undefined;
+}

@@ -1,0 +1,140 @@
+/** Converts the tags of documentation comments to keywords: `@minimum 1`, `@format email`. */
+import { type Block, parse } from 'comment-parser';
+import type { Schema } from '../../../shared/contract.js';
+import { type Resolve, surelyRefuses } from '../../../shared/json-schema/acceptance.js';
+
+/** A tag whose text makes no keyword, and its place in the comment. */
+export interface TagDiagnostic {
+  message: string;
+  hint: string;
+  start: number;
+  end: number;
+}
+
+interface Documented {
+  schema: Schema;
+  diagnostics: TagDiagnostic[];
+}
+
+interface Tag {
+  name: string;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export function documentedBy(schema: Schema, comment: string, resolve: Resolve): Documented {
+  const [block] = parse(comment);
+  if (block === undefined) return { schema, diagnostics: [] };
+  const description = inParagraphs(block.description);
+  const result: Schema = { ...schema, ...(description === '' ? {} : { description }) };
+  const diagnostics: TagDiagnostic[] = [];
+  const tags = tagsOfBlock(block, comment);
+  const add = (tag: Tag, message: TagMessage | undefined): void => {
+    if (message !== undefined) diagnostics.push({ ...message, start: tag.start, end: tag.end });
+  };
+  for (const tag of tags) add(tag, limit(result, tag));
+  // Examples have to fit all limits, also those that follow them.
+  for (const tag of tags) add(tag, exampleOrDefault(result, tag, resolve));
+  return { schema: result, diagnostics };
+}
+
+function tagsOfBlock({ tags }: Block, comment: string): Tag[] {
+  const lines = comment.split('\n');
+  const startOf = (line: number): number =>
+    lines.slice(0, line).reduce((length, text) => length + text.length + 1, 0);
+  return tags.map(({ tag, name, description, type, source }) => {
+    const line = source[0]?.number ?? 0;
+    const text = lines[line] ?? '';
+    const column = Math.max(0, text.indexOf(`@${tag}`));
+    const end = text.replace(/\s*(?:\*\/)?\s*$/, '').length;
+    const braces = type === '' ? '' : `{${type}}`;
+    return {
+      name: tag,
+      text: [braces, name, description].filter((part) => part !== '').join(' '),
+      start: startOf(line) + column,
+      end: startOf(line) + Math.max(end, column + tag.length + 1),
+    };
+  });
+}
+
+type TagMessage = Pick<TagDiagnostic, 'message' | 'hint'>;
+
+const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
+
+function limit(schema: Schema, { name, text }: Tag): TagMessage | undefined {
+  const number = NUMBERS.find((each) => each === name);
+  const count = COUNTS.find((each) => each === name);
+  const value = Number(text.split(/\s/)[0] || Number.NaN);
+  if (number !== undefined) {
+    if (!Number.isFinite(value) || (number === 'multipleOf' && value <= 0))
+      return notOne(name, number === 'multipleOf' ? 'a number above 0' : 'a number', `@${name} 1`);
+    schema[number] = value;
+  } else if (count !== undefined) {
+    if (!Number.isInteger(value) || value < 0) return notOne(name, 'a whole number', `@${name} 1`);
+    schema[count] = value;
+  } else if (name === 'pattern') return addPattern(schema, unquoted(text));
+  else if (name === 'format' && text !== '') schema.format = unquoted(text);
+  else if (name === 'uniqueItems') schema.uniqueItems = text !== 'false';
+  else if (name === 'deprecated') schema.deprecated = true;
+  return undefined;
+}
+
+const notOne = (name: string, what: string, like: string): TagMessage => ({
+  message: `@${name} takes ${what}: nothing is validated by it.`,
+  hint: `Write it as in \`${like}\`.`,
+});
+
+/** Validators compile patterns with the flag `u`. */
+function addPattern(schema: Schema, pattern: string): TagMessage | undefined {
+  try {
+    if (pattern === '') return notOne('pattern', 'a regular expression', '@pattern ^[a-z]+$');
+    schema.pattern = new RegExp(pattern, 'u') && pattern;
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^.*\/u: /s, '') : String(error);
+    return {
+      message: `This is no regular expression with the flag \`u\`, so nothing is validated by it: ${reason}.`,
+      hint: 'Mend it: with this flag, only characters that have a meaning may be escaped.',
+    };
+  }
+}
+
+function exampleOrDefault(schema: Schema, { name, text }: Tag, resolve: Resolve): TagMessage | undefined {
+  const isExample = name === 'example';
+  if (!isExample && name !== 'default' && name !== 'defaultValue') return undefined;
+  const values = [valueIn(schema, text), unquoted(text)];
+  const value = values.find((each) => !surelyRefuses(schema, each, resolve));
+  if (value === undefined)
+    return {
+      message: `What @${name} says is not of the type that it stands at: it is left out.`,
+      hint: 'Write a value of the type as JSON; a text needs no quotes.',
+    };
+  if (isExample) schema.examples = [...(schema.examples ?? []), value];
+  else schema.default = value;
+  return undefined;
+}
+
+const unquoted = (text: string): string =>
+  /^`(.*)`$/s.exec(text)?.[1] ?? /^\/(.*)\/$/s.exec(text)?.[1] ?? text;
+
+/** Read as JSON if possible; a text needs no quotes. */
+function valueIn({ type }: Schema, text: string): unknown {
+  const plain = unquoted(text);
+  const quoted = /^'(.*)'$/s.exec(plain)?.[1];
+  if (quoted !== undefined) return quoted;
+  try {
+    const value: unknown = JSON.parse(plain);
+    return type === 'string' && typeof value !== 'string' ? plain : value;
+  } catch {
+    return plain;
+  }
+}
+
+const inParagraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .join('\n\n')
+    .trim();

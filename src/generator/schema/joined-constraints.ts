@@ -1,0 +1,106 @@
+/** Joins what several sources say of one argument into one schema. */
+import type { TypeSource } from '../../shared/api.js';
+import type { Schema } from '../../shared/contract.js';
+import { contradictionOf, intersect, isUnconstrained, withDetail, withOpenObjects } from './algebra/index.js';
+import type { Constraint } from './constraints/index.js';
+import type { SchemaContext } from './context/index.js';
+import { reportContradiction } from './contradiction.js';
+import { isExecuted, isIgnoringUnknownKeys, TYPE_SOURCES } from './type-sources.js';
+
+export interface ConstrainedSchema {
+  schema?: Schema;
+  sources: readonly TypeSource[];
+  /** What the executed checks say, where types add to it. */
+  executed?: Schema;
+}
+
+/**
+ * Joins what all sources say of one argument; `ofTypes` is what TypeScript says. Checks that are executed decide, and types
+ * add detail to them: `check(tags, Array)` with `tags: string[]` is a list of strings.
+ */
+export function joinedSources(
+  context: SchemaContext,
+  name: string,
+  ofTypes: ConstrainedSchema,
+  constraints: readonly Constraint[],
+): ConstrainedSchema {
+  const join = (before: ConstrainedSchema, each: Constraint): ConstrainedSchema =>
+    withSource(context, name, before, each);
+  const sorted = [...constraints].sort(
+    (one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source),
+  );
+  const types = sorted.filter(({ source }) => !isExecuted(source)).reduce(join, ofTypes);
+  const isTyped = types.schema !== undefined && !isUnconstrained(types.schema);
+  const executed = sorted
+    .filter(({ source }) => isExecuted(source))
+    .map((each) => (isTyped && isIgnoringUnknownKeys(each.source) ? withOpenSchema(each) : each));
+  const checks = executed.reduce(join, { sources: [] });
+  if (checks.schema === undefined || types.schema === undefined || isUnconstrained(types.schema))
+    return checks.schema === undefined ? types : withoutTypes(checks, types);
+  if (isUnconstrained(checks.schema)) return types;
+  const { resolve } = context.definitions;
+  const isOfParts = executed.every(({ isOfParts: of }) => of === true);
+  const [first] = executed;
+  const isElsewhere =
+    ofTypes.schema === undefined &&
+    sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
+  const found = contradictionOf(
+    first?.made === undefined ? types.schema : withOpenObjects(types.schema),
+    checks.schema,
+    resolve,
+  );
+  if (first !== undefined && found !== undefined && !isElsewhere)
+    reportContradiction(context, name, types.sources, first, found);
+  if (intersect(types.schema, checks.schema, resolve) === 'contradiction') {
+    // Even if one key contradicts, the types add detail to the others.
+    return {
+      schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
+      sources: checks.sources,
+      executed: checks.schema,
+    };
+  }
+  return {
+    schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
+    sources: [...types.sources, ...checks.sources],
+    executed: checks.schema,
+  };
+}
+
+const withOpenSchema = (constraint: Constraint): Constraint => ({
+  ...constraint,
+  schema: withOpenObjects(constraint.schema),
+});
+
+/** The result if the types say nothing. */
+const withoutTypes = (checks: ConstrainedSchema, types: ConstrainedSchema): ConstrainedSchema =>
+  checks.schema !== undefined && isUnconstrained(checks.schema)
+    ? { ...checks, sources: [...types.sources, ...checks.sources] }
+    : checks;
+
+/** A source that says nothing, such as the type `unknown`, is not listed beside one that does. */
+function withSource(
+  context: SchemaContext,
+  name: string,
+  known: ConstrainedSchema,
+  constraint: Constraint,
+): ConstrainedSchema {
+  if (known.schema === undefined || isUnconstrained(known.schema)) {
+    const sources = isUnconstrained(constraint.schema)
+      ? [...known.sources, constraint.source]
+      : [constraint.source];
+    return { schema: constraint.schema, sources };
+  }
+  if (isUnconstrained(constraint.schema)) return known;
+  const { resolve } = context.definitions;
+  const narrowed = intersect(
+    known.schema,
+    isIgnoringUnknownKeys(constraint.source) ? withOpenObjects(constraint.schema) : constraint.schema,
+    resolve,
+  );
+  if (narrowed === 'contradiction') {
+    const found = { path: '', one: known.schema, other: constraint.schema };
+    if (constraint.isElsewhere !== true) reportContradiction(context, name, known.sources, constraint, found);
+    return known;
+  }
+  return { schema: narrowed, sources: [...known.sources, constraint.source] };
+}

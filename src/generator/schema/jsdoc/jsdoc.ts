@@ -1,0 +1,77 @@
+/** Reads the documentation comment of a handler: `@param {string} title`, `@returns {number}`. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { commentBefore, documented, isJavaScript } from '../../analysis/syntax/index.js';
+import { withUndefined } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { descriptionText } from '../documentation/index.js';
+import { schemaOfJsdocType } from './jsdoc-type.js';
+
+export interface DocumentedParameter {
+  schema: Schema;
+  at: ts.Node;
+}
+
+/** By the names of the parameters. A parameter in brackets, `[limit]`, may be `undefined`. */
+export function documentedParameters(
+  context: SchemaContext,
+  handler: FunctionNode,
+): Map<string, DocumentedParameter> {
+  const found = new Map<string, DocumentedParameter>();
+  for (const tag of tagsOfHandler(handler)) {
+    if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
+      continue;
+    const schema = schemaOfJsdocType(context, handler, tag.typeExpression);
+    if (schema === undefined) continue;
+    const description = commentText(tag.comment);
+    const described = description === undefined ? schema : { ...schema, description };
+    found.set(tag.name.text, { schema: tag.isBracketed ? withUndefined(described) : described, at: handler });
+  }
+  return found;
+}
+
+/** The type that the promise resolves to; `undefined` if TypeScript has a type for the result. */
+export function documentedResult(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+): Schema | undefined {
+  if (handler === undefined || (handler.type !== undefined && !isJavaScript(handler))) return undefined;
+  const tag = tagsOfHandler(handler).find((each) => ts.isJSDocReturnTag(each));
+  const type = tag !== undefined && ts.isJSDocReturnTag(tag) ? tag.typeExpression : undefined;
+  return type === undefined ? undefined : schemaOfJsdocType(context, handler, type);
+}
+
+/** The type of a collection's documents in JavaScript: `@type {Mongo.Collection<Task>}` before the constant. */
+export function documentedDocument(context: SchemaContext, made: ts.Node): Schema | undefined {
+  const comment = isJavaScript(made) ? commentBefore(documented(made)) : undefined;
+  if (comment === undefined || !comment.includes('@type')) return undefined;
+  const tag = tagsIn(comment).find((each) => ts.isJSDocTypeTag(each));
+  const type = tag !== undefined && ts.isJSDocTypeTag(tag) ? tag.typeExpression.type : undefined;
+  if (type === undefined || !(ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type))) return undefined;
+  const name = ts.isTypeReferenceNode(type) ? type.typeName : type.qualifier;
+  const [document] = /(?:^|\.)Collection$/.test(name?.getText() ?? '') ? (type.typeArguments ?? []) : [];
+  return document && schemaOfJsdocType(context, made, document);
+}
+
+function commentText(comment: ts.JSDocTag['comment']): string | undefined {
+  const text = descriptionText(ts.getTextOfJSDocComment(comment) ?? '');
+  return text === '' ? undefined : text;
+}
+
+function tagsOfHandler(handler: FunctionNode): readonly ts.JSDocTag[] {
+  const comment = commentBefore(handler) ?? commentBefore(documented(handler));
+  return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
+}
+
+/** Files are parsed without documentation comments, so each comment that is needed is parsed on its own. */
+function tagsIn(comment: string): readonly ts.JSDocTag[] {
+  const source = ts.createSourceFile(
+    'comment.js',
+    `${comment}\nfunction documented() {}`,
+    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll },
+    true,
+  );
+  const [statement] = source.statements;
+  return statement === undefined ? [] : ts.getJSDocTags(statement);
+}

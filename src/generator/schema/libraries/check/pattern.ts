@@ -1,0 +1,190 @@
+/** Reads patterns of `check`: what a pattern matches becomes a schema. */
+import { ts } from 'ts-morph';
+import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { isStandaloneHost } from '../../../../shared/conventions.js';
+import { globalAssignment, type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../../analysis/syntax/index.js';
+import { returnsOf } from '../../../analysis/syntax/index.js';
+import { ANY_JSON, typeOfLiteral, unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import type { ReadCondition } from '../library.js';
+import { INT32 } from '../shared/bounds.js';
+import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
+
+/** Whether a module exports `check` and `Match`; the empty name stands for Meteor's globals. */
+const isChecker = ({ from }: Origin & { kind: 'outside' }): boolean =>
+  from === '' || from === 'meteor/check' || isStandaloneHost(from);
+
+export const isCheck = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  isChecker(origin) &&
+  /^(?:Package\.check\.)?check$/.test(origin.path.join('.'));
+
+/** Whether it is a function that returns whether a value matches. */
+export const isMatchTest = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  isChecker(origin) &&
+  /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
+
+/**
+ * A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown.
+ */
+export function schemaOfPattern(
+  context: SchemaContext,
+  node: ts.Node,
+  readCondition: ReadCondition,
+  given: GivenPatterns = NOTHING_GIVEN,
+  depth = 40,
+): Schema | undefined {
+  const { evaluator } = context;
+  const origin = originOf(evaluator, node);
+  if (origin === undefined || depth === 0) return undefined;
+  const inner = (child: ts.Node, within = given): Schema | undefined =>
+    schemaOfPattern(context, child, readCondition, within, depth - 1);
+  switch (origin.kind) {
+    case 'outside':
+      return ofOutside(context, origin, node);
+    case 'expression':
+      return ofExpression(context, origin.node, inner, readCondition);
+    case 'declaration':
+      return given.get(origin.node)?.() ?? ofLiteral(context, node);
+    case 'module':
+      return ofLiteral(context, node);
+  }
+}
+
+/** By the parameters of one of the project's functions that make patterns: the patterns that a call passes for them. */
+type GivenPatterns = ReadonlyMap<ts.Node, () => Schema | undefined>;
+
+const NOTHING_GIVEN: GivenPatterns = new Map();
+
+function ofOutside(
+  context: SchemaContext,
+  origin: Origin & { kind: 'outside' },
+  node: ts.Node,
+): Schema | undefined {
+  const path = origin.path.join('.');
+  if (/(?:^|\.)Object(?:Id|ID)$/.test(path)) return OBJECT_ID;
+  if (origin.from === '' && path === 'Function') {
+    context.report('type-not-json', node, 'A function cannot travel as JSON.', 'Leave this argument out.');
+    return undefined;
+  }
+  const constructed = origin.from === '' ? CONSTRUCTORS.get(path) : undefined;
+  if (constructed !== undefined) return constructed;
+  return isChecker(origin) ? MATCHES.get(path.replace(/^Package\.check\./, '')) : undefined;
+}
+
+const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
+  ['String', { type: 'string' }],
+  ['Number', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['Object', SOME_OBJECT],
+  ['Array', { type: 'array' }],
+  ['Date', DATE],
+  ['Uint8Array', BINARY],
+  ['undefined', UNDEFINED],
+]);
+
+const MATCHES: ReadonlyMap<string, Schema> = new Map([
+  ['Match.Any', {}],
+  ['Match.Integer', INT32],
+  ['Match.NonEmptyString', { type: 'string', minLength: 1 }],
+]);
+
+type Inner = (node: ts.Node, given?: GivenPatterns) => Schema | undefined;
+
+function ofExpression(
+  context: SchemaContext,
+  node: ts.Expression,
+  inner: Inner,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  if (ts.isArrayLiteralExpression(node)) {
+    const [element] = node.elements;
+    const items = element === undefined ? undefined : inner(element);
+    return { type: 'array', ...(items === undefined ? {} : { items: itemOf(items) }) };
+  }
+  if (ts.isObjectLiteralExpression(node)) return ofFields(context, node, inner);
+  if (ts.isCallExpression(node)) return ofMatch(context, node, inner, readCondition);
+  if (ts.isNewExpression(node)) return schemaOfSimpleSchema(context, node);
+  return ofLiteral(context, node);
+}
+
+/** A literal matches itself. */
+function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefined {
+  const value = evaluator.evaluate(node);
+  if (value.kind !== 'literal') return undefined;
+  return value.value === undefined
+    ? UNDEFINED
+    : unionOf([{ type: typeOfLiteral(value.value), const: value.value }]);
+}
+
+/** No other keys match, unless one of the keys is unknown. */
+function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
+  const fields = fieldsIn(context, node, { field: (field) => inner(field) });
+  return fields === undefined ? SOME_OBJECT : objectOfFields(fields);
+}
+
+function ofMatch(
+  context: SchemaContext,
+  node: ts.CallExpression,
+  inner: Inner,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  const callee = originOf(context.evaluator, node.expression);
+  if (callee?.kind !== 'outside' || !isChecker(callee)) return ofOwnFunction(context, node, inner);
+  const [pattern] = node.arguments;
+  if (pattern === undefined) return undefined;
+  switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
+    case 'Match.Optional':
+      return withUndefined(inner(pattern) ?? {});
+    case 'Match.Maybe':
+      return withUndefined(withNull(inner(pattern) ?? {}));
+    case 'Match.OneOf':
+      return unionOf(node.arguments.map((each) => inner(each) ?? {}));
+    case 'Match.Where':
+      return ofCondition(context, pattern, readCondition);
+    case 'Match.ObjectIncluding':
+      return { ...inner(pattern), type: 'object', additionalProperties: true };
+    case 'Match.ObjectWithValues':
+      return { type: 'object', additionalProperties: inner(pattern) ?? {} };
+    default:
+      return ofOwnFunction(context, node, inner);
+  }
+}
+
+/**
+ * Reads calls of the project's own functions: `const Nullable = (pattern) => …`. Accepts anything if the result is
+ * unknown.
+ */
+function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, inner: Inner): Schema {
+  const assigned = globalAssignment(evaluator, node, node.expression.getText());
+  const value = evaluator.evaluate(assigned ?? node.expression);
+  const made = value.kind === 'function' ? answerOf(value.node) : undefined;
+  if (value.kind !== 'function' || made === undefined) return ANY_PATTERN;
+  const given = new Map(
+    value.node.parameters.map((parameter, index) => {
+      const argument = node.arguments[index];
+      return [parameter, () => argument && inner(argument)] as const;
+    }),
+  );
+  return inner(made, given) ?? ANY_PATTERN;
+}
+
+/** What an unknown pattern accepts. */
+export const ANY_PATTERN: Schema = withUndefined(ANY_JSON);
+
+function answerOf(made: FunctionNode): ts.Expression | undefined {
+  const { values, mayEnd } = returnsOf(made);
+  return values.length === 1 && !mayEnd ? values[0] : undefined;
+}
+
+function ofCondition(
+  { evaluator }: SchemaContext,
+  node: ts.Expression,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  const value = evaluator.evaluate(node);
+  return value.kind === 'function' ? readCondition(value.node) : undefined;
+}

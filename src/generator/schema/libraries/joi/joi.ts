@@ -1,0 +1,129 @@
+/** Joi. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../../shared/contract.js';
+import { type Evaluator, originOf } from '../../../analysis/interpreter/index.js';
+import { typeOfLiteral } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
+import type { Arguments } from '../shared/expressions.js';
+import { createDepthLimit, expressionBehind, type Grammar, readChain } from '../shared/reader.js';
+import { patternOf } from '../shared/regular-expression.js';
+import { joiFactory } from './factories.js';
+import { type Joi, type JoiReader, joiOfKind, OPAQUE, schemaOf } from './joi-schema.js';
+import { joiMethod } from './methods.js';
+import { lets, withUnknownFields } from './objects.js';
+
+export const joi: SchemaLibrary = {
+  name: 'joi',
+  title: 'Joi',
+  // By default Joi converts values, so the output is unknown.
+  schemaOf: (context, node, side) => (side === 'output' ? undefined : schemaOfJoi(context, node)),
+  checkedBy: checkedByJoi,
+};
+
+const MODULE = /^(?:(?:(?:@hapi\/|@commercial\/)?joi(?:-browser)?)|meteor\/[\w-]+:(?:[\w-]*-)?joi)$/;
+
+/** The name of one of Joi's functions, such as `string` or `assert`; `undefined` for anything else. */
+function joiName(evaluator: Evaluator, node: ts.Node): string | undefined {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind === 'expression') return nameOfExtended(evaluator, origin.node);
+  if (origin?.kind !== 'outside') return undefined;
+  const [first = '', ...rest] = origin.path;
+  if (origin.from === '') return first === 'Joi' ? rest.join('.') : undefined;
+  if (!MODULE.test(origin.from)) return undefined;
+  return (first === 'Joi' || first === 'default' ? rest : origin.path).join('.');
+}
+
+/** `Joi.extend(…)` has everything that Joi has. */
+function nameOfExtended(evaluator: Evaluator, node: ts.Expression): string | undefined {
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const owner = originOf(evaluator, node.expression);
+  if (owner?.kind !== 'expression' || !ts.isCallExpression(owner.node)) return undefined;
+  return joiName(evaluator, owner.node.expression) === 'extend' ? node.name.text : undefined;
+}
+
+function checkedByJoi(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
+  const { expression: callee, arguments: given } = call;
+  const [target, ...others] = given;
+  if (target === undefined) return undefined;
+  const name = joiName(context.evaluator, callee);
+  const schema =
+    name === undefined ? ofMethod(context, call, others) : ofFunction(context, call, name, others);
+  return schema && { target, schema };
+}
+
+/** `schema.validate(task, options)`, `await schema.validateAsync(task, options)` */
+function ofMethod(context: SchemaContext, call: ts.CallExpression, others: Arguments): Schema | undefined {
+  const { expression: callee } = call;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { text } = callee.name;
+  if (text !== 'validateAsync' && !(text === 'validate' && isAnswerUsed(call))) return undefined;
+  return schemaOfJoi(context, callee.expression, others.filter(isOptions));
+}
+
+/** `Joi.assert(task, schema, message, options)`, `Joi.validate(task, schema, options)` */
+function ofFunction(
+  context: SchemaContext,
+  call: ts.CallExpression,
+  name: string,
+  [of, ...others]: Arguments,
+): Schema | undefined {
+  const isHeld = /^(?:assert|attempt)$/.test(name) || (name === 'validate' && isAnswerUsed(call));
+  if (of === undefined || !isHeld) return undefined;
+  return validated(context, createReader(context).compile(of), others.filter(isOptions));
+}
+
+/** The other argument may be a message, an error or a function. */
+const isOptions = (node: ts.Expression): boolean =>
+  !ts.isStringLiteralLike(node) &&
+  !ts.isTemplateExpression(node) &&
+  !ts.isNewExpression(node) &&
+  !ts.isFunctionLike(node);
+
+/** Whether the code looks at the returned error or passes a callback that gets it. */
+const isAnswerUsed = ({ parent, arguments: given }: ts.CallExpression): boolean =>
+  !ts.isExpressionStatement(parent) || given.some(ts.isFunctionLike);
+
+/** @param options the options of the validation */
+function schemaOfJoi(context: SchemaContext, node: ts.Node, options: Arguments = []): Schema | undefined {
+  const found = createReader(context).read(node);
+  return found && validated(context, found, options);
+}
+
+const validated = (context: SchemaContext, found: Joi, options: Arguments): Schema =>
+  schemaOf(lets(context, options) ? withUnknownFields(found) : found);
+
+function createReader(context: SchemaContext): JoiReader {
+  const limit = createDepthLimit();
+  const reader: JoiReader = {
+    context,
+    read: (node) =>
+      limit(undefined, () => {
+        const made = expressionBehind(context, node);
+        return made && readChain(grammar, reader.read, made);
+      }),
+    compile: (node) => limit(OPAQUE, () => reader.read(node) ?? compiled(reader, node)),
+  };
+  const grammar: Grammar<Joi> = {
+    nameOf: (callee) => joiName(context.evaluator, callee),
+    factory: (name, { arguments: given }) => joiFactory(reader, name, given),
+    method: (base, name, given) => joiMethod(reader, base, name, given),
+  };
+  return reader;
+}
+
+function compiled(reader: JoiReader, node: ts.Node): Joi {
+  const { context } = reader;
+  const origin = originOf(context.evaluator, node);
+  if (origin?.kind === 'expression') {
+    const { node: made } = origin;
+    if (ts.isObjectLiteralExpression(made)) return joiMethod(reader, joiOfKind('object'), 'keys', [made]);
+    if (ts.isArrayLiteralExpression(made))
+      return joiMethod(reader, joiOfKind('alternatives'), 'try', made.elements);
+    if (ts.isRegularExpressionLiteral(made))
+      return joiOfKind('string', { type: 'string', ...patternOf(context, made) });
+  }
+  const value = context.evaluator.evaluate(node);
+  if (value.kind !== 'literal' || value.value === undefined) return OPAQUE;
+  return joiOfKind('any', { type: typeOfLiteral(value.value), const: value.value });
+}

@@ -1,0 +1,55 @@
+/** What a schema library implements for restgen. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import type { SchemaContext } from '../context/index.js';
+
+/** A library may convert values, so a schema has an input and an output. */
+export type Side = 'input' | 'output';
+
+/** A call in the body of a handler. */
+export interface CheckingCall {
+  call: ts.CallExpression;
+  /** Whether the handler refuses if the call returns false: `if (!Match.test(id, String)) throw …`. */
+  isDemanded: boolean;
+}
+
+/** The schema that a call demands of one of its arguments. */
+export interface CheckedValue {
+  target: ts.Expression;
+  schema: Schema;
+}
+
+/** The schema that a function of the application demands of its parameter, as the condition of `Match.Where`. */
+export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
+
+/** What a validation changes in a value before it validates it. */
+export interface Cleaning {
+  /** Whether values are converted to the types of the schema. */
+  cleans: boolean;
+  /** Whether fields that the schema does not name are removed. */
+  filters: boolean;
+}
+
+export interface SchemaLibrary {
+  /** The name in `typedBy`. */
+  readonly name: string;
+  /** The name in messages. */
+  readonly title: string;
+  /** Set if objects accept keys that the schema does not name: such a key does not contradict another source. */
+  readonly ignoresUnknownKeys?: true;
+  /** The schema that an expression makes. `undefined` for other expressions, and if the output is unknown. */
+  schemaOf(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined;
+  /** `undefined` if the call validates nothing. */
+  checkedBy(
+    context: SchemaContext,
+    call: CheckingCall,
+    readCondition: ReadCondition,
+  ): CheckedValue | undefined;
+  /** Reads the option `validate` if it may be more than a schema, such as `Task.validator()`. */
+  schemaOfValidator?(context: SchemaContext, node: ts.Node): Schema | undefined;
+  /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas. */
+  schemaOfMixin?(context: SchemaContext, node: ts.Node, cleaning: Cleaning): Schema | undefined;
+  /** Reads a type that is inferred from a schema: `z.infer<typeof Task>`. */
+  schemaOfInferred?(context: SchemaContext, node: ts.TypeNode): Schema | undefined;
+}

@@ -1,0 +1,96 @@
+/** Reads the arguments of a library's functions. */
+import { ts } from 'ts-morph';
+import { type JsonLiteral, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { isUnknown, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
+import { typeOfLiteral, unionOf } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+
+export type Arguments = readonly ts.Expression[];
+
+/** `undefined` if the value is unknown. */
+export function literalIn({ evaluator }: SchemaContext, node: ts.Node | undefined): JsonLiteral | undefined {
+  const value = node === undefined ? undefined : evaluator.evaluate(node);
+  return value?.kind === 'literal' ? value.value : undefined;
+}
+
+export function numberIn(context: SchemaContext, node: ts.Node | undefined): number | undefined {
+  const value = literalIn(context, node);
+  return typeof value === 'number' ? value : undefined;
+}
+
+export function textIn(context: SchemaContext, node: ts.Node | undefined): string | undefined {
+  return node && textOfValue(context.evaluator.evaluate(node));
+}
+
+/** Reads literals, also those in lists; `undefined` if one is unknown. */
+export function literalsIn({ evaluator }: SchemaContext, given: Arguments): JsonLiteral[] | undefined {
+  const values = given.map((each) =>
+    literalsOf(evaluator.evaluate(ts.isSpreadElement(each) ? each.expression : each)),
+  );
+  return values.every((each) => each !== undefined) ? values.flat() : undefined;
+}
+
+function literalsOf(value: Value): JsonLiteral[] | undefined {
+  if (value.kind === 'literal') return value.value === undefined ? undefined : [value.value];
+  if (value.kind !== 'array') return undefined;
+  const values = value.items.map((item) => literalsOf(item.value()));
+  return values.every((each) => each !== undefined) ? values.flat() : undefined;
+}
+
+/** Accepts these literals and nothing else. */
+export const anyLiteral = (literals: readonly JsonLiteral[]): Schema =>
+  unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
+
+/** Accepts a literal, any literal of a list, or any value of an enum; `undefined` if one is unknown. */
+export function literalSchemaIn({ evaluator }: SchemaContext, node: ts.Node | undefined): Schema | undefined {
+  if (node === undefined) return undefined;
+  const values = valuesIn(evaluator.evaluate(node));
+  const literals = values.flatMap((each) => (each.kind === 'literal' ? [each.value] : []));
+  if (literals.length < values.length || literals.length === 0) return undefined;
+  return unionOf(
+    literals.map((each) => (each === undefined ? UNDEFINED : { type: typeOfLiteral(each), const: each })),
+  );
+}
+
+function valuesIn(value: Value): readonly Value[] {
+  if (value.kind === 'array') return value.items.map((item) => item.value());
+  if (value.kind === 'object') return value.members.map((each) => (isUnknown(each) ? each : each.value()));
+  return [value];
+}
+
+/** The members of an object by name; `undefined` if one is unknown. */
+export function optionsIn(
+  { evaluator }: SchemaContext,
+  node: ts.Expression,
+): ReadonlyMap<string, Value> | undefined {
+  const value = evaluator.evaluate(node);
+  if (value.kind !== 'object') return undefined;
+  const options = new Map<string, Value>();
+  for (const member of value.members) {
+    if (isUnknown(member)) return undefined;
+    options.set(member.name, member.value());
+  }
+  return options;
+}
+
+/** The elements of an array literal, which may be the value of a constant. */
+export function elementsOf({ evaluator }: SchemaContext, node: ts.Node | undefined): Arguments | undefined {
+  const origin = node === undefined ? undefined : originOf(evaluator, node);
+  return origin?.kind === 'expression' && ts.isArrayLiteralExpression(origin.node)
+    ? origin.node.elements
+    : undefined;
+}
+
+/** The expression that a getter, or a function without parameters, returns. */
+export function returned(node: ts.Node | undefined): ts.Expression | undefined {
+  if (node === undefined) return undefined;
+  const isFunction =
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isGetAccessorDeclaration(node) ||
+    ts.isMethodDeclaration(node);
+  if (!isFunction || node.body === undefined) return undefined;
+  if (!ts.isBlock(node.body)) return node.body;
+  const last = node.body.statements.at(-1);
+  return last !== undefined && ts.isReturnStatement(last) ? last.expression : undefined;
+}

@@ -1,0 +1,51 @@
+/** Makes schemas from a list of others: `z.union([…])`, `Type.Intersect([…])`. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../../../shared/contract.js';
+import { unionOf, withUndefined } from '../../algebra/index.js';
+import { type Arguments, elementsOf, literalSchemaIn } from './expressions.js';
+import { bothOf, itemOf, tupleOf } from './objects.js';
+import type { SchemaReader } from './reader.js';
+
+/** Accepts any value, and `undefined`. */
+export const ANY_OR_UNDEFINED: Schema = withUndefined({});
+
+/** Makes the schema of a call such as `v.optional(…)` from its arguments. */
+export type SchemaFactory = (reader: SchemaReader, given: Arguments) => Schema;
+
+export const fixedSchemaFactory =
+  (schema: Schema): SchemaFactory =>
+  () =>
+    schema;
+
+/** `Type.Literal('a')`, `v.picklist(['a', 'b'])`, `Type.Enum(Level)` */
+export const literalsFactory: SchemaFactory = ({ context }, [values]) =>
+  literalSchemaIn(context, values) ?? {};
+
+/** Accepts anything if the list is unknown. */
+export function unionOfParts({ context, schemaOf }: SchemaReader, list: ts.Expression | undefined): Schema {
+  const parts = elementsOf(context, list);
+  return parts === undefined ? {} : unionOf(parts.map(schemaOf));
+}
+
+export function intersectionOfParts(
+  { context, schemaOf }: SchemaReader,
+  list: ts.Expression | undefined,
+): Schema {
+  const [first = {}, ...others] = (elementsOf(context, list) ?? []).map(schemaOf);
+  return others.reduce((before, each) => bothOf(context, before, each), first);
+}
+
+/** Accepts any list if the items are unknown. */
+export function tupleOfParts(
+  { context, schemaOf }: SchemaReader,
+  list: ts.Expression | undefined,
+  rest?: Schema,
+): Schema {
+  const parts = elementsOf(context, list);
+  return parts === undefined ? { type: 'array' } : tupleOf(parts.map(schemaOf), rest);
+}
+
+export const arrayOfPart = ({ schemaOf }: SchemaReader, item: ts.Expression | undefined): Schema => ({
+  type: 'array',
+  items: itemOf(schemaOf(item)),
+});

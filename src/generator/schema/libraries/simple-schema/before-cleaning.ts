@@ -1,0 +1,47 @@
+import type { JsonType, Schema } from '../../../../shared/contract.js';
+import { mapChildren } from '../../../../shared/json-schema/json-schema.js';
+import { unionOf, withOpenObjects } from '../../algebra/index.js';
+
+/**
+ * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, trims texts and converts values
+ * to the types of their fields. What it fills in is left out of the schema already.
+ */
+export const schemaBeforeCleaning = (schema: Schema, filters: boolean): Schema =>
+  uncleaned(filters ? withOpenObjects(schema) : schema);
+
+function uncleaned(whole: Schema): Schema {
+  const schema = mapChildren(whole, uncleaned);
+  if (schema['x-type'] === 'Date') return unionOf([schema, { type: ['number', 'string'] }]);
+  if (schema['x-type'] !== undefined || schema.type === undefined) return schema;
+  const types = [schema.type].flat();
+  if (types.includes('array')) return unionOf([schema, ...onlyItem(schema)]);
+  const taken = new Set(types.flatMap((each) => CONVERTED.get(each) ?? [each]));
+  if (taken.size === types.length) return schema;
+  const { const: only, enum: values, ...rest } = types.includes('string') ? untrimmed(schema) : schema;
+  const examples = only === undefined ? values : [only];
+  return { ...rest, type: [...taken].sort(), ...(examples === undefined ? {} : { examples }) };
+}
+
+/** What `autoConvert` makes a value of a type of. */
+const CONVERTED: ReadonlyMap<JsonType, readonly JsonType[]> = new Map([
+  ['boolean', ['boolean', 'number', 'string']],
+  ['integer', ['integer', 'string']],
+  ['number', ['number', 'string']],
+  ['string', ['boolean', 'number', 'string']],
+]);
+
+/** Length and pattern concern the trimmed text, so the text itself may have others. */
+const untrimmed = ({
+  minLength: _minLength,
+  maxLength: _maxLength,
+  pattern: _pattern,
+  format: _format,
+  allOf: _allOf,
+  ...rest
+}: Schema): Schema => rest;
+
+/** A value alone becomes a list of it, unless it is an object. */
+const onlyItem = ({ items }: Schema): Schema[] =>
+  items === undefined || items === false || items.type === 'object' || items.anyOf !== undefined
+    ? []
+    : [items];

@@ -1,0 +1,115 @@
+/** Converts one field of a SimpleSchema: its type and its rules, in the long or the short form. */
+import { ts } from 'ts-morph';
+import { DATE, type Schema } from '../../../../shared/contract.js';
+import type { Value } from '../../../analysis/interpreter/index.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
+import { ANY_JSON, typeOfLiteral, unionOf } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import { patternOf } from '../shared/regular-expression.js';
+import { regExOf, textOfKnownPattern } from './patterns.js';
+import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
+
+type Nested = (node: ts.Node) => Schema | undefined;
+
+export function simpleField(
+  context: SchemaContext,
+  rules: Rules,
+  nested: Nested,
+): { schema: Schema; optional: boolean } {
+  const type = rules.get('type')?.expression;
+  const schema = type === undefined ? {} : ofType(context, type, nested);
+  return { schema: withRules(context, schema, rules), optional: mayBeLeftOut(rules) };
+}
+
+const TYPES: ReadonlyMap<string, Schema> = new Map([
+  ['String', { type: 'string' }],
+  ['Number', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['Date', DATE],
+  ['Array', { type: 'array' }],
+  ['Object', { type: 'object', properties: {} }],
+]);
+
+function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
+  const origin = originOf(context.evaluator, node);
+  if (origin?.kind === 'outside') {
+    if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
+    const known = origin.from === '' ? TYPES.get(origin.path.join('.')) : textOfKnownPattern(origin.path);
+    return known ?? {};
+  }
+  if (origin?.kind !== 'expression') return {};
+  const { node: expression } = origin;
+  if (ts.isArrayLiteralExpression(expression)) {
+    const [item] = expression.elements;
+    return item === undefined ? { type: 'array' } : { type: 'array', items: ofType(context, item, nested) };
+  }
+  if (ts.isRegularExpressionLiteral(expression)) return { type: 'string', ...patternOf(context, expression) };
+  if (ts.isCallExpression(expression)) return ofAlternatives(context, expression, nested);
+  return nested(expression) ?? {};
+}
+
+/** `SimpleSchema.oneOf(…)` */
+function ofAlternatives(context: SchemaContext, node: ts.CallExpression, nested: Nested): Schema {
+  const callee = originOf(context.evaluator, node.expression);
+  if (callee?.kind !== 'outside' || callee.path.at(-1) !== 'oneOf') return {};
+  return unionOf(
+    node.arguments.map((each) => {
+      const rules = rulesOf(context, each);
+      const type = rules.get('type')?.expression;
+      return type === undefined ? {} : withRules(context, ofType(context, type, nested), rules);
+    }),
+  );
+}
+
+function withRules(context: SchemaContext, type: Schema, rules: Rules): Schema {
+  const label = ruleLiteral(rules, 'label');
+  const preset = ruleLiteral(rules, 'defaultValue');
+  return {
+    ...constrained(context, type, rules),
+    ...(typeof label === 'string' ? { description: label } : {}),
+    ...(preset === undefined ? {} : { default: preset }),
+  };
+}
+
+/** Rules about texts apply to the items of a list of texts. */
+function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema {
+  if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: ANY_JSON };
+  const { items } = type;
+  const allowed = allowedValues(rules.get('allowedValues')?.value());
+  if (type.type === 'array') {
+    const ofItems =
+      items === undefined || items === false
+        ? undefined
+        : (allowed ?? { ...items, ...regExOf(context, rules) });
+    return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...ruleBounds(type, rules) };
+  }
+  return allowed ?? { ...type, ...ruleBounds(type, rules), ...regExOf(context, rules) };
+}
+
+function allowedValues(value: Value | undefined): Schema | undefined {
+  if (value?.kind !== 'array') return undefined;
+  const values = value.items.map((item) => item.value());
+  const literals = values.flatMap((each) =>
+    each.kind === 'literal' && each.value !== undefined ? [each.value] : [],
+  );
+  if (literals.length < values.length || literals.length === 0) return undefined;
+  return unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
+}
+
+function ruleBounds({ type }: Schema, rules: Rules): Schema {
+  const read = (rule: string, key: keyof Schema): Schema => {
+    const value = ruleLiteral(rules, rule);
+    return typeof value === 'number' ? { [key]: value } : {};
+  };
+  if (type === 'string')
+    return rules.has('min') || rules.has('max')
+      ? { ...read('min', 'minLength'), ...read('max', 'maxLength') }
+      : {};
+  if (type === 'array') return { ...read('minCount', 'minItems'), ...read('maxCount', 'maxItems') };
+  if (type !== 'number' && type !== 'integer') return {};
+  const isExclusive = (rule: string): boolean => ruleLiteral(rules, rule) === true;
+  return {
+    ...read('min', isExclusive('exclusiveMin') ? 'exclusiveMinimum' : 'minimum'),
+    ...read('max', isExclusive('exclusiveMax') ? 'exclusiveMaximum' : 'maximum'),
+  };
+}

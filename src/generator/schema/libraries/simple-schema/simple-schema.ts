@@ -1,0 +1,94 @@
+/** SimpleSchema: simpl-schema, aldeed:simple-schema. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../../shared/contract.js';
+import { isUnknown, originOf } from '../../../analysis/interpreter/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
+import { optionsIn } from '../shared/expressions.js';
+import { expressionBehind } from '../shared/reader.js';
+import { schemaBeforeCleaning } from './before-cleaning.js';
+import { isSimpleSchema } from './fields.js';
+import { schemaOfDefinitions, schemaOfSimpleSchema, type Validated } from './schema.js';
+
+export const simpleSchema: SchemaLibrary = {
+  name: 'simple-schema',
+  title: 'SimpleSchema',
+  schemaOf: (context, node) => schemaOfSimpleSchema(context, node),
+  checkedBy: checkedBySimpleSchema,
+  schemaOfValidator: (context, node) => schemaOfSimpleValidator(context, node),
+  schemaOfMixin: (context, node, { cleans, filters }) => {
+    // Definitions of fields may stand for a SimpleSchema.
+    const isOfFields = context.evaluator.evaluate(node).kind === 'object';
+    const validated = cleans ? 'completed' : 'as-given';
+    const schema =
+      schemaOfSimpleValidator(context, node, validated) ??
+      (isOfFields ? schemaOfDefinitions(context, node, validated) : undefined);
+    return schema && cleans ? schemaBeforeCleaning(schema, filters) : schema;
+  },
+};
+
+/** `Task.validate(task)`, `Task.validator()(task)`, `SimpleSchema.validate(task, Task)` */
+function checkedBySimpleSchema(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
+  const owner = ownerOf(context, call.expression);
+  const [target, ...others] = call.arguments;
+  if (owner === undefined || target === undefined) return undefined;
+  const isStatic = isSimpleSchema(originOf(context.evaluator, owner));
+  const [of, options] = isStatic ? others : [owner, ...others];
+  if (of === undefined || (options !== undefined && !validatesAll(context, options))) return undefined;
+  const schema =
+    schemaOfSimpleSchema(context, of) ?? (isStatic ? schemaOfDefinitions(context, of) : undefined);
+  return schema && { target, schema };
+}
+
+/** `Task` in `Task.validate(…)` and in `Task.validator()(…)`. */
+function ownerOf(context: SchemaContext, callee: ts.Expression): ts.Expression | undefined {
+  if (ts.isPropertyAccessExpression(callee))
+    return callee.name.text.startsWith('validat') ? callee.expression : undefined;
+  const validator = validatorCall(context, callee);
+  // With options the validator cleans the value first.
+  return validator?.options === undefined ? validator?.owner : undefined;
+}
+
+/** With some options it validates a modifier, or only some fields. */
+function validatesAll({ evaluator }: SchemaContext, options: ts.Node): boolean {
+  const value = evaluator.evaluate(options);
+  return (
+    value.kind === 'object' &&
+    value.members.every(
+      (each) => !isUnknown(each) && /^(?:extendedCustomContext|mongoObject)$/.test(each.name),
+    )
+  );
+}
+
+/** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
+function schemaOfSimpleValidator(
+  context: SchemaContext,
+  node: ts.Node,
+  validated?: Validated,
+): Schema | undefined {
+  const call = validatorCall(context, node);
+  if (call?.options === undefined || optionOf(context, call.options, 'clean') === false)
+    return schemaOfSimpleSchema(context, call?.owner ?? node, validated);
+  const schema = schemaOfSimpleSchema(context, call.owner, 'completed');
+  return schema && schemaBeforeCleaning(schema, optionOf(context, call.options, 'filter') !== false);
+}
+
+function validatorCall(
+  context: SchemaContext,
+  node: ts.Node,
+): { owner: ts.Expression; options: ts.Expression | undefined } | undefined {
+  const made = expressionBehind(context, node);
+  if (made === undefined || !ts.isCallExpression(made)) return undefined;
+  const { expression: callee, arguments: given } = made;
+  const isValidator = ts.isPropertyAccessExpression(callee) && callee.name.text === 'validator';
+  return isValidator ? { owner: callee.expression, options: given[0] } : undefined;
+}
+
+/** `undefined` if the option is unknown. A missing `clean` is `false`. */
+function optionOf(context: SchemaContext, node: ts.Expression, name: string): boolean | undefined {
+  const options = optionsIn(context, node);
+  if (options === undefined) return undefined;
+  const given = options.get(name);
+  if (given === undefined) return name === 'clean' ? false : undefined;
+  return given.kind === 'literal' ? given.value === true : undefined;
+}

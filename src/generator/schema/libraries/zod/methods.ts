@@ -1,0 +1,181 @@
+/** Applies the methods of a zod schema: `.min(3)`, `.optional()`, `.extend({ … })`. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../../../shared/contract.js';
+import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { type Arguments, literalIn } from '../shared/expressions.js';
+import { allRequired, extended, omitted, partial, picked } from '../shared/objects.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
+import { zodBounds } from './bounds.js';
+import { zodChecks } from './checks.js';
+import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
+
+type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
+
+/** The result of an unknown method accepts anything. */
+export function zodMethod(
+  reader: SchemaReader,
+  base: ReadSchema,
+  name: string,
+  given: Arguments,
+): ReadSchema {
+  const whole = WHOLE.get(name);
+  if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
+  if (name === 'check' || name === 'with')
+    return zodChecks(reader, base, given, (before, check, ofCheck) =>
+      CHANGES.has(check) ? changed(reader, before, check, ofCheck) : undefined,
+    );
+  if (KEEPS.has(name)) return base;
+  if (CHANGES.has(name)) return changed(reader, base, name, given);
+  if (base.changed === true) return base;
+  const object = zodObjectMethod(reader, base.schema, name, given);
+  if (object !== undefined) return { schema: object };
+  const bounds = zodBounds(reader, base.schema, name, given);
+  return bounds === undefined ? { schema: {}, changed: true } : { schema: { ...base.schema, ...bounds } };
+}
+
+/** Methods that leave the value as it is. What else they refuse is not known. */
+const KEEPS: ReadonlySet<string> = new Set([
+  'refine',
+  'superRefine',
+  'brand',
+  'readonly',
+  'register',
+  'clone',
+  'finite',
+  'safe',
+]);
+
+/** Methods that change the value. */
+const CHANGES: ReadonlySet<string> = new Set([
+  'transform',
+  'pipe',
+  'overwrite',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+  'slugify',
+  'catch',
+]);
+
+function changed(
+  { side, schemaOf }: SchemaReader,
+  base: ReadSchema,
+  name: string,
+  [argument]: Arguments,
+): ReadSchema {
+  if (name === 'catch') return side === 'input' ? { schema: withUndefined({}), changed: true } : base;
+  if (side === 'input') return { ...base, changed: true };
+  if (name === 'pipe') return { schema: schemaOf(argument), changed: true };
+  return name === 'transform' ? { schema: {}, changed: true } : base;
+}
+
+/** Methods of every schema. */
+const WHOLE: ReadonlyMap<string, ZodMethod> = new Map<string, ZodMethod>([
+  ['optional', (_reader, base) => withUndefined(base)],
+  ['exactOptional', (_reader, base) => withUndefined(base)],
+  ['nullable', (_reader, base) => withNull(base)],
+  ['nullish', (_reader, base) => withUndefined(withNull(base))],
+  ['nonoptional', (_reader, base) => separateUndefined(base).schema],
+  ['unwrap', (_reader, base) => separateUndefined(base).schema],
+  ['default', (reader, base, given) => preset(reader, base, given)],
+  ['prefault', (reader, base, given) => preset(reader, base, given)],
+  ['array', (_reader, base) => ({ type: 'array', items: separateUndefined(base).schema })],
+  ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
+  ['and', ({ context, schemaOf }, base, [other]) => bothOfZod(context, base, schemaOf(other))],
+  ['describe', (reader, base, [text]) => ({ ...base, ...zodAnnotation(reader, 'description', text) })],
+  ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
+]);
+
+function preset(reader: SchemaReader, base: Schema, [value]: Arguments): Schema {
+  const noted = { ...base, ...zodAnnotation(reader, 'default', value) };
+  return reader.side === 'input' ? withUndefined(noted) : noted;
+}
+
+function zodAnnotation(
+  { context }: SchemaReader,
+  key: 'description' | 'default',
+  node: ts.Expression | undefined,
+): Schema {
+  const value = literalIn(context, node);
+  return value === undefined ? {} : { [key]: value };
+}
+
+function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
+  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
+  if (value?.kind !== 'object') return {};
+  const notes: Schema = {};
+  for (const member of value.members) {
+    if (!('name' in member)) continue;
+    const note = member.value();
+    if (note.kind !== 'literal') continue;
+    if (member.name === 'description' && typeof note.value === 'string') notes.description = note.value;
+    if (member.name === 'deprecated' && note.value === true) notes.deprecated = true;
+  }
+  return notes;
+}
+
+/** `undefined` if the schema is not an object, or the method is not one of objects. */
+function zodObjectMethod(
+  reader: SchemaReader,
+  schema: Schema,
+  name: string,
+  [argument]: Arguments,
+): Schema | undefined {
+  const base = schema.$ref === undefined ? schema : reader.context.definitions.resolve(schema);
+  if (base?.type !== 'object') return undefined;
+  const names = namesSetToTrue(reader, argument);
+  switch (name) {
+    case 'extend':
+    case 'safeExtend':
+    case 'augment':
+      return extended(base, objectOfZod(reader, argument));
+    case 'merge':
+      return extended(base, reader.schemaOf(argument));
+    case 'pick':
+      return names === undefined ? {} : picked(base, names);
+    case 'omit':
+      return names === undefined ? {} : omitted(base, names);
+    case 'partial':
+    case 'deepPartial':
+      return partial(base, names);
+    case 'required':
+      return allRequired(base, names);
+    case 'strict':
+      return { ...base, additionalProperties: false };
+    case 'passthrough':
+    case 'loose':
+    case 'nonstrict':
+      return { ...base, additionalProperties: true };
+    case 'strip':
+      return stripped(reader, base);
+    case 'keyof':
+      return keysOfZod(base);
+    case 'catchall':
+      return { ...base, additionalProperties: reader.schemaOf(argument) };
+    default:
+      return undefined;
+  }
+}
+
+const stripped = ({ side }: SchemaReader, { additionalProperties: _, ...rest }: Schema): Schema =>
+  side === 'input' ? { ...rest, additionalProperties: true } : rest;
+
+export const keysOfZod = ({ properties = {} }: Schema): Schema =>
+  unionOf(Object.keys(properties).map((name) => ({ type: 'string', const: name })));
+
+/** Reads a schema that is a member of another: `Task.shape.title`, `Tags.element`. */
+export function zodMember(
+  reader: SchemaReader,
+  base: ReadSchema,
+  name: string,
+  field?: string,
+): ReadSchema | undefined {
+  const schema =
+    base.schema.$ref === undefined ? base.schema : reader.context.definitions.resolve(base.schema);
+  if (name === 'element' && schema?.items !== undefined && schema.items !== false)
+    return { schema: schema.items };
+  const property = name === 'shape' && field !== undefined ? schema?.properties?.[field] : undefined;
+  if (property === undefined || field === undefined) return undefined;
+  return { schema: schema?.required?.includes(field) === true ? property : withUndefined(property) };
+}

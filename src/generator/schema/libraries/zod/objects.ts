@@ -1,0 +1,80 @@
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../../shared/contract.js';
+import { isUnknown } from '../../../analysis/interpreter/index.js';
+import { schemaOfObject, unionOf } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import { bothOf, fieldSchemas, fieldsIn, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import type { SchemaReader } from '../shared/reader.js';
+import { expressionBehind } from '../shared/reader.js';
+
+/** Keys that it does not name are accepted, and are not in what it makes of the value. */
+export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefined): Schema {
+  const object = namedFieldsOf(reader, node);
+  const isStripping = reader.side === 'input' && object.additionalProperties === undefined;
+  return isStripping && object.properties !== undefined ? { ...object, additionalProperties: true } : object;
+}
+
+function namedFieldsOf(reader: SchemaReader, node: ts.Expression | undefined): Schema {
+  if (node === undefined) return { type: 'object', properties: {} };
+  const fields = fieldsIn(reader.context, node, {
+    field: (each) => reader.read(each)?.schema,
+    spread: (each) => {
+      const shape = shapeOf(reader, each);
+      return shape && fieldSchemas(shape);
+    },
+  });
+  return fields === undefined ? (shapeOf(reader, node) ?? SOME_OBJECT) : objectOfFields(fields);
+}
+
+/** `Task.shape` */
+function shapeOf(reader: SchemaReader, node: ts.Expression): Schema | undefined {
+  const { context } = reader;
+  const made = expressionBehind(context, node);
+  if (made === undefined || !ts.isPropertyAccessExpression(made) || made.name.text !== 'shape')
+    return undefined;
+  const schema = reader.read(made.expression)?.schema;
+  return schema?.$ref === undefined ? schema : context.definitions.resolve(schema);
+}
+
+/** `{ title: true, done: true }` */
+export function namesSetToTrue(
+  { context }: SchemaReader,
+  node: ts.Node | undefined,
+): Set<string> | undefined {
+  if (node === undefined) return undefined;
+  const value = context.evaluator.evaluate(node);
+  if (value.kind !== 'object') return undefined;
+  return new Set(
+    value.members.flatMap((each) => {
+      const given = isUnknown(each) ? undefined : each.value();
+      return !isUnknown(each) && given?.kind === 'literal' && given.value === true ? [each.name] : [];
+    }),
+  );
+}
+
+/** Each object allows the keys of the other: `z.object({ a: … }).and(z.object({ b: … }))` has both. */
+export function bothOfZod(context: SchemaContext, one: Schema, other: Schema): Schema {
+  const parts = [one, other].map((each) => alternativesIn(context, each));
+  const [first = [], second = []] = parts;
+  if (![...first, ...second].every(isPlainObject)) return bothOf(context, one, other);
+  return unionOf(first.flatMap((a) => second.map((b) => bothObjects(context, a, b))));
+}
+
+const alternativesIn = ({ definitions }: SchemaContext, schema: Schema): readonly Schema[] =>
+  (schema.anyOf ?? [schema]).map((each) =>
+    each.$ref === undefined ? each : (definitions.resolve(each) ?? each),
+  );
+
+const isPlainObject = ({ type, properties, propertyNames }: Schema): boolean =>
+  type === 'object' && properties !== undefined && propertyNames === undefined;
+
+function bothObjects(context: SchemaContext, one: Schema, other: Schema): Schema {
+  const [first, second] = [fieldSchemas(one), fieldSchemas(other)];
+  const fields = [...new Set([...first.keys(), ...second.keys()])].map((name): [string, Schema] => {
+    const [a, b] = [first.get(name), second.get(name)];
+    return [name, a === undefined || b === undefined ? (a ?? b ?? {}) : bothOfZod(context, a, b)];
+  });
+  const others = [one, other].map(({ additionalProperties }) => additionalProperties);
+  const isOpen = others.some((each) => each !== undefined && each !== false);
+  return schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
+}

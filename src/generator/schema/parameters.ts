@@ -1,0 +1,138 @@
+/** The parameters of a handler, as its source declares them. */
+import { ts } from 'ts-morph';
+import type { Parameter } from '../../shared/api.js';
+import { keywordType, unionType } from '../../shared/type-syntax.js';
+import type { FoundMethod } from '../analysis/declarations/index.js';
+import type { OptionalSchema } from './algebra/index.js';
+import { withSources } from './argument-sources.js';
+import type { SchemaContext } from './context/index.js';
+import { declaredParameterSchema, declaredParameterType } from './declared-parameter.js';
+import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schema.js';
+import { withDestructuredShapes } from './destructured-parameters.js';
+import { describedParameters } from './documentation/index.js';
+import { expectedSignature } from './expected-signature.js';
+import { type DeclaredParameter, parametersOfSignature } from './parameters-of-signature.js';
+import { signatureOfHandler } from './signature.js';
+import { constraintsOfValidator } from './validator.js';
+import { withHints } from './written-documents.js';
+
+/** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
+const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
+
+/** For a method whose handler cannot be read: its single argument. */
+const ANY_ONE: Parameter = {
+  name: 'arg0',
+  typedBy: [],
+  optional: true,
+  rest: false,
+  inSignature: 'absent',
+};
+
+export function parametersOf(
+  context: SchemaContext,
+  found: Pick<FoundMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'> & {
+    name: string | null;
+  },
+): Parameter[] {
+  const { handler, options, argumentsValidation } = found;
+  if (argumentsValidation === 'nothing') return [];
+  const declared =
+    argumentsValidation === undefined
+      ? constraintsOfDeclaredSchema(context, options.schema)
+      : constraintsOfValidator(context, argumentsValidation);
+  const expected = argumentsValidation === undefined ? expectedSignature(context, found) : undefined;
+  if (handler === undefined)
+    return (
+      parametersWithout(declared) ??
+      (expected && expectedParameters(context, found, expected)) ?? [
+        argumentsValidation === undefined ? ANY_MORE : ANY_ONE,
+      ]
+    );
+  const first = found.injected ?? 0;
+  const signature = signatureOfHandler(context.evaluator, handler, expected);
+  const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
+  if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
+  const fromTypes = declaredParameters(context, found, all, describedParameters(handler));
+  const known = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
+  const parameters = withHints(context, all, known);
+  const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
+  return isOpen ? [...parameters, ANY_MORE] : parameters;
+}
+
+/** The parameters that are expected of a handler that cannot be read. */
+const expectedParameters = (
+  context: SchemaContext,
+  of: Named,
+  expected: ts.SignatureDeclaration,
+): Parameter[] =>
+  declaredParameters(context, of, parametersOfSignature(context.evaluator, expected), new Map()).map(
+    (parameter) => ({
+      ...parameter,
+      inSignature: 'absent',
+    }),
+  );
+
+interface Named {
+  name: string | null;
+}
+
+function declaredParameters(
+  context: SchemaContext,
+  { name: owner }: Named,
+  all: readonly DeclaredParameter[],
+  descriptions: ReadonlyMap<string, string>,
+): Parameter[] {
+  const schemaOf = (each: DeclaredParameter): OptionalSchema | undefined => {
+    const { type } = each;
+    const words = `the parameter '${each.name.getText()}' of '${owner}'`;
+    const within = type === undefined ? context : { ...context, parameter: { type, words } };
+    const found = declaredParameterSchema(within, each);
+    const description = ts.isIdentifier(each.name) ? descriptions.get(each.name.text) : undefined;
+    if (found === undefined || description === undefined) return found;
+    return { ...found, schema: { ...found.schema, description } };
+  };
+  return all.map((each, index) => parameterOf(context, each, schemaOf(each), index, all.slice(index + 1)));
+}
+
+function parameterOf(
+  context: SchemaContext,
+  declared: DeclaredParameter,
+  ofType: OptionalSchema | undefined,
+  index: number,
+  later: readonly DeclaredParameter[],
+): Parameter {
+  const { rest } = declared;
+  const inSignature = declared.optional && later.every((each) => each.optional || each.rest);
+  const optional = !rest && (declared.optional || ofType?.optional === true);
+  const declaredType = declaredParameterType(context, declared);
+  const schema = ofType?.schema;
+  // The signature that the context expects may mark it with `?`.
+  const isOptionalByContext = declared.type === undefined && !declared.optional && optional;
+  // A tuple cannot have an optional element before a required one.
+  const type =
+    declaredType !== undefined && declared.optional && !inSignature
+      ? unionType(declaredType, keywordType('undefined'))
+      : declaredType;
+  return {
+    name: parameterName(declared, index),
+    ...(type === undefined ? {} : { type }),
+    ...(schema === undefined ? {} : { schema }),
+    typedBy: schema === undefined ? [] : ['ts'],
+    optional,
+    ...(declared.isDeclaredOtherwise === true || isOptionalByContext
+      ? { inSignature: 'absent' }
+      : optional === inSignature
+        ? {}
+        : { inSignature: inSignature ? 'optional' : 'required' }),
+    rest,
+  };
+}
+
+/** The name of a destructured parameter is the one that the expected signature has for it. */
+function parameterName({ name, otherName, position }: DeclaredParameter, index: number): string {
+  const [own] = [name, otherName].flatMap((each) =>
+    each !== undefined && ts.isIdentifier(each) && each.text !== '' ? [each.text] : [],
+  );
+  if (own === undefined) return `arg${index}`;
+  return position === undefined ? own : `${own}_${position}`;
+}

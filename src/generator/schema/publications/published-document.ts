@@ -1,0 +1,103 @@
+/**
+ * The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent.
+ */
+import type { ts } from 'ts-morph';
+import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { acceptsEverything } from '../../../shared/json-schema/json-schema.js';
+import type { MadeCollection } from '../../analysis/interpreter/index.js';
+import { collectionParts } from '../../analysis/interpreter/index.js';
+import { unionOf, withoutAnyJson } from '../algebra/index.js';
+import { inferredValue } from '../checker/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { documentedDocument } from '../jsdoc/index.js';
+import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
+import { schemaInFrame } from '../syntax/index.js';
+import { publishedAccount } from './account.js';
+import type { Cursor } from './cursors.js';
+import { documentTypeOf } from './document-type.js';
+import { projected, projectionOf } from './projection.js';
+
+const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
+
+export function publishedDocument(
+  context: SchemaContext,
+  { collection, options, evaluator }: Cursor,
+): Schema {
+  const projection = projectionOf(evaluator, options);
+  if (collection === 'users') return publishedAccount(projection);
+  const document = collectionDocumentSchema(context, collection);
+  const id = hasObjectIds(context, collection) ? OBJECT_ID : TEXT;
+  if (document === undefined) return withId(context, ANY_DOCUMENT, id);
+  if (projection === undefined) return withId(context, document, id);
+  const plain = asObject(context, withId(context, document, id));
+  return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
+}
+
+/** Without a declared type, the comment or the schema of collection2 applies. */
+function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
+  const type = documentTypeOf(context.evaluator, collection);
+  if (type !== undefined) return schemaInFrame(context, type.type, type.frame);
+  const documented = documentedDocument(context, collection.node);
+  if (documented !== undefined) return documented;
+  const attached = attachedSchema(context.evaluator, collection);
+  const made = attached && schemaMadeBy(context, attached, 'output');
+  return made && withoutAnyJson(made.schema);
+}
+
+/** The object that documents of a collection are, as an expression names it; `undefined` if nothing is known of them. */
+export function writtenDocument(context: SchemaContext, owner: ts.Expression): Schema | undefined {
+  const value = context.evaluator.evaluate(owner);
+  const document = value.kind === 'collection' ? collectionDocumentSchema(context, value) : undefined;
+  return document && asObject(context, document);
+}
+
+/** The handler may add, change and clear fields one by one: only `_id` is always there. */
+export function addedDocument(
+  context: SchemaContext,
+  fields: readonly (ts.Expression | undefined)[],
+): Schema {
+  const properties = new Map<string, Schema[]>();
+  let isOpen = false;
+  for (const node of fields) {
+    const inferred = node && inferredValue(context, node);
+    const plain = inferred && asObject(context, inferred);
+    if (plain?.properties === undefined || plain.additionalProperties !== undefined) isOpen = true;
+    for (const [name, schema] of Object.entries(plain?.properties ?? {}))
+      properties.set(name, [...(properties.get(name) ?? []), schema]);
+  }
+  const joined = [...properties].map(([name, context]) => [name, unionOf(context)] as const);
+  const document: Schema = { type: 'object', properties: Object.fromEntries(joined) };
+  return withId(context, isOpen ? { ...document, additionalProperties: true } : document, TEXT);
+}
+
+const TEXT: Schema = { type: 'string' };
+
+/** The schema, resolved, if it describes an object by its properties; otherwise `undefined`. */
+function asObject({ definitions }: SchemaContext, schema: Schema): Schema | undefined {
+  const plain = schema.$ref === undefined ? schema : definitions.resolve(schema);
+  return plain?.type === 'object' && plain.properties !== undefined ? plain : undefined;
+}
+
+/** A type that declares its own `_id` keeps its name. */
+function withId(context: SchemaContext, schema: Schema, id: Schema): Schema {
+  const plain = asObject(context, acceptsEverything(schema) ? ANY_DOCUMENT : schema);
+  if (plain === undefined)
+    return { allOf: [schema, { type: 'object', properties: { _id: id }, required: ['_id'] }] };
+  if (plain.required?.includes('_id') === true) return schema;
+  return {
+    ...plain,
+    properties: { _id: plain.properties?.['_id'] ?? id, ...plain.properties },
+    required: [...(plain.required ?? []), '_id'].sort(),
+  };
+}
+
+function hasObjectIds({ evaluator }: SchemaContext, { node, frame }: MadeCollection): boolean {
+  const parts = collectionParts(evaluator.within(frame), node);
+  const value = parts?.options && parts.evaluator.evaluate(parts.options);
+  if (value?.kind !== 'object') return false;
+  return value.members.some((member) => {
+    if (!('name' in member) || member.name !== 'idGeneration') return false;
+    const setting = member.value();
+    return setting.kind === 'literal' && setting.value === 'MONGO';
+  });
+}

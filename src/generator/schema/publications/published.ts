@@ -1,0 +1,77 @@
+/** What a publication answers: the documents of each of its collections (C1, C2). */
+import type { ts } from 'ts-morph';
+import { compareText } from '../../../shared/compare-text.js';
+import type { Schema } from '../../../shared/contract.js';
+import { collectionNameOf, textOfValue } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { unionOf } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { additionsOf } from './additions.js';
+import type { Cursor } from './cursors.js';
+import { outcomesOf } from './outcomes.js';
+import { addedDocument, publishedDocument } from './published-document.js';
+
+/** `undefined` if no collection is known. */
+export function publishedSchema(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+): Schema | undefined {
+  if (handler?.body === undefined) return undefined;
+  const found: PublicationFindings = { documents: new Map(), isWhole: true };
+  const always = withCursors(context, handler, found);
+  withAdditions(context, handler, found);
+  const { documents, isWhole } = found;
+  if (documents.size === 0) return undefined;
+  const lists = [...documents]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([name, each]) => [name, { type: 'array', items: unionOf(each) }] as const);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(lists),
+    ...(always.length === 0 ? {} : { required: always.sort(compareText) }),
+    ...(isWhole ? {} : { additionalProperties: true }),
+  };
+}
+
+interface PublicationFindings {
+  /** By the name of the collection. */
+  documents: Map<string, Schema[]>;
+  /** Whether these are all collections. */
+  isWhole: boolean;
+}
+
+/** Returns the collections that the answer always contains. */
+function withCursors(context: SchemaContext, handler: FunctionNode, found: PublicationFindings): string[] {
+  const outcomes = outcomesOf(context.evaluator, handler).map(({ cursors, isWhole }) => {
+    if (!isWhole) found.isWhole = false;
+    return cursors.map((cursor) => withCursor(context, cursor, found));
+  });
+  const [first = [], ...others] = outcomes;
+  const always = first.filter((name) => others.every((names) => names.includes(name)));
+  return [...new Set(always)].filter((name) => name !== undefined);
+}
+
+function withCursor(context: SchemaContext, cursor: Cursor, found: PublicationFindings): string | undefined {
+  const name = publishedName(context, cursor);
+  if (name === undefined) found.isWhole = false;
+  else addDocument(found, name, publishedDocument(context, cursor));
+  return name;
+}
+
+const publishedName = ({ evaluator }: SchemaContext, { collection }: Cursor): string | undefined =>
+  collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
+
+function withAdditions(context: SchemaContext, handler: FunctionNode, found: PublicationFindings): void {
+  const { additions, isWhole } = additionsOf(handler);
+  if (!isWhole) found.isWhole = false;
+  const fieldsOf = new Map<string, (ts.Expression | undefined)[]>();
+  for (const { collection, fields } of additions) {
+    const name = collection && textOfValue(context.evaluator.evaluate(collection));
+    if (name === undefined) found.isWhole = false;
+    else fieldsOf.set(name, [...(fieldsOf.get(name) ?? []), fields]);
+  }
+  for (const [name, fields] of fieldsOf) addDocument(found, name, addedDocument(context, fields));
+}
+
+const addDocument = ({ documents }: PublicationFindings, name: string, document: Schema): void =>
+  void documents.set(name, [...(documents.get(name) ?? []), document]);

@@ -1,0 +1,112 @@
+/** The result of a handler, as its source declares it. */
+import { ts } from 'ts-morph';
+import type { Method } from '../../shared/api.js';
+import type { Schema } from '../../shared/contract.js';
+import type { DiagnosticCode } from '../../shared/diagnostics.js';
+import { type TypeSyntax, unionType } from '../../shared/type-syntax.js';
+import type { FoundMethod } from '../analysis/declarations/index.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
+import { isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
+import { isUnconstrained, unionOf } from './algebra/index.js';
+import { inferredResult } from './checker/index.js';
+import type { SchemaContext } from './context/index.js';
+import { expectedSignature } from './expected-signature.js';
+import { documentedResult } from './jsdoc/index.js';
+import { schemaOfNode } from './syntax/index.js';
+import { wholeTypeSyntax } from './type-syntax/index.js';
+
+type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
+
+/** The result of calling a method: its type, and the schema of its JSON. */
+export function resultOf(
+  context: SchemaContext,
+  found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
+): MethodResult {
+  // A wrapper may return something else than the function that it calls.
+  const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
+  const expected = expectedSignature(context, found);
+  const annotation = annotatedResult(handler, expected);
+  const result = found.isWrapped === true ? undefined : comparableResult(context, handler, expected);
+  const resultSchema =
+    (annotation && schemaOfAnnotatedResult(context, annotation)) ??
+    inferredResult(context, handler) ??
+    documentedResult(context, handler);
+  return {
+    ...(result === undefined ? {} : { result }),
+    ...(resultSchema === undefined ? {} : { resultSchema }),
+  };
+}
+
+/**
+ * The type that the compiler sees of the handler where it is declared: another one where a wrapper, overloads or the type
+ * of a map give it theirs.
+ */
+function comparableResult(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+  expected: ts.SignatureDeclaration | undefined,
+): TypeSyntax | undefined {
+  if (handler?.type === undefined || expected !== undefined || isJavaScript(handler)) return undefined;
+  if (overloadsOf(handler).length > 0) return undefined;
+  const parts = withoutPromises(context, handler.type).map((each) => wholeTypeSyntax(context, each));
+  const [first, ...others] = parts.filter((each) => each !== undefined);
+  return first === undefined || others.length + 1 < parts.length ? undefined : unionType(first, ...others);
+}
+
+/** The annotation of the handler itself, or else the expected one. */
+const annotatedResult = (
+  handler: FunctionNode | undefined,
+  expected: ts.SignatureDeclaration | undefined,
+): ts.TypeNode | undefined =>
+  (handler?.type === undefined || isJavaScript(handler) ? undefined : handler.type) ?? expectedType(expected);
+
+/** `undefined` if overloads have different results. */
+function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNode | undefined {
+  const overloads = expected === undefined ? [] : overloadsOf(expected);
+  const isSame = overloads.every(({ type }) => type?.getText() === expected?.type?.getText());
+  return isSame ? expected?.type : undefined;
+}
+
+function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode): Schema | undefined {
+  const schemas = withoutPromises(context, annotation).map((node) =>
+    schemaOfNode(silentOnAnything(context, node), node),
+  );
+  const known = schemas.filter((schema) => schema !== undefined);
+  const schema = known.length === 1 ? known[0] : unionOf(known);
+  return schema === undefined || known.length < schemas.length || isUnconstrained(schema)
+    ? undefined
+    : schema;
+}
+
+/** Several where a union has promises: `Promise<number> | number`. */
+function withoutPromises({ evaluator }: SchemaContext, annotation: ts.TypeNode): ts.TypeNode[] {
+  const node = unparenthesized(annotation);
+  if (!ts.isUnionTypeNode(node)) return [withoutPromise(evaluator, annotation)];
+  const parts = node.types.map((part) => withoutPromise(evaluator, part));
+  return parts.every((part, index) => part === node.types[index]) ? [annotation] : parts;
+}
+
+const ABOUT_VALIDATION: ReadonlySet<DiagnosticCode> = new Set(['type-unconstrained', 'type-not-found']);
+
+/** Results are not validated, so a part that may be anything is not reported. */
+const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContext => ({
+  ...context,
+  report: (code, at, ...rest) => {
+    const isOwn =
+      'kind' in at &&
+      at.getSourceFile() === within.getSourceFile() &&
+      at.pos >= within.pos &&
+      at.end <= within.end;
+    if (!ABOUT_VALIDATION.has(code) || !isOwn) context.report(code, at, ...rest);
+  },
+});
+
+function withoutPromise(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode {
+  if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return node;
+  const [inner] = node.typeArguments ?? [];
+  const name = node.typeName.text;
+  const isPromise =
+    (name === 'Promise' || name === 'PromiseLike') && evaluator.lookup(name, node, 'type') === undefined;
+  return isPromise && inner !== undefined ? withoutPromise(evaluator, inner) : node;
+}

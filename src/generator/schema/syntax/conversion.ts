@@ -1,0 +1,77 @@
+/** The state of converting a type to a schema. A conversion returns `undefined` where syntax cannot decide. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import type { SchemaContext } from '../context/index.js';
+
+export interface Conversion {
+  readonly context: SchemaContext;
+  /** The type arguments of the generic types around the current node. */
+  readonly environment: Environment;
+  /** The unnamed declarations that are being converted, outermost first. */
+  readonly open: readonly ts.Node[];
+  /** How many more types may be converted in place: types that contain each other would never end. */
+  readonly budget: { left: number };
+  /** How many types contain the current one. The stack limits it. */
+  readonly depth: number;
+  /** Converts a type, by the checker if syntax cannot decide. */
+  readonly schemaOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
+  /** Converts a type by its syntax. For types within it the checker may still be asked. */
+  readonly structureOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
+  /** The properties of an object type. */
+  readonly shapeOf: (conversion: Conversion, node: ts.TypeNode) => Shape | undefined;
+}
+
+type Environment = ReadonlyMap<ts.Node, BoundTypeArgument>;
+
+/** A type argument, with the conversion in which it is to be read. */
+interface BoundTypeArgument {
+  node: ts.TypeNode;
+  conversion: Conversion;
+}
+
+export interface Shape {
+  properties: ReadonlyMap<string, Property>;
+  /** The keywords for the other keys that an object may have. */
+  keys?: Schema;
+  /** Whether its values are of a class, so that it is an object even without properties. */
+  isInstance: boolean;
+}
+
+export interface Property {
+  /** `function` for what is no data. */
+  type: () => Schema | 'function' | undefined;
+  optional: boolean;
+  /** Adds what the property's documentation says. */
+  documented: (schema: Schema) => Schema;
+}
+
+/** Binds type parameters to the type arguments or to their defaults. Parameters without either stay unbound. */
+export function bindTypeParameters(
+  conversion: Conversion,
+  parameters: readonly ts.TypeParameterDeclaration[] | undefined,
+  given: readonly ts.TypeNode[] | undefined,
+): Environment {
+  const environment = new Map<ts.Node, BoundTypeArgument>();
+  for (const [index, parameter] of (parameters ?? []).entries()) {
+    const argument = given?.[index];
+    if (argument !== undefined) environment.set(parameter, { node: argument, conversion });
+    else if (parameter.default !== undefined) {
+      const within = { ...conversion, environment: new Map(environment) };
+      environment.set(parameter, { node: parameter.default, conversion: within });
+    }
+  }
+  return environment;
+}
+
+/** Whether no type parameter that is bound occurs within a type. */
+export function hasNoTypeParameter({ context, environment }: Conversion, node: ts.TypeNode): boolean {
+  if (environment.size === 0) return true;
+  const isFree = (child: ts.Node): boolean => {
+    if (ts.isTypeReferenceNode(child) && ts.isIdentifier(child.typeName)) {
+      const [declaration] = context.evaluator.lookup(child.typeName.text, child, 'type') ?? [];
+      if (declaration !== undefined && environment.has(declaration)) return true;
+    }
+    return ts.forEachChild(child, (each) => isFree(each) || undefined) === true;
+  };
+  return !isFree(node);
+}

@@ -1,0 +1,27 @@
+/** Enums by the values of their members. */
+import type { ts } from 'ts-morph';
+import type { JsonLiteral, Schema } from '../../../shared/contract.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { enumObject, isUnknown } from '../../analysis/interpreter/index.js';
+import { unionOf } from '../algebra/index.js';
+import { constant } from './literal-type.js';
+
+/** By the names of the members; `undefined` if a value is computed. */
+export function enumValues(
+  evaluator: Evaluator,
+  declarations: readonly ts.EnumDeclaration[],
+): Map<string, JsonLiteral> | undefined {
+  const found = enumObject(evaluator, declarations);
+  if (found.kind !== 'object') return undefined;
+  const values = new Map<string, JsonLiteral>();
+  for (const member of found.members) {
+    if (isUnknown(member)) return undefined;
+    const value = member.value();
+    if (value.kind !== 'literal' || value.value === undefined) return undefined;
+    values.set(member.name, value.value);
+  }
+  return values;
+}
+
+export const enumSchema = (values: ReadonlyMap<string, JsonLiteral>): Schema =>
+  unionOf([...values.values()].map(constant));

@@ -1,0 +1,61 @@
+/** Converts template literal types: to a list of texts if it is short, otherwise to a pattern. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import { PLACEHOLDER_PATTERNS, patternOfText, unionOf } from '../algebra/index.js';
+import type { Conversion } from './conversion.js';
+import { constant } from './literal-type.js';
+
+interface Piece {
+  text: string;
+  isPattern: boolean;
+}
+
+/** How many texts one template may list. With more, syntax does not decide. */
+const MOST = 200;
+
+export function templateSchema(conversion: Conversion, node: ts.TemplateLiteralTypeNode): Schema | undefined {
+  let alternatives: Piece[] = [{ text: node.head.text, isPattern: false }];
+  for (const { type, literal } of node.templateSpans) {
+    const pieces = piecesOf(conversion, conversion.schemaOf(conversion, type));
+    if (pieces === undefined || pieces.length * alternatives.length > MOST) return undefined;
+    const tail: Piece = { text: literal.text, isPattern: false };
+    alternatives = alternatives.flatMap((before) => pieces.map((piece) => join(join(before, piece), tail)));
+  }
+  return unionOf(alternatives.map(schemaOfPiece));
+}
+
+const schemaOfPiece = ({ text, isPattern }: Piece): Schema =>
+  isPattern ? { type: 'string', pattern: `^${text}$` } : constant(text);
+
+const join = (one: Piece, other: Piece): Piece =>
+  one.isPattern || other.isPattern
+    ? { text: patternOfPiece(one) + patternOfPiece(other), isPattern: true }
+    : { text: one.text + other.text, isPattern: false };
+
+const patternOfPiece = ({ text, isPattern }: Piece): string => (isPattern ? text : patternOfText(text));
+
+/** The texts or the pattern that a placeholder may stand for. */
+function piecesOf(conversion: Conversion, schema: Schema | undefined): Piece[] | undefined {
+  if (schema === undefined || schema['x-type'] !== undefined) return undefined;
+  const { definitions } = conversion.context;
+  if (schema.$ref !== undefined) return piecesOf(conversion, definitions.resolve(schema));
+  if (schema.anyOf !== undefined) return all(schema.anyOf.map((part) => piecesOf(conversion, part)));
+  if (schema.const !== undefined) return [{ text: String(schema.const), isPattern: false }];
+  if (schema.enum !== undefined)
+    return schema.enum.map((value) => ({ text: String(value), isPattern: false }));
+  const own = /^\^(.*)\$$/s.exec(schema.pattern ?? '')?.[1];
+  if (own !== undefined) return [{ text: own, isPattern: true }];
+  return all([schema.type ?? []].flat().map(piecesOfType));
+}
+
+function piecesOfType(type: string): Piece[] | undefined {
+  if (type === 'string' || type === 'number') return [{ text: PLACEHOLDER_PATTERNS[type], isPattern: true }];
+  if (type !== 'boolean' && type !== 'null') return undefined;
+  const texts = type === 'null' ? ['null'] : ['false', 'true'];
+  return texts.map((text) => ({ text, isPattern: false }));
+}
+
+function all(parts: readonly (Piece[] | undefined)[]): Piece[] | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 || known.length < parts.length ? undefined : known.flat();
+}

@@ -1,0 +1,132 @@
+/** Converts types that are referred to by name: interfaces, classes, enums, aliases and type parameters. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import type { Declaration } from '../../analysis/syntax/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
+import { withMoreProperties } from '../algebra/index.js';
+import { annotated } from '../documentation/index.js';
+import { bindTypeParameters, type Conversion } from './conversion.js';
+import { declaredShape, isObjectDeclaration } from './declared-shape.js';
+import { enumSchema, enumValues } from './enum-type.js';
+import { anything, constant } from './literal-type.js';
+import { resolvedTypeName } from './named-type.js';
+import { isNamingBody } from './naming-body.js';
+import { schemaOfShape } from './object-type.js';
+import { schemaOfBrand, travelingForm, withPrimitivesOfBrand } from './traveling-form.js';
+import { declaredIdentity, instanceIdentity } from './type-arguments.js';
+import { foreignSchema, globalSchema } from './well-known.js';
+
+export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {
+  const member = memberSchema(conversion, node.typeName);
+  if (member !== undefined) return member;
+  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
+  if (found === undefined) return undefined;
+  if (found.kind === 'foreign') return foreignSchema(found);
+  if (found.kind === 'global') return globalSchema(conversion, found.name, node);
+  const [declaration] = found.declarations;
+  if (declaration !== undefined && ts.isTypeParameterDeclaration(declaration))
+    return argumentSchema(conversion, declaration, node);
+  return declaredSchema(conversion, found.declarations, node.typeArguments, node);
+}
+
+/** The schema of an interface, class, enum or alias; `given` are the type arguments. */
+export function declaredSchema(
+  conversion: Conversion,
+  declarations: readonly Declaration[],
+  given: readonly ts.TypeNode[] | undefined,
+  at: ts.Node,
+): Schema | undefined {
+  const [declaration] = declarations;
+  if (declaration === undefined) return undefined;
+  if (ts.isTypeAliasDeclaration(declaration)) return aliasSchema(conversion, declaration, given);
+  if (ts.isEnumDeclaration(declaration))
+    return wholeEnum(conversion, declarations.filter(ts.isEnumDeclaration));
+  return isObjectDeclaration(declaration)
+    ? declaredObjectSchema(conversion, declarations, given, at)
+    : undefined;
+}
+
+/** `Color.Red` */
+function memberSchema({ context }: Conversion, name: ts.EntityName): Schema | undefined {
+  if (!ts.isQualifiedName(name)) return undefined;
+  const holder = resolvedTypeName(context.evaluator, name.left);
+  if (holder?.kind !== 'declared') return undefined;
+  const value = enumValues(context.evaluator, holder.declarations.filter(ts.isEnumDeclaration))?.get(
+    name.right.text,
+  );
+  return value === undefined ? undefined : constant(value);
+}
+
+/** The schema of the type argument that a type parameter is bound to. The parameter of a function is what it extends. */
+function argumentSchema(
+  conversion: Conversion,
+  parameter: ts.TypeParameterDeclaration,
+  node: ts.TypeReferenceNode,
+): Schema | undefined {
+  const argument = conversion.environment.get(parameter);
+  if (argument !== undefined) return conversion.schemaOf(argument.conversion, argument.node);
+  if (!ts.isFunctionLike(parameter.parent)) return undefined;
+  const { constraint } = parameter;
+  if (constraint === undefined) return anything(conversion.context, node);
+  const least = conversion.schemaOf(conversion, constraint);
+  return least && withMoreProperties(least, conversion.context.definitions.resolve);
+}
+
+function declaredObjectSchema(
+  conversion: Conversion,
+  declarations: readonly Declaration[],
+  typeArguments: readonly ts.TypeNode[] | undefined,
+  at: ts.Node,
+): Schema | undefined {
+  const [declaration] = declarations.filter(isObjectDeclaration);
+  if (declaration === undefined) return undefined;
+  const branded = schemaOfBrand(declarations);
+  if (branded !== undefined) return branded;
+  const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, typeArguments);
+  const described = (within: Conversion): Schema | undefined => {
+    const form = travelingForm(within, declarations, typeArguments);
+    if (form === 'undecided') return undefined;
+    const shape = form === undefined ? declaredShape(within, declarations, typeArguments) : undefined;
+    const schema = form ?? (shape && schemaOfShape(within, shape, at));
+    const whole = schema && withPrimitivesOfBrand(schema, declarations);
+    return whole && annotated(conversion.context, whole, declaration);
+  };
+  if (identity !== undefined)
+    return conversion.context.definitions.attempt(identity, () => described({ ...conversion, open: [] }));
+  // A type without a name cannot refer to itself.
+  return conversion.open.includes(declaration) ? undefined : described(conversion);
+}
+
+function wholeEnum({ context }: Conversion, declarations: readonly ts.EnumDeclaration[]): Schema | undefined {
+  const values = enumValues(context.evaluator, declarations);
+  const [first] = declarations;
+  const identity = first && declaredIdentity(first);
+  if (values === undefined || first === undefined || identity === undefined) return undefined;
+  const schema = enumSchema(values);
+  if (values.size < 2) return schema;
+  return context.definitions.attempt(identity, () => annotated(context, schema, first));
+}
+
+function aliasSchema(
+  conversion: Conversion,
+  declaration: ts.TypeAliasDeclaration,
+  given: readonly ts.TypeNode[] | undefined,
+): Schema | undefined {
+  const { definitions } = conversion.context;
+  const environment = bindTypeParameters(conversion, declaration.typeParameters, given);
+  const body = unparenthesized(declaration.type);
+  const isOpen = conversion.open.includes(declaration);
+  const described = (open: readonly ts.Node[], whole: Conversion['schemaOf']): Schema | undefined => {
+    const schema = whole({ ...conversion, environment, open }, body);
+    return schema && annotated(conversion.context, schema, declaration);
+  };
+  const isNaming = isNamingBody({ ...conversion, environment }, body);
+  if (isNaming || (isOpen && declaration.typeParameters === undefined)) {
+    const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, given);
+    if (identity !== undefined)
+      return definitions.attempt(identity, () =>
+        described(isNaming ? [] : [declaration], conversion.structureOf),
+      );
+  }
+  return isOpen ? undefined : described([...conversion.open, declaration], conversion.schemaOf);
+}

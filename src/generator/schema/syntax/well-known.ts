@@ -1,0 +1,54 @@
+/** Types of the language and of well-known packages. */
+import type { ts } from 'ts-morph';
+import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { isStandaloneHost } from '../../../shared/conventions.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../algebra/index.js';
+import type { Conversion } from './conversion.js';
+import { notJson } from './literal-type.js';
+import { schemaOfShape } from './object-type.js';
+import { utilityShape, utilityUnion } from './utility-type.js';
+
+const OBJECT_IDS = new Set(['ObjectId', 'ObjectID', 'Mongo.ObjectID', 'Mongo.ObjectId']);
+const PACKAGES = new Set(['bson', 'mongodb', 'meteor/mongo']);
+
+export const foreignSchema = ({
+  specifier,
+  name,
+}: {
+  specifier: string;
+  name: string;
+}): Schema | undefined =>
+  OBJECT_IDS.has(name) && (PACKAGES.has(specifier) || isStandaloneHost(specifier)) ? OBJECT_ID : undefined;
+
+export function globalSchema(
+  conversion: Conversion,
+  name: string,
+  node: ts.TypeReferenceNode,
+): Schema | undefined {
+  const { context } = conversion;
+  const typeArguments = node.typeArguments ?? [];
+  const [first] = typeArguments;
+  // Code without imports uses Meteor's own name.
+  if (name === 'Mongo.ObjectID') return OBJECT_ID;
+  if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
+  if (NOT_JSON_TYPES.has(name)) return notJson(context, node, name);
+  if (name === 'Function') return notJson(context, node, 'function');
+  const isList = ['Array', 'ReadonlyArray', 'Iterable', 'ArrayLike'].includes(name);
+  if (isList && first !== undefined) {
+    const items = conversion.schemaOf(conversion, first);
+    return items && schemaOfList(name, items);
+  }
+  if (name === 'NonNullable' || name === 'Exclude' || name === 'Extract')
+    return utilityUnion(conversion, name, typeArguments);
+  const isReadonly = name === 'Readonly' && first !== undefined;
+  const shape = utilityShape(conversion, name, typeArguments);
+  if (shape !== undefined) return schemaOfShape(conversion, shape, node);
+  if (!isReadonly) return undefined;
+  const inner = conversion.structureOf(conversion, first);
+  return inner?.type === 'array' ? inner : undefined;
+}
+
+export function arraySchema(conversion: Conversion, item: ts.TypeNode): Schema | undefined {
+  const items = conversion.schemaOf(conversion, item);
+  return items === undefined ? undefined : { type: 'array', items };
+}

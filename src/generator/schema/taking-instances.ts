@@ -1,0 +1,31 @@
+/**
+ * Arguments whose class has a `toJSON`: what a caller sends is what that answers, or a plain object like an instance,
+ * which the application takes as well (C40). Answers hold the first alone, so that both are told apart here.
+ */
+import type { Schema } from '../../shared/contract.js';
+import { mapChildren, referredName } from '../../shared/json-schema/json-schema.js';
+import { ANY_OBJECT, unionOf } from './algebra/index.js';
+import { type DefinedType, type Definitions, referredTo } from './context/index.js';
+
+type TypesByKey = ReadonlyMap<string, DefinedType>;
+
+export const takingInstances = (definitions: Definitions, schema: Schema): Schema =>
+  definitions.someHasToJson() ? withInstances(schema, definitions.all(), new Set()) : schema;
+
+/** A type that holds such an instance is described in place, and takes anything where it holds itself. */
+function withInstances(schema: Schema, types: TypesByKey, open: ReadonlySet<string>): Schema {
+  const key = referredName(schema);
+  const type = key === undefined ? undefined : types.get(key);
+  if (key === undefined || type === undefined) {
+    const changed = mapChildren(schema, (child) => withInstances(child, types, open));
+    return changed.anyOf !== undefined && Object.keys(changed).length === 1
+      ? unionOf(changed.anyOf)
+      : changed;
+  }
+  if (type.hasToJson === true) return unionOf([schema, ANY_OBJECT]);
+  if (!holdsToJson(type.schema, types)) return schema;
+  return open.has(key) ? {} : withInstances(type.schema, types, new Set([...open, key]));
+}
+
+const holdsToJson = (schema: Schema, types: TypesByKey): boolean =>
+  [...referredTo([schema], types).values()].some((type) => type.hasToJson);

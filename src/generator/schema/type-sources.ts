@@ -1,0 +1,31 @@
+/** The sources of an argument's type. */
+import type { TypeSource } from '../../shared/api.js';
+import { LIBRARIES } from './libraries/index.js';
+
+/** The order in which they are listed, and in which descriptions are taken from them. */
+export const TYPE_SOURCES: readonly TypeSource[] = [
+  'ts',
+  ...LIBRARIES.map(({ name }) => name),
+  'jsdoc',
+  'signature',
+];
+
+const TITLES: ReadonlyMap<TypeSource, string> = new Map([
+  ['ts', 'TypeScript'],
+  ...LIBRARIES.map(({ name, title }) => [name, title] as const),
+  ['jsdoc', 'JSDoc'],
+  ['signature', 'the list of parameters'],
+]);
+
+export const titleOf = (source: TypeSource): string => TITLES.get(source) ?? source;
+
+const IGNORING_UNKNOWN_KEYS: ReadonlySet<TypeSource> = new Set(
+  LIBRARIES.filter(({ ignoresUnknownKeys }) => ignoresUnknownKeys === true).map(({ name }) => name),
+);
+
+export const isIgnoringUnknownKeys = (source: TypeSource): boolean => IGNORING_UNKNOWN_KEYS.has(source);
+
+const EXECUTED: ReadonlySet<TypeSource> = new Set(LIBRARIES.map(({ name }) => name));
+
+/** Whether the application itself refuses other values. Types and comments refuse nothing. */
+export const isExecuted = (source: TypeSource): boolean => EXECUTED.has(source);

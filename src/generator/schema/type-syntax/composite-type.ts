@@ -1,0 +1,174 @@
+import { ts } from 'ts-morph';
+import {
+  type FunctionType,
+  keywordType,
+  type MemberSyntax,
+  type ObjectType,
+  type ParameterSyntax,
+  type TupleElement,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+} from '../../../shared/type-syntax.js';
+import type { ReadPart, TypeContext } from './type-context.js';
+
+/** Reads types that are made of other types; `undefined` for an unknown kind. */
+export function compositeType(
+  context: TypeContext,
+  node: ts.TypeNode,
+  read: ReadPart,
+): TypeSyntax | undefined {
+  if (ts.isArrayTypeNode(node)) return { kind: 'array', element: read(node.elementType) };
+  if (ts.isTypeLiteralNode(node)) return objectType(node.members, read);
+  if (ts.isTupleTypeNode(node))
+    return { kind: 'tuple', elements: node.elements.map((element) => tupleElement(element, read)) };
+  if (ts.isTypeOperatorNode(node))
+    return {
+      kind: 'operator',
+      operator: ts.tokenToString(node.operator) ?? '',
+      type: read(node.type),
+    };
+  if (ts.isIndexedAccessTypeNode(node))
+    return { kind: 'indexed', object: read(node.objectType), index: read(node.indexType) };
+  if (ts.isFunctionTypeNode(node)) return functionType(node, read);
+  if (ts.isTemplateLiteralTypeNode(node)) return { kind: 'template', parts: templateParts(node, read) };
+  if (ts.isConditionalTypeNode(node))
+    return {
+      kind: 'conditional',
+      check: read(node.checkType),
+      extends: read(node.extendsType),
+      whenTrue: read(node.trueType),
+      whenFalse: read(node.falseType),
+    };
+  if (ts.isInferTypeNode(node)) return { kind: 'infer', name: node.typeParameter.name.text };
+  if (ts.isMappedTypeNode(node)) return { kind: 'mapped', parts: mappedParts(node, read) };
+  if (ts.isImportTypeNode(node)) return importType(context, node, read);
+  return ts.isTypePredicateNode(node) ? keywordType('boolean') : undefined;
+}
+
+function tupleElement(node: ts.TypeNode, read: ReadPart): TupleElement {
+  if (ts.isOptionalTypeNode(node)) return { type: read(node.type), modifier: 'optional' };
+  if (ts.isRestTypeNode(node)) return { type: read(node.type), modifier: 'rest' };
+  if (!ts.isNamedTupleMember(node)) return { type: read(node) };
+  return { label: node.name.text, type: read(node.type), ...modifierOf(node) };
+}
+
+const modifierOf = ({
+  dotDotDotToken,
+  questionToken,
+}: ts.NamedTupleMember | ts.ParameterDeclaration): Pick<TupleElement, 'modifier'> => {
+  if (dotDotDotToken !== undefined) return { modifier: 'rest' };
+  return questionToken === undefined ? {} : { modifier: 'optional' };
+};
+
+/** `{ a: string; b?: number }`; `undefined` if another file cannot express a member. */
+export function objectType(members: readonly ts.TypeElement[], read: ReadPart): ObjectType | undefined {
+  const syntaxes = members.map((member) => memberSyntax(member, read));
+  const known = syntaxes.filter((member) => member !== undefined);
+  return known.length < syntaxes.length ? undefined : { kind: 'object', members: known };
+}
+
+function memberSyntax(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefined {
+  if (ts.isIndexSignatureDeclaration(member)) {
+    const [parameter] = member.parameters;
+    const key = parameter?.type === undefined ? keywordType('string') : read(parameter.type);
+    // The parser leaves the type out if the source breaks off.
+    const values: ts.TypeNode | undefined = member.type;
+    const type = values === undefined ? UNKNOWN_TYPE : read(values);
+    return { kind: 'index', name: 'key', key, type, readonly: isReadonly(member) };
+  }
+  const name = member.name === undefined ? undefined : propertyKey(member.name);
+  if (name === undefined) return undefined;
+  const optional = member.questionToken !== undefined;
+  if (ts.isPropertySignature(member)) {
+    const type = member.type === undefined ? UNKNOWN_TYPE : read(member.type);
+    return { kind: 'property', name, type, optional, readonly: isReadonly(member) };
+  }
+  const of = ts.isMethodSignature(member) ? functionType(member, read) : undefined;
+  return of === undefined ? undefined : { kind: 'method', name, of, optional };
+}
+
+const isReadonly = (node: ts.PropertySignature | ts.IndexSignatureDeclaration): boolean =>
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword) === true;
+
+function propertyKey(name: ts.PropertyName): string | number | undefined {
+  if (ts.isNumericLiteral(name)) return Number(name.text);
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
+}
+
+function functionType(
+  { typeParameters, parameters, type }: ts.FunctionTypeNode | ts.MethodSignature,
+  read: ReadPart,
+): FunctionType | undefined {
+  if (typeParameters !== undefined) return undefined;
+  return {
+    kind: 'function',
+    parameters: parameters.map(
+      (parameter, index): ParameterSyntax => ({
+        name: ts.isIdentifier(parameter.name) ? parameter.name.text : `arg${index}`,
+        type: parameter.type === undefined ? UNKNOWN_TYPE : read(parameter.type),
+        ...modifierOf(parameter),
+      }),
+    ),
+    result: type === undefined ? UNKNOWN_TYPE : read(type),
+  };
+}
+
+const templateParts = (node: ts.TemplateLiteralTypeNode, read: ReadPart): (string | TypeSyntax)[] => [
+  `\`${node.head.rawText ?? node.head.text}`,
+  ...node.templateSpans.flatMap(({ type, literal }) => [
+    '${',
+    read(type),
+    `}${literal.rawText ?? literal.text}`,
+  ]),
+  '`',
+];
+
+function mappedParts(node: ts.MappedTypeNode, read: ReadPart): (string | TypeSyntax)[] {
+  const { typeParameter, nameType, type } = node;
+  const over =
+    typeParameter.constraint === undefined ? keywordType('string') : read(typeParameter.constraint);
+  const head = `{ ${modifierText(node.readonlyToken, 'readonly')}[${typeParameter.name.text} in `;
+  const mark = modifierText(node.questionToken, '?').trimEnd();
+  return [
+    head,
+    over,
+    ...(nameType === undefined ? [] : [' as ', read(nameType)]),
+    `]${mark}: `,
+    type === undefined ? UNKNOWN_TYPE : read(type),
+    ' }',
+  ];
+}
+
+function modifierText(
+  token: ts.MappedTypeNode['readonlyToken'] | ts.MappedTypeNode['questionToken'],
+  word: string,
+): string {
+  if (token === undefined) return '';
+  if (token.kind === ts.SyntaxKind.MinusToken) return `-${word} `;
+  return token.kind === ts.SyntaxKind.PlusToken ? `+${word} ` : `${word} `;
+}
+
+/** `import('./tasks').Task` */
+function importType(
+  { evaluator }: TypeContext,
+  node: ts.ImportTypeNode,
+  read: ReadPart,
+): TypeSyntax | undefined {
+  const { argument, qualifier } = node;
+  if (!ts.isLiteralTypeNode(argument) || !ts.isStringLiteral(argument.literal) || qualifier === undefined)
+    return undefined;
+  if (!ts.isIdentifier(qualifier)) return undefined;
+  const specifier = argument.literal.text;
+  const file = evaluator.project.resolveType(node.getSourceFile().fileName, specifier);
+  if (file === undefined && /^[./]/.test(specifier)) return undefined;
+  return {
+    kind: node.isTypeOf ? 'typeof' : 'named',
+    name: { name: qualifier.text, from: file === undefined ? { package: specifier } : { file } },
+    ...typeArgumentsOf(node.typeArguments, read),
+  };
+}
+
+export const typeArgumentsOf = (
+  nodes: readonly ts.TypeNode[] | undefined,
+  read: ReadPart,
+): { typeArguments?: TypeSyntax[] } => (nodes === undefined ? {} : { typeArguments: nodes.map(read) });

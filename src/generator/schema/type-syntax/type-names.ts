@@ -1,0 +1,188 @@
+/** Converts names in types: imported and exported types are imported, private ones are spelled out. */
+import { ts } from 'ts-morph';
+import {
+  type ImportedName,
+  keywordType,
+  type NamedType,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+} from '../../../shared/type-syntax.js';
+import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/index.js';
+import { importOf } from '../../analysis/syntax/index.js';
+import { objectType, typeArgumentsOf } from './composite-type.js';
+import { type ReadPart, type TypeContext, unstatable } from './type-context.js';
+
+/** `Task`, `documents.Task`, `Pick<Task, 'title'>`. */
+export function nameInType(context: TypeContext, node: ts.TypeReferenceNode, read: ReadPart): TypeSyntax {
+  const path = pathOf(node.typeName);
+  const declarations = context.evaluator.lookup(path[0] ?? '', node, 'type') ?? [];
+  const [declaration] = declarations;
+  const typeArguments = typeArgumentsOf(node.typeArguments, read);
+  if (declaration === undefined) return { kind: 'named', ...globalName(path), ...typeArguments };
+  if (ts.isTypeParameterDeclaration(declaration)) return typeParameter(context, node, declaration, read);
+  const imported = importedName(context, declaration, path);
+  if (imported !== undefined) return { kind: 'named', ...imported, ...typeArguments };
+  if (node.typeArguments !== undefined) return unstatable(context, node);
+  return spelledOut(context, declarations, path) ?? unstatable(context, node);
+}
+
+/** `typeof settings` */
+export function valueInType(context: TypeContext, node: ts.TypeQueryNode, read: ReadPart): TypeSyntax {
+  const path = pathOf(node.exprName);
+  const [declaration] = context.evaluator.lookup(path[0] ?? '', node) ?? [];
+  if (declaration === undefined) return { kind: 'typeof', ...globalName(path) };
+  const imported = importedName(context, declaration, path);
+  if (imported !== undefined)
+    return { kind: 'typeof', ...imported, ...typeArgumentsOf(node.typeArguments, read) };
+  const value = context.evaluator.declaration(declaration);
+  return path.length === 1 && value.kind === 'literal' ? literalOf(value) : unstatable(context, node);
+}
+
+type Name = Pick<NamedType, 'name' | 'members'>;
+
+const nameWithMembers = (name: string | ImportedName, members: readonly string[]): Name => ({
+  name,
+  ...(members.length === 0 ? {} : { members: [...members] }),
+});
+
+const globalName = ([name = '', ...members]: readonly string[]): Name => nameWithMembers(name, members);
+
+function pathOf(name: ts.EntityName): string[] {
+  const path: string[] = [];
+  let rest = name;
+  while (ts.isQualifiedName(rest)) {
+    path.unshift(rest.right.text);
+    rest = rest.left;
+  }
+  return [rest.text, ...path];
+}
+
+/** A type parameter of the type itself stays. One of an enclosing function becomes what it extends. */
+function typeParameter(
+  context: TypeContext,
+  node: ts.TypeReferenceNode,
+  parameter: ts.TypeParameterDeclaration,
+  read: ReadPart,
+): TypeSyntax {
+  const isOwn = context.roots.some((root) => isWithin(parameter, root));
+  if (isOwn) return { kind: 'named', name: parameter.name.text };
+  const { constraint } = parameter;
+  return constraint === undefined || isWithin(node, constraint) ? UNKNOWN_TYPE : read(constraint);
+}
+
+const isWithin = (node: ts.Node, outer: ts.Node): boolean =>
+  node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
+
+/** The name under which another file can import it: it is imported here, or declared and exported here. */
+function importedName(
+  { evaluator }: TypeContext,
+  declaration: ts.Declaration,
+  [first = '', ...rest]: readonly string[],
+): Name | undefined {
+  const file = declaration.getSourceFile().fileName;
+  const imported = importOf(declaration);
+  if (imported === undefined) {
+    const name = ts.isSourceFile(declaringBlock(declaration))
+      ? exportedName(evaluator, file, first)
+      : undefined;
+    return name === undefined ? undefined : nameWithMembers({ name, from: { file } }, rest);
+  }
+  const from = moduleNamed(evaluator.project.resolveType(file, imported.specifier), imported.specifier);
+  if (from === undefined) return undefined;
+  if (imported.name !== undefined) return nameWithMembers({ name: imported.name, from }, rest);
+  const [name, ...members] = rest;
+  return name === undefined ? undefined : nameWithMembers({ name, from }, members);
+}
+
+function moduleNamed(file: string | undefined, specifier: string): ImportedName['from'] | undefined {
+  if (file !== undefined) return { file };
+  return /^[./]/.test(specifier) ? undefined : { package: specifier };
+}
+
+function declaringBlock(declaration: ts.Declaration): ts.Node {
+  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+  return statement.parent;
+}
+
+function exportedName(evaluator: TypeContext['evaluator'], file: string, local: string): string | undefined {
+  for (const [name, target] of evaluator.exportsOf(file).named) {
+    if (target.kind === 'local' && target.name === local) return name;
+    const node = target.kind === 'declaration' ? ts.getNameOfDeclaration(target.node) : undefined;
+    const isOwn = node !== undefined && ts.isIdentifier(node) && node.text === local;
+    if (
+      isOwn ||
+      (target.kind === 'expression' && ts.isIdentifier(target.expression) && target.expression.text === local)
+    )
+      return name;
+  }
+  return undefined;
+}
+
+/** The body of a private type, if it has no type parameters, does not contain itself and is declared once. */
+function spelledOut(
+  context: TypeContext,
+  declarations: readonly ts.Declaration[],
+  path: readonly string[],
+): TypeSyntax | undefined {
+  const enums = declarations.filter(ts.isEnumDeclaration);
+  // Literals with the values of an enum fit the enum, but are another type.
+  if (enums.length > 0) return context.isCompared ? undefined : enumType(context, enums, path);
+  const [declaration, ...others] = declarations;
+  if (declaration === undefined || others.length > 0 || path.length > 1) return undefined;
+  if (context.roots.includes(declaration)) return undefined;
+  const within: TypeContext = { ...context, roots: [...context.roots, declaration] };
+  if (ts.isTypeAliasDeclaration(declaration) && declaration.typeParameters === undefined)
+    return context.read(within, declaration.type);
+  if (ts.isInterfaceDeclaration(declaration) && declaration.typeParameters === undefined)
+    return interfaceType(within, declaration);
+  return undefined;
+}
+
+function interfaceType(context: TypeContext, declaration: ts.InterfaceDeclaration): TypeSyntax | undefined {
+  const own = objectType(declaration.members, (part) => context.read(context, part));
+  if (own === undefined) return undefined;
+  const bases = (declaration.heritageClauses ?? []).flatMap(({ types }) => types);
+  const baseTypes = bases.map((base) => baseType(context, base));
+  const known = baseTypes.filter((base) => base !== undefined);
+  if (known.length < baseTypes.length) return undefined;
+  const types = [...known, ...(declaration.members.length === 0 ? [] : [own])];
+  const [only = own] = types;
+  return types.length > 1 ? { kind: 'intersection', types } : only;
+}
+
+function baseType(context: TypeContext, base: ts.ExpressionWithTypeArguments): TypeSyntax | undefined {
+  if (!ts.isIdentifier(base.expression)) return undefined;
+  const name = base.expression.text;
+  const declarations = context.evaluator.lookup(name, base, 'type') ?? [];
+  const [declaration] = declarations;
+  const typeArguments = typeArgumentsOf(base.typeArguments, (part) => context.read(context, part));
+  if (declaration === undefined) return { kind: 'named', name, ...typeArguments };
+  const imported = importedName(context, declaration, [name]);
+  if (imported !== undefined) return { kind: 'named', ...imported, ...typeArguments };
+  return base.typeArguments === undefined ? spelledOut(context, declarations, [name]) : undefined;
+}
+
+/** The values of a private enum, or of one of its members. */
+function enumType(
+  { evaluator }: TypeContext,
+  declarations: readonly ts.EnumDeclaration[],
+  [, member]: readonly string[],
+): TypeSyntax | undefined {
+  const value = enumObject(evaluator, declarations);
+  if (value.kind !== 'object') return undefined;
+  const members = value.members.filter(
+    (each) => isUnknown(each) || member === undefined || each.name === member,
+  );
+  const values = members.map((each) => (isUnknown(each) ? each : each.value()));
+  if (values.some(({ kind }) => kind !== 'literal')) return undefined;
+  const types = values.map(literalOf);
+  return types.length > 1 ? { kind: 'union', types } : types[0];
+}
+
+const literalOf = (value: Value): TypeSyntax => {
+  if (value.kind !== 'literal') return UNKNOWN_TYPE;
+  if (value.value === undefined) return keywordType('undefined');
+  return typeof value.value === 'string'
+    ? { kind: 'string', value: value.value }
+    : { kind: 'literal', text: String(value.value) };
+};

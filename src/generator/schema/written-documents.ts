@@ -1,0 +1,125 @@
+/**
+ * What the types of a collection's documents say of an argument that a handler writes there. It is a hint: the collection may
+ * clean, complete and convert what it is given, so that requests are not held against it (C40).
+ */
+import { ts } from 'ts-morph';
+import type { Parameter } from '../../shared/api.js';
+import type { Schema } from '../../shared/contract.js';
+import { mapChildren } from '../../shared/json-schema/json-schema.js';
+import {
+  type Assigned,
+  addAssigned,
+  boundNames,
+  type FunctionNode,
+  nodesIn,
+  withoutThis,
+} from '../analysis/syntax/index.js';
+import { intersect, isUnconstrained, withoutAnyJson } from './algebra/index.js';
+import {
+  type ArgumentSchema,
+  argumentSchema,
+  argumentSchemas,
+  type HandlerState,
+} from './constraints/index.js';
+import type { SchemaContext } from './context/index.js';
+import type { DeclaredParameter } from './parameters-of-signature.js';
+import { writtenDocument } from './publications/index.js';
+
+/** Adds hints to the parameters of which neither a type nor a check says anything. */
+export function withHints(
+  context: SchemaContext,
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+): Parameter[] {
+  const hints = new Map<FunctionNode, ReadonlyMap<number, Schema>>();
+  return parameters.map((parameter, position) => {
+    const { of } = nodes[position] ?? {};
+    if (of === undefined || parameter.rest || !hasNoSchema(parameter)) return parameter;
+    const known = hints.get(of.handler) ?? hintsOf(context, of.handler);
+    hints.set(of.handler, known);
+    const hint = known.get(of.index);
+    return hint === undefined ? parameter : { ...parameter, hint };
+  });
+}
+
+const hasNoSchema = ({ schema }: Parameter): boolean => schema === undefined || isUnconstrained(schema);
+
+/** By the index of the parameter. Writes that contradict each other are no hint. */
+function hintsOf(context: SchemaContext, handler: FunctionNode): ReadonlyMap<number, Schema> {
+  const joined = new Map<number, Schema | 'contradiction'>();
+  for (const { place, schema } of writtenIn(context, handler)) {
+    const next = argumentSchema(place, withoutDemands(schema));
+    const known = joined.get(place.index) ?? next;
+    const both = known === 'contradiction' ? known : intersect(known, next, context.definitions.resolve);
+    joined.set(place.index, both);
+  }
+  return new Map(
+    [...joined].flatMap(([index, schema]): [number, Schema][] =>
+      schema === 'contradiction' ? [] : [[index, withoutDemands(withoutAnyJson(schema))]],
+    ),
+  );
+}
+
+/** Callers may leave out what the handler, the collection or a hook adds, and send what is filtered. */
+function withoutDemands({ required: _, ...schema }: Schema): Schema {
+  const inner = mapChildren(schema, (part, keyword) => (keyword === 'not' ? part : withoutDemands(part)));
+  return inner.properties === undefined ? inner : { ...inner, additionalProperties: true };
+}
+
+const WRITES = /\.(insert|update|upsert)(?:Async)?\s*\(/;
+
+function writtenIn(context: SchemaContext, handler: FunctionNode): ArgumentSchema[] {
+  const { body } = handler;
+  if (body === undefined || !WRITES.test(body.getText())) return [];
+  const assigned: Assigned = { names: new Set(), fields: new Map() };
+  addAssigned(assigned, body);
+  const state: HandlerState = {
+    evaluator: context.evaluator,
+    handler,
+    reassigned: assigned.names,
+    overwritten: assigned.fields,
+    defaults: new Map(),
+  };
+  const names = new Set(withoutThis(handler).flatMap(({ name }) => boundNames(name)));
+  return nodesIn(body).flatMap((node) => {
+    const call = ts.isCallExpression(node) ? node : undefined;
+    const given = call && givenToWrite(call);
+    if (call === undefined || given === undefined || !usesAnyOf(given.value, names)) return [];
+    const document = writtenDocument(context, given.owner);
+    return document === undefined ? [] : writtenParts(state, given.value, document);
+  });
+}
+
+interface GivenDocument {
+  owner: ts.Expression;
+  value: ts.Expression;
+}
+
+/** `Tasks` and `task` in `Tasks.insertAsync(task)` and `Tasks.updateAsync(id, { $set: task })`. */
+function givenToWrite({
+  expression: callee,
+  arguments: given,
+}: ts.CallExpression): GivenDocument | undefined {
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { expression: owner, name } = callee;
+  const [, kind] = WRITES.exec(`.${name.text}(`) ?? [];
+  const [first, modifier] = given;
+  if (kind === 'insert') return first && { owner, value: first };
+  if (kind === undefined || modifier === undefined || !ts.isObjectLiteralExpression(modifier))
+    return undefined;
+  const set = modifier.properties.find(
+    (each): each is ts.PropertyAssignment => ts.isPropertyAssignment(each) && each.name.getText() === '$set',
+  );
+  return set && { owner, value: set.initializer };
+}
+
+const usesAnyOf = (node: ts.Node, names: ReadonlySet<string>): boolean =>
+  nodesIn(node).some((each) => ts.isIdentifier(each) && names.has(each.text));
+
+/** The arguments that an expression is made of, each with its part of the document. */
+function writtenParts(state: HandlerState, value: ts.Expression, document: Schema): ArgumentSchema[] {
+  const spread = ts.isObjectLiteralExpression(value) ? value.properties.filter(ts.isSpreadAssignment) : [];
+  return [value, ...spread.map(({ expression }) => expression)].flatMap((each) =>
+    argumentSchemas(state, each, document),
+  );
+}

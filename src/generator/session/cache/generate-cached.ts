@@ -1,0 +1,73 @@
+/** Generates, or returns what an earlier run generated from the same source. */
+import { resolve } from 'node:path';
+import type { Config } from '../../../config/config.js';
+import type { Diagnostic } from '../../../shared/diagnostics.js';
+import { lazy } from '../../../shared/memoize.js';
+import type { Timing } from '../../../shared/timing.js';
+import type { Generated } from '../../generated.js';
+import { createDisk, type LibraryFiles, type Reads } from '../../project/dependencies/index.js';
+import type { Regenerated } from '../reuse/index.js';
+import { loadGenerator } from './compiled-code.js';
+import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
+import type { ReadFiles } from './kept-files.js';
+import { entryPath } from './place.js';
+
+export interface CachedGenerator {
+  /** What an earlier run generated; `undefined` if something that it read has changed. */
+  recall(): Generated | undefined;
+  /** Generates, reusing what is still valid of the last run. */
+  generate(): Generated;
+  /** The diagnostics that the run in the cache has told a person. */
+  told(): readonly Diagnostic[];
+  /**
+   * Writes the last result to the cache, for later processes.
+   * @param isTold whether its diagnostics are told a person
+   */
+  keep(isTold: boolean): void;
+}
+
+export function generateCached(
+  root: string,
+  config: Config,
+  timing: Timing,
+  libraries: LibraryFiles,
+  read?: ReadFiles,
+): CachedGenerator {
+  const path = entryPath(root, config);
+  const project = { root, out: resolve(root, config.out), config, read };
+  const generator = lazy(loadGenerator);
+  let entry: CacheEntry | undefined;
+  let last: (Regenerated & { reads: Reads }) | undefined;
+  const openEntry = (): CacheEntry | undefined => {
+    entry ??= path === undefined ? undefined : readEntry(path, project);
+    return entry;
+  };
+  const earlierRun = (): EarlierRun | undefined => last ?? openEntry()?.earlierRun();
+  return {
+    recall: () => timing.measure('cache', () => openEntry()?.recall()),
+    generate: () => {
+      const before = timing.measure('cache', earlierRun);
+      const { regenerate } = timing.measure('loading', generator);
+      const disk = createDisk(before?.reads);
+      const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
+      last = { ...regenerated, reads: disk.reads() };
+      return regenerated.generated;
+    },
+    told: () => openEntry()?.told() ?? [],
+    keep: (isTold) => {
+      if (path === undefined || last === undefined) return;
+      const { reads, ...regenerated } = last;
+      timing.measure('keeping', () => keepEntry(path, project, reads, { ...regenerated, isTold }));
+      entry = undefined;
+    },
+  };
+}
+
+function keepEntry(...entry: Parameters<typeof writeEntry>): void {
+  try {
+    writeEntry(...entry);
+  } catch (error) {
+    // Without permission or space to write the cache, the next run only takes longer.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+  }
+}

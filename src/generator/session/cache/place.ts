@@ -1,0 +1,52 @@
+/** The path of the entry for a project and a configuration. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../../config/config.js';
+
+const PACKAGE = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+/**
+ * In a folder for this version of restgen below the nearest `node_modules`, where tools keep caches; `undefined` if
+ * there is no such folder.
+ */
+export function entryPath(root: string, config: Config): string | undefined {
+  const modules = nearestModules(root);
+  if (modules === undefined) return undefined;
+  const project = relative(dirname(modules), root).split(sep).join('/');
+  return join(modules, '.cache/restgen', hash(generatorIdentity()), `${hash([project, config])}.json`);
+}
+
+const hash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+
+function nearestModules(root: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const modules = join(folder, 'node_modules');
+    if (statSync(modules, { throwIfNoEntry: false })?.isDirectory() === true) return modules;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** The bundle in the first folder contains the whole generator. */
+const GENERATOR_FOLDERS = ['dist/src/generator', 'templates'];
+
+/** The version and files of the generator and of the compiler: a change of any of them may change the output. */
+function generatorIdentity(): unknown[] {
+  const files = GENERATOR_FOLDERS.flatMap((folder) =>
+    readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:c?js|ts|hbs)$/.test(path) && !path.endsWith('.d.ts'))
+      .sort()
+      .map((path) => join(folder, path)),
+  );
+  // Each installation has its own file times, and may share a cache with another machine.
+  const isInstalled = PACKAGE.split(sep).includes('node_modules');
+  const stamps = files.map((path) => {
+    const { size, mtimeMs } = statSync(join(PACKAGE, path));
+    return isInstalled ? [path, size] : [path, size, mtimeMs];
+  });
+  const compiler = statSync(createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript')).size;
+  return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, ...stamps];
+}

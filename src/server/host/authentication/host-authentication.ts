@@ -1,0 +1,88 @@
+import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../../../shared/conventions.js';
+import {
+  type AttemptLimits,
+  type AuthOptions,
+  type HostAuthentication,
+  isApiToken,
+  type Logger,
+} from '../../runtime/index.js';
+import type { Accounts } from './accounts.js';
+import { type AttemptCounts, createLoginGate, ownCounts } from './login-gate.js';
+import { hashPassword, verifyPassword } from './password.js';
+import { logIn } from './password-login.js';
+import type { Passwords, Realm } from './realm.js';
+import { signUp } from './registration.js';
+import { tokenKeys } from './secret.js';
+import { meteorSessions, signedSessions } from './sessions.js';
+import { createTokens } from './token.js';
+
+/** The environment of authentication; tests replace it. */
+export interface Surroundings {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Milliseconds of a clock that never jumps, unlike `now`. */
+  elapsed: () => number;
+  passwords: Passwords;
+  /** Where attempts are counted by several processes; in the memory of this one, if it is not set. */
+  counts?: AttemptCounts | undefined;
+}
+
+const PROCESS: Surroundings = {
+  environment: process.env,
+  now: Date.now,
+  elapsed: () => performance.now(),
+  passwords: { hash: hashPassword, verify: verifyPassword },
+};
+/** Ten years. */
+const LONGEST_LIFETIME_DAYS = 3650;
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** @throws Error if the secret or an option cannot be used (C32) */
+export function createHostAuthentication(
+  accounts: Accounts,
+  options: AuthOptions,
+  log: Logger,
+  surroundings: Partial<Surroundings> = {},
+): HostAuthentication {
+  const realm = createRealm(accounts, options, log, { ...PROCESS, ...surroundings });
+  const { sessions } = realm;
+  return {
+    identify: (token) => (isApiToken(token) ? accounts.findApiToken(token) : sessions.find(token)),
+    logIn: (body, connection) => logIn(realm, body, connection),
+    register: (body, connection) => signUp(realm, body, connection),
+    logOut: (token) => sessions.end(token),
+  };
+}
+
+function createRealm(
+  accounts: Accounts,
+  options: AuthOptions,
+  log: Logger,
+  { environment, now, elapsed, passwords, counts }: Surroundings,
+): Realm {
+  const days = options.tokenLifetimeDays ?? TOKEN_LIFETIME_DAYS;
+  if (!(days > 0 && days <= LONGEST_LIFETIME_DAYS)) {
+    throw new TypeError(
+      `auth.tokenLifetimeDays must be over 0 and at most ${LONGEST_LIFETIME_DAYS}, not ${days}`,
+    );
+  }
+  const keys = tokenKeys(options, environment, (line) => log.warn(line));
+  const gate = createLoginGate(attemptLimits(options.attempts), counts ?? ownCounts(elapsed), keys[0]);
+  const sessions =
+    options.tokens === 'meteor'
+      ? meteorSessions(accounts, days * DAY, now)
+      : signedSessions(createTokens(keys, days, now), accounts);
+  return { accounts, options, passwords, gate, sessions };
+}
+
+/** @throws TypeError if a limit is not a positive integer */
+function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
+  const limits = { ...DEFAULT_ATTEMPTS, ...given };
+  for (const [name, value] of Object.entries(limits)) {
+    if (Number.isInteger(value) && value >= 1) continue;
+    throw new TypeError(`auth.attempts.${name} must be a positive integer, not ${String(value)}`);
+  }
+  return limits;
+}

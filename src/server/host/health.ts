@@ -1,0 +1,52 @@
+/** What an orchestrator or a load balancer asks: whether the process lives, and whether it can answer now. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { type Response, type Router } from 'express';
+import { DEFAULT_RESPONSE_HEADERS, HEALTH_PATHS } from '../../shared/conventions.js';
+import { errorContent } from '../../shared/http-errors/index.js';
+import { contentAnswer, type ProcessLog } from '../runtime/index.js';
+
+/** How many milliseconds the database may take to answer. */
+const PATIENCE = 2_000;
+
+interface Readiness {
+  isStopping(): boolean;
+  /** Rejects if the database does not answer. */
+  askStore(): Promise<unknown>;
+  log: () => ProcessLog;
+}
+
+export function healthRoutes({ isStopping, ...store }: Readiness): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.get(HEALTH_PATHS.alive, (_request, response) => sendGood(response));
+  router.get(HEALTH_PATHS.ready, async (_request, response) => {
+    if (isStopping()) sendRefusal(response, 'shuttingDown');
+    else if (await answersInTime(store)) sendGood(response);
+    else sendRefusal(response, 'storeSilent');
+  });
+  return router;
+}
+
+async function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): Promise<boolean> {
+  const late = new AbortController();
+  const asked = askStore().then(
+    () => true,
+    (error: unknown) => {
+      log().error(`${HEALTH_PATHS.ready}: the database does not answer:`, error);
+      return false;
+    },
+  );
+  const inTime = await Promise.race([
+    asked,
+    sleep(PATIENCE, false, { signal: late.signal }).catch(() => false),
+  ]);
+  late.abort();
+  return inTime;
+}
+
+const sendGood = (response: Response): void =>
+  void response.status(200).set(DEFAULT_RESPONSE_HEADERS).json({ status: 'ok' });
+
+function sendRefusal(response: Response, refusal: 'shuttingDown' | 'storeSilent'): void {
+  const { status, body } = contentAnswer(errorContent(refusal));
+  response.status(status).set(DEFAULT_RESPONSE_HEADERS).json(body);
+}

@@ -1,0 +1,103 @@
+/** Requests that Node refuses by itself: here they get the API's form of errors, not an empty body (C46). */
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { DEFAULT_RESPONSE_HEADERS, NO_SNIFFING } from '../../shared/conventions.js';
+import { errorContent } from '../../shared/http-errors/index.js';
+import { type ApiRequest, contentAnswer, isRepeated, type Observer } from '../runtime/index.js';
+
+type Refusal =
+  | 'malformedRequest'
+  | 'requestTimeout'
+  | 'headersTooLarge'
+  | 'hostMissing'
+  | 'expectationUnknown';
+
+/** The listener for requests that name one host, as HTTP/1.1 demands (RFC 9112, 3.2). Others are answered here. */
+export function withHost(listener: RequestListener, observer: Observer | undefined): RequestListener {
+  return (request, response) => {
+    if (
+      request.headers.host === undefined
+        ? request.httpVersion === '1.1'
+        : isRepeated('host', request.rawHeaders)
+    )
+      refuse(request, response, 'hostMissing', observer);
+    else listener(request, response);
+  };
+}
+
+/** @param observer is told of what is refused; `undefined` if nobody watches the server */
+export function answerRefusalsOfNode(server: Server, observer: Observer | undefined): void {
+  server.on('checkExpectation', (request, response) =>
+    refuse(request, response, 'expectationUnknown', observer),
+  );
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    const peerAddress = socket instanceof Socket ? socket.remoteAddress : undefined;
+    const answer = answerOn(socket);
+    const status = answerUnreadable(code, socket, answer);
+    // A connection that breaks off refuses nothing.
+    if (OF_PARSER.test(code)) observer?.unreadable(answer?.req, { reason: code, status, peerAddress });
+  });
+}
+
+/** Node's codes for what it cannot read, or has waited for too long. */
+const OF_PARSER = /^(?:HPE|ERR_HTTP)_/;
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  observer: Observer | undefined,
+): void {
+  const { status, headers, text } = answerTo(refusal);
+  const answer = (): void => void response.writeHead(status, headers).end(text);
+  if (observer === undefined) answer();
+  else observer.observe(request as ApiRequest, response, answer);
+}
+
+/** Returns the status that was sent, if one could be. */
+function answerUnreadable(
+  code: string,
+  socket: Duplex,
+  begun: ServerResponse | undefined,
+): number | undefined {
+  // The connection may be reset, or may carry an answer of which a part is on its way: nothing can be sent then.
+  if (!socket.writable || code === 'ECONNRESET' || begun?.headersSent === true) {
+    socket.destroy();
+    return undefined;
+  }
+  const { status, headers, text } = answerTo(UNREADABLE.get(code) ?? 'malformedRequest');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  return status;
+}
+
+/** Node keeps the answer of a socket's request as `_httpMessage`. */
+function answerOn(socket: Duplex): ServerResponse | undefined {
+  const answer: unknown = Reflect.get(socket, '_httpMessage');
+  return answer instanceof ServerResponse ? answer : undefined;
+}
+
+const UNREADABLE = new Map<string, Refusal>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
+  ['HPE_HEADER_OVERFLOW', 'headersTooLarge'],
+]);
+
+function answerTo(refusal: Refusal) {
+  const { status, body } = contentAnswer(errorContent(refusal));
+  const text = JSON.stringify(body);
+  const headers = {
+    ...DEFAULT_RESPONSE_HEADERS,
+    ...NO_SNIFFING,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  };
+  return { status, headers, text };
+}

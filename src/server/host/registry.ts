@@ -1,0 +1,107 @@
+import { DEFAULT_DATABASE_URL } from '../../shared/conventions.js';
+import type {
+  DeclarationOptions,
+  GuardedCollection,
+  ProcessLog,
+  RecordStoreTime,
+  RegisteredMethod,
+  RegisteredPublication,
+} from '../runtime/index.js';
+import { plainLog } from './plain-log.js';
+import { measuredStore } from './store/measured-store.js';
+import { openStore } from './store/open-store.js';
+import type { Store } from './store/store.js';
+
+export interface Configuration {
+  /** The collections that get routes; all if it is not set (C17). */
+  collections?: readonly string[];
+  /** The collections whose `_id` is an ObjectId (C21). */
+  objectIdCollections?: readonly string[];
+}
+
+export interface TransactionOptions {
+  /** Whether to run without a transaction where the database has none: then each write takes effect by itself. */
+  optional?: boolean;
+}
+
+/** Everything that one host declares, and its database. */
+export class Registry {
+  readonly publications = new Map<string, RegisteredPublication>();
+  readonly unnamedPublications: RegisteredPublication[] = [];
+  readonly methods = new Map<string, RegisteredMethod>();
+  readonly collections = new Map<string, GuardedCollection>();
+  /** Options of methods that are not declared yet (C13). */
+  readonly methodOptions = new Map<string, DeclarationOptions>();
+  configuration: Configuration = {};
+  /** Where this process tells of itself. */
+  log: ProcessLog = plainLog;
+  responseHeaders: Readonly<Record<string, string>> | undefined;
+  readonly #databaseUrl: string | undefined;
+  #store: Store | undefined;
+  #record: RecordStoreTime | undefined;
+
+  /** @param databaseUrl `file:<folder>` or `memory:`; by default `RESTGEN_DATABASE_URL` */
+  constructor(databaseUrl?: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /**
+   * Opens the database.
+   * @throws Error if it cannot be used
+   */
+  open(): void {
+    void this.store;
+  }
+
+  /** The database, which is opened when it is first used. */
+  get store(): Store {
+    this.#store ??= this.#measured(openStore(this.#url, () => this.log));
+    return this.#store;
+  }
+
+  /** Whether other processes may have the same database. */
+  get isShared(): boolean {
+    return this.#url !== 'memory:';
+  }
+
+  get #url(): string {
+    return this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
+  }
+
+  /** Times the operations of the database from now on. Those of a second API are the same. */
+  measureStore(record: RecordStoreTime): void {
+    if (this.#record !== undefined) return;
+    this.#record = record;
+    if (this.#store !== undefined) this.#store = this.#measured(this.#store);
+  }
+
+  #measured(store: Store): Store {
+    return this.#record === undefined ? store : measuredStore(store, this.#record);
+  }
+
+  /**
+   * Runs a function all of whose writes take effect, or none.
+   * @throws Error if the database has no transactions, unless the options allow that
+   */
+  async withTransaction<Result>(
+    run: (session?: object) => Promise<Result>,
+    { optional = false }: TransactionOptions = {},
+  ): Promise<Result> {
+    const runInTransaction = await this.store.transactions?.();
+    if (runInTransaction !== undefined) return runInTransaction(run);
+    if (optional) return run();
+    throw new Error(
+      'This database has no transactions: only replica sets and sharded clusters of MongoDB have. ' +
+        'withTransaction(run, { optional: true }) runs without one.',
+    );
+  }
+
+  /** Waits for the last writes and closes the database. */
+  async close(): Promise<void> {
+    await this.#store?.close();
+    this.#store = undefined;
+  }
+}
+
+/** Holds what this process declares by calling `publish`, `methods`, `new Collection` … */
+export const registry = new Registry();

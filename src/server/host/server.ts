@@ -1,0 +1,84 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { DOCS_PATH, NO_SNIFFING } from '../../shared/conventions.js';
+import { errorContent } from '../../shared/http-errors/index.js';
+import {
+  contentAnswer,
+  errorAnswer,
+  observerBehind,
+  type ProcessLog,
+  partOfServer,
+} from '../runtime/index.js';
+import { plainLog } from './plain-log.js';
+import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
+import { writeAnswersAtOnce } from './single-writes.js';
+
+/** How many milliseconds a client may take to send the headers, and to send the whole request. */
+const HEADERS_TIMEOUT = 20_000;
+const REQUEST_TIMEOUT = 60_000;
+/**
+ * How many milliseconds a connection stays open between two requests: longer than load balancers keep theirs, mostly a
+ * minute. What they send as it closes would be lost.
+ */
+const KEEP_ALIVE_TIMEOUT = 75_000;
+
+/**
+ * Makes a server that serves this API alone; `listen` starts it.
+ * @param apiBefore the API in front of a listener that gets what it does not know
+ * @param docs a page served at `/docs`, unless the API has a route there
+ * @param health routes that are asked before the page
+ * @param log where the page's failures are told
+ */
+export function createServer(
+  apiBefore: (next: RequestListener) => RequestListener,
+  docs?: RequestHandler,
+  health?: RequestHandler,
+  log: () => ProcessLog = () => plainLog,
+): Server {
+  const application = express();
+  application.disable('x-powered-by');
+  application.disable('etag');
+  application.use(noSniffing);
+  if (health !== undefined) application.use(health);
+  if (docs !== undefined) application.use(DOCS_PATH, docs);
+  application.use(notFound);
+  application.use(internalError(log));
+  const api = apiBefore(partOfServer(application));
+  const observer = observerBehind(api);
+  const server = createHttpServer({ requireHostHeader: false }, withHost(api, observer));
+  server.headersTimeout = HEADERS_TIMEOUT;
+  server.requestTimeout = REQUEST_TIMEOUT;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  answerRefusalsOfNode(server, observer);
+  writeAnswersAtOnce(server);
+  return server;
+}
+
+const noSniffing: RequestHandler = (_request, response, next) => {
+  response.set(NO_SNIFFING);
+  next();
+};
+
+/** C36 */
+const notFound: RequestHandler = (_request, response) => {
+  const { status, body } = contentAnswer(errorContent('nothingThere'));
+  response.status(status).json(body);
+};
+
+/** Answers errors of the page; the API answers its own. */
+const internalError =
+  (log: () => ProcessLog): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { status, body } = isBadRequest(error)
+      ? contentAnswer(errorContent('malformedRequest'))
+      : errorAnswer(error, request, log());
+    response.status(status).json(body);
+  };
+
+/** Express gives its own errors about a request, such as an invalid percent-encoding, a status. */
+const isBadRequest = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 400;

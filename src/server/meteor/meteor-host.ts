@@ -1,0 +1,55 @@
+import { isRecord } from '../../shared/is-record.js';
+import type { CustomTypes, Host } from '../runtime/index.js';
+import { meteorAuthentication } from './authentication.js';
+import { guardedCollection } from './collection.js';
+import { connect, isSecure } from './connection.js';
+import { publishedCursor } from './cursor.js';
+import { responseHeaders } from './declared-options.js';
+import { registeredMethod } from './method.js';
+import { meteorGlobal, meteorPackages } from './packages.js';
+import { registeredPublication } from './publication.js';
+import { admit } from './rate-limits.js';
+
+/** Types that have a form of their own in plain JSON (C15). */
+const PLAIN_TYPES: ReadonlySet<unknown> = new Set(['oid', 'Decimal']);
+
+/** The types of `EJSON.addType`. */
+const customTypes: CustomTypes = {
+  decode(type, value) {
+    try {
+      return meteorPackages().ejson.EJSON.fromJSONValue({ $type: type, $value: value });
+    } catch {
+      // Meteor has no such type, or the type refuses the value. Either is the client's mistake.
+      return undefined;
+    }
+  },
+  encode(instance) {
+    if (!('typeName' in instance) || typeof instance.typeName !== 'function') return undefined;
+    return PLAIN_TYPES.has(instance.typeName())
+      ? undefined
+      : meteorPackages().ejson.EJSON.toJSONValue(instance);
+  },
+};
+
+/** The Meteor server of this process as generated routes call it. Everything is looked up when it is asked for. */
+export const host: Host = {
+  publication: registeredPublication,
+  method: registeredMethod,
+  collection: guardedCollection,
+  cursor: publishedCursor,
+  objectId: (hex) => new (meteorPackages()['mongo-id'].MongoID.ObjectID)(hex),
+  responseHeaders,
+  authentication: meteorAuthentication,
+  connect,
+  isSecure,
+  admit,
+  customTypes,
+  pathPrefix: rootUrlPrefix,
+};
+
+/** The path of `ROOT_URL`, which Meteor removes from requests. */
+function rootUrlPrefix(): string {
+  const config = meteorGlobal('__meteor_runtime_config__');
+  const prefix = isRecord(config) ? config['ROOT_URL_PATH_PREFIX'] : undefined;
+  return typeof prefix === 'string' ? prefix : '';
+}

@@ -1,0 +1,65 @@
+import { errorContent, type HttpErrorContent } from '../../../shared/http-errors/index.js';
+import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
+import { type Logger, type RequestName, requestLabel } from '../logger.js';
+import { failedValidation } from '../validation/thrown-issues.js';
+import type { Answer } from './answer.js';
+import { boundedBody } from './bounded-body.js';
+import { plainJson } from './plain-json.js';
+
+/** The body of every error (C34). */
+export interface ErrorBody {
+  error: string;
+  reason: string;
+  details?: unknown;
+  data?: unknown;
+}
+
+/** The answer for an error of the catalogue. */
+export function contentAnswer({ status, error, reason }: HttpErrorContent): Answer & { body: ErrorBody } {
+  return { status, body: { error: String(error), reason } };
+}
+
+/** The answer that reveals nothing of the error. */
+export const internalError = (): Answer => contentAnswer(errorContent('internalServerError'));
+
+/**
+ * The answer to a call that failed with this error. An error that was not thrown for the client to see is logged (C35).
+ */
+export function errorAnswer(error: unknown, request: RequestName, log: Logger): Answer {
+  const status = statusOf(error);
+  const failed = failedValidation(error);
+  if (failed === undefined && isApplicationError(error)) return applicationAnswer(error, status);
+  const sanitized =
+    failed ?? (isObject(error) && 'sanitizedError' in error ? error.sanitizedError : undefined);
+  if (isApplicationError(sanitized)) {
+    log.warn(`${requestLabel(request)}: ${error instanceof Error ? error.message : String(error)}`);
+    return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
+  }
+  log.error(`${requestLabel(request)} failed:`, error);
+  const answer = internalError();
+  return { ...answer, status: status ?? answer.status };
+}
+
+function applicationAnswer(error: ApplicationError, status: number | undefined): Answer {
+  const code = asText(error.error);
+  const body: ErrorBody = { error: code, reason: asText(error.reason ?? code) };
+  if (error.details !== undefined) body.details = error.details;
+  if ('data' in error && error.data !== undefined) body.data = error.data;
+  const answer: Answer = { status: status ?? 400, body: boundedBody(body) };
+  if (error.headers !== undefined) answer.headers = error.headers;
+  return answer;
+}
+
+/** The reason that an application gives need not be a text (C34). */
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (plainJson(value) ?? String(value));
+
+/** The status that an error asks for, if it is one from 400 to 599. */
+function statusOf(error: unknown): number | undefined {
+  if (!isObject(error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number' || !Number.isInteger(statusCode)) return undefined;
+  return statusCode >= 400 && statusCode <= 599 ? statusCode : undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,132 @@
+import type { Request } from 'express';
+import { KEPT_LOGIN_STATUSES } from '../../../shared/http-errors/index.js';
+import type { ApiRequest } from '../calls/api-request.js';
+import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
+import { HttpError, httpError } from '../errors/http-error.js';
+import type { Logger } from '../logger.js';
+import type { ApiTokenGrant, Connection, Host, LoginAnswer, TokenUser } from '../port.js';
+import { type Allowance, createAllowance, refuseHaste } from './allowance.js';
+import type { ApiTokenLimit, AuthOptions } from './auth-options.js';
+import { presentedToken } from './bearer.js';
+import { type Identity, INVALID, NOBODY } from './identity.js';
+import { requireScopes } from './scopes.js';
+
+/** A request of login, registration or logout. */
+export interface LoginRequest {
+  readonly request: Request;
+  readonly connection: Connection;
+  /** Parsed, but not checked. */
+  readonly body: unknown;
+}
+
+/**
+ * What is the contract's of authentication, whoever the host is: where the token stands in a request, that passwords
+ * travel encrypted, and the statuses of failures. Each router that `createRouter` makes has one.
+ */
+export interface Authentication {
+  /** Never rejects because of the request's content. */
+  identify(request: ApiRequest): Identity | Promise<Identity>;
+  /**
+   * Lets an API token use a route that names these scopes (C45). Waits only where other processes count, too.
+   * @throws HttpError 429 if it is used too often, and 403
+   */
+  admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void | Promise<void>;
+  logIn(login: LoginRequest): Promise<LoginAnswer>;
+  register(login: LoginRequest): Promise<LoginAnswer>;
+  /** Revokes the token that the request brings. */
+  logOut(login: Omit<LoginRequest, 'body'>): Promise<void>;
+}
+
+/**
+ * @param requiresHttps whether passwords are taken over HTTPS only (C33)
+ * @throws Error if an option cannot be used
+ */
+export function createAuthentication(
+  host: Pick<Host, 'authentication' | 'isSecure' | 'allowance'>,
+  options: AuthOptions,
+  log: Logger,
+  requiresHttps = process.env['NODE_ENV'] === 'production',
+): Authentication {
+  const ofHost = host.authentication(options, log);
+  const uses = apiTokenUses(options.apiTokenLimit, host, log);
+  const tokenOf = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
+  const answered = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw loginFailure(error, options.statusCodes);
+    }
+  };
+  const encrypted = (request: Request, work: () => Promise<LoginAnswer>): Promise<LoginAnswer> =>
+    answered(async () => {
+      if (requiresHttps && !host.isSecure(request)) throw httpError('httpsRequired');
+      return work();
+    });
+  return {
+    identify(request) {
+      const token = tokenOf(request);
+      if (token === undefined) return NOBODY;
+      if (token === '') return INVALID;
+      const user = ofHost.identify(token, request);
+      return user instanceof Promise
+        ? user.then((found) => identityOf(found, token, request))
+        : identityOf(user, token, request);
+    },
+    admit(token, scopes) {
+      const judge = (seconds: number | undefined): void => {
+        refuseHaste(seconds);
+        requireScopes(token, scopes);
+      };
+      const wait = uses?.take([token.id]);
+      return wait instanceof Promise ? wait.then(judge) : judge(wait);
+    },
+    logIn: ({ request, connection, body }) => encrypted(request, () => ofHost.logIn(body, connection)),
+    register: ({ request, connection, body }) => encrypted(request, () => ofHost.register(body, connection)),
+    logOut: ({ request, connection }) => answered(() => ofHost.logOut(tokenOf(request) ?? '', connection)),
+  };
+}
+
+function identityOf(user: TokenUser | undefined, token: string, request: ApiRequest): Identity {
+  if (user === undefined) return INVALID;
+  const { userId, apiToken } = user;
+  if (apiToken === undefined) return { userId, token, invalidToken: false };
+  // In the query it would stand in the logs of every proxy, for as long as it is valid (C45).
+  return presentedToken(request, false) === token
+    ? { userId, token, apiToken, invalidToken: false }
+    : INVALID;
+}
+
+/**
+ * How often API tokens may be used. Uses that are refused for their scopes count too.
+ * @throws TypeError if a limit is not a positive integer
+ */
+function apiTokenUses(
+  limit: ApiTokenLimit | undefined,
+  host: Pick<Host, 'allowance'>,
+  log: Logger,
+): Allowance | undefined {
+  if (limit === undefined) return undefined;
+  const { requests, seconds } = limit;
+  for (const [name, value] of Object.entries({ requests, seconds })) {
+    if (Number.isInteger(value) && value >= 1) continue;
+    throw new TypeError(`auth.apiTokenLimit.${name} must be a positive integer, not ${String(value)}`);
+  }
+  return host.allowance?.('api-token', requests, seconds, log) ?? createAllowance(requests, seconds);
+}
+
+/**
+ * The error that answers a failed login, registration or logout: with status 500 as specified, or with HTTP's own status
+ * (C30). An error that the application did not throw on purpose is returned unchanged.
+ */
+function loginFailure(error: unknown, statusCodes: AuthOptions['statusCodes']): unknown {
+  if (!isApplicationError(error)) return error;
+  const status = error.statusCode ?? 403;
+  if (KEPT_LOGIN_STATUSES.includes(status)) return error;
+  if (statusCodes !== 'standard') return withStatus(error, 500, {});
+  return withStatus(error, status, status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
+}
+
+function withStatus(error: ApplicationError, status: number, headers: Record<string, string>): HttpError {
+  const { error: code, reason = String(code), details } = error;
+  return new HttpError({ status, error: code, reason }, { details, headers });
+}

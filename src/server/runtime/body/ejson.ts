@@ -1,0 +1,129 @@
+import type { UnknownRecord } from '../../../shared/is-record.js';
+import { type HttpError, httpError } from '../errors/http-error.js';
+import { isObjectIdHex } from '../object-id.js';
+import type { Host } from '../port.js';
+import { DEEPEST_NESTING, tooDeep } from './json.js';
+
+/**
+ * Decodes the EJSON in a parsed body (C15), in place where possible.
+ * @param host `undefined` if the body is a form, in which every value is a string
+ * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
+ */
+export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return finite(value);
+  if (depth === DEEPEST_NESTING) throw tooDeep();
+  if (!isArray(value)) return decodedObject(value as UnknownRecord, host, depth);
+  for (let index = 0; index < value.length; index += 1) {
+    const item = value[index];
+    if (typeof item === 'object' && item !== null) value[index] = decoded(item, host, depth + 1);
+    else finite(item);
+  }
+  return value;
+}
+
+function decodedObject(object: UnknownRecord, host: Host | undefined, depth: number): unknown {
+  const keys = Object.keys(object);
+  if (host !== undefined && keys[0]?.startsWith('$') === true && keys.length <= 2) {
+    if (keys.length === 1 && keys[0] === '$escape') return escaped(object['$escape'], host, depth);
+    const special = specialValue(object, keys, host, depth);
+    if (special !== undefined) return special;
+  }
+  return decodedFields(object, keys, host, depth);
+}
+
+function decodedFields(
+  object: UnknownRecord,
+  keys: readonly string[],
+  host: Host | undefined,
+  depth: number,
+): UnknownRecord {
+  for (const key of keys) {
+    if (isPrototypeKey(key)) throw prototypeKey(key);
+    const item = object[key];
+    if (typeof item === 'object' && item !== null) object[key] = decoded(item, host, depth + 1);
+    else finite(item);
+  }
+  return object;
+}
+
+/** `1e999` is valid JSON, but would arrive as another value than was sent. */
+function finite(value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+    throw httpError('numberTooLarge');
+  return value;
+}
+
+/** The object in `$escape` looks like EJSON but is not; EJSON may occur below it. */
+function escaped(value: unknown, host: Host, depth: number): UnknownRecord {
+  if (typeof value !== 'object' || value === null || isArray(value)) throw malformed('$escape', 'an object');
+  if (depth + 1 === DEEPEST_NESTING) throw tooDeep();
+  return decodedFields(value as UnknownRecord, Object.keys(value), host, depth + 1);
+}
+
+/** `undefined` for an object that is not EJSON. */
+function specialValue(object: UnknownRecord, keys: readonly string[], host: Host, depth: number): unknown {
+  if (keys.length === 2) {
+    if (!('$type' in object && '$value' in object)) return undefined;
+    if (object['$type'] === 'oid') return objectId('$value', object['$value'], host);
+    // The type decodes its value itself, but gets none that is refused elsewhere.
+    return customValue(object['$type'], decoded(object['$value'], undefined, depth + 1), host);
+  }
+  switch (keys[0]) {
+    case '$date':
+      return date(object['$date']);
+    case '$oid':
+      return objectId('$oid', object['$oid'], host);
+    case '$binary':
+      return binary(object['$binary']);
+    case '$InfNaN':
+      return infinityOrNaN(object['$InfNaN']);
+    default:
+      return undefined;
+  }
+}
+
+function customValue(type: unknown, value: unknown, { customTypes }: Host): unknown {
+  const known = typeof type === 'string' ? customTypes?.decode(type, value) : undefined;
+  if (known !== undefined) return known;
+  throw malformed(
+    '$type',
+    customTypes === undefined ? '"oid"' : 'a type that the server knows, with a value of it',
+  );
+}
+
+function date(value: unknown): Date {
+  const time = typeof value === 'number' ? new Date(value) : undefined;
+  if (time === undefined || Number.isNaN(time.getTime())) throw malformed('$date', 'milliseconds since 1970');
+  return time;
+}
+
+function objectId(key: string, value: unknown, host: Host): unknown {
+  if (!isObjectIdHex(value)) throw malformed(key, '24 hex digits');
+  return host.objectId(value);
+}
+
+function binary(value: unknown): Uint8Array {
+  if (typeof value !== 'string' || !/^[\d+/A-Za-z]*={0,2}$/.test(value) || value.length % 4 !== 0) {
+    throw malformed('$binary', 'base64');
+  }
+  return new Uint8Array(Buffer.from(value, 'base64'));
+}
+
+/** As Meteor writes them: the sign of an infinity, or 0 for NaN. */
+function infinityOrNaN(value: unknown): number {
+  if (value !== 1 && value !== -1 && value !== 0) throw malformed('$InfNaN', '1, -1 or 0');
+  return value / 0;
+}
+
+/** Keys through which an assignment would change what all objects share (C37). */
+export const isPrototypeKey = (key: string): boolean =>
+  key === '__proto__' || key === 'constructor' || key === 'prototype';
+
+export const prototypeKey = (key: string): HttpError =>
+  httpError('prototypeKey', { key: JSON.stringify(key) });
+
+/** `Array.isArray` alone would make the type an array of `any`. */
+const isArray = (value: object): value is unknown[] => Array.isArray(value);
+
+const malformed = (key: string, expected: string): HttpError =>
+  httpError('malformedEjson', { key: JSON.stringify(key), expected });

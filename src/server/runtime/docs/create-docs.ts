@@ -1,0 +1,107 @@
+import { type Request, type Response, Router } from 'express';
+import { NO_SNIFFING } from '../../../shared/conventions.js';
+import { isRecord } from '../../../shared/is-record.js';
+import { jsonContent } from '../json-content.js';
+import { type Middleware, middlewareOf } from '../middleware.js';
+import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
+
+export interface DocsOptions {
+  /**
+   * The address of the API: a path, a URL relative to the page's folder, or a URL of another origin. The default `..`
+   * fits a page that is mounted beside the routes, as `/docs` is.
+   */
+  api?: string;
+}
+
+/**
+ * A page to read and try an API, as Express middleware to mount at any path. It loads nothing from other hosts.
+ * @param document the content of `openapi.json`, its text, or a function that loads one of these when it is first asked
+ * for; it is served with the API's address as its only server
+ * @throws TypeError if it is not an object
+ */
+export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
+  if (!isDocument(document)) throw new TypeError(NO_DOCUMENT);
+  const assets = createAssets();
+  // Made when it is first asked for: it may be large, and most servers are never asked.
+  let description: Promise<Asset> | undefined;
+  const headers = securityHeaders(urlOrigin(api));
+  const router = Router({ caseSensitive: true });
+  router.get('/', async (request, response) => {
+    const folder = folderAddress(request);
+    if (folder === undefined) send(await assets.page(), headers, request, response);
+    else response.set(NO_SNIFFING).redirect(308, folder);
+  });
+  router.get('/openapi.json', async (request, response) => {
+    description ??= descriptionOf(document, api);
+    send(await description, headers, request, response);
+  });
+  router.get('/:file', async (request, response, next) => {
+    const { file } = request.params;
+    if (isAssetName(file)) send(await assets.file(file), headers, request, response);
+    else next();
+  });
+  return middlewareOf(router);
+}
+
+const NO_DOCUMENT = 'createDocs needs an OpenAPI document';
+
+/** A text is parsed when somebody asks for the document. */
+const isDocument = (document: unknown): boolean =>
+  typeof document === 'string'
+    ? document.startsWith('{')
+    : typeof document === 'function' || isRecord(document);
+
+async function descriptionOf(document: unknown, api: string): Promise<Asset> {
+  const file: unknown = typeof document === 'function' ? await document() : document;
+  const content = jsonContent(file);
+  if (!isRecord(content)) throw new TypeError(NO_DOCUMENT);
+  const served = JSON.stringify({ ...content, servers: [{ url: api }] });
+  return assetOf('application/json; charset=utf-8', Buffer.from(served));
+}
+
+/**
+ * The links of the page are relative to a folder, so an address without its final slash is redirected to this one;
+ * `undefined` if the slash is there.
+ */
+function folderAddress({ originalUrl }: Request): string | undefined {
+  const [path = '', ...query] = originalUrl.split('?');
+  if (path.endsWith('/')) return undefined;
+  // Relative, because a proxy may have removed the beginning of the path.
+  return `./${path.slice(path.lastIndexOf('/') + 1)}/${query.length === 0 ? '' : `?${query.join('?')}`}`;
+}
+
+function send(
+  { type, body, tag }: Asset,
+  headers: Readonly<Record<string, string>>,
+  request: Request,
+  response: Response,
+): void {
+  const isNamedByTag = request.query['v'] === tag;
+  response.set({
+    ...headers,
+    'Content-Type': type,
+    'Cache-Control': isNamedByTag ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: `"${tag}"`,
+  });
+  if (request.fresh) response.status(304).end();
+  else response.set('Content-Length', String(body.length)).end(body);
+}
+
+/** Scripts, styles and pictures come from the page's folder alone, and calls go to the API. */
+const securityHeaders = (origin: string | undefined): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self'${origin === undefined ? '' : ` ${origin}`}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  ...NO_SNIFFING,
+  'Referrer-Policy': 'no-referrer',
+});
+
+/** The origin of an absolute URL; `undefined` for a relative one. */
+const urlOrigin = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

@@ -1,0 +1,97 @@
+import type { RequestHandler } from 'express';
+import { collectionPath, LONGEST_ID } from '../../../shared/conventions.js';
+import type { Answer } from '../answers/answer.js';
+import type { Call } from '../calls/call.js';
+import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import { httpError } from '../errors/http-error.js';
+import { hexDigits, isObjectIdHex } from '../object-id.js';
+import type { GuardedCollection } from '../port.js';
+import { changesInMergePatch, documentInBody, type FieldChanges, fieldsInBody } from './document-body.js';
+import { notRegistered } from './not-declared.js';
+
+export interface CollectionOptions extends RouteOptions {
+  /** The type of an `_id` of the collection; a string by default (C21). */
+  idType?: 'string' | 'ObjectId';
+}
+
+/** Answers with the new document's `_id` and its `Location` (C19). */
+export function insert(name: string, options: CollectionOptions = {}): RequestHandler {
+  return operation(name, options, (call, collection) => {
+    const document = documentInBody(call.body);
+    if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
+    call.context.validators.collection(name)?.inserted(document);
+    return collection.insert(call, document).then((id) => answerOfInsert(call, name, id));
+  });
+}
+
+function answerOfInsert({ context, request }: Call, name: string, id: unknown): Answer {
+  const prefix = context.host.pathPrefix?.() ?? '';
+  const path = `${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
+  return { status: 200, body: id, headers: { Location: `${prefix}${request.baseUrl}${path}` } };
+}
+
+/** Sets and removes fields of one document; answers with the number of documents changed (C20, C43). */
+export function update(name: string, options: CollectionOptions = {}): RequestHandler {
+  return operation(name, options, async (call, collection) => {
+    const id = idOf(call, call.request.params['_id'], options);
+    const { fields, removed, objects = [] } = changesOf(call);
+    call.context.validators.collection(name)?.updated(fields, removed);
+    // Validation may have left fields out, and the objects around them.
+    const paths = [...Object.keys(fields), ...removed];
+    const around = objects.filter((outer) => paths.some((path) => `${path}.`.startsWith(`${outer}.`)));
+    return { status: 200, body: await collection.update(call, id, fields, removed, around) };
+  });
+}
+
+/** Answers with the number of documents removed (C20). */
+export function remove(name: string, options: CollectionOptions = {}): RequestHandler {
+  return operation(name, { ...options, hasBody: false }, async (call, collection) => {
+    const id = idOf(call, call.request.params['_id'], options);
+    return { status: 200, body: await collection.remove(call, id) };
+  });
+}
+
+/** Whether `null` removes a field or is a value depends on the type of the body (C43). */
+function changesOf({ body, request }: Call): FieldChanges {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/merge-patch+json') return changesInMergePatch(body);
+  return { fields: fieldsInBody(body), removed: [] };
+}
+
+function operation(
+  name: string,
+  { hasBody = true, ...options }: RouteOptions & { hasBody?: boolean },
+  answer: (call: Call, collection: GuardedCollection) => Promise<Answer>,
+): RequestHandler {
+  const missing = notRegistered('collectionNotFound', name);
+  return endpointOf({
+    ...options,
+    find(call) {
+      const collection = call.context.host.collection(name);
+      if (collection === undefined) throw missing(call);
+      return collection;
+    },
+    readsBody: () => hasBody,
+    answer,
+  });
+}
+
+/** An id that no URL can hold would make a document that no request can change. */
+function newIdOf(call: Call, text: string, options: CollectionOptions): unknown {
+  if (/\p{Cs}/u.test(text)) throw httpError('idNotForUrl', { problem: 'it holds half a character.' });
+  if (text === '.' || text === '..')
+    throw httpError('idNotForUrl', { problem: `clients take ${text} for a folder.` });
+  if (encodeURIComponent(text).length > LONGEST_ID)
+    throw httpError('idNotForUrl', { problem: `encoded, it has more than ${LONGEST_ID} characters.` });
+  return idOf(call, text, options);
+}
+
+/** Answers and requests write an ObjectId as its hex digits. */
+function idOf(call: Call, text: unknown, { idType }: CollectionOptions): unknown {
+  if (idType !== 'ObjectId') return text;
+  if (!isObjectIdHex(text)) throw httpError('idNotObjectId');
+  return call.context.host.objectId(text);
+}
+
+const idText = (id: unknown): string =>
+  (typeof id === 'object' && id !== null ? hexDigits(id) : undefined) ?? String(id);

@@ -1,0 +1,54 @@
+import type { UnknownRecord } from '../../../shared/is-record.js';
+import { isPlainObject } from '../plain-object.js';
+import type { FieldChanges } from './document-body.js';
+
+/**
+ * What a merge patch changes in one document: where it goes through something that is no object, an object takes its place
+ * (C43). The patch `{"a": {"b": 1, "c": null}}` sets `a.b` and removes `a.c` of an object, and sets `a` to `{"b": 1}`
+ * otherwise. Positions of an array are merged into it.
+ */
+export function mergedInto(
+  document: object,
+  { fields, removed, objects = [] }: FieldChanges,
+): Pick<FieldChanges, 'fields' | 'removed'> {
+  const isThere = (path: string): boolean => hasParts(valueAt(document, path));
+  const absent = objects.filter((path) => !isThere(path));
+  const replaced = absent.filter((path) => !absent.some((outer) => isBelow(path, outer)));
+  const isReplaced = (path: string): boolean => replaced.some((outer) => isBelow(path, outer));
+  // An empty object changes nothing in the object that is there.
+  const isKept = (path: string): boolean => !isReplaced(path) && !(objects.includes(path) && isThere(path));
+  return {
+    fields: {
+      ...Object.fromEntries(Object.entries(fields).filter(([path]) => isKept(path))),
+      ...Object.fromEntries(replaced.map((path) => [path, objectAt(path, fields, absent)])),
+    },
+    removed: removed.filter((path) => !isReplaced(path)),
+  };
+}
+
+const isBelow = (path: string, outer: string): boolean => path.startsWith(`${outer}.`);
+
+const hasParts = (value: unknown): value is object => isPlainObject(value) || Array.isArray(value);
+
+const valueAt = (document: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (hasParts(value) ? Reflect.get(value, name) : undefined), document);
+
+/** The object at a path, whole: `{ "a.b": 1 }` and the path `a` make `{ b: 1 }`. */
+function objectAt(outer: string, fields: UnknownRecord, objects: readonly string[]): UnknownRecord {
+  const parts = new Map<string, UnknownRecord>();
+  const place = (path: string, value: unknown): void => {
+    const end = path.lastIndexOf('.');
+    const part = parts.get(path.slice(0, end));
+    if (part !== undefined) part[path.slice(end + 1)] = value;
+  };
+  for (const path of objects)
+    if (path === outer || isBelow(path, outer)) {
+      const part = {};
+      place(path, part);
+      parts.set(path, part);
+    }
+  for (const [path, value] of Object.entries(fields)) if (!parts.has(path)) place(path, value);
+  return parts.get(outer) ?? {};
+}

@@ -1,0 +1,73 @@
+import cluster from 'node:cluster';
+import { createServer, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+import { NO_SNIFFING } from '../../../shared/conventions.js';
+import type { StructuredLogger } from '../../../shared/structured-logger.js';
+import type { Logger } from '../logger.js';
+import type { MetricsAddress } from './observe-options.js';
+
+/** More workers than any machine has processors: other programs' ports are not searched for ever. */
+const MOST_WORKERS = 256;
+
+/** Ports that this process serves metrics at: the APIs of a process share them. */
+const served = new Set<string>();
+
+/** Serves metrics as `serveMetrics` does, unless this process does so already. Port 0 is another one each time. */
+export function serveMetricsOnce(
+  registry: Registry,
+  address: MetricsAddress,
+  log: Logger,
+  lines: StructuredLogger | undefined,
+): void {
+  const key = `${address.host} ${address.port}`;
+  if (served.has(key)) return;
+  if (address.port !== 0) served.add(key);
+  serveMetrics(registry, address, log, lines).once('close', () => served.delete(key));
+}
+
+/**
+ * Serves metrics at `/metrics`, on a port that the clients of the API need not reach. It keeps no process alive.
+ * @param ports how many ports to try, one after the other: workers of one machine have a port each
+ */
+export function serveMetrics(
+  registry: Registry,
+  { port, host }: MetricsAddress,
+  log: Logger,
+  lines: StructuredLogger | undefined,
+  ports = cluster.isWorker ? MOST_WORKERS : 1,
+): Server {
+  const server = createServer((request, response) => {
+    const isKnown = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isKnown) {
+      response.writeHead(404, { ...NO_SNIFFING, 'Content-Length': 0 }).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) =>
+        response
+          .writeHead(200, {
+            ...NO_SNIFFING,
+            'Content-Type': registry.contentType,
+            'Content-Length': Buffer.byteLength(text),
+          })
+          .end(text),
+      (error: unknown) => {
+        log.error('The metrics could not be read:', error);
+        response.writeHead(500, { ...NO_SNIFFING, 'Content-Length': 0 }).end();
+      },
+    );
+  });
+  let next = port + 1;
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE' && next < port + ports) listen(next++);
+    else log.error(`The metrics cannot be served at ${host}:${port}:`, error);
+  });
+  server.on('listening', () => {
+    const address = server.address();
+    if (typeof address === 'object' && address !== null)
+      lines?.info({ metricsHost: host, metricsPort: address.port }, 'Metrics are served');
+  });
+  // Node would let workers share one port, where each question gets another worker's answer.
+  const listen = (at: number): Server => server.listen({ port: at, host, exclusive: true });
+  return listen(port).unref();
+}

@@ -1,0 +1,83 @@
+import type { Registry } from 'prom-client';
+import { optionalPackage } from '../../../shared/optional-package.js';
+import type { RecordStoreTime } from '../port.js';
+import type { Reporter } from './observer.js';
+
+/** What is counted and timed, by prom-client. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly reporter: Reporter;
+  readonly recordStoreTime: RecordStoreTime;
+}
+
+/** In seconds: from what memory answers to what a client has given up. */
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const STORE_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** Verbs that the API knows. Clients can make up others. */
+const KNOWN_METHODS: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+]);
+
+let ofProcess: Metrics | undefined;
+
+/**
+ * The metrics of this process, which its APIs share. They are in prom-client's own registry, where the application may
+ * have its metrics, too.
+ * @throws Error if prom-client is not installed
+ */
+export function processMetrics(): Metrics {
+  ofProcess ??= createMetrics(optionalPackage('prom-client', '`observe.metricsPort` needs'));
+  return ofProcess;
+}
+
+/** No label has a value that a client chooses: there are no more series than routes, verbs and statuses. */
+function createMetrics({
+  register,
+  collectDefaultMetrics,
+  Counter,
+  Histogram,
+}: typeof import('prom-client')): Metrics {
+  if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics();
+  const requests = new Counter({
+    name: 'restgen_http_requests_total',
+    help: 'Requests, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+  });
+  const durations = new Histogram({
+    name: 'restgen_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer, by method and route.',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_BUCKETS,
+  });
+  const unreadable = new Counter({
+    name: 'restgen_http_unreadable_requests_total',
+    help: "Requests that Node's parser refused, by status.",
+    labelNames: ['status'],
+  });
+  const storeDurations = new Histogram({
+    name: 'restgen_store_operation_duration_seconds',
+    help: 'Time that an operation of the database took, by operation and collection.',
+    labelNames: ['operation', 'collection'],
+    buckets: STORE_BUCKETS,
+  });
+  return {
+    registry: register,
+    reporter: {
+      ended({ method: given, route = '(none)', status = 'aborted', milliseconds }) {
+        const method = KNOWN_METHODS.has(given) ? given : 'other';
+        requests.inc({ method, route, status });
+        durations.observe({ method, route }, milliseconds / 1_000);
+      },
+      unreadable: ({ status = 'aborted' }) => unreadable.inc({ status }),
+    },
+    recordStoreTime: (operation, collection, seconds) =>
+      storeDurations.observe({ operation, collection }, seconds),
+  };
+}

@@ -1,0 +1,190 @@
+import type { RequestHandler } from 'express';
+import { type MatchFunction, match, parse, stringify, type TokenData } from 'path-to-regexp';
+import { canonicalPath } from '../../../shared/conventions.js';
+import type { PathParameters } from '../calls/api-request.js';
+import type { Router, RouterRoute } from './router.js';
+
+/** The routes of one path. */
+export interface PathRoutes {
+  /** As declared, for `request.route`. */
+  readonly route: RouterRoute;
+  /** By uppercase verb. */
+  readonly handlers: Map<string, RequestHandler>;
+}
+
+export interface Match {
+  readonly routes: PathRoutes;
+  readonly parameters: PathParameters;
+}
+
+interface RoutePattern {
+  readonly compile: () => MatchFunction<PathParameters>;
+  /** Compiled when it is first needed: thousands of routes would hold up the start. */
+  match: MatchFunction<PathParameters> | undefined;
+  readonly routes: PathRoutes;
+}
+
+/** A path with parameters. */
+interface PathPattern {
+  /** The same for all spellings of a path. */
+  readonly key: string;
+  /** What comes before the first parameter. */
+  readonly literal: string;
+  readonly parse: () => TokenData;
+}
+
+/**
+ * Finds routes by path, in a time that does not grow with their number. One map has the paths without parameters; the
+ * other paths are in a map by the segments before their first parameter.
+ */
+export class RouteIndex {
+  readonly #statics = new Map<string, PathRoutes>();
+  readonly #patterns = new Map<string, RoutePattern[]>();
+  readonly #byPattern = new Map<string, PathRoutes>();
+  readonly #firstSegments = new Set<string>();
+  readonly #verbs = new Set<string>();
+  /** The number of segments of the longest key in `#patterns`. */
+  #longestPrefix = 0;
+
+  /**
+   * @throws Error if a router contains anything but routes with one handler, or if two routes answer the same request:
+   * the index has no order
+   */
+  constructor(routers: readonly Router[]) {
+    for (const { route } of routers.flatMap(({ stack }) => stack)) {
+      if (route === undefined) throw new Error('A router of the API may hold nothing but routes');
+      this.#add(route);
+    }
+  }
+
+  /** The routes of a path without parameters, in canonical spelling. */
+  get(path: string): PathRoutes | undefined {
+    return this.#statics.get(path);
+  }
+
+  /**
+   * All routes that match the path, the most literal first.
+   * @throws URIError if a parameter is not validly percent-encoded
+   */
+  matches(path: string): Match[] {
+    const matches: Match[] = [];
+    const exact = this.#statics.get(path);
+    if (exact !== undefined) matches.push({ routes: exact, parameters: {} });
+    for (const prefix of this.#prefixes(path)) {
+      for (const pattern of this.#patterns.get(prefix) ?? []) {
+        pattern.match ??= pattern.compile();
+        const found = pattern.match(path);
+        if (found !== false) matches.push({ routes: pattern.routes, parameters: found.params });
+      }
+    }
+    return matches;
+  }
+
+  /** Whether a path begins with this segment. The segment is in canonical spelling. */
+  hasFirstSegment(segment: string): boolean {
+    return this.#firstSegments.has(segment);
+  }
+
+  /** Uppercase. */
+  get verbs(): ReadonlySet<string> {
+    return this.#verbs;
+  }
+
+  #add(route: RouterRoute): void {
+    const { handlers } = this.#routesOf(route);
+    for (const { method, handle } of route.stack) {
+      const verb = method?.toUpperCase();
+      if (verb === undefined || handlers.has(verb)) {
+        throw new Error(`The API has more than one handler for ${verb ?? 'any verb'} ${route.path}`);
+      }
+      handlers.set(verb, handle);
+      this.#verbs.add(verb);
+    }
+  }
+
+  #routesOf(route: RouterRoute): PathRoutes {
+    const text = literalPath(route.path);
+    return text === undefined ? this.#routesOfPattern(route) : this.#routesOfText(text, route);
+  }
+
+  #routesOfText(text: string, route: RouterRoute): PathRoutes {
+    const known = this.#statics.get(text);
+    if (known !== undefined) return known;
+    const routes: PathRoutes = { route, handlers: new Map() };
+    this.#statics.set(text, routes);
+    this.#firstSegments.add(firstSegment(text));
+    return routes;
+  }
+
+  #routesOfPattern(route: RouterRoute): PathRoutes {
+    const pattern = SIMPLE.test(route.path) ? simplePattern(route.path) : parsedPattern(route.path);
+    if (typeof pattern === 'string') return this.#routesOfText(pattern, route);
+    const known = this.#byPattern.get(pattern.key);
+    if (known !== undefined) return known;
+    const routes: PathRoutes = { route, handlers: new Map() };
+    this.#byPattern.set(pattern.key, routes);
+    this.#addPattern(pattern, routes);
+    this.#firstSegments.add(firstSegment(pattern.literal));
+    return routes;
+  }
+
+  #addPattern({ literal, parse }: PathPattern, routes: PathRoutes): void {
+    const prefix = literal.slice(0, Math.max(0, literal.lastIndexOf('/')));
+    const compile = (): MatchFunction<PathParameters> => match(parse(), { sensitive: true, trailing: false });
+    const pattern: RoutePattern = { compile, match: undefined, routes };
+    const siblings = this.#patterns.get(prefix);
+    if (siblings === undefined) this.#patterns.set(prefix, [pattern]);
+    else siblings.push(pattern);
+    this.#longestPrefix = Math.max(this.#longestPrefix, prefix.split('/').length - 1);
+  }
+
+  /** The possible beginnings of this path before its first parameter, the longest first. */
+  #prefixes(path: string): string[] {
+    const prefixes: string[] = [];
+    let end = path.indexOf('/');
+    while (end !== -1 && prefixes.length <= this.#longestPrefix) {
+      prefixes.unshift(path.slice(0, end));
+      end = path.indexOf('/', end + 1);
+    }
+    return prefixes;
+  }
+}
+
+/** Characters that are their own canonical spelling, and mean nothing else in a path of Express 5. */
+const PLAIN = /^[\w./~-]*$/;
+/** What means more than itself in a path of Express 5. */
+const SPECIAL = /[{}()[\]+?!:*\\"]/;
+
+/** Most paths are nothing but text, for which no parser is needed. */
+function literalPath(path: string): string | undefined {
+  if (PLAIN.test(path)) return path;
+  return SPECIAL.test(path) ? undefined : canonicalPath(path);
+}
+
+const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
+
+/** Nothing but plain text and parameters, whose names may stand in quotation marks: `/tasks/of/:"0"`. */
+const SIMPLE = /^[\w./~-]*(?::(?:[A-Za-z_]\w*(?:[./~-][\w./~-]*)?|"\w+"[\w./~-]*))+$/;
+/** Quotation marks that a name does not need. */
+const NEEDLESS = /:"([A-Za-z_]\w*)"(?!\w)/g;
+
+const parsed = (path: string): TokenData => parse(path, { encodePath: canonicalPath });
+
+/** Nearly all paths with parameters are simple ones: they are parsed when a request first comes near. */
+const simplePattern = (path: string): PathPattern => ({
+  key: path.replace(NEEDLESS, ':$1'),
+  literal: path.slice(0, path.indexOf(':')),
+  parse: () => parsed(path),
+});
+
+/** Special characters may be escaped: `/a\:b` is a text. */
+function parsedPattern(path: string): PathPattern | string {
+  const data = parsed(path);
+  const [first, ...others] = data.tokens;
+  const literal = first?.type === 'text' ? first.value : '/';
+  if (first?.type === 'text' && others.length === 0) return literal;
+  if (data.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
+    throw new Error(`A path of the API may hold nothing but text and parameters: ${path}`);
+  }
+  return { key: stringify(data), literal, parse: () => data };
+}

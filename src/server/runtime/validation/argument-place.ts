@@ -1,0 +1,54 @@
+/** Where a request has an argument, in the words of its caller: by name if it was sent so, else by position. */
+import type { ParameterContract } from '../../../shared/contract.js';
+import { canBeNamed, type ObjectReading } from '../../../shared/named-arguments.js';
+import { jsonPointer, keysOfPointer } from './json-pointer.js';
+import type { BodyForm } from './names.js';
+import { memberPath, type PlacedIssue, type ValidationIssue } from './validation-issue.js';
+
+/** How one call is given its arguments. */
+export interface Giving {
+  params: readonly ParameterContract[];
+  reading: ObjectReading;
+  /** The positions of the arguments that stand in the path of the URL. */
+  inPath: readonly number[];
+  form: BodyForm;
+}
+
+/** Places issues whose paths begin with the position of the argument. */
+export const placedIssues = (giving: Giving, issues: readonly ValidationIssue[]): PlacedIssue[] =>
+  issues.map(({ path, message }) => ({ ...placeOfArgument(giving, path), message }));
+
+function placeOfArgument(giving: Giving, pointer: string): Omit<PlacedIssue, 'message'> {
+  const [first, ...keys] = keysOfPointer(pointer);
+  if (first === undefined) return { path: pointer, words: 'the arguments' };
+  const position = Number(first);
+  const { name } = parameterAt(giving.params, position) ?? {};
+  const given = keysGiven(giving, position, keys);
+  if (given === undefined) {
+    const argument = `argument ${position}${name === undefined ? '' : ` ('${name}')`}`;
+    if (keys.length === 0) return { path: pointer, words: argument };
+    return { path: pointer, within: `${argument} is invalid: `, words: memberPath(keys) };
+  }
+  return { path: jsonPointer(given), words: given.length === 0 ? (name ?? 'the body') : memberPath(given) };
+}
+
+/** `undefined` for an argument that is told by its position. */
+function keysGiven(
+  { params, reading, inPath, form }: Giving,
+  position: number,
+  keys: readonly string[],
+): readonly string[] | undefined {
+  if (form === 'list') return undefined;
+  const isBody = form === 'other' && position === 0 && !inPath.includes(0);
+  if (isBody && (reading === 'argument' || keys.length > 0)) return keys;
+  const parameter = parameterAt(params, position);
+  if (parameter === undefined || !canBeNamed(parameter, params)) return undefined;
+  const item = parameter.rest === true ? [String(position - params.length + 1)] : [];
+  return [parameter.name, ...item, ...keys];
+}
+
+/** A rest parameter, which is the last, takes all arguments from its position on. */
+function parameterAt(params: readonly ParameterContract[], position: number): ParameterContract | undefined {
+  const last = params.at(-1);
+  return params[position] ?? (last?.rest === true ? last : undefined);
+}

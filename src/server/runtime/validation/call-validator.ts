@@ -1,0 +1,210 @@
+/**
+ * Validates the arguments of one publication or method against its contract, and turns them into what its handler
+ * expects.
+ */
+import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../../shared/contract.js';
+import { verbHasBody } from '../../../shared/conventions.js';
+import {
+  mayBeMissing,
+  type ObjectReading,
+  positionsInPath,
+  readingOfObject,
+} from '../../../shared/named-arguments.js';
+import { type Giving, placedIssues } from './argument-place.js';
+import { type Coercing, coerceForm } from './coerce.js';
+import type { Decoder } from './decode.js';
+import { explain } from './explain.js';
+import { below } from './json-pointer.js';
+import {
+  type BodyForm,
+  exampleOfBody,
+  type FormTexts,
+  isNaming,
+  type PathArguments,
+  placeNames,
+  refuseUnknownNames,
+} from './names.js';
+import { objectsForTexts } from './objects-for-texts.js';
+import { placeQuery, queryTexts, refuseUnknown } from './query.js';
+import type { Extra } from './settings.js';
+import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
+
+interface CallSetting extends Coercing {
+  decoder: Decoder;
+  extra: Extra;
+  /** Names that a query may have although they are no arguments. */
+  reserved: readonly string[];
+}
+
+export class CallValidator {
+  readonly #setting: CallSetting;
+  readonly #contract: CallContract;
+  readonly #parameters: readonly ParameterContract[];
+  readonly #rest: ParameterContract | undefined;
+  readonly #extra: ExtraProperties | 'off';
+  readonly #reading: ObjectReading;
+  #example: string | undefined;
+
+  constructor(setting: CallSetting, contract: CallContract) {
+    this.#setting = setting;
+    this.#contract = contract;
+    this.#parameters = contract.params;
+    const last = contract.params.at(-1);
+    this.#rest = last?.rest === true ? last : undefined;
+    this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
+    this.#reading = readingOfObject(contract, setting.compiler.definitions, this.#extra !== 'off');
+  }
+
+  /** Whether the declaration reads its arguments from the request itself (C8). */
+  get readsRequest(): boolean {
+    return this.#contract.readsRequest === true;
+  }
+
+  /** How a call of this form is told of its arguments. */
+  giving(form: BodyForm): Giving {
+    return {
+      params: this.#parameters,
+      reading: this.#reading,
+      inPath: positionsInPath(this.#contract.path),
+      form,
+    };
+  }
+
+  /**
+   * Reads arguments from the query of a URL. Those of the path are in `values` already; if the path holds all of them,
+   * the query is ignored, as the specification has it.
+   */
+  fromQuery(url: string, values: unknown[]): void {
+    const texts = new Map(queryTexts(url));
+    for (const name of this.#setting.reserved) texts.delete(name);
+    if (texts.size === 0) return;
+    const open = this.#parameters.filter((_, index) => values[index] === undefined);
+    if (open.length === 0) return;
+    const used = placeQuery(this.#setting, this.#parameters, texts, values);
+    if (this.#extra === 'reject') refuseUnknown(open, texts, used);
+  }
+
+  /**
+   * The arguments that a body names; `undefined` if its keys are no names (C38).
+   * @param texts set if the body is a form
+   * @param path the arguments of the path, by position
+   */
+  fromNames(body: unknown, texts: FormTexts | undefined, path: PathArguments): unknown[] | undefined {
+    if (!isNaming(body, this.#reading, this.#contract)) return undefined;
+    const { values, unknown } = placeNames(this.#setting, this.#contract, body, texts, path);
+    const refuses = this.#extra === 'reject' || this.#setting.extra.arguments === 'reject';
+    if (refuses && unknown.length > 0) refuseUnknownNames(unknown, this.#contract, this.#exampleOfBody());
+    return values;
+  }
+
+  /** Reads the only argument of a call that sends a form. */
+  fromForm(form: unknown, textsOf: FormTexts): unknown {
+    const schema = this.#parameters[0]?.schema;
+    return schema === undefined ? form : coerceForm(this.#setting, schema, form, textsOf);
+  }
+
+  /** Replaces values in place by what the handler expects. @throws HttpError 400 with all issues */
+  validate(values: unknown[], form: BodyForm = 'list'): void {
+    this.#setting.decoder.beginRequest();
+    if (this.#extra === 'off') {
+      this.#refuseObjects(values, form);
+      return;
+    }
+    this.#leaveOut(values);
+    this.#refuseUnfit(values, form);
+    if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index];
+      const schema = this.#schemaAt(index) ?? this.#fittingHint(index, value);
+      if (value !== undefined && schema !== undefined)
+        values[index] = this.#setting.decoder.decode(schema, value);
+    }
+  }
+
+  /** Decoding would strip what the hint does not name. */
+  #fittingHint(index: number, value: unknown): Schema | undefined {
+    const hint = this.#extra === 'strip' ? undefined : this.#parameters[index]?.hint;
+    return hint !== undefined && this.#setting.compiler.fits(hint, value) ? hint : undefined;
+  }
+
+  /** JSON has no `undefined`: to leave out an argument before others, a caller sends `null`, which becomes it here. */
+  #leaveOut(values: unknown[]): void {
+    for (let index = 0; index < values.length; index += 1) {
+      const parameter = values[index] === null ? this.#parameters[index] : undefined;
+      if (parameter?.optional !== true || parameter.schema === undefined) continue;
+      if (!this.#setting.compiler.fits(parameter.schema, null)) values[index] = undefined;
+    }
+  }
+
+  #refuseUnfit(values: readonly unknown[], form: BodyForm): void {
+    const { compiler } = this.#setting;
+    const length = Math.max(values.length, this.#parameters.length);
+    for (let index = 0; index < length; index += 1) {
+      const value = values[index];
+      const schema = this.#schemaAt(index);
+      const fits =
+        value === undefined
+          ? !this.#isMissing(index)
+          : schema === undefined
+            ? !this.#isTooMany(index)
+            : compiler.fits(schema, value);
+      if (!fits) throw this.#invalid(values, index, form);
+    }
+  }
+
+  /** @param from the position of the first argument that does not fit */
+  #invalid(values: readonly unknown[], from: number, form: BodyForm): Error {
+    const issues: ValidationIssue[] = [];
+    const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', issues };
+    const length = Math.max(values.length, this.#parameters.length);
+    for (let index = from; index < length && !isFull(issues); index += 1) {
+      const path = below('', index);
+      const schema = this.#schemaAt(index);
+      if (this.#isTooMany(index)) {
+        issues.push({ path, message: `is one too many: at most ${this.#parameters.length} are taken` });
+        break;
+      }
+      if (values[index] !== undefined) {
+        if (schema !== undefined) explain(explaining, schema, values[index], path);
+      } else if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
+    }
+    const isMisread = values[from] === undefined || (form === 'other' && issues[0]?.path === below('', from));
+    const example = isMisread && verbHasBody(this.#contract.verb) ? this.#exampleOfBody() : undefined;
+    return invalidArguments(placedIssues(this.giving(form), issues), example);
+  }
+
+  #exampleOfBody(): string {
+    this.#example ??= exampleOfBody(this.#contract, this.#reading, this.#setting.compiler.definitions);
+    return this.#example;
+  }
+
+  #isMissing(index: number): boolean {
+    const parameter = this.#parameters[index];
+    return parameter !== undefined && !mayBeMissing(parameter);
+  }
+
+  #isTooMany(index: number): boolean {
+    const { extra } = this.#setting;
+    return extra.arguments === 'reject' && index >= this.#parameters.length && !this.#takesMore();
+  }
+
+  /** Whether a call may have more arguments than parameters: what a declaration reads itself is not validated (C8). */
+  #takesMore(): boolean {
+    return this.#rest !== undefined || this.#contract.readsRequest === true;
+  }
+
+  #parameterAt(index: number): ParameterContract | undefined {
+    return this.#parameters[index] ?? this.#rest;
+  }
+
+  #schemaAt(index: number): Schema | undefined {
+    return this.#parameterAt(index)?.schema;
+  }
+
+  /** Even with validation off, no object may take the place of a string (C37). */
+  #refuseObjects(values: readonly unknown[], form: BodyForm): void {
+    const { definitions } = this.#setting.compiler;
+    const issues = objectsForTexts(values, (index) => this.#schemaAt(index), definitions);
+    if (issues.length > 0) throw invalidArguments(placedIssues(this.giving(form), issues));
+  }
+}

@@ -1,0 +1,154 @@
+import { _, type KeywordCxt, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { Schema } from '../../../shared/contract.js';
+import { describingChildrenOf } from '../../../shared/json-schema/json-schema.js';
+import { referred, type SchemasByName } from '../../../shared/json-schema/unions/index.js';
+import { isPlainObject } from '../plain-object.js';
+import { type Preparation, prepare, REFERENCE } from './prepare.js';
+import { isWireValue, type WireType } from './wire-types.js';
+
+/** The compiled form of a schema. */
+interface Compiled {
+  validate: ValidateFunction;
+  /**
+   * Results for the values of one request, for schemas with references: the alternatives of a union ask the same again.
+   */
+  verdicts: WeakMap<object, boolean> | undefined;
+  /** The number of the request that the results belong to. */
+  request: number;
+}
+
+/** Compiles each schema when it is first needed, and caches the result. */
+export class Compiler {
+  readonly definitions: SchemasByName;
+  readonly #preparation: Preparation;
+  readonly #closed = new WeakMap<Schema, Compiled>();
+  readonly #open = new WeakMap<Schema, Compiled>();
+  readonly #addresses = new Map<string, string>();
+  #request = 0;
+  #created: Ajv2020 | undefined;
+
+  constructor(definitions: SchemasByName, { rejects }: Pick<Preparation, 'rejects'>) {
+    this.definitions = definitions;
+    this.#preparation = { definitions, rejects, addressOf: (reference) => this.#addressOf(reference) };
+  }
+
+  /** Made when it is first needed. */
+  get #ajv(): Ajv2020 {
+    this.#created ??= this.#create();
+    return this.#created;
+  }
+
+  /** Drops the results of the last request: the same objects may have changed since. */
+  beginRequest(): void {
+    this.#request += 1;
+  }
+
+  /** Whether a value fits a schema. The value may be decoded or still be as JSON carries it. */
+  fits(schema: Schema, value: unknown, closes = true): boolean {
+    const compiled = this.#compiled(schema, closes);
+    if (compiled.verdicts === undefined || typeof value !== 'object' || value === null)
+      return compiled.validate(value) === true;
+    if (compiled.request !== this.#request) {
+      compiled.verdicts = new WeakMap();
+      compiled.request = this.#request;
+    }
+    let verdict = compiled.verdicts.get(value);
+    if (verdict === undefined) {
+      verdict = compiled.validate(value) === true;
+      compiled.verdicts.set(value, verdict);
+    }
+    return verdict;
+  }
+
+  #compiled(schema: Schema, closes: boolean): Compiled {
+    const known = closes ? this.#closed : this.#open;
+    let compiled = known.get(schema);
+    if (compiled === undefined) {
+      const validate = this.#ajv.compile(prepare(schema, closes, this.#preparation));
+      compiled = { validate, verdicts: refers(schema) ? new WeakMap() : undefined, request: this.#request };
+      known.set(schema, compiled);
+    }
+    return compiled;
+  }
+
+  #create(): Ajv2020 {
+    // The first mistake is enough, because messages are made elsewhere.
+    const ajv = new Ajv2020({
+      strict: false,
+      // Every object inherits a `toString`, which a caller has not sent.
+      ownProperties: true,
+      strictNumbers: false,
+      messages: false,
+      logger: false,
+      validateSchema: false,
+      multipleOfPrecision: 9,
+    });
+    ajvFormats.default(ajv);
+    ajv.removeKeyword('uniqueItems');
+    ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
+    // Host names may be international, as `z.url()` allows; and the expressions of ajv-formats are slow.
+    ajv.addFormat('uri', (text: string) => URL.canParse(text));
+    ajv.addFormat('uri-reference', (text: string) => URL.canParse(text, 'https://host'));
+    ajv.addFormat('url', (text: string) => /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text));
+    ajv.addKeyword({
+      keyword: 'x-type',
+      code: called((type: WireType) => (value) => isWireValue(type, value)),
+    });
+    ajv.addKeyword({ keyword: REFERENCE, code: called((target: string | Schema) => this.#refersTo(target)) });
+    ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlainObject) });
+    return ajv;
+  }
+
+  /** A definition is prepared when something first refers to it: an API may have thousands. */
+  #addressOf(reference: string): string {
+    const known = this.#addresses.get(reference);
+    if (known !== undefined) return known;
+    const address = `open-${this.#addresses.size}`;
+    // Known before it is prepared, because it may refer to itself.
+    this.#addresses.set(reference, address);
+    const schema = prepare(referred(reference, this.definitions), false, this.#preparation);
+    this.#ajv.addSchema({ ...schema, $id: address });
+    return address;
+  }
+
+  /**
+   * The referred schema is compiled when a value first reaches it: compiling types within types at once would overflow
+   * the stack.
+   */
+  #refersTo(reference: string | Schema): (value: unknown) => boolean {
+    const target = typeof reference === 'string' ? referred(reference, this.definitions) : reference;
+    return (value) => this.fits(target, value);
+  }
+}
+
+/** Whether a schema depends on other schemas, so that checking the same value twice may be expensive. */
+const refers = (schema: Schema): boolean =>
+  schema.$ref !== undefined || schema.not !== undefined || describingChildrenOf(schema).some(refers);
+
+/**
+ * Called directly, without the object about the value's position that Ajv makes for each call of a keyword's function.
+ */
+const called =
+  <Value>(checkOf: (schema: Value) => (value: never) => boolean) =>
+  (context: KeywordCxt): void => {
+    const check = context.gen.scopeValue('func', { ref: checkOf(context.schema) });
+    context.pass(_`${check}(${context.data})`);
+  };
+
+/** Checks `uniqueItems` without comparing each pair of items, which would take quadratic time. */
+const hasNoItemTwice = (items: readonly unknown[]): boolean =>
+  new Set(items.map(sameText)).size === items.length;
+
+/** A text that is the same for equal values, whatever the order of their keys, and different for others. */
+function sameText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sameText).join()}]`;
+  if (isPlainObject(value)) {
+    const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${sameText(field)}`);
+    return `{${fields.sort().join()}}`;
+  }
+  if (value instanceof Date) return `Date ${value.getTime()}`;
+  // An ObjectId is written as its digits, bytes as numbers, NaN as its name.
+  return typeof value === 'string' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
+}

@@ -1,0 +1,78 @@
+/** Types that JSON does not have: the texts that stand for their values (C15), and what a handler gets instead. */
+import { isUint8Array } from 'node:util/types';
+import type { Schema } from '../../../shared/contract.js';
+import { hexDigits, isObjectIdHex } from '../object-id.js';
+import type { Host } from '../port.js';
+
+export type WireType = NonNullable<Schema['x-type']>;
+
+interface WireTypeReader {
+  /** Follows `must be`. */
+  noun: string;
+  isDecoded(value: unknown): boolean;
+  isText(text: string): boolean;
+  decode(text: string, host: Host): unknown;
+}
+
+/**
+ * A day, or a time with its zone: without a zone it would be another moment on every server. Python writes zones without a
+ * colon: `+0000`.
+ */
+const ISO_DATE =
+  /^(?!-0{6})(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?$/;
+
+export const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
+  Date: {
+    noun: 'a date in ISO 8601, as 2030-12-31T23:59:59Z',
+    isDecoded: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+    isText: isIsoDate,
+    decode: (text) => new Date(text),
+  },
+  ObjectId: {
+    noun: 'an ObjectId of 24 hex digits',
+    isDecoded: (value) => typeof value === 'object' && value !== null && hexDigits(value) !== undefined,
+    isText: isObjectIdHex,
+    decode: (text, host) => host.objectId(text),
+  },
+  Uint8Array: {
+    noun: 'binary data in base64',
+    isDecoded: isUint8Array,
+    isText: isBase64,
+    // Buffers made from a text share one memory, and a handler might look at all of it.
+    decode: (text) => bufferOf(new Uint8Array(Buffer.from(text, 'base64'))),
+  },
+};
+
+/** A type says `Buffer` or `Uint8Array`; a Buffer is both. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** What a handler gets for a value that fits, which is a text or was decoded as EJSON before. */
+export function fromWire(type: WireType, value: unknown, host: Host): unknown {
+  if (typeof value === 'string') return WIRE_TYPES[type].decode(value, host);
+  return type === 'Uint8Array' && isUint8Array(value) ? bufferOf(value) : value;
+}
+
+export const isWireValue = (type: WireType, value: unknown): boolean =>
+  typeof value === 'string' ? WIRE_TYPES[type].isText(value) : WIRE_TYPES[type].isDecoded(value);
+
+/** `Date` would read the 30th of February as a day in March. */
+function isIsoDate(text: string): boolean {
+  const found = ISO_DATE.exec(text);
+  if (found === null) return false;
+  const [, year = '', month, day] = found;
+  if (!isDay(Number(year), Number(month), Number(day))) return false;
+  // A year of more than four digits may be out of the range of `Date`.
+  return year.length === 4 || !Number.isNaN(Date.parse(text));
+}
+
+const DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isDay(year: number, month: number, day: number): boolean {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day >= 1 && day <= (month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0));
+}
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[\d+/A-Za-z]*={0,2}$/.test(text);
+}

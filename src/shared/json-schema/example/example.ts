@@ -1,0 +1,127 @@
+/** Plausible example values as JSON. They are the same in every run. */
+import type { Schema } from '../../contract.js';
+import { isRecord } from '../../is-record.js';
+import { acceptsEverything, referredName } from '../json-schema.js';
+import { exampleNumber, exampleText } from './example-values.js';
+
+interface ExampleContext {
+  $defs: Readonly<Record<string, Schema>>;
+  /** The named types that contain the value. They are not repeated within it. */
+  within: readonly string[];
+  /** How many more named types may be visited: types that refer to each other are reached in very many ways. */
+  budget: { left: number };
+}
+
+/** How many named types one example may visit, and how deep. What goes beyond is left out. */
+const MOST = 100;
+const DEPTH = 20;
+
+/**
+ * A value that the schema accepts: the documented example or, without one, a value made up from the type and the name of
+ * what holds it. `undefined` if nothing plausible is known.
+ */
+export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
+  exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
+
+function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown {
+  const given = givenExample(schema);
+  if (given !== undefined) return given;
+  const type = referredName(schema);
+  if (type !== undefined) return exampleOfType(type, name, known);
+  if (schema.anyOf !== undefined) return firstExample(schema.anyOf, name, known);
+  if (schema.allOf !== undefined) return mergedExample(schema, schema.allOf, name, known);
+  if (acceptsEverything(schema)) return exampleText({}, name);
+  const { type: types = [] } = schema;
+  if (typeof types === 'string') return exampleOfKind(types, schema, name, known);
+  return firstOf(
+    types.filter((each) => each !== 'null'),
+    (each) => exampleOfKind(each, schema, name, known),
+    types.includes('null') ? null : undefined,
+  );
+}
+
+/** A value says more than `null`, unless that is all that is documented. */
+function givenExample({ examples, default: preset, const: only, enum: values }: Schema): unknown {
+  const documented = examples?.find((value) => value !== undefined);
+  if (documented !== undefined) return documented;
+  return preset ?? (only === undefined ? values?.find((value) => value !== null) : only);
+}
+
+function exampleOfType(type: string, name: string, known: ExampleContext): unknown {
+  const { $defs, within, budget } = known;
+  const schema = Object.hasOwn($defs, type) ? $defs[type] : undefined;
+  if (schema === undefined || within.includes(type)) return undefined;
+  if (within.length === DEPTH || budget.left === 0) return undefined;
+  budget.left -= 1;
+  return exampleIn(schema, name, { ...known, within: [...within, type] });
+}
+
+/** `null` only if no other alternative has an example. */
+const firstExample = (members: readonly Schema[], name: string, known: ExampleContext): unknown =>
+  firstOf(
+    members.filter(({ type }) => type !== 'null'),
+    (member) => exampleIn(member, name, known),
+    members.some(({ type }) => type === 'null') ? null : undefined,
+  );
+
+function firstOf<One>(all: readonly One[], make: (one: One) => unknown, otherwise: unknown): unknown {
+  for (const one of all) {
+    const value = make(one);
+    if (value !== undefined) return value;
+  }
+  return otherwise;
+}
+
+function mergedExample(
+  { allOf: _, ...own }: Schema,
+  members: readonly Schema[],
+  name: string,
+  known: ExampleContext,
+): unknown {
+  const all = acceptsEverything(own) ? members : [own, ...members];
+  const values = all.map((member) => exampleIn(member, name, known));
+  return values.every(isRecord) ? Object.assign({}, ...values) : undefined;
+}
+
+function exampleOfKind(type: string, schema: Schema, name: string, known: ExampleContext): unknown {
+  switch (type) {
+    case 'string':
+      return exampleText(schema, name);
+    case 'number':
+    case 'integer':
+      return exampleNumber(schema, type === 'integer');
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case 'array':
+      return exampleArray(schema, name, known);
+    default:
+      return exampleObject(schema, known);
+  }
+}
+
+/** An optional property without an example is left out. */
+function exampleObject({ properties = {}, required = [] }: Schema, known: ExampleContext): unknown {
+  const given = new Map<string, unknown>();
+  for (const [name, schema] of Object.entries(properties)) {
+    const value = exampleIn(schema, name, known);
+    if (value !== undefined) given.set(name, value);
+  }
+  return required.every((name) => given.has(name)) ? Object.fromEntries(given) : undefined;
+}
+
+function exampleArray(
+  { prefixItems = [], items, minItems = 0, maxItems }: Schema,
+  name: string,
+  known: ExampleContext,
+) {
+  const first = prefixItems.slice(0, maxItems).map((item) => exampleIn(item, name, known));
+  const singular = name.replace(/s$/, '');
+  const other = items === false || items === undefined ? undefined : exampleIn(items, singular, known);
+  const wanted = Math.max(minItems, items === undefined || first.length > 0 ? 0 : Math.min(1, maxItems ?? 1));
+  const missing = other === undefined ? 0 : Math.max(0, wanted - first.length);
+  const values = [...first, ...Array.from({ length: missing }, () => other)];
+  const isWhole = values.length >= minItems && values.every((value) => value !== undefined);
+  return isWhole ? values : undefined;
+}

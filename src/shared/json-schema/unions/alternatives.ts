@@ -1,0 +1,157 @@
+/**
+ * The alternatives of a union. As TypeScript has it, an object of one alternative may also have the properties that others
+ * name, or take by an index signature, unless a property tells the two apart, as `kind` does (C40).
+ */
+import type { JsonLiteral, Schema } from '../../contract.js';
+import { acceptsEverything, describingChildrenOf } from '../json-schema.js';
+import { isClosedByConfiguration, type SchemasByName, withoutReference } from './definitions.js';
+import { OtherProperties } from './other-properties.js';
+import { alternativesBeside, plainAlternatives, sameUnion } from './plain-alternatives.js';
+
+/** The types that references lead to are another record in each run. */
+const widenedBefore = new WeakMap<SchemasByName, WeakMap<Schema, readonly Schema[]>>();
+
+/** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
+export function branches(schema: Schema, definitions: SchemasByName): readonly Schema[] {
+  const found = withoutReference(schema, definitions);
+  if (found.anyOf === undefined) return [found];
+  const before = widenedBefore.get(definitions) ?? new WeakMap<Schema, readonly Schema[]>();
+  widenedBefore.set(definitions, before);
+  const known = before.get(found) ?? widened(found, definitions);
+  before.set(found, known);
+  return known;
+}
+
+/** Whether an alternative has properties that only others have. */
+export const isWidened = (schema: Schema, definitions: SchemasByName): boolean => {
+  const plain = new Set(plainAlternatives(schema, definitions));
+  return branches(schema, definitions).some((each) => !plain.has(each));
+};
+
+/**
+ * The objects among the alternatives, and within them, that take properties which only others name, as they are declared:
+ * the document leaves them open.
+ */
+export function takingOthers(schema: Schema, definitions: SchemasByName): Set<Schema> {
+  const found = new Set<Schema>();
+  const met = new Set<Schema>();
+  const open = [schema];
+  for (let union = open.pop(); union !== undefined; union = open.pop()) {
+    if (met.has(union)) continue;
+    if (met.size === MOST_UNIONS) return everythingWithin(schema, definitions);
+    met.add(union);
+    const wide = branches(union, definitions);
+    for (const [index, each] of plainAlternatives(union, definitions).entries()) {
+      const other = wide[index];
+      if (other === undefined || other === each) continue;
+      if (takesMore(each, other)) found.add(each);
+      open.push(...changedTypes(each, other));
+    }
+  }
+  return found;
+}
+
+/** Types that hold themselves in many ways have other alternatives beside them at each depth. */
+const MOST_UNIONS = 200;
+
+function everythingWithin(schema: Schema, definitions: SchemasByName): Set<Schema> {
+  const found = new Set<Schema>();
+  const open = [schema];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const own = withoutReference(each, definitions);
+    if (found.has(own)) continue;
+    found.add(own);
+    open.push(...describingChildrenOf(own));
+  }
+  return found;
+}
+
+const takesMore = (object: Schema, wide: Schema): boolean =>
+  Object.keys(wide.properties ?? {}).length > Object.keys(object.properties ?? {}).length ||
+  wide.patternProperties !== object.patternProperties ||
+  wide.additionalProperties !== object.additionalProperties;
+
+function changedTypes(one: Schema, wide: Schema): Schema[] {
+  const own = Object.entries(one.properties ?? {});
+  const types = own.flatMap(([name, type]) => {
+    const other = wide.properties?.[name];
+    return other === undefined || other === type ? [] : [other];
+  });
+  return wide.items && wide.items !== one.items ? [...types, wide.items] : types;
+}
+
+function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
+  const alternatives = plainAlternatives(union, definitions);
+  const known = [...alternatives, ...alternativesBeside(union)];
+  return alternatives.map((each) => {
+    const others = known.filter((other) => other !== each);
+    if (!isObjectAlone(each)) return widenedItems(each, others, definitions);
+    const alike = others.filter(
+      (other) => isObjectOrAnything(other) && !areToldApart(each, other, definitions),
+    );
+    return widenedObject(each, new OtherProperties(alike, definitions), definitions);
+  });
+}
+
+const isObjectAlone = (schema: Schema): boolean =>
+  schema.allOf === undefined && (schema.properties !== undefined || [schema.type].flat().includes('object'));
+
+const isObjectOrAnything = (schema: Schema): boolean => isObjectAlone(schema) || acceptsEverything(schema);
+
+function widenedObject(object: Schema, others: OtherProperties, definitions: SchemasByName): Schema {
+  const own = Object.entries(object.properties ?? {});
+  const deeper = own.map(([name, type]): [string, Schema] => [
+    name,
+    beside(type, others.typesOf(name), definitions),
+  ]);
+  const isDeeper = own.some(([, type], index) => type !== deeper[index]?.[1]);
+  const changed = isDeeper ? { ...object, properties: Object.fromEntries(deeper) } : object;
+  const takesMore = others.isOpen || [...others.names].some((name) => !own.some(([each]) => each === name));
+  return takesMore && isClosed(object) ? others.addedTo(changed) : changed;
+}
+
+/** An object that takes no names but its own, and those that fit its own patterns. */
+const isClosed = (schema: Schema): boolean =>
+  isClosedByConfiguration(schema) ||
+  (schema.patternProperties !== undefined && schema.additionalProperties === false);
+
+function widenedItems(array: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+  if (!array.items) return array;
+  const items = beside(
+    array.items,
+    others.flatMap((other) => (acceptsEverything(other) ? other : other.items || [])),
+    definitions,
+  );
+  return items === array.items ? array : { ...array, items };
+}
+
+/** A type whose objects may have what objects of others have in the same place. */
+function beside(type: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+  const { anyOf: _, ...limits } = withoutReference(type, definitions);
+  const own = plainAlternatives(type, definitions);
+  if (!own.some(isStructure) || (own.length > 1 && !acceptsEverything(limits))) return type;
+  const more = others.flatMap((other) => plainAlternatives(other, definitions));
+  const unlike = [...new Set(more)].filter((other) => !own.includes(other) && isStructure(other));
+  return unlike.length === 0 ? type : sameUnion(own, unlike);
+}
+
+/** Whether values may have properties, or items. */
+const isStructure = (schema: Schema): boolean => isObjectOrAnything(schema) || Boolean(schema.items);
+
+/** Whether both have a property that is certain literals in the one, and others in the other. */
+function areToldApart(one: Schema, other: Schema, definitions: SchemasByName): boolean {
+  return Object.entries(one.properties ?? {}).some(([name, property]) => {
+    const counterpart = Object.hasOwn(other.properties ?? {}, name) ? other.properties?.[name] : undefined;
+    const literals = certainLiterals(property, definitions);
+    const others = counterpart && certainLiterals(counterpart, definitions);
+    return literals !== undefined && others !== undefined && !literals.some((each) => others.includes(each));
+  });
+}
+
+function certainLiterals(schema: Schema, definitions: SchemasByName): readonly JsonLiteral[] | undefined {
+  const { const: value, enum: values, anyOf } = withoutReference(schema, definitions);
+  if (value !== undefined) return [value];
+  if (values !== undefined || anyOf === undefined) return values;
+  const all = anyOf.map((part) => certainLiterals(part, definitions));
+  return all.every((each) => each !== undefined) ? all.flat() : undefined;
+}

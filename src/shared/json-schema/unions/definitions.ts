@@ -1,0 +1,31 @@
+import { DEFINITIONS, type Schema } from '../../contract.js';
+
+export type SchemasByName = Readonly<Record<string, Schema>>;
+
+/**
+ * Follows `$ref` to the schema that it names; keywords beside `$ref` are dropped. A schema without `$ref` is returned as
+ * it is, and a type that refers only to itself is `{}`.
+ */
+export function withoutReference(schema: Schema, definitions: SchemasByName): Schema {
+  let found = schema;
+  for (let steps = 0; found.$ref !== undefined; steps += 1) {
+    if (steps > 100) return {};
+    found = referred(found.$ref, definitions);
+  }
+  return found;
+}
+
+/** @throws Error if the contract has no such type */
+export function referred($ref: string, definitions: SchemasByName): Schema {
+  const target = definitions[definitionName($ref)];
+  if (target === undefined) throw new Error(`The contract has no type ${$ref}`);
+  return target;
+}
+
+/** The reference is a JSON pointer (RFC 6901) in a URI fragment. */
+const definitionName = (reference: string): string =>
+  decodeURIComponent(reference.slice(DEFINITIONS.length)).replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Whether the configuration decides if an object may have properties that the schema does not name. */
+export const isClosedByConfiguration = ({ properties, additionalProperties }: Schema): boolean =>
+  properties !== undefined && additionalProperties === undefined;

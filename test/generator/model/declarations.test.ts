@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApi } from '../../../src/generator/model/build.js';
+import { TYPE_SOURCES } from '../../../src/generator/schema/type-sources.js';
+import { found } from '../analysis/found.js';
+import { memoryProject } from '../project/memory-project.js';
+
+test('a declaration says which Meteor application holds it', () => {
+  const { api } = buildApi(
+    memoryProject(
+      {
+        'one/server/main.js':
+          "Meteor.methods({ a() {} }); Meteor.publish('a', () => []); new Mongo.Collection('a');",
+        'shared/b.js': 'Meteor.methods({ b() {} });',
+      },
+      { apps: [{ folder: 'one' }] },
+    ),
+  );
+  const apps = [...api.methods, ...api.publications, ...api.collections].map(({ app }) => app);
+  assert.deepEqual(apps, ['one', undefined, 'one', 'one']);
+});
+
+test('publications, methods and collections of restgen/host are found', () => {
+  const { api, diagnostics } = buildApi(
+    memoryProject({
+      'tasks.ts': `import { Collection, methods, publish } from 'restgen/host';
+/** All tasks. */
+publish('tasks', () => []);
+methods({ finish(id: string): Promise<number> { return 1; } });
+export interface Task { title: string }
+new Collection<Task>('tasks').allow({});
+`,
+    }),
+  );
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(api, {
+    host: 'standalone',
+    publications: [
+      {
+        kind: 'publication',
+        name: 'tasks',
+        file: 'tasks.ts',
+        line: 3,
+        column: 9,
+        description: 'All tasks.',
+        ignoresCaller: true,
+        options: {},
+        parameters: [],
+      },
+    ],
+    methods: [
+      {
+        kind: 'method',
+        name: 'finish',
+        file: 'tasks.ts',
+        line: 4,
+        column: 11,
+        ignoresCaller: true,
+        options: {},
+        parameters: [
+          {
+            name: 'id',
+            optional: false,
+            rest: false,
+            type: { kind: 'keyword', text: 'string' },
+            schema: { type: 'string' },
+            typedBy: ['ts'],
+          },
+        ],
+        result: { kind: 'keyword', text: 'number' },
+        resultSchema: { type: 'number' },
+      },
+    ],
+    collections: [
+      {
+        kind: 'collection',
+        name: 'tasks',
+        file: 'tasks.ts',
+        line: 6,
+        column: 22,
+        options: {},
+        document: { kind: 'named', name: { name: 'Task', from: { file: 'tasks.ts' } } },
+        documentSchema: { $ref: '#/$defs/Task' },
+      },
+    ],
+    configuration: { objectIdCollections: [] },
+    types: {
+      Task: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
+    },
+    typeSources: [...TYPE_SOURCES],
+  });
+});
+
+test('what a file declares that settings decide to import is told of, however far it is imported on', () => {
+  const method = (name: string): string =>
+    `import { Meteor } from 'meteor/meteor'; Meteor.methods({ '${name}': () => 1 });`;
+  const told = (main: string): string[] =>
+    found(
+      {
+        'server/main.js': main,
+        'server/config.js':
+          "import { Meteor } from 'meteor/meteor'; export const { isDemo } = Meteor.settings;",
+        'imports/demo.js': "import './deeper';",
+        'imports/deeper.js': method('deeper'),
+        'imports/other.js': method('other'),
+      },
+      { apps: [{ folder: '', entry: 'server/main.js' }] },
+    ).diagnostics;
+  const always = "import '../imports/other';\n";
+  const onDemo = 'declared-conditionally imports/deeper.js:1:58';
+  const settings = "import { Meteor } from 'meteor/meteor';\n";
+  for (const conditional of [
+    `${settings}if (Meteor.settings.demo) require('../imports/demo');`,
+    `${settings}if (Meteor.settings.public?.demo) { await import('../imports/demo'); }`,
+    "import { isDemo } from './config'; isDemo && require('../imports/demo'); const fromSettings = 1;",
+    "if (process.env.DEMO === '1') require('../imports/demo');",
+  ])
+    assert.deepEqual(told(always + conditional), [onDemo], conditional);
+  assert.deepEqual(
+    told(
+      `${always}import '../imports/demo'; ${settings}if (Meteor.settings.demo) require('../imports/demo');`,
+    ),
+    [],
+  );
+  assert.deepEqual(
+    told(`${always}${settings}if (Meteor.isServer) require('../imports/demo'); Meteor.settings;`),
+    [],
+  );
+});
+
+test('a method that runs a function of its own is linted', () => {
+  const define =
+    "import { ValidatedMethod } from 'meteor/mdg:validated-method'; function run() { Tasks.insert({}); }\n";
+  const { diagnostics, methods } = found({
+    'server/main.js': `${define}new ValidatedMethod({ name: 'add', validate: null, run });`,
+  });
+  assert.deepEqual([diagnostics, methods], [[], ['add']]);
+});
+
+test('a name that two files declare which no server loads is no error', () => {
+  const add = "import { Meteor } from 'meteor/meteor'; Meteor.methods({ add: () => 1 });";
+  const texts = { 'imports/a.js': add, 'imports/b.js': add };
+  const { diagnostics, methods } = found(texts, { apps: [{ folder: '' }] });
+  const codes = diagnostics.map((each) => each.split(':')[0]);
+  assert.deepEqual(codes, ['not-loaded imports/a.js', 'not-loaded imports/b.js']);
+  assert.deepEqual(methods, ['add']);
+  const eager = found({ 'a.js': add, 'b.js': add }, { apps: [{ folder: '' }] });
+  assert.deepEqual(eager.diagnostics, ['name-twice b.js:1:58']);
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createCheckers } from '../../../src/generator/project/checkers.js';
+import { createDisk } from '../../../src/generator/project/dependencies/disk.js';
+import { createLibraryFiles } from '../../../src/generator/project/dependencies/library-files.js';
+import { textsIn } from './texts-in-memory.js';
+
+const TEXTS = textsIn(
+  new Map([
+    ['a.ts', 'export const a = 1;\n'],
+    ['b.ts', 'export const b = 2;\n'],
+  ]),
+);
+
+test('what is no source of the project is looked for once, and costs no other checker', () => {
+  const looked: (readonly string[])[] = [];
+  const checkers = createCheckers(
+    () => ({
+      disk: createDisk(),
+      root: '/nowhere',
+      files: new Set(['a.ts']),
+      texts: TEXTS,
+      declarations: [],
+      options: {},
+      libraries: createLibraryFiles(),
+    }),
+    (files) => {
+      looked.push(files);
+      return new Set(files.filter((file) => TEXTS.files.includes(file)));
+    },
+  );
+  const first = checkers.of('types.d.ts');
+  assert.equal(checkers.of('types.d.ts'), first);
+  assert.equal(checkers.of('a.ts'), first);
+  assert.deepEqual(looked, [['types.d.ts']]);
+  assert.notEqual(checkers.of('b.ts'), first);
+});

@@ -1,0 +1,424 @@
+import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildApi } from '../../../src/generator/model/build.js';
+import { openProject } from '../../../src/generator/project/open.js';
+import { temporaryFolder } from '../../temporary-folder.js';
+
+const OUT = { out: 'generated' };
+const DECLARES = "import { publish } from 'restgen/host'; publish('x', f);";
+
+test('source files are chosen by their extensions', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': '',
+    'b.tsx': '',
+    'c.mts': '',
+    'd.cts': '',
+    'e.js': '',
+    'f.jsx': '',
+    'g.mjs': '',
+    'h.cjs': '',
+    'i.json': '',
+    'j.d.ts': '',
+    'k.css': '',
+    'l.d.mts': '',
+    Makefile: '',
+  });
+  assert.deepEqual(openProject(root, OUT).files, [
+    'a.ts',
+    'b.tsx',
+    'c.mts',
+    'd.cts',
+    'e.js',
+    'f.jsx',
+    'g.mjs',
+    'h.cjs',
+  ]);
+});
+
+test('packages, outputs, hidden folders and the generated folder are no source', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': '',
+    'node_modules/b/b.js': '',
+    'lib/node_modules/b.js': '',
+    '.meteor/local/b.js': '',
+    '.git/b.js': '',
+    'dist/b.js': '',
+    'build/b.js': '',
+    'generated/b.ts': '',
+    'server/generated/a.ts': '',
+    'compiled/b.js': '',
+    'tsconfig.json': '{ "compilerOptions": { "outDir": "compiled" } }',
+  });
+  assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'server/generated/a.ts']);
+});
+
+test('nothing is looked for in tests', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': DECLARES,
+    'a.test.ts': DECLARES,
+    'a.spec.js': DECLARES,
+    'a.tests.js': DECLARES,
+    'a.app-test.js': DECLARES,
+  });
+  assert.deepEqual(openProject(root, OUT).candidates, ['a.ts']);
+});
+
+test('client folders are left out in Meteor applications alone, wherever these stand', (context) => {
+  const root = temporaryFolder(context, {
+    'one/.meteor/release': '',
+    'one/client/a.js': '',
+    'one/imports/client/a.js': '',
+    'one/server/a.js': '',
+    'one/tests/a.js': '',
+    'two/.meteor/release': '',
+    'two/both.js': '',
+    'tool/client/a.js': '',
+  });
+  const project = openProject(root, OUT);
+  assert.deepEqual(project.files, ['one/server/a.js', 'tool/client/a.js', 'two/both.js']);
+  assert.deepEqual(project.meteorApps, ['one', 'two']);
+  assert.equal(project.appOf('one/server/a.js'), 'one');
+  assert.equal(project.appOf('tool/client/a.js'), '');
+});
+
+test('candidates are the files that mention a host', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': DECLARES,
+    'b.js': "Meteor.publish('y', f)",
+    'c.js': "import x from 'meteor/mongo'",
+    'd.js': 'const meteor = 1;',
+    'e.js': 'const { publish } = Meteor;',
+    'f.js': "import 'express';",
+  });
+  assert.deepEqual(openProject(root, OUT).candidates, ['a.ts', 'b.js', 'c.js', 'e.js']);
+});
+
+test('include and exclude narrow where declarations are looked for, not what can be imported', (context) => {
+  const root = temporaryFolder(context, {
+    'server/a.ts':
+      "import { publish } from 'restgen/host'; import { X } from '../shared/names.js'; publish(X, f);",
+    'server/old/b.ts': DECLARES,
+    'shared/names.ts': "export const X = 'shared';",
+    'scripts/c.ts': DECLARES,
+  });
+  const project = openProject(root, { ...OUT, include: ['server'], exclude: ['**/old/**'] });
+  assert.deepEqual(
+    buildApi(project).api.publications.map(({ name }) => name),
+    ['shared'],
+  );
+});
+
+test('what is minified is told of and not read, by its lines or by its name', (context) => {
+  const root = temporaryFolder(context, {
+    'a.js': DECLARES,
+    'bundle.js': `${'var a=f(1);'.repeat(3000)}${DECLARES.replaceAll('\n', ' ')}`,
+    'vendor.min.js': 'Meteor.methods({a(){}})',
+    'data.js': `export const data = '${'x'.repeat(20_000)}';`,
+  });
+  const { candidates, diagnostics } = openProject(root, OUT);
+  assert.deepEqual(candidates, ['a.js']);
+  assert.deepEqual(
+    diagnostics.map(({ code, severity, message }) => [code, severity, message.split(' ')[0]]),
+    [
+      ['minified-not-read', 'info', 'bundle.js'],
+      ['minified-not-read', 'warning', 'vendor.min.js'],
+    ],
+  );
+});
+
+const CONFIG_DIR = ['$', '{configDir}'].join('');
+const EVERY = ['c.ts', 'src/deep/a.ts', 'src/old/b.ts'];
+for (const [text, found] of [
+  ['{ "include": ["src/**/*.ts"], "exclude": ["src/old"] } // with comments', ['src/deep/a.ts']],
+  ['{ "include": ["."] }', EVERY],
+  ['{ "include": ["./"], "exclude": ["./src/old/"] }', ['c.ts', 'src/deep/a.ts']],
+  ['{ "include": ["../**/*.ts"] }', EVERY],
+  ['{ "include": ["src/deep"], "files": ["c.ts"] }', ['c.ts', 'src/deep/a.ts']],
+  ['{ "files": ["./c.ts"] }', ['c.ts']],
+  [`{ "include": ["${CONFIG_DIR}/src"], "exclude": ["${CONFIG_DIR}/src/old"] }`, ['src/deep/a.ts']],
+  ['{ "extends": "./base/tsconfig.json" }', ['src/old/b.ts']],
+  ['{ "files": [], "references": [] }', EVERY],
+] as const)
+  test(`of a project with the tsconfig.json ${text} the files are those of TypeScript`, (context) => {
+    const root = temporaryFolder(context, {
+      'tsconfig.json': text,
+      'base/tsconfig.json': '{ "include": ["../src/old"] }',
+      'src/deep/a.ts': DECLARES,
+      'src/old/b.ts': DECLARES,
+      'c.ts': DECLARES,
+    });
+    assert.deepEqual(openProject(root, OUT).candidates, found);
+  });
+
+test('a link to a file is read, a folder that links to itself is not followed', (context) => {
+  const root = temporaryFolder(context, { 'a.ts': DECLARES });
+  symlinkSync(root, join(root, 'circle'));
+  symlinkSync(join(root, 'a.ts'), join(root, 'b.ts'));
+  symlinkSync(join(root, 'nowhere.ts'), join(root, 'c.ts'));
+  assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'b.ts']);
+});
+
+test('a linked folder is read where it is, and through the link where it is outside', (context) => {
+  const outside = temporaryFolder(context, { 'names.ts': DECLARES, 'deep/more.ts': DECLARES });
+  const root = temporaryFolder(context, { 'a.ts': DECLARES, 'lib/own.ts': DECLARES });
+  for (const [to, link] of [
+    [outside, 'shared'],
+    [outside, 'again'],
+    [join(root, 'lib'), 'linked'],
+  ] as const)
+    symlinkSync(to, join(root, link));
+  symlinkSync(root, join(outside, 'back'));
+  const project = openProject(root, OUT);
+  assert.deepEqual(project.files, ['a.ts', 'again/deep/more.ts', 'again/names.ts', 'lib/own.ts']);
+  assert.equal(project.resolve('a.ts', './linked/own.js'), 'lib/own.ts');
+  assert.equal(project.resolve('a.ts', './shared/names.js'), 'again/names.ts');
+});
+
+test('a file whose name holds a backslash is reported', (context) => {
+  const root = temporaryFolder(context, { 'a.ts': DECLARES, 'b\\c.ts': DECLARES });
+  const { files, diagnostics } = openProject(root, OUT);
+  assert.deepEqual(files, ['a.ts']);
+  assert.match(diagnostics[0]?.message ?? '', /^b\\c\.ts cannot be read: the compiler takes the backslash/);
+});
+
+test('a project that is not there is reported', () => {
+  const { diagnostics } = openProject('/nowhere/at/all', OUT);
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ['file-not-read'],
+  );
+});
+
+test('a tsconfig.json whose base is missing is reported', (context) => {
+  const root = temporaryFolder(context, { 'tsconfig.json': '{ "extends": "./nope.json" }' });
+  const [told] = openProject(root, OUT).diagnostics;
+  assert.match(told?.message ?? '', /^tsconfig\.json cannot be read: .*nope\.json/);
+});
+
+for (const [what, text, ...expected] of [
+  ['that is no JSON', '{ "compilerOptions": tru }', 'tsconfig-not-read', 1, 22, 3],
+  ['of another compiler', '{ "compilerOptions": { "strct": 1 } }', 'tsconfig-option-unknown', 1, 24, 7],
+  ['with a misspelt part', '{ "compilerOption": {} }', 'tsconfig-option-unknown', 1, 3, 16],
+  ['of a later one', '{ "compilerOptions": { "target": "es2999" } }', 'tsconfig-option-unknown', 1, 34, 8],
+] as const) {
+  test(`a tsconfig.json ${what} is reported, with the place`, (context) => {
+    const root = temporaryFolder(context, { 'tsconfig.json': text });
+    const told = openProject(root, OUT).diagnostics.map(({ code, place }) => {
+      assert.equal(place?.file, 'tsconfig.json');
+      return [code, place?.line, place?.column, place?.length];
+    });
+    assert.deepEqual(told, [expected]);
+  });
+}
+
+test('a misspelt value in a tsconfig.json is told with the value that is meant', (context) => {
+  const told = (value: string): string | undefined => {
+    const tsconfig = JSON.stringify({ compilerOptions: { module: value } });
+    return openProject(temporaryFolder(context, { 'tsconfig.json': tsconfig }), OUT).diagnostics[0]?.message;
+  };
+  assert.equal(told('NodeNxt'), "'NodeNxt' is no value of 'module'. Did you mean 'nodenext'?");
+  assert.match(told('rollup') ?? '', /^'rollup' is no value of 'module'\. It takes commonjs, .*preserve\.$/);
+});
+
+test('a relative import that leads nowhere is reported, in files that may declare something', (context) => {
+  const imports = [
+    "import { one } from './taks.js';",
+    "export * from '../gone/there';",
+    "import './style.css'; import './gone.css'; import './page'; import json from './data.json'; import '../generated/index.js';",
+    "// import './old.js';",
+    "import 'package'; import '/imports/gone'; const maybe = () => import('./local.js');",
+    "import '..'; import './folder'; import type { T } from './types.js';",
+  ];
+  const root = temporaryFolder(context, {
+    'server/a.ts': `${imports.join('\n')}\n${DECLARES}`,
+    'server/b.ts': "import './gone.js';",
+    'server/tasks.ts': '',
+    'server/style.css': '',
+    'server/page.html': '',
+    'server/data.json': '{}',
+    'server/folder/index.ts': '',
+    'server/types.d.ts': '',
+  });
+  assert.deepEqual(
+    openProject(root, OUT).diagnostics.map(({ code, place, message, hint }) => [
+      code,
+      `${place?.file}:${place?.line}:${place?.column}`,
+      message,
+      hint,
+    ]),
+    [
+      [
+        'import-not-found',
+        'server/a.ts:1:21',
+        "There is no file './taks.js' to import.",
+        `Did you mean 'tasks'? ${CORRECT}`,
+      ],
+      ['import-not-found', 'server/a.ts:2:15', "There is no file '../gone/there' to import.", CORRECT],
+    ],
+  );
+});
+
+const CORRECT = 'Correct the path, or make the file: what it exports is not known.';
+
+test('imports of another package than generated code imports are told of', (context) => {
+  const files = {
+    'a.ts': "import { publish } from 'restgen/host';\npublish('x', () => []);\n",
+    'b.ts': "import type { Subscription } from 'restgen/host';\nexport * from 'restgen-runtime/meteor';\n",
+  };
+  const told = (runtimePackage?: 'restgen-runtime') =>
+    openProject(temporaryFolder(context, files), {
+      ...OUT,
+      ...(runtimePackage === undefined ? {} : { runtimePackage }),
+    }).diagnostics.map(
+      ({ code, place, hint }) => `${code} ${place?.file}:${place?.line}:${place?.column} ${hint}`,
+    );
+  const remedy = 'here, or change `runtimePackage` in the configuration.';
+  assert.deepEqual(told(), [`two-runtimes b.ts:2:15 Import 'restgen/meteor' ${remedy}`]);
+  assert.deepEqual(told('restgen-runtime'), [
+    `two-runtimes a.ts:1:25 Import 'restgen-runtime/host' ${remedy}`,
+  ]);
+});
+
+test('the mark of a byte order is no part of the source', (context) => {
+  const root = temporaryFolder(context, { 'a.ts': `\uFEFF${DECLARES}` });
+  assert.equal(buildApi(openProject(root, OUT)).api.publications[0]?.column, DECLARES.indexOf("'x'") + 1);
+});
+
+const STYLES: Readonly<Record<string, [Record<string, string>, { extension: string; esm: boolean }]>> = {
+  'no tsconfig in an ESM package': [{ 'package.json': '{"type":"module"}' }, { extension: 'js', esm: true }],
+  'no tsconfig in a CommonJS package': [{ 'package.json': '{}' }, { extension: 'js', esm: false }],
+  'nodenext in an ESM package': [
+    { 'package.json': '{"type":"module"}', 'tsconfig.json': '{"compilerOptions":{"module":"nodenext"}}' },
+    { extension: 'js', esm: true },
+  ],
+  'nodenext in a CommonJS package': [
+    { 'package.json': '{}', 'tsconfig.json': '{"compilerOptions":{"module":"nodenext"}}' },
+    { extension: 'js', esm: false },
+  ],
+  bundler: [
+    {
+      'package.json': '{}',
+      'tsconfig.json': '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}',
+    },
+    { extension: 'none', esm: true },
+  ],
+  'imports with .ts': [
+    {
+      'package.json': '{"type":"module"}',
+      'tsconfig.json':
+        '{"compilerOptions":{"module":"nodenext","allowImportingTsExtensions":true,"noEmit":true}}',
+    },
+    { extension: 'ts', esm: true },
+  ],
+  'an extended configuration': [
+    {
+      'package.json': '{}',
+      'base.json': '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}',
+      'tsconfig.json': '{"extends":"./base.json"}',
+    },
+    { extension: 'none', esm: true },
+  ],
+  'a Meteor application': [
+    { 'package.json': '{}', '.meteor/release': '' },
+    { extension: 'none', esm: true },
+  ],
+};
+
+for (const [what, [files, style]] of Object.entries(STYLES)) {
+  test(`the import style of ${what}`, (context) => {
+    assert.deepEqual(openProject(temporaryFolder(context, files), OUT).importStyle, style);
+  });
+}
+
+const REFUSED: Readonly<Record<string, [compilerOptions: string, manifest: string, hint?: RegExp]>> = {
+  'what tsc --init writes, in CommonJS': [
+    '"module": "nodenext", "verbatimModuleSyntax": true',
+    '{}',
+    /^Write "type": "module" in package\.json/,
+  ],
+  'what tsc --init writes, in ES modules': [
+    '"module": "nodenext", "verbatimModuleSyntax": true',
+    '{ "type": "module" }',
+  ],
+  'CommonJS whose syntax is kept': [
+    '"module": "commonjs", "verbatimModuleSyntax": true',
+    '{}',
+    /^Take the option out/,
+  ],
+  'what TypeScript 5.8 wrote': ['"module": "commonjs", "esModuleInterop": true', '{}'],
+  'CommonJS for a bundler': ['"module": "commonjs", "moduleResolution": "bundler"', '{}'],
+};
+
+for (const [what, [compilerOptions, manifest, hint]] of Object.entries(REFUSED)) {
+  test(`${what} ${hint === undefined ? 'compiles' : 'does not compile'} generated imports`, (context) => {
+    const root = temporaryFolder(context, {
+      'tsconfig.json': `{ "compilerOptions": { ${compilerOptions} } }`,
+      'package.json': manifest,
+      'a.ts': '',
+    });
+    const found = openProject(root, OUT).diagnostics.filter(({ code }) => code === 'import-not-compiled');
+    assert.equal(found.length, hint === undefined ? 0 : 1);
+    if (hint !== undefined) assert.match(found[0]?.hint ?? '', hint);
+    assert.deepEqual(openProject(root, { ...OUT, language: 'js' }).diagnostics, []);
+  });
+}
+
+test('paths of tsconfig.json lead to modules, the most precise first', (context) => {
+  const root = temporaryFolder(context, {
+    'tsconfig.json':
+      '{ "compilerOptions": { "paths": { "@/*": ["./src/*"], "@/shared/*": ["./shared/*"], "names": ["./src/names.ts"] } } }',
+    'src/names.ts': '',
+    'src/shared/x.ts': '',
+    'shared/x.ts': '',
+    'src/a.ts': '',
+  });
+  const { resolve } = openProject(root, OUT);
+  assert.equal(resolve('src/a.ts', '@/names'), 'src/names.ts');
+  assert.equal(resolve('src/a.ts', '@/shared/x.js'), 'shared/x.ts');
+  assert.equal(resolve('src/a.ts', 'names'), 'src/names.ts');
+  assert.equal(resolve('src/a.ts', 'express'), undefined);
+});
+
+test('specifiers lead to sources by extension, without one, and to index files', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': '',
+    'b.tsx': '',
+    'c.mts': '',
+    'd.js': '',
+    'e/index.ts': '',
+    'index.ts': '',
+    'f.test-data.ts': '',
+    'g.js/index.ts': '',
+  });
+  const { resolve } = openProject(root, OUT);
+  const from = 'e/index.ts';
+  assert.equal(resolve(from, '../a.js'), 'a.ts');
+  assert.equal(resolve(from, '../a.ts'), 'a.ts');
+  assert.equal(resolve(from, '../a'), 'a.ts');
+  assert.equal(resolve(from, '../b.js'), 'b.tsx');
+  assert.equal(resolve(from, '../c.mjs'), 'c.mts');
+  assert.equal(resolve(from, '../d.js'), 'd.js');
+  assert.equal(resolve(from, '../f.test-data'), 'f.test-data.ts');
+  assert.equal(resolve(from, '../g.js'), 'g.js/index.ts');
+  assert.equal(resolve(from, '..'), 'index.ts');
+  assert.equal(resolve(from, '.'), 'e/index.ts');
+  assert.equal(resolve('a.ts', './e'), 'e/index.ts');
+  assert.equal(resolve('a.ts', './e/'), 'e/index.ts');
+  assert.equal(resolve('a.ts', '../a'), undefined);
+});
+
+test('a package that tsconfig.json extends and that is not installed is reported, and stops nobody', (context) => {
+  const root = temporaryFolder(context, {
+    'tsconfig.json':
+      '{\n  "extends": "@acme/presets/tsconfig.json",\n  "compilerOptions": { "strict": true }\n}',
+    'a.ts': 'export const a = 1;',
+  });
+  const { files, diagnostics } = openProject(root, { out: 'generated' });
+  assert.deepEqual(files, ['a.ts']);
+  assert.deepEqual(
+    diagnostics.map(({ code, severity, place }) => [code, severity, place?.line]),
+    [['tsconfig-not-read', 'warning', 2]],
+  );
+});

@@ -1,0 +1,349 @@
+/** Where routes stand in a client, and how they are called there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ts } from 'ts-morph';
+import type { ClientRoute } from '../../../src/generator/render/client/call-function.js';
+import { clientView } from '../../../src/generator/render/client/client-file.js';
+import { clientParts, declaredNames } from '../../../src/generator/render/client/parts.js';
+import { methodRoute, publicationRoute } from '../../../src/generator/render/client/route.js';
+import { shapesOf } from '../../../src/generator/render/client/shapes.js';
+import { treeLines, treeOf } from '../../../src/generator/render/client/tree.js';
+import { typeLines } from '../../../src/generator/render/client/type-tree.js';
+import { typeText } from '../../../src/generator/render/layout/type-document.js';
+import { jsonText } from '../../../src/generator/render/parts/json-text.js';
+import { NO_PART_CACHE } from '../../../src/generator/render/parts/part-cache.js';
+import { openTemplates } from '../../../src/generator/render/parts/templates.js';
+import {
+  type CallContract,
+  type Contract,
+  DATE,
+  type ParameterContract,
+  type Schema,
+} from '../../../src/shared/contract.js';
+import { methodPath } from '../../../src/shared/conventions.js';
+import { keywordType, namedType, type TypeSyntax } from '../../../src/shared/type-syntax.js';
+import { fakeFetch } from '../../client/fake-fetch.js';
+import fc, { runsOf } from '../../random.js';
+import { prettyModules } from './prettier.js';
+
+const KNOWN = {
+  names: new Map<string, string>(),
+  shapes: { of: () => undefined },
+};
+const string: Schema = { type: 'string' };
+const parameter = (name: string, more: Partial<ParameterContract> = {}): ParameterContract => ({
+  name,
+  schema: string,
+  ...more,
+});
+
+const contractOf = (methods: Contract['methods'], publications: Contract['publications'] = {}): Contract => ({
+  methods,
+  publications,
+  collections: {},
+  errors: { publication: [], method: [], insert: [], update: [], remove: [], body: [], authentication: [] },
+  $defs: {},
+});
+
+const clientText = (contract: Contract): string =>
+  openTemplates()('client', clientView(contract, [], 'client.ts', NO_PART_CACHE));
+
+/** `type = row` */
+const routeText = ({ type, row }: ClientRoute): string => `${typeText(type)} = ${jsonText(row)}`;
+
+const linesOf = (...names: string[]): string[] =>
+  treeLines(
+    treeOf(
+      names.map((name) => ({
+        name,
+        description: undefined,
+        route: () => ({ row: [name], type: keywordType('string') }),
+        recall: (_about, make) => make(),
+      })),
+    ),
+    0,
+  );
+
+test('a name stands where its dots, colons and slashes lead', () => {
+  assert.deepEqual(linesOf('tasks.finish', 'tasks:open', 'a/b', 'hello'), [
+    '"a": {',
+    '  "b": ["a/b"]',
+    '},',
+    '"hello": ["hello"],',
+    '"tasks": {',
+    '  "finish": ["tasks.finish"],',
+    '  "open": ["tasks:open"]',
+    '}',
+  ]);
+});
+
+test('a name that begins another is both a function and what holds the other', () => {
+  assert.deepEqual(linesOf('tasks', 'tasks.above'), [
+    '"tasks": {',
+    '  "": ["tasks"],',
+    '  "above": ["tasks.above"]',
+    '}',
+  ]);
+});
+
+test('the type of a function that holds others is an interface with a call signature', () => {
+  const ofString: TypeSyntax = {
+    kind: 'function',
+    parameters: [{ name: 'id', type: keywordType('string') }],
+    result: namedType('Promise', keywordType('string')),
+  };
+  const entries = ['tasks', 'tasks.above'].map((name) => ({
+    name,
+    description: undefined,
+    route: (): ClientRoute => ({ row: [name], type: ofString }),
+    recall: (_about: unknown, make: () => string[]) => make(),
+  }));
+  assert.deepEqual(typeLines(treeOf(entries), 0), [
+    'tasks: {',
+    '  (id: string): Promise<string>;',
+    '  above: (id: string) => Promise<string>;',
+    '};',
+  ]);
+});
+
+test('of names for one place the one with dots gets it, and the others stand by their whole names', () => {
+  assert.deepEqual(linesOf('a:b', 'a.b', 'a/b'), [
+    '"a": {',
+    '  "b": ["a.b"]',
+    '},',
+    '"a/b": ["a/b"],',
+    '"a:b": ["a:b"]',
+  ]);
+});
+
+test('what means something to the language gets an underscore', () => {
+  assert.deepEqual(linesOf('a.then', '__proto__', '...', 'it s'), [
+    '"...": ["..."],',
+    '"__proto___": ["__proto__"],',
+    '"a": {',
+    '  "then_": ["a.then"]',
+    '},',
+    '"it s": ["it s"]',
+  ]);
+});
+
+const post = (params: ParameterContract[], more: Partial<CallContract> = {}): CallContract => ({
+  verb: 'post',
+  path: '/m',
+  params,
+  ...more,
+});
+
+test('a method takes its arguments by position, and sends them as its verb and path say', () => {
+  const texts: [CallContract, string][] = [
+    [post([]), '() => Promise<unknown> = ["POST", "/m"]'],
+    [
+      post([parameter('id'), parameter('done', { optional: true })]),
+      '(id: string, done?: string) => Promise<unknown> = ["POST", "/m", ["id", "done"]]',
+    ],
+    [
+      post([parameter('tags', { rest: true })]),
+      '(...tags: string[]) => Promise<unknown> = ["POST", "/m", ["...tags"]]',
+    ],
+    [
+      post([parameter('a', { optional: true }), parameter('b')]),
+      '(a: string | undefined, b: string) => Promise<unknown> = ["POST", "/m", ["a", "b"]]',
+    ],
+    [post([parameter('new')]), '(new_: string) => Promise<unknown> = ["POST", "/m", ["new"]]'],
+    [
+      post([parameter('id'), parameter('new')], { verb: 'get', path: '/m/:0' }),
+      '(id: string, new_: string) => Promise<unknown> = ["GET", "/m/:id", { "id": 0, "new": 1 }]',
+    ],
+    [
+      post([parameter('id'), parameter('tags', { rest: true })], { verb: 'get', path: '/m/:0' }),
+      '(id: string, ...tags: string[]) => Promise<unknown> = ["GET", "/m/:id", { "id": 0, "...tags": 1 }]',
+    ],
+    [
+      post([parameter('ids', { rest: true })], { verb: 'delete', path: '/m/:0/:1' }),
+      '(...ids: string[]) => Promise<unknown> = ["DELETE", "/m/:0/:1", ["...ids"]]',
+    ],
+    [
+      post([parameter('query')], { verb: 'get', path: '/search', readsRequest: true }),
+      '(parts?: RequestParts) => Promise<unknown> = ["GET", "/search", "parts"]',
+    ],
+  ];
+  for (const [contract, text] of texts) assert.equal(routeText(methodRoute(contract, KNOWN)), text);
+});
+
+test('a publication takes its arguments by name', () => {
+  const get = { verb: 'get', path: '/p' };
+  const texts: [CallContract, string][] = [
+    [post([], get), '() => Promise<Published> = ["GET", "/p"]'],
+    [
+      post([parameter('index'), parameter('tag', { optional: true })], { verb: 'get', path: '/p/:0' }),
+      '(args: { index: string; tag?: string }) => Promise<Published> = ["GET", "/p/:index", "args"]',
+    ],
+    [
+      post([parameter('tags', { rest: true })], get),
+      '(args?: { tags?: string[] }) => Promise<Published> = ["GET", "/p", "args"]',
+    ],
+    [
+      post([{ name: 'args', rest: true }], get),
+      '(args?: { args?: unknown[] }) => Promise<Published> = ["GET", "/p", "args"]',
+    ],
+    [
+      post([parameter('a'), parameter('tags', { rest: true })]),
+      '(args: { a: string; tags?: string[] }) => Promise<Published> = ["POST", "/m", ["a", "...tags"]]',
+    ],
+    [
+      post([parameter('a')], { verb: 'get', path: '/p/:id', readsRequest: true }),
+      `(parts: RequestPartsOf<'id'>) => Promise<Published> = ["GET", "/p/:id", "parts"]`,
+    ],
+  ];
+  for (const [contract, text] of texts) assert.equal(routeText(publicationRoute(contract, KNOWN)), text);
+});
+
+test('a call that reads the request itself takes what its source says it reads (C8)', () => {
+  const limit = { name: 'limit', isNumber: true } as const;
+  const needed = { name: 'a-b', isNeeded: true } as const;
+  const search = { path: '/search/:id', readsRequest: true } as const;
+  const texts: [CallContract, string][] = [
+    [
+      post([], { ...search, reads: { query: [needed, limit], body: [] } }),
+      "(parts: { params: { id: string }; query: { 'a-b': string; limit?: number } })",
+    ],
+    [
+      post([], { ...search, path: '/search', reads: { query: [limit], body: [{ name: 'a' }] } }),
+      '(parts?: { query?: { limit?: number }; body?: { a?: unknown } })',
+    ],
+    [
+      post([], { ...search, path: '/search', reads: { body: [needed] } }),
+      "(parts: { query?: Query; body: { 'a-b': unknown } })",
+    ],
+    [
+      post([], { ...search, verb: 'get', path: '/search', reads: { query: [limit], body: [needed] } }),
+      '(parts?: { query?: { limit?: number } })',
+    ],
+    [post([], { ...search, reads: { query: [] } }), '(parts: { params: { id: string }; body?: unknown })'],
+    [post([], { ...search, reads: {} }), "(parts: RequestPartsOf<'id'>)"],
+    [post([], { ...search, verb: 'get', path: '/search', reads: { body: [] } }), '(parts?: RequestParts)'],
+    [post([], { ...search, path: '/search', reads: { query: [], body: [] } }), '()'],
+  ];
+  for (const [contract, text] of texts)
+    assert.equal(routeText(methodRoute(contract, KNOWN)).split(' => ')[0], text);
+  const nothing = post([], { ...search, path: '/d', reads: { query: [], body: [] }, result: DATE });
+  assert.equal(
+    routeText(methodRoute(nothing, { ...KNOWN, shapes: shapesOf({}, new Map()) })),
+    '() => Promise<Date> = ["POST", "/d", [], "Date"]',
+  );
+});
+
+test('what a call answers and throws stands beside its result (C39)', () => {
+  const texts: [Partial<CallContract>, string][] = [
+    [{ statuses: [201] }, 'Promise<unknown> & AnswersWith<201>'],
+    [{ statuses: [200, 503], errors: [409] }, 'Promise<unknown> & AnswersWith<200> & Throws<409 | 503>'],
+    [{ errors: [403], codes: ['gone'] }, "Promise<unknown> & Throws<403 | 'gone'>"],
+  ];
+  for (const [more, text] of texts)
+    assert.equal(routeText(methodRoute(post([], more), KNOWN)), `() => ${text} = ["POST", "/m"]`);
+});
+
+const anyName = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
+    fc
+      .array(
+        fc.constantFrom('a', 'b', '.', ':', '/', 'then', 'then_', '__proto__', 'name', 'length', 'call', ' '),
+        {
+          minLength: 1,
+          maxLength: 4,
+        },
+      )
+      .map((parts) => parts.join('')),
+  )
+  .filter((name) => !/\p{Surrogate}/u.test(name));
+
+type Caller = (() => Promise<unknown>) & { [name: string]: Caller };
+
+/** Every function below. */
+function* callers(node: object): Generator<() => Promise<unknown>> {
+  for (const member of Object.values(node)) {
+    if (typeof member === 'function') yield member as Caller;
+    yield* callers(member);
+  }
+}
+
+const assertPretty = prettyModules();
+
+test('whatever the names are, every route has one function, and the file stands as prettier would lay it out', async () => {
+  const names = fc.uniqueArray(anyName, { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(names, async (all) => {
+      const methods = Object.fromEntries(all.map((name) => [name, post([], { path: methodPath(name) })]));
+      const text = clientText(contractOf(methods));
+      await assertPretty([text]);
+      const code = ts.transpile(text, { target: ts.ScriptTarget.ES2020, module: ts.ModuleKind.ES2020 });
+      const client = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+      const { fetch, sent } = fakeFetch({});
+      const api = client.createClient({ baseUrl: '', fetch });
+      for (const call of callers(api.methods)) await call();
+      assert.deepEqual(sent.map(({ url }) => url).sort(), all.map(methodPath).sort());
+    }),
+    { numRuns: runsOf(60), endOnFailure: true },
+  );
+});
+
+const word = fc.constantFrom('id', 'projectId', 'aRatherLongNameOfAnArgument', 'größe', 'tags');
+const { schema } = fc.letrec<{ schema: Schema }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    fc.constantFrom<Schema>(
+      {},
+      string,
+      { type: ['null', 'number', 'string'] },
+      { type: 'string', enum: ['accepted', 'done', 'open', 'started'] },
+      { type: 'string', format: 'date-time', 'x-type': 'Date' },
+    ),
+    fc.array(tie('schema'), { minLength: 2, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+    tie('schema').map((items) => ({ type: 'array' as const, items })),
+    fc
+      .array(tie('schema'), { minLength: 1, maxLength: 3 })
+      .map((prefixItems) => ({ type: 'array' as const, prefixItems })),
+    fc
+      .dictionary(fc.oneof(word, fc.constantFrom('a-b', '1')), tie('schema'), {
+        minKeys: 1,
+        maxKeys: 4,
+        noNullPrototype: true,
+      })
+      .map((properties) => ({ type: 'object' as const, properties })),
+  ),
+}));
+const params = fc.uniqueArray(
+  fc.record({ name: word, schema, optional: fc.constant(true as const) }, { requiredKeys: ['name'] }),
+  { maxLength: 4, selector: ({ name }) => name },
+);
+const call = fc.record<CallContract>(
+  {
+    verb: fc.constantFrom('get', 'post'),
+    path: fc.constantFrom('/m', '/a/rather/long/path/of/an/own/url'),
+    params,
+    result: schema,
+  },
+  { requiredKeys: ['verb', 'path', 'params'] },
+);
+
+test('whatever routes take and give, the client stands as prettier would lay it out', async () => {
+  const types = fc.dictionary(fc.constantFrom('Task', 'Project'), schema, { noNullPrototype: true });
+  const calls = fc.dictionary(fc.constantFrom('a', 'a.b', 'tasks.finish', 'a.b.c'), call, {
+    noNullPrototype: true,
+  });
+  await fc.assert(
+    fc.asyncProperty(calls, calls, types, async (methods, publications, $defs) => {
+      const text = clientText({ ...contractOf(methods, publications), $defs });
+      await assertPretty([text]);
+    }),
+    { numRuns: runsOf(100), includeErrorInReport: true },
+  );
+});
+
+test('the parts of a client declare no name twice, and import nothing', () => {
+  const parts = clientParts('ts');
+  const names = declaredNames(parts);
+  assert.deepEqual([...new Set(names)], names);
+  for (const part of parts) assert.doesNotMatch(part, /^import |\bfrom '/m);
+});

@@ -1,0 +1,91 @@
+/** Every fixture's document is valid, by the word of two validators that share no code. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { generatedFixtures } from '../../generated-fixtures.js';
+
+const documents = generatedFixtures().flatMap(({ fixture: { name }, files }) => {
+  const text = files.get('openapi.json');
+  return text === undefined ? [] : [{ name, text }];
+});
+
+/** What says nothing about the document: who may use it, and that paths of the host's choice are alike. */
+const OFF = {
+  'info-license': 'off',
+  'info-license-strict': 'off',
+  'no-ambiguous-paths': 'off',
+  'no-server-example.com': 'off',
+} as const;
+
+type Parts = Record<string, Record<string, unknown>>;
+
+interface Document {
+  paths: Parts;
+  components: Parts;
+}
+
+/**
+ * One document with the operations and components of all, each under names of its own. The linter compiles its own schemas
+ * anew for every document, which takes longer than to read what it holds.
+ */
+function joined(texts: readonly string[]): string {
+  const [first, ...others] = texts.map(underOwnNames);
+  assert.ok(first !== undefined);
+  for (const { paths, components } of others) {
+    Object.assign(first.paths, paths);
+    for (const [kind, parts] of Object.entries(components)) {
+      first.components[kind] ??= {};
+      Object.assign(first.components[kind], parts);
+    }
+  }
+  return JSON.stringify(first);
+}
+
+function underOwnNames(text: string, index: number): Document {
+  const document: Document = JSON.parse(
+    text
+      .replaceAll(/"#\/components\/(\w+)\//g, `"#/components/$1/of${index}.`)
+      .replaceAll(/"operationId": ?"/g, `$&of${index}.`),
+  );
+  const components = Object.entries(document.components).map(([kind, parts]) => [
+    kind,
+    // Operations refer to these without a path.
+    kind === 'securitySchemes' ? parts : withPrefix(parts, `of${index}.`),
+  ]);
+  return {
+    ...document,
+    paths: withPrefix(document.paths, `/of${index}`),
+    components: Object.fromEntries(components),
+  };
+}
+
+const withPrefix = <Value>(parts: Record<string, Value>, prefix: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [prefix + name, part]));
+
+/** In these rooms what surrounds operations differs. In the others operations do, or schemas alone. */
+const ALONE = /^(?:contract|demo|hosts|render)\//;
+
+test('Redocly finds nothing wrong with the documents', async () => {
+  const [alone, together] = [true, false].map((is) =>
+    documents.filter(({ name }) => ALONE.test(name) === is),
+  );
+  const others = joined((together ?? []).map(({ text }) => text));
+  for (const { name, text } of [...(alone ?? []), { name: 'the others together', text: others }]) {
+    const rules = name === 'demo/company' ? {} : OFF;
+    const config = await createConfig({ extends: ['recommended-strict'], rules });
+    const problems = await lintFromString({ source: text, config });
+    const said = problems.map(
+      ({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`,
+    );
+    assert.deepEqual(said, [], name);
+  }
+});
+
+test('the schema of OpenAPI 3.1 accepts the documents', async () => {
+  const validator = new Validator();
+  for (const { name, text } of documents) {
+    const { valid, errors } = await validator.validate(JSON.parse(text));
+    assert.ok(valid, `${name}: ${JSON.stringify(errors)}`);
+  }
+});

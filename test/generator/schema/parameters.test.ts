@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApi } from '../../../src/generator/model/build.js';
+import { typeText } from '../../../src/generator/render/layout/type-document.js';
+import type { Method, Parameter } from '../../../src/shared/api.js';
+import { memoryProject } from '../project/memory-project.js';
+
+type Printed<Typed extends { type?: unknown }> = Omit<Typed, 'type'> & { type?: string };
+
+interface PrintedMethod {
+  parameters: Printed<Parameter>[];
+  result: string | undefined;
+}
+
+/** Types as the printer lays them out. */
+const printed = ({ parameters, result }: Method): PrintedMethod => ({
+  parameters: parameters.map(({ type, ...rest }) => ({
+    ...rest,
+    ...(type === undefined ? {} : { type: typeText(type) }),
+  })),
+  result: result && typeText(result),
+});
+
+function method(handler: string, file = 'a.ts'): PrintedMethod | undefined {
+  const text = `import { method } from 'restgen/host';\nmethod('x', ${handler});`;
+  const [found] = buildApi(memoryProject({ [file]: text })).api.methods;
+  if (found === undefined) return undefined;
+  const { parameters, result } = printed(found);
+  // Schemas have tests of their own.
+  return { parameters: parameters.map(({ schema, ...rest }) => ({ ...rest, typedBy: [] })), result };
+}
+
+const plain = { typedBy: [], optional: false, rest: false };
+
+test('a typed this is no parameter', () => {
+  assert.deepEqual(method('function (this: Context, a: string) {}')?.parameters, [
+    { name: 'a', ...plain, type: 'string' },
+  ]);
+});
+
+test('a destructured parameter gets a name that can be read', () => {
+  assert.deepEqual(method('({ a }: { a: string }, [b]) => 1')?.parameters, [
+    { name: 'arg0', ...plain, type: '{ a: string }' },
+    { name: 'arg1', ...plain },
+  ]);
+});
+
+test('question marks, default values and rest parameters are read', () => {
+  assert.deepEqual(method('(a: string, b?: number, c = 10, ...d: string[]) => 1')?.parameters, [
+    { name: 'a', ...plain, type: 'string' },
+    { name: 'b', typedBy: [], optional: true, rest: false, type: 'number' },
+    { name: 'c', typedBy: [], optional: true, rest: false, type: 'number' },
+    { name: 'd', typedBy: [], optional: false, rest: true, type: 'string[]' },
+  ]);
+});
+
+test('a parameter with a default before a required one may be left out, and the signature names it', () => {
+  assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
+    { name: 'a', ...plain, optional: true, inSignature: 'required', type: 'string | undefined' },
+    { name: 'b', ...plain, type: 'string' },
+  ]);
+});
+
+test('a handler that cannot be read takes any arguments', () => {
+  assert.deepEqual(method('wrap(f)')?.parameters, [
+    { name: 'args', typedBy: [], optional: false, rest: true },
+  ]);
+});
+
+test('a handler that uses arguments takes any more', () => {
+  assert.deepEqual(method('function (a) { return [...arguments]; }')?.parameters, [
+    { name: 'a', ...plain },
+    { name: 'args', typedBy: [], optional: false, rest: true },
+  ]);
+});
+
+test('a key that is called arguments reads none', () => {
+  assert.deepEqual(method('function (a) { return { arguments: a }; }')?.parameters, [
+    { name: 'a', ...plain },
+  ]);
+});
+
+test('the arguments of an inner function are its own', () => {
+  assert.deepEqual(method('function (a) { return function () { return arguments; }; }')?.parameters, [
+    { name: 'a', ...plain },
+  ]);
+});
+
+test('JavaScript states no types', () => {
+  assert.deepEqual(method('(a, b = 5) => 1', 'a.js')?.parameters, [
+    { name: 'a', ...plain },
+    { name: 'b', typedBy: [], optional: true, rest: false },
+  ]);
+});
+
+test('the result is what the promise holds', () => {
+  assert.deepEqual(method('async (): Promise<string[]> => []')?.result, 'string[]');
+  assert.deepEqual(method('(): number => 1')?.result, 'number');
+  assert.equal(method('() => 1')?.result, undefined);
+});
+
+test('a handler from another module is read there', () => {
+  const { api } = buildApi(
+    memoryProject({
+      'a.ts': "import { method } from 'restgen/host'; import { run } from './run.js'; method('x', run);",
+      'run.ts': 'export type Id = string; export function run(id: Id): Promise<Id> { return f(); }',
+    }),
+  );
+  const id = { kind: 'named', name: { name: 'Id', from: { file: 'run.ts' } } };
+  const schema = { type: 'string' };
+  assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id, schema, typedBy: ['ts'] }]);
+  assert.deepEqual(api.methods[0]?.result, id);
+});

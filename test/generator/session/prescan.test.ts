@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { prescan } from '../../../src/generator/project/dependencies/prescan.js';
+
+test('what Meteor has built is not searched: its source is elsewhere', () => {
+  const source = "Meteor.publish('boats', () => Boats.find());\n";
+  const line = '/'.repeat(74);
+  const banner = `${line}\n//${' '.repeat(70)}//\n// This is a generated file. You can view the original                  //\n`;
+  assert.equal(prescan(source).mentionsHost, true);
+  assert.equal(prescan(`${banner}${line}\n${source}`).mentionsHost, undefined);
+});
+
+test('functions that packages give to all files of an application name a host', () => {
+  assert.equal(prescan("publishComposite('boats', {});").mentionsHost, true);
+});
+
+test('functions that hand on their parameters to calls are known by their texts', () => {
+  const texts: Record<string, readonly string[] | undefined> = {
+    'const exec = (name, ...args) => Meteor.callAsync(name, ...args)': ['exec'],
+    'export async function load(id) {\n  return await Meteor.callAsync("tasks.load", id)\n}': ['load'],
+    'const one = id => Meteor.call("a", id)\nconst two = id => Meteor.call("b", id)': ['one', 'two'],
+    'class Api {\n  watch(name, limit) {\n    return Meteor.subscribe(name, limit);\n  }\n}': ['watch'],
+    'const api = { run: async function (name) { return connection.callAsync(name); } };': ['run'],
+    'const fixed = (id) => Meteor.call("a", "b");': undefined,
+    'if (id) { Meteor.call("a", id); }': undefined,
+    'const fn = (self) => other.call(self);': undefined,
+  };
+  for (const [text, relays] of Object.entries(texts)) assert.deepEqual(prescan(text).relays, relays, text);
+  assert.deepEqual(prescan("run('tasks.add', 1); run(`b`); t(key);").passesTexts, ['run']);
+  assert.deepEqual(prescan('api.run(\n  "tasks.add",\n)').passesTexts, ['run']);
+  assert.equal(prescan("on('a'); require('./b'); 1('c'); ('d')").passesTexts, undefined);
+});
+
+test('globals of scripts are known by what assigns to them, on the first line too', () => {
+  assert.deepEqual(prescan('Tasks = 1;\nthis.App.names = [];\r\nlet own = 2;\n  inner = 3;').assigns, [
+    'Tasks',
+    'App.names',
+  ]);
+});
+
+test('who may write to collections is known by whole words', () => {
+  assert.equal(prescan('Tasks.allow({});').allows, true);
+  assert.equal(prescan("Security.permit(['insert'])").allows, true);
+  assert.equal(prescan('Tasks.deny({});').denies, true);
+  assert.deepEqual(prescan('allowed(denyAll, permits)'), {});
+});

@@ -1,0 +1,80 @@
+import type {
+  Account,
+  AccountKey,
+  Accounts,
+  LoginAttempt,
+  TokenClaims,
+} from '../../../../src/server/host/authentication/index.js';
+import { HttpError } from '../../../../src/server/runtime/errors/http-error.js';
+
+export interface FakeAccounts extends Accounts {
+  readonly all: Map<string, Account>;
+  readonly ended: LoginAttempt[];
+  readonly validated: LoginAttempt[];
+  readonly revoked: Map<string, number>;
+  /** Every key that was looked up. */
+  readonly found: AccountKey[];
+  rule: (attempt: LoginAttempt) => void;
+  add(account: Account): void;
+  raiseGeneration(userId: string): void;
+}
+
+/** Accounts in memory, with everything that the port asks for and a view of what was asked. */
+export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
+  const generations = new Map<string, number>();
+  const accounts: FakeAccounts = {
+    all: new Map(),
+    ended: [],
+    validated: [],
+    revoked: new Map(),
+    found: [],
+    rule: () => {},
+    add(account) {
+      accounts.all.set(account.id, account);
+    },
+    raiseGeneration(userId) {
+      generations.set(userId, (generations.get(userId) ?? 0) + 1);
+    },
+    async find(key) {
+      accounts.found.push(key);
+      return [...accounts.all.values()].find((account) => matches(account, key));
+    },
+    async create({ passwordHash, ...names }) {
+      for (const [name, value] of Object.entries(names)) {
+        const key = name === 'email' ? { email: value } : { username: value };
+        if (await accounts.find(key))
+          throw new HttpError({ status: 409, error: '403', reason: `This ${name} is taken` });
+      }
+      const id = `id${accounts.all.size}`;
+      accounts.add({ id, passwordHash, ...names });
+      return id;
+    },
+    generation: async (userId) => generations.get(userId) ?? 0,
+    isCurrent(claims) {
+      const current = isCurrent(claims);
+      return isAsync ? Promise.resolve(current) : current;
+    },
+    findApiToken: async () => undefined,
+    loginTokens: { add: async () => false, find: async () => undefined, remove: async () => {} },
+    async revoke({ tokenId }, expires) {
+      accounts.revoked.set(tokenId, expires);
+    },
+    async validateLogin(attempt) {
+      accounts.validated.push(attempt);
+      accounts.rule(attempt);
+    },
+    async loginEnded(attempt) {
+      accounts.ended.push(attempt);
+    },
+  };
+  const isCurrent = ({ userId, tokenId, generation }: TokenClaims) =>
+    accounts.all.has(userId) &&
+    !accounts.revoked.has(tokenId) &&
+    generation === (generations.get(userId) ?? 0);
+  return accounts;
+}
+
+function matches(account: Account, key: AccountKey): boolean {
+  const [given, own] = 'username' in key ? [key.username, account.username] : [key.email, account.email];
+  return own?.toLowerCase() === given.toLowerCase();
+}

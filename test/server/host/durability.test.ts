@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Collection, ObjectId, Registry } from '../../../src/server/host/host.js';
+import { openStore } from '../../../src/server/host/store/open-store.js';
+import type { Store } from '../../../src/server/host/store/store.js';
+import { temporaryFolder } from './support/temporary-folder.js';
+
+const script = (name: string): string => fileURLToPath(new URL(`./support/${name}.js`, import.meta.url));
+const makeId = () => 'unused';
+
+async function withStore<Result>(folder: string, use: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = openStore(`file:${folder}`);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const outputOf = (child: ChildProcess): (() => string) => {
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  return () => output;
+};
+
+async function killedInMidWrite(folder: string, milliseconds: number): Promise<string[]> {
+  const child = spawn(process.execPath, [script('writer'), `file:${folder}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = outputOf(child);
+  while (!output().includes('counted')) await delay(5);
+  await delay(milliseconds);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  return output().split('\n').slice(0, -1);
+}
+
+async function checkAcknowledged(store: Store, acknowledged: readonly string[]): Promise<void> {
+  for (const line of acknowledged) {
+    const [kind, id, count] = line.split(' ');
+    const document = await store.collection(kind === 'inserted' ? 'inserted' : 'counters').peek(id);
+    assert.ok(document, `${line} is missing`);
+    if (kind === 'counted') assert.ok(Number(document['count']) >= Number(count), line);
+  }
+  assert.ok(acknowledged.length > 0);
+}
+
+describe('a process that is killed in mid-write', () => {
+  for (const milliseconds of [0, 50, 1500]) {
+    it(`has every acknowledged write on the disk (killed after ${milliseconds} ms)`, async () => {
+      const folder = temporaryFolder();
+      const acknowledged = await killedInMidWrite(folder, milliseconds);
+      await withStore(folder, (store) => checkAcknowledged(store, acknowledged));
+    });
+  }
+
+  it('leaves a folder in which another process that has it open goes on', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async (store) => {
+      const acknowledged = await killedInMidWrite(folder, 50);
+      await store.collection('inserted').insert({ _id: 'after' });
+      await checkAcknowledged(store, acknowledged);
+    });
+  });
+});
+
+describe('several processes with one folder', () => {
+  it('see the writes of each other', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async (store) => {
+      const documents = store.collection('c');
+      const peek = () => ['a', 'last', 'answer'].map((id) => documents.peek(id));
+      for (const _id of ['a', 'last']) await documents.insert({ _id });
+      for (let turn = 0; turn < 3; turn++)
+        assert.deepEqual(peek(), [{ _id: 'a' }, { _id: 'last' }, undefined]);
+      const child = spawn(process.execPath, [script('answerer'), folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child, 'close');
+      const [changed, answer] = [
+        { _id: 'a', n: 1 },
+        { _id: 'answer', seen: ['a', 'last'] },
+      ];
+      assert.deepEqual(await documents.find({}), [changed, answer]);
+      for (let turn = 0; turn < 3; turn++) assert.deepEqual(peek(), [changed, undefined, answer]);
+    });
+  });
+
+  it('see at once what they wrote themselves, and in the next turn what others did', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, (store) =>
+      withStore(folder, async (other) => {
+        const documents = store.collection('c');
+        const set = (of: Store, n: number) =>
+          of.collection('c').update({ _id: 'a' }, { $set: { n } }, { makeId });
+        await documents.insert({ _id: 'a', n: 0 });
+        for (let n = 1; n < 15; n++) {
+          let seen: unknown;
+          const written = set(store, n).then(() => {
+            seen = documents.peek('a');
+          });
+          for (; seen === undefined; await turn()) documents.peek('a');
+          await written;
+          assert.deepEqual(seen, { _id: 'a', n });
+        }
+        await set(other, 100);
+        await delay(2);
+        assert.deepEqual(documents.peek('a'), { _id: 'a', n: 100 });
+        await other.collection('c').remove({ _id: 'a' });
+        await delay(2);
+        assert.equal(documents.peek('a'), undefined);
+      }),
+    );
+  });
+
+  it('insert after each other, and beside the indexes of each other', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, (store) =>
+      withStore(folder, async (other) => {
+        const expected = Array.from({ length: 12 }, (_, n) => ({ _id: `${n}`, n }));
+        for (const document of expected) {
+          const [first, second] = document.n % 4 < 2 ? [store, other] : [other, store];
+          await first.collection('c').insert(document);
+          if (document.n === 4) await second.collection('c').createIndex([['n', 1]], { unique: true });
+          if (document.n === 8) await first.collection('c').dropIndex('n_1');
+          if (document.n === 10) await first.collection('c').createIndex([['n', -1]], {});
+        }
+        assert.deepEqual(await store.collection('c').find({}), expected);
+        assert.deepEqual(
+          await other.collection('c').find({ n: { $gte: 0 } }, { sort: [['n', 1]] }),
+          expected,
+        );
+      }),
+    );
+  });
+
+  it('insert into an index that is made at the same time', async () => {
+    await withStore(temporaryFolder(), async (store) => {
+      const documents = store.collection('c');
+      const expected = [0, 1, 2].map((n) => ({ _id: `${n}`, n }));
+      for (const document of expected) {
+        const made = document.n === 1 ? documents.createIndex([['n', 1]], {}) : undefined;
+        await Promise.all([made, documents.insert(document)]);
+      }
+      assert.deepEqual(await documents.find({ n: { $gte: 0 } }), expected);
+    });
+  });
+
+  it('share unique keys and count every change', async () => {
+    const folder = temporaryFolder();
+    const children = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, [script('rival'), folder], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    const outputs = children.map(outputOf);
+    const codes = await Promise.all(children.map(async (child) => (await once(child, 'close'))[0]));
+    assert.deepEqual(codes, [0, 0, 0]);
+    const won = outputs.map((output) => Number(output()));
+    await withStore(folder, async (store) => {
+      assert.equal(await store.collection('names').count({}), 100);
+      assert.equal(
+        won.reduce((sum, wins) => sum + wins, 0),
+        100,
+      );
+      assert.deepEqual(await store.collection('sums').find({}), [{ _id: 'sum', n: 300 }]);
+    });
+  });
+});
+
+describe('a write that the disk refuses', () => {
+  it('is an error, was never visible, and does no harm to the next', {
+    skip: process.platform === 'win32',
+  }, () => {
+    const folder = temporaryFolder();
+    const command = `ulimit -f 8192; exec "${process.execPath}" "${script('filler')}" "${folder}"`;
+    const { stdout, stderr, status } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(JSON.parse(stdout), {
+      refused: true,
+      visible: 0,
+      names: true,
+      others: ['before', 'after'],
+    });
+  });
+
+  it('may be one of 560 documents of a megabyte in one tick, which the disk does not refuse', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async (store) => {
+      const big = store.collection('big');
+      const text = 'x'.repeat(1 << 20);
+      await Promise.all(Array.from({ length: 560 }, (_, id) => big.insert({ _id: String(id), text })));
+      assert.equal(await big.count({}), 560);
+      assert.deepEqual(await big.find({ _id: '559' }), [{ _id: '559', text }]);
+      await big.insert({ _id: 'after' });
+    });
+  });
+});
+
+describe('the database', () => {
+  it('brings back every kind of value', async () => {
+    const folder = temporaryFolder();
+    const document = {
+      _id: new ObjectId(),
+      when: new Date(0),
+      bytes: new Uint8Array([0, 255]),
+      pattern: /a\/b/gi,
+      numbers: [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1.5, 1e300],
+      marks: { $date: 1, $oid: 'x', $escape: { $binary: 'y' }, other: null },
+      nested: [{ a: [[{ b: new ObjectId() }]] }, []],
+      text: '\n\u2028"\\\0 ü 😀 \ud800',
+    };
+    await withStore(folder, (store) => store.collection('c').insert(document));
+    await withStore(folder, async (store) => {
+      assert.deepEqual(await store.collection('c').find({}), [document]);
+      assert.deepEqual(await store.collection('c').find({ _id: document._id }), [document]);
+    });
+  });
+
+  it('leaves nested undefined fields out, and refuses what it cannot store', async () => {
+    await withStore(temporaryFolder(), async (store) => {
+      const c = store.collection('c');
+      await c.insert({ _id: 'a', nested: { none: undefined, list: [undefined] } });
+      assert.deepEqual(await c.find({}), [{ _id: 'a', nested: { list: [null] } }]);
+      for (const value of [1n, () => {}, Symbol('s'), new Map()]) {
+        await assert.rejects(c.insert({ _id: 'b', value }), TypeError);
+      }
+    });
+  });
+
+  it('keeps changes and removals, in the order of the inserts', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async (store) => {
+      const collection = store.collection('c');
+      for (const _id of ['z', 'b', 'a']) await collection.insert({ _id, n: 1 });
+      await collection.update({}, { $inc: { n: 1 } }, { multi: true, makeId });
+      await collection.remove({ _id: 'b' });
+    });
+    await withStore(folder, async (store) =>
+      assert.deepEqual(await store.collection('c').find({}), [
+        { _id: 'z', n: 2 },
+        { _id: 'a', n: 2 },
+      ]),
+    );
+  });
+
+  it('loses no change of many that begin at once', async () => {
+    await withStore(temporaryFolder(), async (store) => {
+      const c = store.collection('c');
+      await c.insert({ _id: 'a', n: 0 });
+      await Promise.all(
+        Array.from({ length: 200 }, () => c.update({ _id: 'a' }, { $inc: { n: 1 } }, { makeId })),
+      );
+      assert.deepEqual(await c.find({}), [{ _id: 'a', n: 200 }]);
+    });
+  });
+
+  it('keeps its indexes until they are dropped', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async (store) => {
+      await store.collection('c').createIndex([['a', 1]], { unique: true });
+      await store.collection('c').insert({ _id: '1', a: 1 });
+    });
+    await withStore(folder, async (store) => {
+      const c = store.collection('c');
+      await assert.rejects(c.insert({ _id: '2', a: 1 }), { code: 11000 });
+      await assert.rejects(c.createIndex([['a', 1]], {}), { code: 86 });
+      await c.dropIndex('a_1');
+      await c.insert({ _id: '2', a: 1 });
+      await assert.rejects(c.createIndex([['a', 1]], { unique: true }), { code: 11000 });
+      assert.equal(await c.count({ a: 1 }), 2);
+    });
+  });
+
+  it('that is closed refuses every further call', async () => {
+    const store = openStore(`file:${temporaryFolder()}`);
+    await store.close();
+    await assert.rejects(store.collection('c').insert({ _id: 'a' }), /closed/);
+    await assert.rejects(store.collection('c').find({}), /closed/);
+  });
+
+  it('that is closed lets the process end, and no write that has begun is lost', async () => {
+    const folder = temporaryFolder();
+    const child = spawn(process.execPath, [script('leaver'), folder], { stdio: 'inherit' });
+    const [code] = await once(child, 'close');
+    assert.equal(code, 0);
+    await withStore(folder, async (store) => assert.equal(await store.collection('c').count({}), 100));
+  });
+
+  it('is readable by its owner alone', async () => {
+    const folder = join(temporaryFolder(), 'deep', 'data');
+    await withStore(folder, (store) => store.collection('c').insert({ _id: 'a' }));
+    if (process.platform !== 'win32') {
+      assert.equal(statSync(folder).mode & 0o777, 0o700);
+      for (const file of ['documents.mdb', 'documents.mdb-lock']) {
+        assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600);
+      }
+    }
+  });
+});
+
+describe('a folder that holds password hashes', () => {
+  it('is ignored by git where the store made it', async () => {
+    const folder = join(temporaryFolder(), 'deep', 'data');
+    await withStore(folder, async () => {});
+    assert.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), '*\n');
+  });
+
+  it('gets no .gitignore where it was there before', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async () => {});
+    assert.deepEqual(readdirSync(folder), ['documents.mdb', 'documents.mdb-lock']);
+  });
+});
+
+describe('RESTGEN_DATABASE_URL', () => {
+  for (const url of ['postgres://localhost', 'file:', '', 'memory']) {
+    it(`'${url}' is an error that names what there is`, () => {
+      assert.throws(() => new Registry(url).store, /'file:<folder>', 'memory:' or 'mongodb:/);
+    });
+  }
+
+  it('a store opens at its first use', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const registry = new Registry(`file:${folder}`);
+    const things = new Collection<{ _id: string }>('things', { registry });
+    things.allow({ insert: () => true });
+    assert.equal(existsSync(folder), false);
+    await things.insertAsync({});
+    assert.equal(existsSync(folder), true);
+    await registry.close();
+  });
+
+  it('a collection without a name leaves no trace on the disk', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    mkdirSync(folder);
+    const registry = new Registry(`file:${folder}`);
+    const scratch = new Collection<{ _id: string; n: number }>(null, { registry });
+    await scratch.insertAsync({ n: 1 });
+    assert.equal(await scratch.find().countAsync(), 1);
+    assert.deepEqual(readdirSync(folder), []);
+    assert.equal(registry.collections.size, 0);
+  });
+});

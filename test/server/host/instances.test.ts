@@ -1,0 +1,217 @@
+/** What holds across processes that share a database. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ExpiringRecords } from '../../../src/server/host/attempts/expiring-records.js';
+import { SharedAllowance } from '../../../src/server/host/attempts/shared-allowance.js';
+import { sharedCounts } from '../../../src/server/host/attempts/shared-counts.js';
+import { SharedNetworks } from '../../../src/server/host/attempts/shared-networks.js';
+import { Registry } from '../../../src/server/host/registry.js';
+import { memoryStore } from '../../../src/server/host/store/open-store.js';
+import { isFerretDb, MONGO_URL, NO_SERVER } from './support/stores.js';
+import { temporaryFolder } from './support/temporary-folder.js';
+
+const INSTANCE = fileURLToPath(new URL('./support/instance.js', import.meta.url));
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+const counted = (statuses: readonly number[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const DATABASES: [kind: string, url: string][] = [['one folder', `file:${temporaryFolder()}`]];
+if (MONGO_URL !== undefined) DATABASES.push(['one database of MongoDB', MONGO_URL]);
+else test('two processes on one database of MongoDB', { skip: NO_SERVER }, () => undefined);
+
+for (const [kind, database] of DATABASES) {
+  describe(`two processes on ${kind}`, () => {
+    const children: ChildProcess[] = [];
+    const urls: string[] = [];
+
+    async function startInstance(url: string): Promise<void> {
+      const child = spawn(process.execPath, [INSTANCE], {
+        env: { ...process.env, RESTGEN_DATABASE_URL: url, RESTGEN_SECRET: 'x'.repeat(32) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      const [port] = await once(child.stdout, 'data');
+      urls.push(`http://127.0.0.1:${Number(port)}`);
+    }
+
+    before(async () => {
+      await Promise.all([startInstance(database), startInstance(database)]);
+    });
+
+    after(async () => {
+      const ended = children.map((child) => once(child, 'exit'));
+      for (const child of children) child.kill('SIGTERM');
+      assert.deepEqual(await Promise.all(ended), [
+        [0, null],
+        [0, null],
+      ]);
+    });
+
+    /** Asks the first process or the second one, and so on in turn. */
+    async function post(instance: number, path: string, body: unknown, token?: string) {
+      const response = await fetch(`${urls[instance % 2]}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, json: text === '' ? undefined : JSON.parse(text) };
+    }
+
+    test('a token of one process is good for the other, until it is revoked there', async () => {
+      const { json } = await post(0, '/users/register', { username: 'ada', password: 'secret' });
+      const me = async (instance: number) => (await post(instance, '/methods/me', [], json.token)).json;
+      assert.deepEqual([await me(0), await me(1)], [json.id, json.id]);
+      assert.equal((await post(1, '/users/logout', undefined, json.token)).status, 200);
+      assert.deepEqual([await me(0), await me(1)], [null, null]);
+    });
+
+    test('200 registrations of one name at once, through both, make one account', async () => {
+      const answers = await Promise.all(times(200).map((index) => post(index, '/methods/claim', ['Grace'])));
+      assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 1, 409: 199 });
+    });
+
+    /** FerretDB updates a document in two steps, between which others write: there one request follows the other. */
+    async function asked<Answer>(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
+      if (database !== MONGO_URL || !isFerretDb) return Promise.all(times(count).map(ask));
+      const answers: Answer[] = [];
+      for (const index of times(count)) answers.push(await ask(index));
+      return answers;
+    }
+
+    test('wrong passwords through both count together, and so do those of nobody', async () => {
+      for (const username of ['ada', 'nobody']) {
+        const guess = (index: number) => post(index, '/users/login', { username, password: 'guess' });
+        const answers = await asked(8, guess);
+        assert.deepEqual(counted(answers.map(({ status }) => status)), { 401: 4, 429: 4 });
+        assert.equal((await guess(8)).status, 429);
+        assert.equal((await guess(9)).status, 429);
+      }
+    });
+
+    test('an API token has one limit in both', async () => {
+      const { json } = await post(0, '/users/register', { username: 'hopper', password: 'secret' });
+      const token = (await post(0, '/methods/apiToken', [], json.token)).json;
+      const answers = await asked(14, (index) => post(index, '/methods/me', [], token));
+      assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 10, 429: 4 });
+    });
+  });
+}
+
+/** Two processes, as far as their counts are concerned, and the writes to the records that they share. */
+function pair(limit: number) {
+  const clock = { now: 1_800_000_000_000, elapsed: 5_000 };
+  const clocks = { now: () => clock.now, elapsed: () => clock.elapsed };
+  const store = memoryStore();
+  let writes = 0;
+  const collection = store.collection('x');
+  const update = collection.update.bind(collection);
+  collection.update = (...given) => {
+    writes += 1;
+    return update(...given);
+  };
+  const records = new ExpiringRecords(() => collection, clocks.now);
+  const [one, other] = [0, 1].map(
+    () => new SharedAllowance(records, { name: 'test', limit, windowSeconds: 60 }, clocks),
+  ) as [SharedAllowance, SharedAllowance];
+  const pass = (milliseconds: number) => {
+    clock.now += milliseconds;
+    clock.elapsed += milliseconds;
+  };
+  return { clock, clocks, records, store, one, other, pass, writes: () => writes };
+}
+
+test('attempts come back one by one, for both, whatever becomes of the clock', async () => {
+  const { one, other, pass, clock } = pair(2);
+  assert.equal(await one.take(['ada']), undefined);
+  assert.equal(await other.take(['ada']), undefined);
+  assert.equal(await one.take(['ada']), 30);
+  assert.equal(await other.take(['bob']), undefined);
+  pass(29_000);
+  assert.equal(await one.take(['ada']), 1);
+  pass(1_000);
+  assert.equal(await other.take(['ada']), undefined);
+  pass(1_001);
+  clock.now -= 86_400_000;
+  assert.equal(await one.take(['ada']), 30, 'a clock that went back locks nobody out for a day');
+  clock.now += 2 * 86_400_000;
+  pass(1_001);
+  assert.equal(await one.take(['ada']), undefined);
+});
+
+test('of two keys, both are counted or neither; attempts given back, and keys that are restored, do not count', async () => {
+  const { one, other, pass } = pair(1);
+  assert.equal(await one.take(['ada']), undefined);
+  assert.equal(await other.take(['bob', 'ada']), 60);
+  assert.equal(await one.take(['bob']), undefined);
+  await one.restore(['bob']);
+  assert.equal(await other.take(['bob']), undefined);
+  await other.giveBack(['bob']);
+  await other.giveBack(['bob']);
+  assert.equal(await one.take(['bob']), undefined);
+  pass(1_001);
+  assert.equal(await other.take(['bob']), 59);
+});
+
+test('a hundred writes serve for all attempts of a window, and none is wanted for refusals', async () => {
+  const { one, other, pass, writes } = pair(1_000);
+  let taken = 0;
+  for (const _ of times(700))
+    for (const each of [one, other]) if ((await each.take(['a'])) === undefined) taken += 1;
+  assert.equal(taken, 1_000);
+  assert.ok(writes() <= 100, `${writes()} writes`);
+  pass(30_000);
+  const more = await Promise.all(times(600).map((index) => (index % 2 === 0 ? one : other).take(['a'])));
+  assert.equal(more.filter((wait) => wait === undefined).length, 500);
+});
+
+test('records that have expired are removed', async () => {
+  const { one, records, store, pass } = pair(2);
+  await one.take(['ada']);
+  pass(120_000);
+  await one.take(['bob']);
+  assert.deepEqual(
+    (await store.collection('x').find({})).map(({ _id }) => _id),
+    ['test bob'],
+  );
+  assert.equal(await records.timeOf('test ada'), undefined);
+});
+
+test('networks are known to all processes, for as long as logins come from them', async () => {
+  const { records, clocks, pass } = pair(1);
+  const [one, other] = [new SharedNetworks(records, clocks.now), new SharedNetworks(records, clocks.now)];
+  assert.equal(await other.has('home'), false);
+  await one.add('home');
+  assert.equal(await other.has('home'), true);
+  pass(80 * 86_400_000);
+  await other.add('home');
+  pass(80 * 86_400_000);
+  assert.equal(await other.has('home'), true);
+  pass(80 * 86_400_000);
+  assert.equal(await one.has('home'), false);
+});
+
+test('where the database takes no records, a process counts for itself and says so', async () => {
+  const errors: string[] = [];
+  const log = { warn: () => undefined, error: (message: string) => void errors.push(message) };
+  const registry = new Registry(`file:${temporaryFolder()}`);
+  await registry.close();
+  const broken = new Proxy(registry, {
+    get: (target, name) => {
+      if (name === 'store') throw new Error('full');
+      return Reflect.get(target, name, target);
+    },
+  });
+  const allowance = sharedCounts(broken, log)?.allowance('x', 1, 60);
+  assert.equal(await allowance?.take(['ada']), undefined);
+  assert.equal(await allowance?.take(['ada']), 60);
+  assert.match(errors.join(), /^Attempts are counted by this process alone/);
+  assert.equal(sharedCounts(new Registry('memory:'), log), undefined);
+});

@@ -1,0 +1,130 @@
+/** A whole application on the stand-in: bundled as Meteor bundles it, mounted, and asked over HTTP and DDP. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { build, type Plugin } from 'esbuild';
+import { generatedFixtures } from '../../generated-fixtures.js';
+import { createStandIn, install } from './stand-in/stand-in.js';
+
+const require = createRequire(import.meta.url);
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // Tests know what they asked for.
+  body: never;
+}
+
+export interface Running {
+  standIn: ReturnType<typeof createStandIn>;
+  send(verb: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param main the modules of the server: one that the others hang on, or scripts that share their globals
+ * @param isEager whether they are scripts
+ */
+export async function startApplication(
+  name: string,
+  main: readonly string[],
+  isEager = false,
+): Promise<Running> {
+  const fixture = generatedFixtures().find((each) => each.fixture.name === name);
+  if (fixture === undefined) throw new Error(`no fixture ${name}`);
+  const standIn = createStandIn({ log() {} });
+  standIn.accounts.config({ bcryptRounds: 4 });
+  install(standIn);
+  const modules = main.map((path) => join(fixture.host, path));
+  const imports = isEager ? [] : modules;
+  const mountRestApi = await bundled(standIn.packages, fixture.host, [fixture.folder, ...imports]);
+  if (isEager) runScripts(standIn.packages, modules);
+  await standIn.start();
+  mountRestApi();
+  return serve(standIn);
+}
+
+/** Meteor's resolver finds packages and paths from the root. What comes from npm, Node loads. */
+async function bundled(
+  packages: Record<string, unknown>,
+  root: string,
+  [index = '', ...modules]: readonly string[],
+): Promise<() => void> {
+  const lines = modules.map((path) => `import ${JSON.stringify(path)};`);
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export * from ${JSON.stringify(join(index, 'index'))};\n${lines.join('\n')}`,
+      resolveDir: root,
+    },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    external: ['meteor/*', 'restgen/*'],
+    plugins: [fromRoot(root)],
+    define: { 'import.meta': 'forbidden' },
+  });
+  // Each application has its own, which looks for Meteor when it is loaded.
+  const serving = dirname(require.resolve('restgen/meteor'));
+  for (const path of Object.keys(require.cache)) if (dirname(path) === serving) delete require.cache[path];
+  for (const name of ['SimpleRest', 'JsonRoutes']) Reflect.deleteProperty(globalThis, name);
+  const module: { exports: { mountRestApi?: () => void } } = { exports: {} };
+  const run = runInThisContext(`(function (require, module, exports) {${outputFiles[0]?.text}\n})`);
+  run(
+    (specifier: string): unknown =>
+      specifier.startsWith('meteor/') ? packageOf(packages, specifier) : require(specifier),
+    module,
+    module.exports,
+  );
+  const { mountRestApi } = module.exports;
+  if (mountRestApi === undefined) throw new Error('the index exports no mountRestApi');
+  return mountRestApi;
+}
+
+function packageOf(packages: Record<string, unknown>, specifier: string): unknown {
+  const name = specifier.slice('meteor/'.length);
+  if (packages[name] === undefined)
+    throw new Error(`Cannot find package "${name}". Try "meteor add ${name}".`);
+  return packages[name];
+}
+
+const fromRoot = (root: string): Plugin => ({
+  name: 'from-root',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^\/imports\// }, ({ path, kind }) =>
+      resolve(`.${path}`, { resolveDir: root, kind }),
+    );
+  },
+});
+
+/** Files without modules share what packages export, and what they assign. */
+function runScripts(packages: Record<string, Record<string, unknown>>, files: readonly string[]): void {
+  for (const exported of Object.values(packages)) Object.assign(globalThis, exported);
+  for (const file of files) runInThisContext(readFileSync(file, 'utf8'), { filename: file });
+}
+
+async function serve(standIn: Running['standIn']): Promise<Running> {
+  const server = standIn.WebApp.httpServer.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    standIn,
+    async send(verb, path, json, headers = {}) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method: verb,
+        headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      });
+      const text = await answer.text();
+      const body = text === '' ? undefined : JSON.parse(text);
+      return { status: answer.status, headers: answer.headers, body: body as never };
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

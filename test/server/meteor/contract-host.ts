@@ -1,0 +1,69 @@
+/**
+ * The names of `restgen/host`, over `restgen/meteor` and the stand-in of Meteor's server: hosts of the contract suite are
+ * declared in them. The process that imports this module is a Meteor server.
+ */
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { RequestHandler } from 'express4';
+import type { Api, ServerOptions } from '../../../src/server/runtime/index.js';
+import type { Fields } from './stand-in/environment.js';
+import { createStandIn, install } from './stand-in/stand-in.js';
+
+const standIn = createStandIn();
+const { Meteor, WebApp, accounts, packages } = standIn;
+install(standIn);
+// Cheap passwords, and no limit but those that a test is about.
+accounts.config({ bcryptRounds: 4 });
+accounts.removeDefaultRateLimit();
+
+// As Meteor's bundle loads it. It looks for Meteor when it is loaded.
+const require = createRequire(import.meta.url);
+const restgenMeteor = require('restgen/meteor');
+const { createListener } = require('restgen/runtime');
+
+export const { host, SimpleRest, JsonRoutes, method } = restgenMeteor;
+export const { createApiTokenAsync, listApiTokensAsync, revokeApiTokenAsync, revokeAllApiTokensAsync } =
+  restgenMeteor;
+
+const { check, Match } = packages['check'] ?? {};
+
+export { check, Match };
+export const { configure, setMethodOptions } = SimpleRest;
+export const { setResponseHeaders } = JsonRoutes;
+export { accounts as Accounts, Meteor };
+export const { methods, users } = Meteor;
+export const HostError = Meteor.Error;
+export const ObjectId = standIn.Mongo.ObjectID;
+// Looked up at each call: `restgen/meteor` has taken its place to keep the options.
+export const publish = (...args: Parameters<typeof Meteor.publish>): void => Meteor.publish(...args);
+export const setPassword = (userId: string, password: string): Promise<void> =>
+  accounts.setPasswordAsync(userId, password);
+export const createUser = (options: Fields): Promise<string> => accounts.createUserAsync(options);
+
+const RULES = ['insert', 'update', 'remove'];
+
+/** Meteor asks the rules of the Async names alone. */
+const asAsync = (rules: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(rules).map(([key, rule]) => [RULES.includes(key) ? `${key}Async` : key, rule]),
+  );
+
+export class Collection extends standIn.Mongo.Collection {
+  override allow(rules: object): void {
+    super.allow(asAsync(rules as Fields));
+  }
+
+  override deny(rules: object): void {
+    super.deny(asAsync(rules as Fields));
+  }
+}
+
+export const Mongo = { ...standIn.Mongo, Collection };
+
+/** What `createRestServer` of a generated folder calls. */
+export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
+  const { expressApp } = WebApp;
+  expressApp.handle = createListener(api, expressApp.handle.bind(expressApp), options);
+  if (docs !== undefined) WebApp.handlers.use('/docs', docs);
+  return WebApp.httpServer;
+}
