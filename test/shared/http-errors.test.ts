@@ -80,7 +80,11 @@ test('no other file writes the reason of a body', () => {
 });
 
 test('errors come from the catalogue, or from what the application threw', () => {
-  const makers = ['runtime/errors/http-error.ts', 'runtime/auth/authentication.ts', 'host/host-error.ts'];
+  const makers = [
+    'server/runtime/errors/http-error.ts',
+    'server/runtime/auth/authentication.ts',
+    'server/host/host-error.ts',
+  ];
   assert.deepEqual(
     found(
       (node, path) =>
