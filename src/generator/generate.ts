@@ -5,7 +5,7 @@ import type { Api } from '../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from '../shared/diagnostics.js';
 import { type Timing, untimed } from '../shared/timing.js';
 import type { Generated } from './generated.js';
-import { buildApi, holdsCalls, type KnownDeclarations, NOTHING_KNOWN, type Readings } from './model/index.js';
+import { buildApi, type KnownDeclarations, NOTHING_KNOWN, type Readings, readsCalls } from './model/index.js';
 import { createDisk, type Disk, type LibraryFiles } from './project/dependencies/index.js';
 import { openProject, type Project } from './project/index.js';
 import { type RenderParts, render } from './render/index.js';
@@ -41,7 +41,7 @@ export const openHost = (
   { disk = createDisk(), timing = untimed, libraries }: GenerateOptions = {},
 ): Project =>
   timing.measure('files', () =>
-    openProject(root, { ...config, readsCalls: holdsCalls(config) }, { disk, timing, libraries }),
+    openProject(root, { ...config, readsCalls: readsCalls(config) }, { disk, timing, libraries }),
   );
 
 /** @param known what of the project is known already */

@@ -47,10 +47,8 @@ export interface LintSettings {
   validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 }
 
-/** If nothing is validated, no call is refused. */
-export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
-  return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
-}
+export const levelOfCalls = ({ lint = {} }: LintSettings): Level =>
+  lint === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 
 /** @param rules are read where a rule needs them */
 export function lintCollections(

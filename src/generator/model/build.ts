@@ -13,7 +13,7 @@ import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
-import { holdsCalls, type OwnCalls, ownCallsIn, withOwnCalls } from './own-calls.js';
+import { type OwnCalls, ownCallsIn, readsCalls, withOwnCalls } from './own-calls.js';
 import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
 import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
 import { type Readings, readingsOf } from './readings.js';
@@ -60,15 +60,15 @@ export function buildApi(
     }),
   ];
   // Comes after these, so that errors and types of files that only call something are not included.
-  const calls: OwnCalls = holdsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
-  const held = withOwnCalls(finder, describing, settings, calls, joined);
+  const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
+  const widening = withOwnCalls(finder, describing, settings, calls, joined);
   const { api, names: typeNames } = nameTypes(
     describing.definitions,
-    joinedApi(finder, files, held.joined, configurations),
+    joinedApi(finder, files, widening.joined, configurations),
   );
   const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
   const hasSyntaxErrors = syntaxErrors.length > 0;
-  const { widened } = held;
+  const { widened } = widening;
   const readings = readingsOf(project, {
     read,
     withOptions,
@@ -89,7 +89,7 @@ export function buildApi(
       ...unusedCustomDeclarators(customDeclarators, files),
       ...exposure.unused(selectableOf(joined)),
       ...tokenAccess.unused(selectableOf(exposedIn(joined))),
-      ...held.diagnostics,
+      ...widening.diagnostics,
       ...ofCollections,
       ...suggestionDiagnostics(suggestions),
     ]),

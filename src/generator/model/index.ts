@@ -6,7 +6,7 @@
 
 export type { RulesOfFile } from '../lint/index.js';
 export { type BuiltApi, buildApi } from './build.js';
-export { type CallsOfFile, holdsCalls } from './own-calls.js';
+export { type CallsOfFile, readsCalls } from './own-calls.js';
 export { reachedTypes } from './reading/describing.js';
 export {
   type DescribedType,

@@ -1,16 +1,10 @@
-/** Checks whether the project's own calls would be accepted by its routes. */
+/** Makes declarations take what the project's own calls pass, where only their types refuse it. */
 
 import type { Method, Publication } from '../../shared/api.js';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import { createFinder, type Finder } from '../analysis/declarations/index.js';
-import type { LintSettings } from '../lint/index.js';
-import {
-  findOwnCalls,
-  type HeldDeclaration,
-  holdOwnCalls,
-  levelOfCalls,
-  type OwnCall,
-} from '../lint/index.js';
+import { type LintSettings, lintCalls } from '../lint/index.js';
+import { type CalledDeclaration, checkOwnCalls, findOwnCalls, type OwnCall } from '../schema/index.js';
 import type { Describing } from './reading/describing.js';
 import type { NamedInFile } from './reading/file-declarations.js';
 
@@ -18,7 +12,8 @@ export type CallsOfFile = readonly OwnCall[];
 /** By file. */
 export type OwnCalls = ReadonlyMap<string, CallsOfFile>;
 
-export const holdsCalls = (settings: LintSettings): boolean => levelOfCalls(settings) !== 'off';
+/** If nothing is validated, no call is refused. */
+export const readsCalls = ({ validation }: LintSettings): boolean => validation !== 'off';
 
 /** The calls in all files that may call something. Files that are `known` are not read. */
 export function ownCallsIn(
@@ -37,10 +32,10 @@ export function ownCallsIn(
   return found;
 }
 
-interface HeldApi<Declarations> {
+interface WidenedApi<Declarations> {
   /** With declarations that take what the project passes, where only their types refuse it. */
   joined: Declarations;
-  /** The files of declarations that take more than they say. */
+  /** The files of declarations that take more than their types say. */
   widened: ReadonlySet<string>;
   diagnostics: Diagnostic[];
 }
@@ -58,25 +53,23 @@ export function withOwnCalls<
   settings: LintSettings,
   calls: OwnCalls,
   joined: Declarations,
-): HeldApi<Declarations> {
-  const level = levelOfCalls(settings);
-  if (level === 'off') return { joined, widened: new Set(), diagnostics: [] };
-  const { validation } = settings;
-  const { extraProperties, extraArguments } = validation === 'off' ? {} : (validation ?? {});
+): WidenedApi<Declarations> {
+  const { validation = {} } = settings;
+  if (validation === 'off') return { joined, widened: new Set(), diagnostics: [] };
+  const { extraProperties, extraArguments } = validation;
   const all: readonly Callable[] = [...joined.publications, ...joined.methods];
-  const held = all.flatMap(({ at, declaration }): HeldDeclaration[] =>
+  const called = all.flatMap(({ at, declaration }): CalledDeclaration[] =>
     declaration === undefined || declaration.withheld !== undefined ? [] : [{ at, declaration }],
   );
-  const { diagnostics, widened } = holdOwnCalls(
+  const { refused, widened } = checkOwnCalls(
     {
-      level,
       resolve: definitions.resolve,
       rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
       rejectsMore: extraArguments === 'reject',
       appOf: evaluator.project.appOf,
     },
     [...calls.values()].flat(),
-    held,
+    called,
   );
   const parametersOf = new Map(
     [...widened].map(([{ declaration }, parameters]) => [declaration, parameters]),
@@ -93,6 +86,6 @@ export function withOwnCalls<
       methods: joined.methods.map(replaced),
     },
     widened: new Set([...widened.keys()].map(({ declaration }) => declaration.file)),
-    diagnostics,
+    diagnostics: lintCalls(settings, refused),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The arguments and results of one declaration as JSON Schema: a found publication, method or collection comes in, and its
  * parameters, its result or its documents go out. Types with names are described once, and referred to by key until the API
- * names them. It must not know of routes, configuration, other declarations, or what is done with a schema.
+ * names them. The project's own calls widen parameters. It must not know of routes, configuration, or what is done with a schema.
  */
 export { acceptsString } from './accepts-string.js';
 export { unionOf, withoutDeepParts } from './algebra/index.js';
@@ -18,6 +18,9 @@ export {
   typeKey,
 } from './context/index.js';
 export { LIBRARIES } from './libraries/index.js';
+export { type CalledDeclaration, checkOwnCalls, type RefusedCall } from './own-calls/check-own-calls.js';
+export { findOwnCalls } from './own-calls/find-own-calls.js';
+export type { OwnCall } from './own-calls/own-call.js';
 export { parametersOf } from './parameters.js';
 export { checkCursors, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';

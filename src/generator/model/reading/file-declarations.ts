@@ -1,9 +1,9 @@
 import type { Collection, Method, Publication } from '../../../shared/api.js';
 import type { Diagnostic } from '../../../shared/diagnostics.js';
 import type { RestTag } from '../../../shared/expose-patterns.js';
-import type { CollectionRules, OwnCall } from '../../lint/index.js';
+import type { CollectionRules } from '../../lint/index.js';
 import type { Span } from '../../project/parsing/index.js';
-import type { DefinedType } from '../../schema/index.js';
+import type { DefinedType, OwnCall } from '../../schema/index.js';
 
 /** The declarations of one file as plain data. The file's tree can be dropped before the next file is read. */
 export interface FileDeclarations {

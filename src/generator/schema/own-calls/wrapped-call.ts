@@ -12,7 +12,7 @@ import {
   lastName,
   nodesIn,
 } from '../../analysis/syntax/index.js';
-import type { SchemaContext } from '../../schema/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode } from './called.js';
 
 /** Functions that call functions of the project; what is deeper is not followed. */

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { calleeOf, originOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
 import { type Span, spanOf } from '../../project/parsing/index.js';
-import type { SchemaContext } from '../../schema/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { isCaller, isSubscriber } from './connection.js';
 import type { OwnCall } from './own-call.js';
 

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { originOf } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
-import type { SchemaContext } from '../../schema/index.js';
+import type { SchemaContext } from '../context/index.js';
 
 function isMeteor({ evaluator }: SchemaContext, owner: ts.Expression): boolean {
   const value = evaluator.evaluate(owner);

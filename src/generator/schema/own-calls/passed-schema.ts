@@ -9,7 +9,7 @@ import {
   type Value,
 } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
-import type { SchemaContext } from '../../schema/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { schemaOfAnnotatedName } from './annotated-name.js';
 import { propertySchema } from './property-schema.js';
 

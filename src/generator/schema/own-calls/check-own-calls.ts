@@ -1,68 +1,83 @@
-/** Holds the calls of a project against what its own declarations take. */
+/** Checks the calls of a project against the parameters of its own declarations. */
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
-import type { Diagnostic } from '../../../shared/diagnostics.js';
+import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import { acceptsEverything, acceptsNothing } from '../../../shared/json-schema/json-schema.js';
 import type { Span } from '../../project/parsing/index.js';
-import { isExecuted } from '../../schema/index.js';
-import { findingOf, type RefusedArgument } from './call-finding.js';
+import { isExecuted } from '../type-sources.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { mayBeUndefined } from './property-schema.js';
-import { type Holding, refusalOf } from './refusal.js';
+import { type Holding, type Refusal, refusalOf } from './refusal.js';
 import { expectedSchemaText } from './schema-text.js';
 import { widenedByCall } from './widened-schema.js';
 
-/** A publication or method with a route, and where its name stands. */
-export interface HeldDeclaration {
+/** A publication or method with a route, and the place of its name. */
+export interface CalledDeclaration {
   at: Span;
   declaration: Publication | Method;
 }
 
 interface OwnCallSettings extends Holding {
-  level: 'warning' | 'error';
   /** Whether arguments are refused that no parameter takes. */
   rejectsMore: boolean;
   /** Of the application that holds a file. */
   appOf(file: string): string;
 }
 
-export interface HeldCalls {
-  diagnostics: Diagnostic[];
-  /** The parameters of declarations that take more than their types say, because the project passes it. */
-  widened: ReadonlyMap<HeldDeclaration, readonly Parameter[]>;
+interface RefusedArgument extends Refusal {
+  index: number;
+  place: MarkedPlace;
+  /** `argument 2 'title'` */
+  argument: string;
 }
 
-export function holdOwnCalls(
+/** A call that the types of a declaration refuse. */
+export interface RefusedCall {
+  call: OwnCall;
+  declaration: Publication | Method;
+  refused: RefusedArgument;
+  /** Whether the route takes the call, because nothing but types refuses it. */
+  isTaken: boolean;
+}
+
+export interface CheckedCalls {
+  refused: readonly RefusedCall[];
+  /** The wider parameters of declarations that the project calls with more than their types say. */
+  widened: ReadonlyMap<CalledDeclaration, readonly Parameter[]>;
+}
+
+export function checkOwnCalls(
   settings: OwnCallSettings,
   calls: readonly OwnCall[],
-  declared: readonly HeldDeclaration[],
-): HeldCalls {
-  const named = new Map<string, HeldDeclaration[]>();
+  declared: readonly CalledDeclaration[],
+): CheckedCalls {
+  const named = new Map<string, CalledDeclaration[]>();
   for (const each of declared) {
     const key = `${each.declaration.kind} ${each.declaration.name}`;
     named.set(key, [...(named.get(key) ?? []), each]);
   }
-  const widened = new Map<HeldDeclaration, readonly Parameter[]>();
-  const diagnostics = calls.flatMap((call) => {
+  const widened = new Map<CalledDeclaration, readonly Parameter[]>();
+  const refusedCalls = calls.flatMap((call): RefusedCall[] => {
     const { callee } = call;
     const called =
       typeof callee === 'string'
         ? (named.get(`${call.kind} ${callee}`) ?? []).filter((each) => isSameApp(settings, call, each))
         : declared.filter(({ at, declaration }) => declaration.kind === call.kind && isWithin(at, callee));
-    const outcomes = called.map((each) => ({ each, ...heldBy(settings, call, each, widened.get(each)) }));
+    const outcomes = called.map((each) => ({ each, ...outcomeOf(settings, call, each, widened.get(each)) }));
     const [first] = outcomes;
     if (first === undefined || outcomes.some(({ refused }) => refused === undefined)) return [];
-    const told = outcomes.find(({ wider }) => wider === undefined) ?? first;
-    if (told.wider !== undefined)
-      for (const { each, wider } of outcomes) if (wider !== undefined) widened.set(each, wider);
-    return told.refused === undefined
-      ? []
-      : [findingOf(settings.level, call, told.each.declaration, told.refused, told.wider !== undefined)];
+    const reported = outcomes.find(({ wider }) => wider === undefined) ?? first;
+    const { each, refused } = reported;
+    const isTaken = reported.wider !== undefined;
+    if (isTaken)
+      for (const outcome of outcomes)
+        if (outcome.wider !== undefined) widened.set(outcome.each, outcome.wider);
+    return refused === undefined ? [] : [{ call, declaration: each.declaration, refused, isTaken }];
   });
-  return { diagnostics, widened };
+  return { refused: refusedCalls, widened };
 }
 
-const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: HeldDeclaration): boolean =>
+const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: CalledDeclaration): boolean =>
   appOf(place.file) === appOf(at.file);
 
 const isWithin = (inner: Span, { file, start, end }: Span): boolean =>
@@ -77,10 +92,10 @@ interface Outcome {
 /** How often one call widens. */
 const MOST_WIDENINGS = 50;
 
-function heldBy(
+function outcomeOf(
   settings: OwnCallSettings,
   call: OwnCall,
-  { declaration: { options, parameters: declared } }: HeldDeclaration,
+  { declaration: { options, parameters: declared } }: CalledDeclaration,
   known: readonly Parameter[] = declared,
 ): Outcome {
   if (options.validation === 'off' || options.getArgsFromRequest === true) return {};

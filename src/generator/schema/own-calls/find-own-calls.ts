@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { UNDEFINED } from '../../../shared/contract.js';
 import { bare } from '../../analysis/syntax/index.js';
 import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
-import type { SchemaContext } from '../../schema/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode } from './called.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { passedSchema } from './passed-schema.js';

@@ -2,7 +2,7 @@
 import type { Schema } from '../../../shared/contract.js';
 import type { Resolve } from '../../../shared/json-schema/acceptance.js';
 import { acceptsNothing, mapValues } from '../../../shared/json-schema/json-schema.js';
-import { unionOf } from '../../schema/index.js';
+import { unionOf } from '../algebra/index.js';
 import type { Refusal, Step } from './refusal.js';
 
 /**

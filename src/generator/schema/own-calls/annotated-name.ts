@@ -3,7 +3,8 @@ import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mapChildren } from '../../../shared/json-schema/json-schema.js';
 import { isJavaScript } from '../../analysis/syntax/index.js';
-import { type SchemaContext, schemaBySyntax } from '../../schema/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { schemaBySyntax } from '../syntax/index.js';
 
 /** Types within types; beyond it nothing is known. */
 const DEPTH = 6;

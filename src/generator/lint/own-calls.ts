@@ -1,0 +1,39 @@
+/** Reports calls of the project's own that the types of a route refuse. */
+import { type Diagnostic, diagnostic, placeText } from '../../shared/diagnostics.js';
+import type { RefusedCall } from '../schema/index.js';
+import { type LintSettings, levelOfCalls } from './lint.js';
+
+export function lintCalls(settings: LintSettings, refused: readonly RefusedCall[]): Diagnostic[] {
+  const level = levelOfCalls(settings);
+  return level === 'off' ? [] : refused.map((each) => findingOf(level, each));
+}
+
+function findingOf(
+  severity: 'warning' | 'error',
+  { call: { kind, callee }, declaration, refused: { argument, at, reason, place }, isTaken }: RefusedCall,
+): Diagnostic {
+  const name = typeof callee === 'string' ? callee : declaration.name;
+  const refusal = `${at.length === 0 ? argument : `${pathText(at)} of ${argument}`} ${reason}`;
+  if (isTaken)
+    return diagnostic(
+      'own-call-widens',
+      `Nothing but its type refuses this call of the ${kind} '${name}', so that its route takes it: ${refusal}.`,
+      { place, hint: `Let the type say what the project passes, at ${placeText(declaration)}.` },
+    );
+  return diagnostic(
+    'own-call-refused',
+    `Over HTTP this call of the ${kind} '${name}' would be refused: ${refusal}.`,
+    {
+      severity,
+      place,
+      hint: `Correct the call, or what the ${kind} says that it takes at ${placeText(declaration)}.`,
+    },
+  );
+}
+
+/** `tags[0].name` */
+const pathText = (at: readonly (string | number)[]): string =>
+  at
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
