@@ -15,9 +15,7 @@ export {
 } from './expression.js';
 export {
   isPlainName,
-  jsonWithSigns,
   literal,
-  READING_SIGNS,
   stringLiteral,
   templateContent,
 } from './literal.js';

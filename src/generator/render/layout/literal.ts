@@ -26,29 +26,8 @@ export function stringLiteral(text: string): string {
   return `${quote}${content}${quote}`;
 }
 
-/** What stands between the signs of a template literal, which keeps the lines of the text. */
-export const templateContent = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
-
-/**
- * JSON between the signs of a template literal, without escapes: compilers keep a copy of a literal that has one. `´`
- * stands for a backtick and `¬` for a backslash, which `READING_SIGNS` reverses.
- */
-export const jsonWithSigns = (json: string): string =>
-  NEEDING_SIGNS.test(json)
-    ? json
-        .replaceAll('´', '\\u00b4')
-        .replaceAll('¬', '\\u00ac')
-        .replaceAll('${', '$\\u007b')
-        .replaceAll('`', '´')
-        .replaceAll('\\', '¬')
-    : json;
-
-/** Few texts do. */
-const NEEDING_SIGNS = /[´¬`\\]|\$\{/;
-
-/** In generated code, what makes JSON of a text with signs. */
-export const READING_SIGNS = "\n  .replace(/´/g, '`')\n  .replace(/¬/g, '\\\\')";
+/** The text between the backticks of a template literal, which keeps the lines of the text. */
+export const templateContent = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 
 /** Matches most texts. Testing properties of Unicode characters is slow. */
 const PLAIN = /^[\w ./:;,@-]*$/;

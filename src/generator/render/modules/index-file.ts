@@ -7,7 +7,6 @@ import {
   type Expression,
   layOut,
   propertyDocument,
-  READING_SIGNS,
   valueExpression,
 } from '../layout/index.js';
 import type { IndexTypesView, IndexView, JsonFile, JsonTextsView, RenderSettings } from '../parts/index.js';
@@ -133,7 +132,7 @@ export const jsonTextsViews = (files: ReadonlyMap<string, JsonFile>): [file: str
     {
       texts: Object.entries(names).map(([name, file]) => ({
         name,
-        text: `\`${files.get(file)?.withSigns() ?? ''}\`${READING_SIGNS}`,
+        text: `\`${files.get(file)?.inTemplate() ?? ''}\``,
       })),
     },
   ]);

@@ -1,17 +1,17 @@
 import { isRecord } from '../../../shared/is-record.js';
 import { lazy, memoize } from '../../../shared/memoize.js';
-import { jsonWithSigns } from '../layout/index.js';
+import { templateContent } from '../layout/index.js';
 
-/** JSON, and how a template literal spells it. */
+/** JSON, and its spelling in a template literal. */
 export interface JsonFile {
   text: string;
-  withSigns(): string;
+  inTemplate(): string;
 }
 
 /** A piece of a file: structure, or a value, which most often is that of an earlier run. */
 export type JsonPiece = string | JsonFile;
 
-export const spelled = (text: string): JsonFile => ({ text, withSigns: lazy(() => jsonWithSigns(text)) });
+export const spelled = (text: string): JsonFile => ({ text, inTemplate: lazy(() => templateContent(text)) });
 
 /** On one line. */
 export const jsonPiece = memoize((value: object): JsonFile => spelled(jsonText(value)));
@@ -19,8 +19,8 @@ export const jsonPiece = memoize((value: object): JsonFile => spelled(jsonText(v
 /** Joins all pieces at once: a long text that is made of texts is slow to make, and to take apart. */
 export const joinedPieces = (pieces: readonly JsonPiece[]): JsonFile => ({
   text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''),
-  withSigns: () =>
-    pieces.map((piece) => (typeof piece === 'string' ? jsonWithSigns(piece) : piece.withSigns())).join(''),
+  inTemplate: () =>
+    pieces.map((piece) => (typeof piece === 'string' ? templateContent(piece) : piece.inTemplate())).join(''),
 });
 
 /** Adds an object to the pieces, with each member on a line of its own, `depth` levels deep. */
