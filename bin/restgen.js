@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // An old Node parses this file before it runs it: no syntax here is newer than Node 12.
 import module, { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 
 const require = createRequire(import.meta.url);
 const floor = require('../package.json').engines.node.replace('>=', '');
@@ -16,18 +15,7 @@ if (major < floorMajor || (major === floorMajor && minor < floorMinor)) {
 }
 
 function run() {
-  // V8 optimizes a function when it has run for a while, and spends a third of a run's processor time on it. A run ends before
-  // most of that pays. The flag is set first, because V8 takes compiled code only with the flags that it was made with; of one
-  // that it does not know, it complains to the user.
-  const OPTIMIZE_LATER = {
-    20: '--interrupt-budget=400000',
-    22: '--invocation-count-for-turbofan=9000',
-    24: '--invocation-count-for-turbofan=9000',
-  };
-  const flag = OPTIMIZE_LATER[major];
-  if (flag !== undefined) setFlagsFromString(flag);
-
-  // Node 22 and later keep what they have compiled: most of a short run is loading. Seventy modules are loaded faster as one.
+  // Node 22.8 and later keep compiled code for the next run: loading takes most of the time of a short one.
   if (module.enableCompileCache !== undefined) module.enableCompileCache();
   const { main } = require('../dist/src/cli.cjs');
 

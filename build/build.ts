@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundle, inPlace } from './bundle.js';
-import { compilerByNames } from './compiler.js';
 import { licencesOf } from './licences.js';
 import { buildServing, ROOMS } from './serving.js';
 import { COPIED, copyTsx } from './tsx.js';
@@ -23,7 +22,7 @@ const { inputs } = await bundle({
   outdir: inSource(''),
   outExtension: { '.js': '.cjs' },
   alias: { handlebars: 'handlebars/dist/cjs/handlebars.js' },
-  plugins: [compilerByNames],
+  external: ['ts-morph'],
 });
 const { inputs: ofCommand } = await bundle({
   entryPoints: { cli: inSource('cli.js') },
