@@ -113,7 +113,6 @@ test('the package has what clients in JavaScript are made of', () => {
 const ENTRIES = [
   'src/cli.js',
   'src/commands/serve/child.js',
-  'src/commands/generation-worker.js',
   'src/config/tsx/dist/loader.mjs',
   'src/config/tsx/dist/esm/api/index.mjs',
   'src/restgen.cjs',

@@ -19,7 +19,7 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
     return checkBreaking(workspace, breaking, request);
   }
   const known = createKnownFiles();
-  const { generated, told, keep } = await generateUnkept(workspace, request, known);
+  const { generated, told, keep } = generateUnkept(workspace, request, known);
   const code = tell({ ...comparison(workspace, generated, known, request), told }, request);
   keep();
   return code;

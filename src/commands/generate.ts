@@ -13,7 +13,7 @@ export async function generate(request: CommandRequest): Promise<ExitCode> {
     return generateWatching(request, workspace);
   }
   const known = createKnownFiles();
-  const { generated, told, keep } = await generateUnkept(workspace, request, known);
+  const { generated, told, keep } = generateUnkept(workspace, request, known);
   const writing = writeGenerated(workspace, generated, request, known);
   const code = tell({ ...outcomeOf(workspace, generated, writing, request), told }, request);
   keep();

@@ -1,26 +1,20 @@
-/** Generates in memory. On a terminal it does so in another thread, so that progress can be shown. */
-import { Worker } from 'node:worker_threads';
+/** Generates in memory, or recalls what an earlier run generated. */
 import type { Config } from '../config/config.js';
 import type { Generated } from '../generator/generated.js';
 import type { KnownFiles } from '../generator/output/index.js';
 import { generateCached } from '../generator/session/cache/index.js';
 import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
 import { type CommandRequest, isForPeople } from './command.js';
+import { withNotice } from './progress.js';
 import type { Workspace } from './workspace.js';
-
-/** The input of the worker. */
-export interface GenerationRequest {
-  root: string;
-  config: Config;
-}
 
 type GenerationSurroundings = Omit<CommandRequest, 'project'>;
 
-export async function generateInMemory(
+export function generateInMemory(
   workspace: Pick<Workspace, 'root' | 'config'>,
   request: GenerationSurroundings,
-): Promise<Pick<Unkept, 'generated' | 'told'>> {
-  const { generated, keep, told } = await generateUnkept(workspace, request);
+): Pick<Unkept, 'generated' | 'told'> {
+  const { generated, keep, told } = generateUnkept(workspace, request);
   keep();
   return { generated, told };
 }
@@ -37,12 +31,12 @@ export interface Unkept {
  * For commands that answer before they keep the result.
  * @param known learns what is read of the generated folder
  */
-export async function generateUnkept(
+export function generateUnkept(
   { root, config }: Pick<Workspace, 'root' | 'config'>,
   request: GenerationSurroundings,
   known?: KnownFiles,
-): Promise<Unkept> {
-  const { generated, ...unkept } = await generatedOrRecalled(root, config, request, known);
+): Unkept {
+  const { generated, ...unkept } = generatedOrRecalled(root, config, request, known);
   return { ...unkept, generated: request.flags.strict === true ? strictly(generated) : generated };
 }
 
@@ -69,39 +63,16 @@ const UNDECIDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'options-not-static',
 ]);
 
-async function generatedOrRecalled(
+function generatedOrRecalled(
   root: string,
   config: Config,
   { io, flags, timing, libraries }: GenerationSurroundings,
   known: KnownFiles | undefined,
-): Promise<Unkept> {
+): Unkept {
   const memory = generateCached(root, config, timing, libraries, known);
   const told = memory.told();
   const keep = (): void => memory.keep(isForPeople(flags));
-  const recalled = memory.recall();
-  if (recalled !== undefined) return { generated: recalled, told, keep };
-  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true)
-    return { generated: memory.generate(), told, keep };
-  const { withProgress } = await import('./progress.js');
-  const made = await withProgress(io.stderr, 'Reading the project', () =>
-    inWorker({ root, config }, isForPeople(flags)),
-  );
-  return { ...made, told };
-}
-
-function inWorker(request: GenerationRequest, isTold: boolean): Promise<Omit<Unkept, 'told'>> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./generation-worker.js', import.meta.url), { workerData: request });
-    const keep = (): void => {
-      worker.ref();
-      worker.postMessage(isTold);
-    };
-    worker.once('message', (generated: Generated) => {
-      // It waits for nothing if the command fails before it keeps.
-      worker.unref();
-      resolve({ generated, keep });
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The generating thread ended with code ${code}.`)));
-  });
+  const terminal = flags.json === true ? undefined : io.stderr;
+  const generated = memory.recall() ?? withNotice(terminal, 'Reading the project …', () => memory.generate());
+  return { generated, told, keep };
 }

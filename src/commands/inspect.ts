@@ -10,7 +10,7 @@ import { openWorkspace } from './workspace.js';
 export async function inspect(request: CommandRequest): Promise<ExitCode> {
   const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
-  const { generated } = await generateInMemory(workspace, request);
+  const { generated } = generateInMemory(workspace, request);
   const { api, diagnostics } = generated;
   const inspection = inspectionOf(api);
   return tell(

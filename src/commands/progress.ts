@@ -1,24 +1,18 @@
-import yoctoSpinner from 'yocto-spinner';
 import { printableName } from '../shared/printable/index.js';
 import { grouped } from './count.js';
 import type { Output } from './io.js';
 
-/** After how many milliseconds of work the spinner appears. */
-const PATIENCE = 1000;
+/** Moves to the start of a terminal's line and clears it. */
+const CLEAR_LINE = '\r\u001b[K';
 
-/** Shows a spinner on a terminal during long work, and removes it afterwards. */
-export async function withProgress<Result>(
-  terminal: Output,
-  text: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const spinner = yoctoSpinner({ text, stream: terminal });
-  const timer = setTimeout(() => spinner.start(), PATIENCE);
+/** Shows a line on a terminal while `work` runs, and removes it afterwards. */
+export function withNotice<Result>(output: Output | undefined, text: string, work: () => Result): Result {
+  if (output?.isTTY !== true) return work();
+  output.write(text);
   try {
-    return await work();
+    return work();
   } finally {
-    clearTimeout(timer);
-    if (spinner.isSpinning) spinner.stop();
+    output.write(CLEAR_LINE);
   }
 }
 
@@ -28,6 +22,8 @@ interface Progress {
   total: number;
 }
 
+/** After how many milliseconds of work the bar appears. */
+const PATIENCE = 1000;
 /** How many milliseconds pass between two lines where there is no terminal. */
 const BETWEEN_LINES = 10_000;
 /** How many characters a bar has. */
@@ -46,16 +42,11 @@ export function progressReport(output: Output | undefined): { show(progress: Pro
     };
     return { show, end: () => {} };
   }
-  const spinner = yoctoSpinner({ stream: output, handleSignals: false });
-  return {
-    show: (progress) => {
-      if (Date.now() - start < PATIENCE) return;
-      const text = `${barOf(progress)} ${progressText(progress)}`;
-      if (spinner.isSpinning) spinner.text = text;
-      else spinner.start(text);
-    },
-    end: () => spinner.stop(),
+  const showBar = (progress: Progress): void => {
+    if (Date.now() - start < PATIENCE) return;
+    output.write(`${CLEAR_LINE}${barOf(progress)} ${progressText(progress)}`);
   };
+  return { show: showBar, end: () => output.write(CLEAR_LINE) };
 }
 
 /** Others may write meanwhile, so that there are more in the end. */

@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { clearLine, cursorTo, moveCursor } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -98,15 +97,6 @@ export class Stream extends Writable {
 export class Terminal extends Stream {
   constructor() {
     super(true);
-  }
-  cursorTo(x: number): boolean {
-    return cursorTo(this, x);
-  }
-  clearLine(direction: -1 | 0 | 1): boolean {
-    return clearLine(this, direction);
-  }
-  moveCursor(dx: number, dy: number): boolean {
-    return moveCursor(this, dx, dy);
   }
 }
 

@@ -1,37 +1,32 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { progressReport, withProgress } from '../../src/commands/progress.js';
+import { progressReport, withNotice } from '../../src/commands/progress.js';
 import { Stream, Terminal } from '../cli/captured.js';
 
-// The spinner's library stays quiet where it sees a CI service.
-delete process.env['CI'];
-process.env['TERM'] = 'xterm';
+const CLEAR_LINE = '\r\u001b[K';
 
-test('work of over a second shows a spinner, of which nothing stays', async () => {
+test('a terminal shows a line during work, of which nothing stays', () => {
   const terminal = new Terminal();
-  const result = await withProgress(terminal, 'Reading', () => sleep(1300, 'done'));
-  assert.equal(result, 'done');
-  assert.match(terminal.text, /Reading/);
-  assert.ok(
-    terminal.text.lastIndexOf('\u001b[?25h') > terminal.text.lastIndexOf('Reading'),
-    'the cursor is back',
+  assert.equal(
+    withNotice(terminal, 'Reading …', () => 'done'),
+    'done',
   );
+  assert.equal(terminal.text, `Reading …${CLEAR_LINE}`);
 });
 
-test('shorter work shows nothing', async () => {
+test('work that fails leaves no line', () => {
   const terminal = new Terminal();
-  await withProgress(terminal, 'Reading', () => sleep(50));
-  await sleep(1100);
-  assert.equal(terminal.text, '');
+  const fail = (): never => {
+    throw new Error('no');
+  };
+  assert.throws(() => withNotice(terminal, 'Reading …', fail), /no/);
+  assert.equal(terminal.text, `Reading …${CLEAR_LINE}`);
 });
 
-test('work that fails leaves no spinner', async () => {
-  const terminal = new Terminal();
-  await assert.rejects(
-    withProgress(terminal, 'Reading', () => Promise.reject(new Error('no'))),
-    /no/,
-  );
+test('what is no terminal shows nothing', () => {
+  const output = new Stream();
+  withNotice(output, 'Reading …', () => undefined);
+  assert.equal(output.text, '');
 });
 
 /** Shows three moments of an import, nine seconds apart. */
@@ -50,10 +45,7 @@ test('how far documents are is a bar on a terminal, of which nothing stays', () 
   const terminal = new Terminal();
   reportTo(terminal);
   assert.match(terminal.text, /\[#######-------------\] "things\\n": 333,333 of 1,000,000 documents, 33 %/);
-  assert.ok(
-    terminal.text.lastIndexOf('\u001b[?25h') > terminal.text.lastIndexOf('90 %'),
-    'the cursor is back',
-  );
+  assert.ok(terminal.text.endsWith(CLEAR_LINE));
 });
 
 test('where nobody sees a bar it is a line now and then', () => {

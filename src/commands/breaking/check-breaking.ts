@@ -25,7 +25,7 @@ export async function checkBreaking(
   const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
   if ('diagnostic' in committed)
     return tell(failure([folderFirst(committed.diagnostic, ref, request)], folder), request);
-  const { generated, told } = await generateInMemory(workspace, request);
+  const { generated, told } = generateInMemory(workspace, request);
   const { diagnostics } = generated;
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, folder), request);
   const { contract = generated.contract, absent } = committed;

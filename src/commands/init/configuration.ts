@@ -49,7 +49,7 @@ async function ownConfiguration(
 ): Promise<Configuration | Refused> {
   const loaded = await loadConfig({ root, cwd: root, config: join(root, own) });
   if ('diagnostics' in loaded) return loaded;
-  const { generated } = await generateUnkept({ root, config: loaded.config }, request);
+  const { generated } = generateUnkept({ root, config: loaded.config }, request);
   if (hasErrors(generated.diagnostics)) return { diagnostics: generated.diagnostics };
   const step: Step = { done: 'left alone', what: own, why: 'is there already' };
   return { out: loaded.config.out, ...projectOf(generated), write: () => step };
@@ -65,14 +65,14 @@ async function newConfiguration(
   const out =
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
-  const { generated: undeclared } = await generateUnkept({ root, config }, request);
+  const { generated: undeclared } = generateUnkept({ root, config }, request);
   const several = severalApplications(undeclared.api, project);
   if (several !== undefined) return { diagnostics: [several] };
   const declarations = await chooseDeclarators(undeclared, request);
   const { generated } =
     declarations === undefined
       ? { generated: undeclared }
-      : await generateUnkept(
+      : generateUnkept(
           { root, config: { ...config, declarations: suggestedDeclarations(declarations) } },
           request,
         );

@@ -39,7 +39,7 @@ export async function prepare(
 ): Promise<Preparation> {
   const { generated: made, told } =
     generator === undefined
-      ? await generateInMemory(workspace, request)
+      ? generateInMemory(workspace, request)
       : { generated: generator.generate(workspace), told: generator.told() };
   const { files, api, routes, diagnostics } = made;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
