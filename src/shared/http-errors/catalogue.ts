@@ -37,6 +37,13 @@ const FAILURES = [
   },
   {
     status: 503,
+    error: '503',
+    when: 'bodies that have not arrived whole hold too much memory, and this one grew least lately; `Retry-After` tells how long to wait',
+    routes: ['body'],
+    reasons: { bodiesUnfinished: 'Too many bodies are on their way. Please try again later' },
+  },
+  {
+    status: 503,
     error: 'database-away',
     when: 'the database cannot be reached; `Retry-After` tells how long to wait',
     routes: [...CALLS, ...WRITES, ...ACCOUNTS, 'logout'],

@@ -2,22 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type HttpError, httpError } from '../errors/http-error.js';
+import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 /** Gets an error or the bytes, once. */
 type Receive = (error: HttpError | undefined, bytes: Buffer) => void;
 
 /**
- * Reads the bytes of a body, and decompresses them. The error is 413 over the limit, and 400 if the body breaks off.
- * @param limit how many bytes there may be, before decompression and after it
+ * Reads the bytes of a body, and decompresses them. The error is 413 over the limit, 400 if the body breaks off, and 503
+ * if it is given up for others.
+ * @param bodies the limit is for the bytes before decompression and after it
  * @throws HttpError 413 for an announced length over the limit, 415 for an unknown encoding
  */
-export function readBytes(request: IncomingMessage, limit: number, receive: Receive): void {
+export function readBytes(request: IncomingMessage, bodies: UnfinishedBodies, receive: Receive): void {
   if (request.readableEnded) throw new Error('Other middleware has read the body, and left none');
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > bodies.limit) throw tooLarge(bodies.limit);
   const inflate = decompressor(request.headers['content-encoding']);
-  if (inflate === undefined) collect(request, request, limit, receive);
+  if (inflate === undefined) collect(request, { request, bodies, announced }, receive);
   else
-    collect(request.pipe(inflate), request, limit, (error, bytes) => {
+    collect(request.pipe(inflate), { request, bodies, announced: 0 }, (error, bytes) => {
       request.unpipe(inflate);
       request.resume();
       inflate.destroy();
@@ -41,20 +44,34 @@ function decompressor(encoding: string | undefined): Transform | undefined {
   }
 }
 
-/** Collects the chunks of a stream, which is the request or reads from it. */
-function collect(stream: Readable, request: IncomingMessage, limit: number, receive: Receive): void {
-  let chunks: Buffer[] | undefined = [];
+interface Collecting {
+  readonly request: IncomingMessage;
+  readonly bodies: UnfinishedBodies;
+  /** How many bytes the stream will have; 0 if nobody knows. */
+  readonly announced: number;
+}
+
+/** Collects the bytes of a stream, which is the request or reads from it. */
+function collect(stream: Readable, { request, bodies, announced }: Collecting, receive: Receive): void {
+  let collected: Buffer | undefined = EMPTY;
   let length = 0;
   const end = (error: HttpError | undefined): void => {
-    if (chunks === undefined) return;
-    const received = chunks;
-    chunks = undefined;
-    receive(error, error === undefined ? joined(received) : EMPTY);
+    if (collected === undefined) return;
+    const bytes = error === undefined ? collected : EMPTY;
+    collected = undefined;
+    bodies.letGo(giveUp);
+    receive(error, bytes.length > length ? bytes.subarray(0, length) : bytes);
   };
+  const giveUp = (): void => end(httpError('bodiesUnfinished', {}, { headers: BUSY }));
   stream.on('data', (chunk: Buffer) => {
+    if (collected === undefined) return;
+    if (length + chunk.length > bodies.limit) {
+      end(tooLarge(bodies.limit));
+      return;
+    }
+    collected = appended(collected, length, chunk, bodies.limit);
     length += chunk.length;
-    chunks?.push(chunk);
-    if (length > limit) end(tooLarge(limit));
+    if (length !== announced) bodies.hold(giveUp, collected.length);
   });
   stream.on('end', () => end(undefined));
   // Also emitted after a whole body, perhaps before its decompressed end.
@@ -67,10 +84,24 @@ function collect(stream: Readable, request: IncomingMessage, limit: number, rece
 
 const EMPTY = Buffer.alloc(0);
 
-function joined(chunks: readonly Buffer[]): Buffer {
-  const [first] = chunks;
-  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+/**
+ * The bytes of a body with one more chunk, in a buffer that may be longer. A list of chunks would hold a multiple of their
+ * length where a client sends them byte by byte.
+ */
+function appended(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
+  if (length === 0) return chunk;
+  const needed = length + chunk.length;
+  let roomy = bytes;
+  if (bytes.length < needed) {
+    roomy = Buffer.allocUnsafeSlow(Math.min(limit, Math.max(2 * bytes.length, needed)));
+    bytes.copy(roomy);
+  }
+  chunk.copy(roomy, length);
+  return roomy;
 }
+
+/** The rest of the body is not read. */
+const BUSY = { 'Retry-After': '5', Connection: 'close' };
 
 /** The connection cannot be used again, because the rest of the body is not read. */
 const tooLarge = (limit: number): HttpError =>

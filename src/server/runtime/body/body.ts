@@ -7,6 +7,7 @@ import { decoded } from './ejson.js';
 import { parseForm } from './form.js';
 import { parseJson } from './json.js';
 import { acceptedType, type MediaType, mediaType } from './media-type.js';
+import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 /**
  * Reads and decodes a body (C11, C15); it is `undefined` if there is none. A body that other middleware has parsed, of
@@ -17,7 +18,7 @@ import { acceptedType, type MediaType, mediaType } from './media-type.js';
 export function readBody(
   request: ApiRequest,
   host: Host,
-  limit: number,
+  bodies: UnfinishedBodies,
   receive: (error: unknown, body?: unknown) => void,
 ): void {
   const contentType = request.headers['content-type'];
@@ -28,7 +29,7 @@ export function readBody(
   else if (parsed !== undefined) receive(undefined, bodyOf(parsed, acceptedType(contentType), host));
   else {
     const type = acceptedType(contentType);
-    readBytes(request, limit, (error, bytes) => {
+    readBytes(request, bodies, (error, bytes) => {
       if (error === undefined) receiveDecoded(() => bodyOf(bytes, type, host), receive);
       else receive(error);
     });

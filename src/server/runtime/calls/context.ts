@@ -1,5 +1,6 @@
 import type { Answering } from '../answers/answer.js';
 import type { Authentication } from '../auth/authentication.js';
+import type { UnfinishedBodies } from '../body/unfinished-bodies.js';
 import type { Observer } from '../observing/observer.js';
 import type { Host } from '../port.js';
 import type { Validators } from '../validation/validators.js';
@@ -12,6 +13,7 @@ export interface ApiContext extends Answering {
   readonly options: ResolvedOptions;
   readonly authentication: Authentication;
   readonly validators: Validators;
+  readonly bodies: UnfinishedBodies;
   /** `undefined` if nobody watches the API. */
   readonly observer: Observer | undefined;
 }

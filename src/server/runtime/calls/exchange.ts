@@ -69,12 +69,12 @@ export class Exchange<Subject> {
   }
 
   #admitted(identity: Identity): void {
-    const { options, host } = this.#context;
+    const { bodies, host } = this.#context;
     const call = new Call(this.#context, this.#request, this.#response, identity);
     this.#call = call;
     const subject = this.#answerer.find(call);
     if (this.#answerer.readsBody(call, subject))
-      readBody(this.#request, host, options.bodyLimit, (error, body) => {
+      readBody(this.#request, host, bodies, (error, body) => {
         call.body = body;
         if (error === undefined) this.#attempt(() => this.#run(call, subject));
         else this.#fail(error);

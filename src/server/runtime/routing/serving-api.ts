@@ -3,6 +3,7 @@ import { publicationPath, ROUTE_LIST_NAME } from '../../../shared/conventions.js
 import { createResponseHeaders } from '../answers/response-headers.js';
 import { UnreadAnswers } from '../answers/unread-answers.js';
 import { createAuthentication } from '../auth/authentication.js';
+import { UnfinishedBodies } from '../body/unfinished-bodies.js';
 import { createAsExpress } from '../calls/api-request.js';
 import type { ApiContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
@@ -62,6 +63,7 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
       options.cors ? { methods: verbs.join(', '), isObserved: observer !== undefined } : undefined,
       log,
     ),
+    bodies: new UnfinishedBodies(options.bodyLimit),
     unread: new UnreadAnswers(options),
     observer,
   };

@@ -13,6 +13,7 @@ import { createResponseHeaders } from '../../../../src/server/runtime/answers/re
 import { UnreadAnswers } from '../../../../src/server/runtime/answers/unread-answers.js';
 import type { AuthOptions } from '../../../../src/server/runtime/auth/auth-options.js';
 import { createAuthentication } from '../../../../src/server/runtime/auth/authentication.js';
+import { UnfinishedBodies } from '../../../../src/server/runtime/body/unfinished-bodies.js';
 import { createAsExpress } from '../../../../src/server/runtime/calls/api-request.js';
 import { enterContext } from '../../../../src/server/runtime/calls/context.js';
 import { endpoint } from '../../../../src/server/runtime/calls/endpoint.js';
@@ -93,6 +94,7 @@ export async function loginServer(
     validators: new Validators(host, undefined, {}, []),
     headers: createResponseHeaders(undefined, () => undefined, undefined, log),
     encode: undefined,
+    bodies: new UnfinishedBodies(options.bodyLimit),
     unread: new UnreadAnswers(options),
     observer: undefined,
     asExpress: createAsExpress(),
