@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
 import { Registry } from 'prom-client';
@@ -401,6 +401,14 @@ describe('spans', () => {
   });
 });
 
+async function freePort(): Promise<number> {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port: found } = free.address() as AddressInfo;
+  await new Promise((closed) => free.close(closed));
+  return found;
+}
+
 describe('options', () => {
   const lines: string[] = [];
   const keep = (_fields: object, message: string): void => void lines.push(message);
@@ -436,23 +444,39 @@ describe('options', () => {
     }
   });
 
-  it('of several APIs in one process open the port of metrics once', async (t) => {
-    const free = createServer().listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const { port: metricsPort } = free.address() as AddressInfo;
-    await new Promise((closed) => free.close(closed));
+  /** Mounts three APIs; `isServed` becomes false if another process has the port of their metrics. */
+  async function mountThree(t: TestContext, metricsPort: number) {
     const told: string[] = [];
-    const log = { warn: () => undefined, error: (message: string) => void told.push(message) };
-    const mounts = await Promise.all(
-      [1, 2, 3].map(() => serve(t, declare, { observe: { metricsPort }, log })),
-    );
-    for (const { call } of mounts) assert.equal((await call('POST', '/methods/one')).status, 200);
-    const scraped = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    let settle: (isServed: boolean) => void = () => undefined;
+    const isServed = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    const info = (_fields: object, message: string): void => {
+      if (message === 'Metrics are served') settle(true);
+    };
+    const error = (message: string): void => {
+      told.push(message);
+      settle(false);
+    };
+    const options = {
+      observe: { metricsPort, log: { info, warn: info, error: info } },
+      log: { warn: () => undefined, error },
+    };
+    const mounts = await Promise.all([1, 2, 3].map(() => serve(t, declare, options)));
+    return { mounts, metricsPort, told, isServed: await isServed };
+  }
+
+  it('of several APIs in one process open the port of metrics once', async (t) => {
+    let three = await mountThree(t, await freePort());
+    // Another process may take a port between the search and its use.
+    while (!three.isServed) three = await mountThree(t, await freePort());
+    for (const { call } of three.mounts) assert.equal((await call('POST', '/methods/one')).status, 200);
+    const scraped = await (await fetch(`http://127.0.0.1:${three.metricsPort}/metrics`)).text();
     assert.match(
       scraped,
       /restgen_http_requests_total\{method="POST",route="\/methods\/one",status="200"\} 3/,
     );
-    assert.deepEqual(told, []);
+    assert.deepEqual(three.told, []);
   });
 
   it('are off by default', async (t) => {

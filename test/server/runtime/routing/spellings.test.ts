@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import express, { type RequestHandler } from 'express';
 import express4 from 'express4';
-import { createRouter, method, Router } from '../../../../src/server/runtime/runtime.js';
+import { createListener, createRouter, method, Router } from '../../../../src/server/runtime/runtime.js';
 import fc, { runsOf } from '../../../random.js';
 import type { FakeHost } from '../support/fake-host.js';
 import { raw } from '../support/raw.js';
@@ -145,6 +145,24 @@ for (const [name, create] of Object.entries(EXPRESSES)) {
     for (const target of NO_AUTHORITY) assert.equal((await ask(target)).status, 400, target);
   });
 }
+
+for (const path of ['/', '/api'])
+  test(`a listener at '${path}' answers these spellings, and no target without a valid authority`, async (t) => {
+    const { port } = await serve(t, routes, {}, (_app, _router, api) =>
+      createListener(api, undefined, { path }),
+    );
+    const ask = async (target: string): Promise<number> => {
+      const head = `POST ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`;
+      return Number((await raw(port, Buffer.from(head, 'latin1'))).slice(9, 12));
+    };
+    const at = path === '/' ? '' : path;
+    for (const [target, status] of SPELLINGS) {
+      // Express reads this backslash as a slash before the API is asked.
+      const expected = target === '/methods\\whoami#' ? 404 : status;
+      assert.equal(await ask(target.replace(/^(?:\w+:\/\/[^/?#]*)?/, `$&${at}`)), expected, target);
+    }
+    for (const target of NO_AUTHORITY) assert.equal(await ask(target), 400, target);
+  });
 
 /** The text of one of the routes, in pieces that are characters or percent-encodings. */
 const pieces = fc
