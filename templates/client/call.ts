@@ -75,7 +75,7 @@ export function callOf(request: Request): Call {
     if (args === undefined) return request(verb, path, {}, shape);
     const named = segmentNames(path);
     if (!Array.isArray(args))
-      return request(verb, path, { params: args, query: without(args, named) }, shape);
+      return request(verb, path, { params: args, query: queryOf(args, named) }, shape);
     const isInUrl = args.every((value, index) => value === undefined || named.includes(`${index}`));
     return request(
       verb,
@@ -93,8 +93,23 @@ function given(args: readonly unknown[]): readonly unknown[] {
   return args.slice(0, count);
 }
 
-const without = (args: object, names: readonly string[]): Query =>
-  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+/** Follows the name of an argument that is sent as JSON, because the server might read its texts as something else. */
+export const AS_JSON = ':json';
+
+/** Arguments by name, without those of the path. */
+const queryOf = (args: object, inPath: readonly string[]): Query =>
+  Object.fromEntries(
+    Object.entries(args)
+      .filter(([name]) => !inPath.includes(name))
+      .map(([name, value]) => spelled(name, value)),
+  );
+
+/** No text says that a list is empty. */
+function spelled(name: string, value: unknown): [name: string, value: unknown] {
+  if (Array.isArray(value) && value.length === 0 && !name.endsWith(AS_JSON))
+    return [name + AS_JSON, '[]'];
+  return name.endsWith(AS_JSON) && value !== undefined ? [name, toJson(value)] : [name, value];
+}
 
 const NAMED_SEGMENT = /\/:([^/]+)/g;
 const segmentNames = (path: string): string[] =>

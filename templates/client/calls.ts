@@ -1,12 +1,13 @@
-import type { RequestParts } from './call.js';
+import { AS_JSON, type RequestParts } from './call.js';
 import type { Tools } from './connect.js';
+import { isStructured } from './encode.js';
 import type { Shape } from './revive.js';
 
 /** The HTTP method and the path of a call, what it sends, and what in its answer JSON has no type for. */
 type CallRow = [verb: string, path: string, sends?: Sends, shape?: Shape];
 
-/** `args` is an object of all arguments, and `parts` are the parts of the request itself. */
-type Sends = ArgumentNames | 'args' | 'parts';
+/** `parts` are the parts of the request itself. */
+type Sends = ArgumentNames | 'parts';
 
 /** A list names arguments that travel by position; an object those that travel by name, with their positions. */
 type ArgumentNames = string[] | Record<string, number>;
@@ -34,12 +35,7 @@ export function routesOf<Routes>(json: string): (tools: Tools) => Routes {
       (...given: unknown[]) =>
         sends === 'parts'
           ? request(verb, path, given[0] as RequestParts | undefined, shape)
-          : call(
-              verb,
-              path,
-              sends === 'args' ? (given[0] as object | undefined) : argumentsOf(sends, given),
-              shape,
-            );
+          : call(verb, path, argumentsOf(sends, given), shape);
     return {
       methods: opened(methods, callOfRow(argumentsOfMethod)),
       publications: opened(publications, callOfRow(argumentsOfPublication)),
@@ -75,16 +71,27 @@ function argumentsOfMethod(names: ArgumentNames, given: unknown[]): object {
   if (Array.isArray(names))
     return names.some((name) => name.startsWith(REST)) ? given : given.slice(0, names.length);
   const named = Object.entries(names).map(([name, index]) =>
-    name.startsWith(REST) ? [name.slice(REST.length), given.slice(index)] : [name, given[index]],
+    name.startsWith(REST)
+      ? [withoutRest(name), given.length > index ? given.slice(index) : undefined]
+      : [name, given[index]],
   );
   return Object.fromEntries(named);
 }
 
-/** A publication takes them by name. */
-function argumentsOfPublication(names: ArgumentNames, [args]: unknown[]): object {
-  const values = new Map<string, unknown>(Object.entries(args ?? {}));
-  const list = Array.isArray(names) ? names : [];
-  return list.flatMap((name) =>
-    name.startsWith(REST) ? (values.get(name.slice(REST.length)) ?? []) : [values.get(name)],
-  );
+/** A publication takes them by name, too: an object alone names them. */
+function argumentsOfPublication(names: ArgumentNames, given: unknown[]): object {
+  const [args] = given;
+  const isNamed = given.length === 1 && isStructured(args) && !Array.isArray(args);
+  if (!isNamed) return argumentsOfMethod(names, given);
+  const values = new Map<string, unknown>(Object.entries(args as object));
+  if (Array.isArray(names))
+    return names.flatMap((name) =>
+      name.startsWith(REST) ? (values.get(withoutRest(name)) ?? []) : [values.get(name)],
+    );
+  const sent = Object.keys(names).map(withoutRest);
+  const spelled = (name: string): string => (sent.includes(name + AS_JSON) ? name + AS_JSON : name);
+  return Object.fromEntries([...values].map(([name, value]) => [spelled(name), value]));
 }
+
+const withoutRest = (name: string): string =>
+  name.startsWith(REST) ? name.slice(REST.length) : name;

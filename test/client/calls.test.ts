@@ -237,6 +237,7 @@ test('how a call ended is told as a value; what is no error of the API is thrown
 
 test('a row says what a call sends of its arguments, which may be more than it has', async () => {
   const { fetch, sent } = fakeFetch({});
+  const EPOCH = new Date(0).toISOString();
   type Calls = { [name: string]: (...given: unknown[]) => Promise<unknown> };
   const send = async (kind: 'methods' | 'publications', row: unknown[], given: unknown[]) => {
     const rows = { methods: {}, publications: {}, collections: {}, [kind]: { tasks: row } };
@@ -253,7 +254,25 @@ test('a row says what a call sends of its arguments, which may be more than it h
     ['methods', ['GET', '/m', { id: 0, '...tags': 1 }], ['a', 'b', 'c'], '/m?id=a&tags=b&tags=c'],
     ['methods', ['GET', '/m', 'parts'], [{ query: { a: 1 } }], '/m?a=1'],
     ['publications', ['GET', '/p'], [{ a: 1 }], '/p'],
-    ['publications', ['GET', '/p/:id', 'args'], [{ id: 'a', b: 1 }], '/p/a?b=1'],
+    ['publications', ['GET', '/p/:id', { id: 0, b: 1 }], [{ id: 'a', b: 1 }], '/p/a?b=1'],
+    ['publications', ['GET', '/p/:id', { id: 0, b: 1 }], ['a', 1], '/p/a?b=1'],
+    [
+      'publications',
+      ['GET', '/p', { a: 0, b: 1 }],
+      [{ a: 1 }, 2],
+      `/p?a=${encodeURIComponent('{"a":1}')}&b=2`,
+    ],
+    ['publications', ['GET', '/p', { a: 0 }], [new Date(0)], `/p?a=${encodeURIComponent(EPOCH)}`],
+    ['publications', ['GET', '/p', { a: 0, '...b': 1 }], [1], '/p?a=1'],
+    ['publications', ['GET', '/p', { a: 0 }], [{ a: 1, c: 2 }], '/p?a=1&c=2'],
+    ['publications', ['GET', '/p', { a: 0 }], [{ a: [] }], '/p?a%3Ajson=%5B%5D'],
+    ['publications', ['GET', '/p', { 'a:json': 0, b: 1 }], [{ a: 5, b: 5 }], '/p?a%3Ajson=5&b=5'],
+    ['publications', ['GET', '/p', { 'a:json': 0, b: 1 }], ['5', '5'], '/p?a%3Ajson=%225%22&b=5'],
+    ['publications', ['GET', '/p', { '...a:json': 0 }], [{ a: ['5'] }], '/p?a%3Ajson=%5B%225%22%5D'],
+    ['publications', ['GET', '/p', { 'a:json': 0 }], [], '/p'],
+    ['methods', ['GET', '/m', { 'a:json': 0, '...b:json': 1 }], [null], '/m?a%3Ajson=null'],
+    ['methods', ['GET', '/m', 'parts'], [{ query: { a: [] } }], '/m'],
+    ['publications', ['POST', '/p', ['a', '...b']], [1, 2, 3], ['/p', [1, 2, 3]]],
     ['publications', ['POST', '/p', ['a', '...b']], [{ b: [2, 3], a: 1 }], ['/p', [1, 2, 3]]],
     ['publications', ['POST', '/p', ['a', '...b']], [], '/p'],
   ];

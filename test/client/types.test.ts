@@ -87,8 +87,18 @@ export async function use(): Promise<void> {
   await api.publications.tasks.mine({ index: 4 });
   const { attachments } = await api.publications.attachments.ofTask({ taskId: 'a' });
   const file: ObjectId | undefined = attachments?.[0]?._id;
-  // @ts-expect-error by name
-  await api.publications.attachments.ofTask('a');
+  const { attachments: same } = await api.publications.attachments.ofTask('a');
+  const sameFile: ObjectId | undefined = same?.[0]?._id;
+  // @ts-expect-error a misspelt name
+  await api.publications.attachments.ofTask({ task: 'a' });
+  // @ts-expect-error another type
+  await api.publications.attachments.ofTask(5);
+  // @ts-expect-error an argument is missing
+  await api.publications.attachments.ofTask();
+  await api.publications.tasks.due(new Date(), 5);
+  await api.publications.projects.one('p');
+  // @ts-expect-error no such argument
+  await api.publications.tasks.due(new Date(), 5, 6);
   await api.publications.tasks.board({ params: { id: 'p' }, query: { state: 'open' } });
   // @ts-expect-error the path needs it
   await api.publications.tasks.board({});
@@ -130,7 +140,7 @@ export async function use(): Promise<void> {
     if (error instanceof RestError) console.log(error.status + 1, error.reason.length);
     else throw error;
   });
-  console.log(text, isDone, created, nothing, bytes, at, file, newId, changed, removed);
+  console.log(text, isDone, created, nothing, bytes, at, file, sameFile, newId, changed, removed);
 }
 `;
 

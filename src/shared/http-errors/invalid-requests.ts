@@ -20,6 +20,8 @@ export const INVALID_REQUESTS = [
       tooManyQueryNames: 'The query has more than {limit} names',
       unknownQueryName: "The query's {name} is no argument of this call: it takes {names}",
       unwantedQueryName: "The query's {name} is no argument of this call: it takes none from the query",
+      queryNotJson: "The query's {name}:json is not valid JSON",
+      queryNamesTwice: "The query's {name} is given twice: {name}:json is the whole argument",
     },
   },
   {

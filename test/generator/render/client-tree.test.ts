@@ -29,6 +29,7 @@ import { prettyModules } from './prettier.js';
 const KNOWN = {
   names: new Map<string, string>(),
   shapes: { of: () => undefined },
+  $defs: {},
 };
 const string: Schema = { type: 'string' };
 const parameter = (name: string, more: Partial<ParameterContract> = {}): ParameterContract => ({
@@ -176,15 +177,15 @@ test('a publication takes its arguments by name', () => {
     [post([], get), '() => Promise<Published> = ["GET", "/p"]'],
     [
       post([parameter('index'), parameter('tag', { optional: true })], { verb: 'get', path: '/p/:0' }),
-      '(args: { index: string; tag?: string }) => Promise<Published> = ["GET", "/p/:index", "args"]',
+      '(args: { index: string; tag?: string }) => Promise<Published> = ["GET", "/p/:index", { "index": 0, "tag": 1 }]',
     ],
     [
       post([parameter('tags', { rest: true })], get),
-      '(args?: { tags?: string[] }) => Promise<Published> = ["GET", "/p", "args"]',
+      '(args?: { tags?: string[] }) => Promise<Published> = ["GET", "/p", { "...tags": 0 }]',
     ],
     [
       post([{ name: 'args', rest: true }], get),
-      '(args?: { args?: unknown[] }) => Promise<Published> = ["GET", "/p", "args"]',
+      '(args?: { args?: unknown[] }) => Promise<Published> = ["GET", "/p", { "...args:json": 0 }]',
     ],
     [
       post([parameter('a'), parameter('tags', { rest: true })]),
@@ -196,6 +197,44 @@ test('a publication takes its arguments by name', () => {
     ],
   ];
   for (const [contract, text] of texts) assert.equal(routeText(publicationRoute(contract, KNOWN)), text);
+});
+
+test('a publication takes them by position too, unless an object alone could be one of them (C38)', () => {
+  const get = { verb: 'get', path: '/p' };
+  const object: Schema = { type: 'object' };
+  const byPosition = (...params: ParameterContract[]): string | undefined => {
+    const type = publicationRoute(post(params, get), KNOWN).byPosition;
+    return type && typeText(type);
+  };
+  const result = 'Promise<Published>';
+  assert.equal(byPosition(parameter('new')), `(new_: string) => ${result}`);
+  assert.equal(
+    byPosition(parameter('a'), parameter('b', { optional: true }), parameter('c', { rest: true })),
+    `(a: string, b?: string, ...c: string[]) => ${result}`,
+  );
+  assert.equal(
+    byPosition(parameter('filter', { schema: object }), parameter('b')),
+    `(filter: Record<string, unknown>, b: string) => ${result}`,
+  );
+  assert.equal(byPosition(parameter('filter', { schema: object })), undefined);
+  assert.equal(
+    byPosition(parameter('filter', { schema: object }), parameter('b', { optional: true })),
+    undefined,
+  );
+  assert.equal(byPosition({ name: 'anything' }), undefined);
+  const route = publicationRoute(post([parameter('a')], { ...get, path: '/p/:0' }), KNOWN);
+  const entry = {
+    name: 'p',
+    description: undefined,
+    route: () => route,
+    recall: (_: string, make: () => string[]) => make(),
+  };
+  assert.deepEqual(typeLines(treeOf([entry]), 0), [
+    'p: {',
+    '  (args: { a: string }): Promise<Published>;',
+    '  (a: string): Promise<Published>;',
+    '};',
+  ]);
 });
 
 test('a call that reads the request itself takes what its source says it reads (C8)', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isMixed } from '../../../src/generator/render/client/mixed.js';
 import { typeNames } from '../../../src/generator/render/client/names.js';
 import { methodRoute, publicationRoute } from '../../../src/generator/render/client/route.js';
 import { shapeLine, shapesOf, usedLines } from '../../../src/generator/render/client/shapes.js';
@@ -160,7 +161,7 @@ test('only what holds something to revive has a shape, be it by other types', ()
 
 test('arguments have the names that the server knows, although it takes others', () => {
   const open: Schema = { type: 'object', properties: { a: string }, additionalProperties: true };
-  const known = { names: NAMES, shapes: shapesOf({}, NAMES) };
+  const known = { names: NAMES, shapes: shapesOf({}, NAMES), $defs: {} };
   const ofArgument = (schema: Schema): string[] =>
     [methodRoute, publicationRoute].map((route) =>
       typeText(
@@ -176,4 +177,41 @@ test('arguments have the names that the server knows, although it takes others',
     ofArgument({ type: 'object', additionalProperties: true })[0] ?? '',
     /Record<string, unknown>/,
   );
+});
+
+test('an argument is mixed where its text in a query would not say its type', () => {
+  const number: Schema = { type: 'number' };
+  const listOf = (items: Schema): Schema => ({ type: 'array', items });
+  const $defs = { Task: { anyOf: [string, number] }, Tree: listOf({ $ref: '#/$defs/Tree' }) };
+  const plain: Schema[] = [
+    string,
+    number,
+    DATE,
+    OBJECT_ID,
+    BINARY,
+    { type: ['null', 'number'] },
+    { anyOf: [number, { type: 'boolean' }, { type: 'null' }] },
+    { anyOf: [UNDEFINED, string] },
+    { type: 'string', enum: ['a', 'b'] },
+    { type: 'object' },
+    listOf(string),
+    listOf({ type: 'object' }),
+    listOf(listOf({ type: ['null', 'string'] })),
+    { $ref: '#/$defs/Tree' },
+  ];
+  const mixed: (Schema | undefined)[] = [
+    undefined,
+    {},
+    TASK,
+    { type: ['null', 'string'] },
+    { anyOf: [DATE, string] },
+    { anyOf: [BINARY, { type: 'null' }] },
+    { anyOf: [listOf(string), string] },
+    { anyOf: [listOf(string), listOf(number)] },
+    { type: 'array' },
+    listOf(TASK),
+    { type: 'array', prefixItems: [string, TASK] },
+  ];
+  for (const schema of plain) assert.equal(isMixed(schema, $defs), false, JSON.stringify(schema));
+  for (const schema of mixed) assert.equal(isMixed(schema, $defs), true, JSON.stringify(schema));
 });

@@ -1,18 +1,27 @@
 /** The function that calls a route, with the types of what it answers and throws. */
-import type { CallContract } from '../../../shared/contract.js';
-import { namedType, type ParameterSyntax, type TypeSyntax, unionType } from '../../../shared/type-syntax.js';
+import type { CallContract, Contract } from '../../../shared/contract.js';
+import {
+  type FunctionType,
+  namedType,
+  type ParameterSyntax,
+  type TypeSyntax,
+  unionType,
+} from '../../../shared/type-syntax.js';
 import type { Shapes } from './shapes.js';
 import { type TypeNames, typeOfSchema } from './type-of-schema.js';
 
 export interface ClientNames {
   names: TypeNames;
   shapes: Shapes;
+  $defs: Contract['$defs'];
 }
 
 export interface ClientRoute {
   /** As `templates/client/calls.ts` reads it. */
   row: readonly unknown[];
   type: TypeSyntax;
+  /** Of a function that takes its arguments by position, too. */
+  byPosition?: FunctionType;
 }
 
 export interface ClientCall {
@@ -23,7 +32,7 @@ export interface ClientCall {
   otherwise: TypeSyntax;
 }
 
-type Sends = readonly string[] | Readonly<Record<string, number>> | 'args' | 'parts';
+type Sends = readonly string[] | Readonly<Record<string, number>> | 'parts';
 
 export function routeFunction(
   parameters: readonly ParameterSyntax[],

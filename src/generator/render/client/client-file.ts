@@ -29,7 +29,7 @@ export function clientView(
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes }, cache);
+  const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs }, cache);
   const revived = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.revived()));
   const types = Object.entries(contract.$defs).map(
     ([name, schema]): ClientType => ({ name, schema, own: names.get(name) ?? name }),

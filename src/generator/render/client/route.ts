@@ -9,9 +9,10 @@ import {
 } from '../../../shared/contract.js';
 import { parametersOfPath, verbHasBody } from '../../../shared/conventions.js';
 import { mapChildren } from '../../../shared/json-schema/json-schema.js';
-import { withHintAsSchema } from '../../../shared/named-arguments.js';
+import { readingOfObject, withHintAsSchema } from '../../../shared/named-arguments.js';
 import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../../shared/type-syntax.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
+import { isMixed } from './mixed.js';
 import { parameterNames } from './names.js';
 import { requestRoute } from './request-route.js';
 import {
@@ -26,34 +27,38 @@ import {
 interface Argument extends ParameterContract {
   /** The name in the client's code. */
   local: string;
+  /** The name of the argument in a query. */
+  queryName: string;
 }
 
 /** Takes arguments by position: `["POST", "/methods/tasks.finish", ["id", "done"]]` */
 export function methodRoute(contract: CallContract, known: ClientNames): ClientRoute {
   if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
-  const args = argumentsOf(contract);
-  const parameters = args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
-    if (rest === true) return { name: local, type: listOfSchema(schema, known.names), modifier: 'rest' };
-    const type = typeOfSchema(schema, known.names);
-    if (optional !== true) return { name: local, type };
-    const isLast = !args.slice(index).some(isNeeded);
-    if (isLast) return { name: local, type, modifier: 'optional' };
-    return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
-  });
+  const args = argumentsOf(contract, known);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
     otherwise: UNKNOWN_TYPE,
     ...(args.length === 0 ? {} : { sends: isNamed ? sentPositions(args) : sentNames(args) }),
   };
-  return routeFunction(parameters, contract, call, known);
+  return routeFunction(positionParameters(args, known), contract, call, known);
 }
 
-/** Takes arguments by name: `["GET", "/publications/tasks.above", "args"]` */
+const positionParameters = (args: readonly Argument[], { names }: ClientNames): ParameterSyntax[] =>
+  args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
+    if (rest === true) return { name: local, type: listOfSchema(schema, names), modifier: 'rest' };
+    const type = typeOfSchema(schema, names);
+    if (optional !== true) return { name: local, type };
+    const isLast = !args.slice(index).some(isNeeded);
+    if (isLast) return { name: local, type, modifier: 'optional' };
+    return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
+  });
+
+/** Takes arguments by name, and most by position, too: `["GET", "/publications/tasks.above", {"index":0}]` */
 export function publicationRoute(contract: CallContract, known: ClientNames): ClientRoute {
   const otherwise = namedType('Published');
   if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
-  const args = argumentsOf(contract);
+  const args = argumentsOf(contract, known);
   if (args.length === 0) return routeFunction([], contract, { path: contract.path, otherwise }, known);
   const members = args.map(({ name, optional, rest, schema }) =>
     rest === true
@@ -64,7 +69,7 @@ export function publicationRoute(contract: CallContract, known: ClientNames): Cl
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
-    sends: isNamed ? 'args' : sentNames(args),
+    sends: isNamed ? sentPositions(args) : sentNames(args),
     otherwise,
   };
   const parameter: ParameterSyntax = {
@@ -72,15 +77,21 @@ export function publicationRoute(contract: CallContract, known: ClientNames): Cl
     type: { kind: 'object', members },
     ...(isOptional ? { modifier: 'optional' } : {}),
   };
-  return routeFunction([parameter], contract, call, known);
+  const route = routeFunction([parameter], contract, call, known);
+  if (!isObjectNaming(contract, known) || route.type.kind !== 'function') return route;
+  return { ...route, byPosition: { ...route.type, parameters: positionParameters(args, known) } };
 }
 
-const sentNames = (args: readonly Argument[]): string[] => args.map(sentName);
+/** Whether an object alone can only name the arguments (C38), those of the path among them. */
+const isObjectNaming = ({ params }: CallContract, { $defs }: ClientNames): boolean =>
+  readingOfObject({ params: params.map(withHintAsSchema), path: '' }, $defs, true) === 'names';
+
+const sentNames = (args: readonly Argument[]): string[] => args.map((argument) => restMark(argument) + argument.name);
 
 const sentPositions = (args: readonly Argument[]): Record<string, number> =>
-  Object.fromEntries(args.map((argument, index) => [sentName(argument), index]));
+  Object.fromEntries(args.map((argument, index) => [restMark(argument) + argument.queryName, index]));
 
-const sentName = ({ name, rest }: Argument): string => (rest === true ? `...${name}` : name);
+const restMark = ({ rest }: Argument): string => (rest === true ? '...' : '');
 
 /** `["/tasks"]` */
 export function collectionRoute(
@@ -97,18 +108,20 @@ export function collectionRoute(
 }
 
 /** The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path. */
-function argumentsOf(contract: CallContract): Argument[] {
+function argumentsOf(contract: CallContract, { $defs }: ClientNames): Argument[] {
   const { params, path } = contract;
   const locals = parameterNames(params.map(({ name }) => name));
-  const isInUrl = (parameter: ParameterContract, index: number): boolean =>
-    isArgumentName(parameter.name) || parametersOfPath(path).includes(String(index));
+  const isInPath = (index: number): boolean => parametersOfPath(path).includes(String(index));
   return params
     .map((parameter, index) => ({
       ...withNamesOnly(withHintAsSchema(parameter)),
       local: locals[index] ?? parameter.name,
+      queryName:
+        isMixed(parameter.schema, $defs) && !isInPath(index) ? `${parameter.name}:json` : parameter.name,
     }))
     .filter(
-      (argument, index) => verbHasBody(contract.verb) || readsRest(contract) || isInUrl(argument, index),
+      ({ name }, index) =>
+        verbHasBody(contract.verb) || readsRest(contract) || isArgumentName(name) || isInPath(index),
     );
 }
 

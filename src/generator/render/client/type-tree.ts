@@ -1,6 +1,6 @@
 /** Renders the types of routes as nested members of an interface, by the parts of their names. */
-import type { TypeSyntax } from '../../../shared/type-syntax.js';
 import { functionMemberText, layOut, typeDocument, typeText } from '../layout/index.js';
+import type { ClientRoute } from './call-function.js';
 import { memberKey, type TreeEntry, type TreeNode } from './tree.js';
 import { commentLines } from './types.js';
 
@@ -27,19 +27,21 @@ const linesOfType = (key: string, entry: TreeEntry, depth: number, isAlone: bool
   entry.recall(`type ${key} ${depth}${isAlone ? '' : ' both'}`, () => [
     ...commentLines(entry.description, depth),
     ...(isAlone
-      ? [memberOf(memberKey(key), entry.route().type, depth)]
-      : openingOf(memberKey(key), entry.route().type, depth)),
+      ? memberOf(memberKey(key), entry.route(), depth)
+      : openingOf(memberKey(key), entry.route(), depth)),
   ]);
 
 /** The first lines of a function with members, or of another type with members. */
-function openingOf(key: string, type: TypeSyntax, depth: number): string[] {
+function openingOf(key: string, { type, byPosition }: ClientRoute, depth: number): string[] {
   const start = `${'  '.repeat(depth)}${key}: `;
-  return type.kind === 'function'
-    ? [`${start}{`, functionMemberText('', type, ': ', depth + 1)]
-    : [`${start}${typeText(type)} & {`];
+  if (type.kind !== 'function') return [`${start}${typeText(type)} & {`];
+  const overloads = byPosition === undefined ? [type] : [type, byPosition];
+  return [`${start}{`, ...overloads.map((each) => functionMemberText('', each, ': ', depth + 1))];
 }
 
-const memberOf = (key: string, type: TypeSyntax, depth: number): string =>
-  type.kind === 'function'
-    ? functionMemberText(`${key}: `, type, ' => ', depth)
-    : layOut([`${key}: `, typeDocument(type), ';'], depth);
+function memberOf(key: string, route: ClientRoute, depth: number): string[] {
+  const { type, byPosition } = route;
+  if (type.kind !== 'function') return [layOut([`${key}: `, typeDocument(type), ';'], depth)];
+  if (byPosition === undefined) return [functionMemberText(`${key}: `, type, ' => ', depth)];
+  return [...openingOf(key, route, depth), `${'  '.repeat(depth)}};`];
+}

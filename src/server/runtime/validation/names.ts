@@ -55,7 +55,12 @@ export function placeNames(
 }
 
 /** A rest parameter is named once, with all its items. */
-function placeNamed(values: unknown[], position: number, { rest }: ParameterContract, value: unknown): void {
+export function placeNamed(
+  values: unknown[],
+  position: number,
+  { rest }: ParameterContract,
+  value: unknown,
+): void {
   while (values.length < position) values.push(undefined);
   if (rest === true && Array.isArray(value)) values.push(...value);
   else values[position] = value;

@@ -1,12 +1,17 @@
 /** Reads arguments of a GET or DELETE from its query, by the names of the parameters. */
 import { isArgumentName, type ParameterContract, type Schema } from '../../../shared/contract.js';
+import { decoded } from '../body/ejson.js';
 import { httpError } from '../errors/http-error.js';
 import { queryIn } from '../query-in.js';
 import { type Coercing, coerceTexts } from './coerce.js';
 import { below } from './json-pointer.js';
+import { placeNamed } from './names.js';
 
 /** More names than any call has. */
 const MOST_NAMES = 1_000;
+
+/** Follows the name of an argument that is JSON, where plain texts would be read as another value: `tags:json=[]`. */
+const JSON_SUFFIX = ':json';
 
 /** All texts of each name. It is a map, because any text may be a name. */
 type QueryTexts = ReadonlyMap<string, readonly string[]>;
@@ -39,15 +44,44 @@ export function placeQuery(
 ): Set<string> {
   const used = new Set<string>();
   for (const [index, parameter] of parameters.entries()) {
-    const given = texts.get(parameter.name);
-    if (given === undefined || !isArgumentName(parameter.name) || values[index] !== undefined) continue;
-    const { schema = UNTYPED } = parameter;
-    used.add(parameter.name);
-    while (values.length < index) values.push(undefined);
-    if (parameter.rest === true) values.push(...given.map((text) => coerceTexts(coercing, schema, [text])));
-    else values[index] = coerceTexts(coercing, schema, given);
+    const { name } = parameter;
+    if (!isArgumentName(name) || values[index] !== undefined) continue;
+    const given = texts.get(name);
+    const json = texts.get(name + JSON_SUFFIX);
+    if (json !== undefined) {
+      used.add(name + JSON_SUFFIX);
+      placeNamed(values, index, parameter, valueOfJson(coercing, name, [...json, ...(given ?? [])]));
+    } else if (given !== undefined) {
+      used.add(name);
+      placeNamed(values, index, parameter, valueOfTexts(coercing, parameter, given));
+    }
   }
   return used;
+}
+
+const valueOfTexts = (
+  coercing: Coercing,
+  { schema = UNTYPED, rest }: ParameterContract,
+  texts: readonly string[],
+): unknown =>
+  rest === true
+    ? texts.map((text) => coerceTexts(coercing, schema, [text]))
+    : coerceTexts(coercing, schema, texts);
+
+/** As in a body. @throws HttpError 400 */
+function valueOfJson({ host }: Coercing, name: string, [text = '', ...others]: readonly string[]): unknown {
+  if (others.length > 0) throw invalidJson('queryNamesTwice', name, 'is given twice');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidJson('queryNotJson', name, 'is not valid JSON');
+  }
+  return decoded(value, host);
+}
+
+function invalidJson(reason: 'queryNamesTwice' | 'queryNotJson', name: string, message: string): Error {
+  return httpError(reason, { name }, { details: [{ path: below('', name), message }] });
 }
 
 /**

@@ -299,6 +299,51 @@ test('a query gives arguments by their names', async (context) => {
   assert.equal((await get(`?index=1&near=${encodeURIComponent('{"__proto__":{}}')}`)).status, 400);
 });
 
+test('a query gives arguments as JSON too, where a text would not say what they are', async (context) => {
+  const { call, seen } = await start(context);
+  const get = (name: string, json: string) =>
+    call('GET', `/publications/above?index=4&${encodeURIComponent(name)}=${encodeURIComponent(json)}`);
+  await get('tags:json', '[]');
+  await get('tags:json', '["a"]');
+  await get('since:json', '{"$date":0}');
+  await get('tags:json', 'null');
+  assert.deepEqual(seen, [
+    [4, []],
+    [4, ['a']],
+    [4, undefined, new Date(0)],
+    [4, undefined],
+  ]);
+  const refused: [name: string, json: string, reason: string][] = [
+    ['tags:json', '[', "The query's tags:json is not valid JSON"],
+    ['tags:json', '', "The query's tags:json is not valid JSON"],
+    ['index:json', '5', "The query's index is given twice: index:json is the whole argument"],
+    ['tags:json', '"a"', 'tags must be an array'],
+    [
+      'tag:json',
+      '[]',
+      'The query\'s "tag:json" is no argument of this call: it takes index, tags, since, near',
+    ],
+    [
+      'tags:JSON',
+      '[]',
+      'The query\'s "tags:JSON" is no argument of this call: it takes index, tags, since, near',
+    ],
+    ['near:json', '{"__proto__":{}}', 'The key "__proto__" is not allowed in a body'],
+    [
+      'near:json',
+      '[1e999]',
+      'The body has a number that is too large: write an infinite one as EJSON, with $InfNaN',
+    ],
+    ['near:json', '['.repeat(101) + ']'.repeat(101), 'The body is nested deeper than 100 levels'],
+    ['since:json', '{"$date":"x"}', 'The EJSON value of "$date" must be milliseconds since 1970'],
+  ];
+  for (const [name, json, reason] of refused) {
+    const { status, json: answer } = await get(name, json);
+    assert.deepEqual([status, Object(answer).reason], [400, reason], `${name}=${json}`);
+  }
+  assert.equal(seen.length, 4);
+});
+
 test('documents are held against their type, with or without an _id', async (context) => {
   const { call, seen } = await start(context);
   const post = (json: unknown) => call('POST', '/things', { json });

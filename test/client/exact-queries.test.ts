@@ -1,0 +1,109 @@
+/** Arguments that the generated client sends in a query reach the handlers of a running server as they are. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ClientOptions } from '../../templates/client/send.js';
+import { type RunningHost, startHost } from '../contract/running-host.js';
+import fc, { runsOf } from '../random.js';
+import { importClient } from './generated-client.js';
+
+type Call = (...args: unknown[]) => Promise<unknown>;
+type Read = (...args: unknown[]) => Promise<{ given: { values: unknown }[] }>;
+
+/** What this test uses of the client. */
+interface Client {
+  createClient(options: ClientOptions): {
+    methods: { sent: Record<string, Call> };
+    publications: { sent: Read & { object: Read } };
+  };
+}
+
+let host: RunningHost;
+let api: ReturnType<Client['createClient']>;
+
+before(async () => {
+  const client = await importClient<Client>('contract/requests');
+  host = await startHost('contract/requests');
+  api = client.createClient({ baseUrl: host.url });
+});
+after(() => host.stop());
+
+async function assertSent(type: string, value: unknown): Promise<void> {
+  assert.deepEqual(await api.methods.sent[type]?.(value), value, `${type}: ${JSON.stringify(value)}`);
+}
+
+const TEXTS = ['', 'null', '5', '007', 'true', '[]', '{"a":1}', '2030-01-02', 'a&b=c#d', '"', '1e999'];
+
+test('texts that look like other values stay texts, and other values stay what they are', async () => {
+  for (const text of TEXTS) {
+    for (const type of ['id', 'text', 'textOrNull', 'textOrTexts', 'objectOrText', 'dateOrText', 'anything'])
+      await assertSent(type, text);
+    for (const type of ['texts', 'ids', 'textOrTexts', 'anything']) await assertSent(type, [text]);
+  }
+  for (const value of [5, -0.5, 1e21]) {
+    for (const type of ['id', 'countOrNull', 'anything']) await assertSent(type, value);
+    await assertSent('ids', [value, String(value)]);
+    await assertSent('lists', [[value], []]);
+  }
+  for (const value of [null, true])
+    for (const type of ['countOrNull', 'anything']) await assertSent(type, value);
+  await assertSent('textOrNull', null);
+  await assertSent('objectOrText', { a: 1 });
+  await assertSent('anything', { a: [{ b: null }, 'null', { $date: 5 }] });
+});
+
+test('an empty list is one', async () => {
+  for (const type of ['texts', 'ids', 'lists', 'textOrTexts', 'anything']) await assertSent(type, []);
+  for (const type of ['lists', 'anything']) await assertSent(type, [[]]);
+  for (const type of ['texts', 'ids', 'textOrTexts', 'anything']) await assertSent(type, ['']);
+});
+
+test('dates beside texts stay dates', async () => {
+  const at = new Date(0);
+  for (const type of ['dateOrText', 'anything'])
+    assert.deepEqual(await api.methods.sent[type]?.(at), { Date: at.toISOString() });
+});
+
+test('rest arguments and arguments of publications are sent like that too', async () => {
+  assert.deepEqual(await api.methods.sent['rest']?.('5', 5, ''), ['5', 5, '']);
+  assert.deepEqual(await api.methods.sent['rest']?.(), []);
+  const given = async (...args: unknown[]) => (await api.publications.sent(...args)).given[0]?.values;
+  for (const args of [
+    ['5', [], 5, '5'],
+    [5, ['5']],
+    ['null', ['null'], 'null'],
+  ]) {
+    const [id, texts, ...others] = args;
+    assert.deepEqual(await given({ id, texts, others }), args);
+    assert.deepEqual(await given(...args), args);
+  }
+  const { object } = api.publications.sent;
+  const ofObject = await object({ filter: { id: '5' }, limit: 5 });
+  assert.deepEqual(ofObject.given[0]?.values, [{ id: '5' }, 5]);
+});
+
+const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.json());
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+const isPrototypeKey = /"(?:__proto__|constructor|prototype)":/;
+const anything = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+const VALUES: Record<string, fc.Arbitrary<unknown>> = {
+  id: fc.oneof(text, number),
+  ids: fc.array(fc.oneof(text, number), { maxLength: 4 }),
+  texts: fc.array(text, { maxLength: 4 }),
+  text,
+  textOrNull: fc.option(text),
+  textOrTexts: fc.oneof(text, fc.array(text, { maxLength: 4 })),
+  lists: fc.array(fc.array(number, { maxLength: 3 }), { maxLength: 3 }),
+  objectOrText: fc.oneof(text, fc.record({ a: number }, { noNullPrototype: true })),
+  countOrNull: fc.oneof(number, fc.boolean(), fc.constant(null)),
+  anything: anything.filter((value) => !isPrototypeKey.test(JSON.stringify(value))),
+};
+const sent = fc.oneof(
+  ...Object.entries(VALUES).map(([type, values]) => values.map((value) => ({ type, value }))),
+);
+
+test('whatever fits the type of an argument reaches the handler as it was sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(sent, async ({ type, value }) => assertSent(type, value)),
+    { numRuns: runsOf(1500) },
+  );
+});
