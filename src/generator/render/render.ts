@@ -26,7 +26,6 @@ import {
   type PartCache,
   type RenderedFiles,
   routeFiles,
-  spelled,
   type Templates,
 } from './parts/index.js';
 
@@ -80,12 +79,11 @@ function jsonFiles(parts: RenderParts, templates: Templates, cache: PartCache): 
   );
   const files = new Map([
     ['api.json', contractFile(contract)],
-    ['api-routes.json', spelled(routeList)],
+    ['api-routes.json', routeList],
     ['openapi.json', openApiFile(parts, cache)],
   ]);
-  const texts = [...files].map(([file, { text }]): RenderedFile => [file, text]);
-  if (language !== 'ts') return texts;
-  return [...texts, ...jsonTextsViews(files).map(([file, view]) => [file, templates('data', view)] as const)];
+  if (language !== 'ts') return [...files];
+  return [...files, ...jsonTextsViews(files).map(([file, view]) => [file, templates('data', view)] as const)];
 }
 
 /**

@@ -1,5 +1,4 @@
 import { comparePlaces, placeText } from '../../shared/diagnostics.js';
-import { memoize } from '../../shared/memoize.js';
 import { barePlace, type RouteDiagnostic } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
@@ -29,7 +28,7 @@ export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
   return diagnostics;
 }
 
-const requestKey = memoize(({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`);
+const requestKey = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
 
 /** Skips a name that one application declares twice: the model reports it. */
 const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): holder is Route =>

@@ -11,7 +11,6 @@ import type {
   ParameterContract,
 } from '../../shared/contract.js';
 import { errorStatuses } from '../../shared/http-errors/index.js';
-import { memoize } from '../../shared/memoize.js';
 import {
   type CollectionRoute,
   type MethodRoute,
@@ -58,9 +57,9 @@ export function contractOf(
   return {
     ...(kept === undefined || kept === 'reject' ? {} : { validation: kept }),
     ...(extraArguments === 'reject' ? { extraArguments } : {}),
-    publications: byName(routes.filter(isPublication), memoizedCallContract),
-    methods: byName(routes.filter(isMethod), memoizedCallContract),
-    collections: byName(routes.filter(isInsert), memoizedCollectionContract),
+    publications: byName(routes.filter(isPublication), callContract),
+    methods: byName(routes.filter(isMethod), callContract),
+    collections: byName(routes.filter(isInsert), collectionContract),
     errors: contractErrors(
       settings,
       routes.some((route) => scopesOf(route) !== undefined),
@@ -84,10 +83,6 @@ const byName = <One extends Route, Result>(
       .sort((one, other) => compareText(one.declaration.name, other.declaration.name))
       .map((route) => [route.declaration.name, contract(route)]),
   );
-
-/** In a process, the route of an unchanged declaration is always the same object: see `routesOf`. */
-const memoizedCallContract = memoize(callContract);
-const memoizedCollectionContract = memoize(collectionContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
   const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;

@@ -3,7 +3,6 @@
 import type { Collection, Method, Publication } from '../../shared/api.js';
 import type { CollectionOperation } from '../../shared/contract.js';
 import type { Verb } from '../../shared/conventions.js';
-import { memoize } from '../../shared/memoize.js';
 
 interface RouteShape {
   verb: Verb;
@@ -40,14 +39,13 @@ export interface RouteListEntry {
 }
 
 /** Everything about a route except its declaration. */
-export const routeShape = memoize((route: Route): string =>
+export const routeShape = (route: Route): string =>
   [
     route.kind,
     route.verb,
     route.path,
     ...(route.kind === 'collection' ? [route.operation, route.idType] : []),
-  ].join(' '),
-);
+  ].join(' ');
 
 /** What an API token needs for a route; `undefined` if it takes none (C45). */
 export const scopesOf = (route: Route): readonly string[] | undefined =>

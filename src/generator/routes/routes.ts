@@ -8,7 +8,6 @@ import {
   publicationPath,
   VERBS,
 } from '../../shared/conventions.js';
-import { memoize } from '../../shared/memoize.js';
 import { clashes } from './clashes.js';
 import { hiddenPages, type OwnPages } from './hidden-pages.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
@@ -21,8 +20,8 @@ import type { CollectionRoute, Route } from './route.js';
  */
 export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
   const outcomes = [
-    ...api.publications.filter(isExposed).map(rememberedPublication),
-    ...api.methods.filter(isExposed).map(rememberedMethod),
+    ...api.publications.filter(isExposed).map(publicationRoute),
+    ...api.methods.filter(isExposed).map(methodRoute),
     ...api.collections
       .filter(isExposed)
       .flatMap((collection) => collectionRoutes(collection, api.configuration)),
@@ -37,16 +36,6 @@ export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
     ],
   };
 }
-
-/** Within a process, the declaration of an unchanged file is always the same object, which never changes. */
-const rememberedPublication = memoize(publicationRoute);
-const rememberedMethod = memoize(methodRoute);
-const rememberedCollections = {
-  string: memoize((declaration: Collection & { name: string }) => routesOfCollection(declaration, 'string')),
-  ObjectId: memoize((declaration: Collection & { name: string }) =>
-    routesOfCollection(declaration, 'ObjectId'),
-  ),
-};
 
 const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration: Declared,
@@ -78,7 +67,7 @@ function collectionRoutes(
   if (collections !== undefined && !collections.includes(name)) return [];
   // C21
   const isObjectId = options.idGeneration === 'MONGO' || objectIdCollections.includes(name);
-  return [rememberedCollections[isObjectId ? 'ObjectId' : 'string'](declaration)];
+  return [routesOfCollection(declaration, isObjectId ? 'ObjectId' : 'string')];
 }
 
 function routesOfCollection(

@@ -1,6 +1,6 @@
 /** Renders `client`, which imports nothing, and its types beside JavaScript. */
 import type { CallContract, CollectionContract, Contract, Schema } from '../../../shared/contract.js';
-import { lazy, memoize } from '../../../shared/memoize.js';
+import { lazy } from '../../../shared/memoize.js';
 import { type Route, routeShape } from '../../routes/index.js';
 import type { ClientView, Dialect, PartCache, ShapeLine } from '../parts/index.js';
 import { declarationFile } from '../parts/index.js';
@@ -73,11 +73,7 @@ function shapeLines(
 }
 
 /** The names that the API's types have in code, by their names in the API. */
-export const clientTypeNames = ({ $defs }: Contract): TypeNames => namesOfTypes($defs);
-
-const namesOfTypes = memoize(
-  ($defs: Contract['$defs']): TypeNames => typeNames(Object.keys($defs), ownNames()),
-);
+export const clientTypeNames = ({ $defs }: Contract): TypeNames => typeNames(Object.keys($defs), ownNames());
 
 const ownNames = lazy(() => declaredNames(clientParts('ts')));
 

@@ -7,9 +7,10 @@ import {
   type Expression,
   layOut,
   propertyDocument,
+  templateContent,
   valueExpression,
 } from '../layout/index.js';
-import type { IndexTypesView, IndexView, JsonFile, JsonTextsView, RenderSettings } from '../parts/index.js';
+import type { IndexTypesView, IndexView, JsonTextsView, RenderSettings } from '../parts/index.js';
 import {
   type Dialect,
   exportsStatement,
@@ -126,13 +127,13 @@ function lazyDocument(style: ImportStyle, hasAttributes: boolean, dialect: Diale
 }
 
 /** The modules from which TypeScript has the files of JSON, as texts. */
-export const jsonTextsViews = (files: ReadonlyMap<string, JsonFile>): [file: string, view: JsonTextsView][] =>
+export const jsonTextsViews = (files: ReadonlyMap<string, string>): [file: string, view: JsonTextsView][] =>
   Object.entries(JSON_FILES).map(([module, names]) => [
     module,
     {
       texts: Object.entries(names).map(([name, file]) => ({
         name,
-        text: `\`${files.get(file)?.inTemplate() ?? ''}\``,
+        text: `\`${templateContent(files.get(file) ?? '')}\``,
       })),
     },
   ]);

@@ -6,7 +6,6 @@ import {
   mapValues,
   type SchemaKeyword,
 } from '../../../shared/json-schema/json-schema.js';
-import { memoize } from '../../../shared/memoize.js';
 import { typeName } from './operation-ids.js';
 
 /** @param refer makes a type of a part, and returns a reference to it */
@@ -24,9 +23,8 @@ export function withNamedParts(
 
 const isClosed = ({ additionalProperties }: Schema): boolean => additionalProperties === false;
 
-const holdsClosed = memoize((schema: Schema): boolean =>
-  childrenOf(schema).some((part) => isClosed(part) || holdsClosed(part)),
-);
+const holdsClosed = (schema: Schema): boolean =>
+  childrenOf(schema).some((part) => isClosed(part) || holdsClosed(part));
 
 /** The name of a part is that of the type and of its place: `TaskInputOwner`. */
 const mapParts = (schema: Schema, name: string, change: (part: Schema, name: string) => Schema): Schema => ({

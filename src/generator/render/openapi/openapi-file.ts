@@ -3,10 +3,9 @@
 import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../../shared/conventions.js';
-import { memoize } from '../../../shared/memoize.js';
 import type { Route } from '../../routes/index.js';
-import type { JsonFile, JsonPiece, OperationText, PartCache, RenderSettings } from '../parts/index.js';
-import { joinedPieces, jsonPiece, jsonText, pushObject, spelled } from '../parts/index.js';
+import type { OperationText, PartCache, RenderSettings } from '../parts/index.js';
+import { jsonText, pushObject } from '../parts/index.js';
 import { collectionComponents } from './collection-components.js';
 import { documentFrame } from './document.js';
 import type { DocumentContext } from './document-context.js';
@@ -22,7 +21,7 @@ export interface DocumentParts {
   settings: Pick<RenderSettings, 'auth' | 'openapi' | 'responseHeaders'>;
 }
 
-export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
+export function openApiFile(parts: DocumentParts, cache: PartCache): string {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
   const schemas = documentSchemas($defs, validation === 'reject', cache);
@@ -44,14 +43,12 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
   for (const verbs of paths.values())
     for (const operation of verbs.values()) for (const status of operation.errors) statuses.add(status);
   const { tags, components, ...head } = documentFrame(parts, known, statuses, shared);
-  return joinedPieces(
-    documentPieces({
-      head: Object.entries(head),
-      tags: tags.map(jsonText),
-      paths: sortedEntries(paths),
-      components: Object.entries(components),
-    }),
-  );
+  return documentPieces({
+    head: Object.entries(head),
+    tags: tags.map(jsonText),
+    paths: sortedEntries(paths),
+    components: Object.entries(components),
+  }).join('');
 }
 
 interface Sections {
@@ -62,16 +59,16 @@ interface Sections {
   components: [name: string, values: Readonly<Record<string, object>>][];
 }
 
-function documentPieces({ head, tags, paths, components }: Sections): JsonPiece[] {
-  const pieces: JsonPiece[] = [];
-  const pushOperation = (operation: OperationText): void => void pieces.push(operationPiece(operation));
+function documentPieces({ head, tags, paths, components }: Sections): string[] {
+  const pieces: string[] = [];
+  const pushOperation = (operation: OperationText): void => void pieces.push(operation.text);
   const pushOperations = (verbs: ReadonlyMap<string, OperationText>): void => {
     const [only, ...others] = verbs;
     if (only === undefined || others.length > 0) pushObject(pieces, verbs, 3, pushOperation);
-    else pieces.push(`{ "${only[0]}": `, operationPiece(only[1]), ' }');
+    else pieces.push(`{ "${only[0]}": `, only[1].text, ' }');
   };
   const pushValues = (values: Readonly<Record<string, object>>): void =>
-    pushObject(pieces, Object.entries(values), 3, (value) => void pieces.push(jsonPiece(value)));
+    pushObject(pieces, Object.entries(values), 3, (value) => void pieces.push(jsonText(value)));
   const members: (readonly [name: string, push: () => void])[] = [
     ...head.map(([name, value]) => [name, () => void pieces.push(jsonText(value))] as const),
     ['tags', () => void pieces.push(`[\n${tags.map((tag) => `    ${tag}`).join(',\n')}\n  ]`)],
@@ -82,9 +79,6 @@ function documentPieces({ head, tags, paths, components }: Sections): JsonPiece[
   pieces.push('\n');
   return pieces;
 }
-
-/** Most operations are those of an earlier run, and they are most of the document. */
-const operationPiece = memoize(({ text }: OperationText): JsonPiece => spelled(text));
 
 const textsOf = (item: Readonly<Record<string, DescribedOperation>>): ReadonlyMap<string, OperationText> =>
   new Map(Object.entries(item).map(([verb, operation]) => [verb, operationText(operation)]));

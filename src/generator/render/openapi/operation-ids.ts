@@ -1,5 +1,4 @@
 /** Chooses the `operationId` of each operation. Code generators name their functions after it. */
-import { memoize } from '../../../shared/memoize.js';
 import type { Route } from '../../routes/index.js';
 import { numberedName } from '../parts/index.js';
 
@@ -15,7 +14,7 @@ const OWN = ['listRoutes', 'login', 'logout', 'register'];
 export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
   const taken = new Set(OWN);
-  const plain = routes.map((route) => [route, plainId(route)] as const);
+  const plain = routes.map((route) => [route, idOf(route, wordsOf(route.declaration.name))] as const);
   const count = new Map<string, number>();
   for (const [, id] of plain) count.set(id, (count.get(id) ?? 0) + 1);
   for (const [route, id] of plain) {
@@ -26,8 +25,6 @@ export function operationIds(routes: readonly Route[]): Map<Route, string> {
   }
   return ids;
 }
-
-const plainId = memoize((route: Route): string => idOf(route, wordsOf(route.declaration.name)));
 
 function idOf(route: Route, words: readonly string[]): string {
   const affix = affixOf(route);

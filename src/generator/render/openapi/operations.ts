@@ -1,6 +1,5 @@
 /** Renders the operations of an API as texts, by path. */
 import type { Contract } from '../../../shared/contract.js';
-import { memoize } from '../../../shared/memoize.js';
 import { pathShape, type Route, routeShape } from '../../routes/index.js';
 import type { OperationText, PartCache } from '../parts/index.js';
 import { jsonText } from '../parts/index.js';
@@ -25,7 +24,7 @@ export function operationsOf(
   const ids = operationIds(routes);
   const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
   for (const route of routes) {
-    const shape = shapeOfPath(route);
+    const shape = pathShape(route.path);
     const names = pathParameterNames(route, contract);
     const place = items.get(shape) ?? {
       template: templatePath(route.path, names),
@@ -39,8 +38,6 @@ export function operationsOf(
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
-
-const shapeOfPath = memoize(({ path }: Route): string => pathShape(path));
 
 function pathParameterNames(route: Route, contract: Contract): string[] {
   const params = route.kind === 'collection' ? [] : callOf(route, contract)?.params;

@@ -9,7 +9,6 @@ import {
   referredName,
 } from '../../../shared/json-schema/json-schema.js';
 import { takingOthers } from '../../../shared/json-schema/unions/index.js';
-import { memoize } from '../../../shared/memoize.js';
 import { type Effects, NO_PART_CACHE, type PartCache } from '../parts/index.js';
 import { componentNames, takenNames } from './component-names.js';
 import { withNamedParts } from './named-parts.js';
@@ -191,10 +190,10 @@ export function documentSchemas(
 }
 
 /** The schema itself and all schemas in it. */
-const inlineSchemas = memoize((schema: Schema): readonly Schema[] => [
+const inlineSchemas = (schema: Schema): readonly Schema[] => [
   schema,
   ...childrenOf(schema).flatMap((child) => inlineSchemas(child)),
-]);
+];
 
 /** Removes `undefined` from the alternatives. Whether a value may be absent is said by `required`. */
 function withoutNothing(schema: Schema): Schema {

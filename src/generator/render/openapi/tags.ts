@@ -1,6 +1,5 @@
 /** The groups of operations, by subject. */
 import { compareText } from '../../../shared/compare-text.js';
-import { memoize } from '../../../shared/memoize.js';
 import type { Route } from '../../routes/index.js';
 
 interface Tag {
@@ -18,13 +17,13 @@ const GENERAL_TAG = 'General';
  * The tag that the comment names or, without one, the first word of the name: `tasks.create` → `tasks`. A collection is a
  * subject, and so is the only one that a publication shows.
  */
-export const tagOf = memoize((route: Route): string => {
+export function tagOf(route: Route): string {
   const { declaration } = route;
   if (declaration.tag !== undefined) return declaration.tag;
   if (route.kind === 'collection') return declaration.name;
   const [, prefix] = /^(.+?)[.:/]./u.exec(declaration.name) ?? [];
   return prefix ?? onlyCollection(route) ?? GENERAL_TAG;
-});
+}
 
 function onlyCollection(route: Route): string | undefined {
   if (route.kind !== 'publication') return undefined;

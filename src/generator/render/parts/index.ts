@@ -17,13 +17,8 @@ export {
 export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
 export { identifier, isIdentifier, numberedName } from './identifier.js';
 export {
-  type JsonFile,
-  type JsonPiece,
-  joinedPieces,
-  jsonPiece,
   jsonText,
   pushObject,
-  spelled,
 } from './json-text.js';
 export {
   type Effects,

@@ -1,31 +1,8 @@
 import { isRecord } from '../../../shared/is-record.js';
-import { lazy, memoize } from '../../../shared/memoize.js';
-import { templateContent } from '../layout/index.js';
 
-/** JSON, and its spelling in a template literal. */
-export interface JsonFile {
-  text: string;
-  inTemplate(): string;
-}
-
-/** A piece of a file: structure, or a value, which most often is that of an earlier run. */
-export type JsonPiece = string | JsonFile;
-
-export const spelled = (text: string): JsonFile => ({ text, inTemplate: lazy(() => templateContent(text)) });
-
-/** On one line. */
-export const jsonPiece = memoize((value: object): JsonFile => spelled(jsonText(value)));
-
-/** Joins all pieces at once: a long text that is made of texts is slow to make, and to take apart. */
-export const joinedPieces = (pieces: readonly JsonPiece[]): JsonFile => ({
-  text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''),
-  inTemplate: () =>
-    pieces.map((piece) => (typeof piece === 'string' ? templateContent(piece) : piece.inTemplate())).join(''),
-});
-
-/** Adds an object to the pieces, with each member on a line of its own, `depth` levels deep. */
+/** Adds an object to pieces of a text, with each member on a line of its own, `depth` levels deep. */
 export function pushObject<Value>(
-  pieces: JsonPiece[],
+  pieces: string[],
   members: Iterable<readonly [name: string, value: Value]>,
   depth: number,
   push: (value: Value) => void,

@@ -1,6 +1,5 @@
 /** Chooses the names under which an API shows its types. */
 import { compareText } from '../../../shared/compare-text.js';
-import { memoize } from '../../../shared/memoize.js';
 import type { DefinedType } from './definitions.js';
 import type { TypeArgument, TypeIdentity } from './type-identity.js';
 
@@ -67,9 +66,8 @@ const deepest = ({ from, within, arguments: given = [] }: TypeIdentity): number 
     ...given.map((each) => (typeof each === 'string' ? 0 : deepest(each))),
   );
 
-const displayName = memoize((identity: TypeIdentity): string =>
-  spelled(identity, { folders: 0, functions: 0, foldersOfArguments: 0 }),
-);
+const displayName = (identity: TypeIdentity): string =>
+  spelled(identity, { folders: 0, functions: 0, foldersOfArguments: 0 });
 
 function spelled(identity: TypeIdentity, { folders, functions, foldersOfArguments }: Spelling): string {
   const { name, from, within, arguments: given = [] } = identity;

@@ -1,7 +1,6 @@
 /** The named types of an API. Each is described once, and referred to by its key until all names are chosen. */
 import { DEFINITIONS, type Schema } from '../../../shared/contract.js';
 import { childrenOf, mapChildren, referredName } from '../../../shared/json-schema/json-schema.js';
-import { memoize } from '../../../shared/memoize.js';
 import { withoutDeepParts } from '../algebra/index.js';
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
@@ -99,8 +98,8 @@ export function referredTo(
   return reached;
 }
 
-/** Of the types that the schema refers to itself. Schemas never change, and most are those of an earlier run. */
-const keysWithin = memoize((schema: Schema): readonly string[] => {
+/** The keys of the types that the schema refers to itself. */
+function keysWithin(schema: Schema): ReadonlySet<string> {
   const keys = new Set<string>();
   const open = [schema];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -108,5 +107,5 @@ const keysWithin = memoize((schema: Schema): readonly string[] => {
     const key = referredName(part);
     if (key !== undefined) keys.add(key);
   }
-  return [...keys];
-});
+  return keys;
+}
