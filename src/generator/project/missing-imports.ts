@@ -1,7 +1,9 @@
 import { dirname, join, parse as parsePath, sep } from 'node:path';
 import type { ts } from 'ts-morph';
+import { isStandaloneHost } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
+import { mayDeclare } from '../../shared/host-vocabulary.js';
 import type { Disk } from './dependencies/index.js';
 import { markedRange } from './parsing/index.js';
 import { staticImports } from './static-imports.js';
@@ -25,17 +27,14 @@ export function missingImports(
       }),
     );
     // Files of which no import is missing are not read.
-    if (missing.size === 0 || !DECLARING.test(texts.text(file))) return [];
+    if (missing.size === 0) return [];
+    if (!imports.some(isStandaloneHost) && !mayDeclare(texts.text(file))) return [];
     // The prescan sees imports in comments, too.
     return staticImports(file, texts.text(file))
       .filter(({ specifier }) => missing.has(specifier.text))
       .map(({ specifier }) => importNotFound(disk, root, specifier));
   });
 }
-
-/** Of the many files that mention a host, most call what others declare. */
-const DECLARING =
-  /\brestgen\/host\b|\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
 
 const isSource = (specifier: string): boolean =>
   /^\.\.?\/./.test(specifier) && !/\.(?:css|s[ac]ss|less|styl|html|svg|png|jpe?g|gif)$/.test(specifier);

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { mayDeclare } from '../../shared/host-vocabulary.js';
 import type { Disk } from './dependencies/index.js';
 import type { Texts } from './texts.js';
-
-/** Text without any of these words declares nothing. */
-const DECLARING = /\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
 
 /** Reports files in another language that may declare something. */
 export function notRead(disk: Disk, root: string, files: readonly string[]): Diagnostic[] {
   const sorted = [...files].sort();
   const [first] = sorted;
   if (first === undefined) return [];
-  const declaring = sorted.filter((file) => DECLARING.test(disk.readText(join(root, file))));
+  const declaring = sorted.filter((file) => mayDeclare(disk.readText(join(root, file))));
   const are =
     files.length === 1 ? `${first} is` : `${files.length} files, such as ${declaring[0] ?? first}, are`;
   return [
@@ -37,7 +35,7 @@ export const minifiedNotRead = ({ text }: Texts, files: readonly string[]): Diag
   files.map((file) =>
     diagnostic('minified-not-read', `${file} is minified, and restgen does not read it.`, {
       hint: 'Leave it out with `exclude`. What it is made of is read where that is source of the project.',
-      ...(DECLARING.test(text(file)) ? {} : { severity: 'info' }),
+      ...(mayDeclare(text(file)) ? {} : { severity: 'info' }),
     }),
   );
 

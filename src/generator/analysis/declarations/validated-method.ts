@@ -1,6 +1,6 @@
 /** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
 
-import { isMeteorHost } from '../../../shared/conventions.js';
+import { hasRestMixin } from '../../../shared/host-vocabulary.js';
 import type { Making } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { documented } from '../syntax/index.js';
@@ -37,16 +37,15 @@ function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): 
 /** `restOptions` has an effect only with the mixin of simple:rest, or restgen's of that name. */
 function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
   const options = decidedMember(definition, 'restOptions')?.expression;
-  return options !== undefined && hasRestMixin(finder, definition)
+  return options !== undefined && takesRestOptions(finder, definition)
     ? optionsOf(finder, options)
     : { options: {} };
 }
 
 /** A global where nothing is imported. */
-const hasMixin = (module: string): boolean =>
-  module === '' || module === 'meteor/simple:rest-method-mixin' || isMeteorHost(module);
+const hasMixin = (module: string): boolean => module === '' || hasRestMixin(module);
 
-function hasRestMixin({ evaluator }: Finder, definition: ObjectValue): boolean {
+function takesRestOptions({ evaluator }: Finder, definition: ObjectValue): boolean {
   const mixins = decidedMember(definition, 'mixins')?.value();
   if (mixins?.kind !== 'array') return false;
   return mixins.items.some(({ node }) => {

@@ -1,9 +1,9 @@
 /** Recognizes calls of a host's functions and classes, mostly by the name of the callee. */
 import { ts } from 'ts-morph';
+import { type HostSymbol, hostGlobal } from '../../../shared/host-vocabulary.js';
 import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
 import type { Evaluator, Scopes, SharedValues, Values } from './values/evaluator.js';
-import { type HostSymbol, hostGlobal } from './values/host-symbols.js';
 
 /** `undefined` for other calls. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { hostGlobal } from '../../../shared/host-vocabulary.js';
 import { rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { valueOfCall } from './calls.js';
@@ -12,7 +13,6 @@ import { objectLiteral } from './objects/objects.js';
 import { reassignedValue } from './reassigned.js';
 import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
 import { type Frame, isInFrame } from './values/frame.js';
-import { hostGlobal } from './values/host-symbols.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
 /** The value of an expression, or of anything that stands for one. */

@@ -3,6 +3,8 @@
  * names mean. A project comes in, and an evaluator goes out, with functions that ask it. It must not know what a
  * publication, method or collection declares, nor report anything.
  */
+
+export type { HostSymbol } from '../../../shared/host-vocabulary.js';
 export { callSitesOf } from './call-sites/call-sites.js';
 export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
@@ -39,7 +41,6 @@ export type {
   Values,
 } from './values/evaluator.js';
 export type { Frame } from './values/frame.js';
-export type { HostSymbol } from './values/host-symbols.js';
 export {
   decidedMember,
   type Instance,

@@ -1,4 +1,5 @@
 /** Reads from a text without parsing what is needed of most files. */
+import { mentionsHost } from '../../../shared/host-vocabulary.js';
 import { relaysIn } from './relays.js';
 
 /** Facts that do not hold are left out, because there is one prescan for every file. */
@@ -31,11 +32,6 @@ export interface Prescan {
   assigns?: readonly string[];
 }
 
-/** Every match of `HOST` has one of these, which are found several times as fast. */
-const HOST_WORD =
-  /restgen|[mM]eteor|Mongo|SimpleRest|Package|ValidatedMethod|FilesCollection|publishComposite|PublishRelations|FindFromPublication/;
-const HOST =
-  /['"`](?:restgen(?:-runtime)?\/(?:host|meteor)|meteor\/[\w:.-]+|meteor-rxjs)['"`]|\b(?:Meteor|Mongo|SimpleRest|Package)\s*[!?]?\s*[.[]|=\s*(?:Meteor|Mongo|SimpleRest)\b|\b(?:ValidatedMethod|FilesCollection|publishComposite|PublishRelations|FindFromPublication)\b/;
 /** The header of files that Meteor has built. */
 const BUILT = /^\/{9,}\n\/\/ +\/\/\n\/\/ This is a generated file\. You can view the original +\/\//;
 /** Does not match `fn.call(this)`, which calls nothing of a host. */
@@ -62,14 +58,14 @@ const ASSIGNMENT =
 
 export function prescan(text: string): Prescan {
   const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
-  const mentionsHost = HOST_WORD.test(text) && HOST.test(text) && !BUILT.test(text);
-  if (isMinified(text)) return mentionsHost ? { minified: true } : {};
+  const isOfHost = mentionsHost(text) && !BUILT.test(text);
+  if (isMinified(text)) return isOfHost ? { minified: true } : {};
   const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
   const relays = calls ? relaysIn(text) : [];
   const passing = calls ? [] : passesTexts(text);
   const assigns = [...`\n${text}`.matchAll(ASSIGNMENT)].map(([, name = '']) => name).filter(isSharedBy(text));
   return {
-    ...(mentionsHost ? { mentionsHost: true } : {}),
+    ...(isOfHost ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
     ...(text.includes('.attachSchema') ? { attaches: true } : {}),
     ...(ALLOWING.test(text) ? { allows: true } : {}),

@@ -1,9 +1,9 @@
 /** The frames of a function, class or loop: its calls, its instances, its iterations. */
 import type { ts } from 'ts-morph';
+import { type HostSymbol, hostGlobal } from '../../../../shared/host-vocabulary.js';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import { type HostSymbol, hostGlobal } from '../values/host-symbols.js';
 import type { Unknown } from '../values/value.js';
 
 /** A loop has one frame for each item of its list, if the evaluator knows the list. */

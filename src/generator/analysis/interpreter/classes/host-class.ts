@@ -1,8 +1,8 @@
 /** Instances of a host's classes, also of subclasses of them: the arguments that the host's constructor gets. */
 import { ts } from 'ts-morph';
+import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
-import type { HostSymbol } from '../values/host-symbols.js';
 import type { ClassValue } from '../values/value.js';
 import { baseOf } from './classes.js';
 import { layersOf } from './instances.js';

@@ -1,10 +1,10 @@
 import type { ts } from 'ts-morph';
+import { hostMember, sideOf } from '../../../../shared/host-vocabulary.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
-import { hostMember, sideOf } from '../values/host-symbols.js';
 import { isUnknown, literal, type MadeCollection, unknown, type Value } from '../values/value.js';
 import { assignedMember } from './assigned-member.js';
 

@@ -1,8 +1,8 @@
 /** Values of modules and of what they export. */
 import { ts } from 'ts-morph';
+import { hostModule } from '../../../../shared/host-vocabulary.js';
 import { resolveExport, resolveModule } from '../symbols/resolve.js';
 import type { Evaluator, Symbols } from '../values/evaluator.js';
-import { hostModule } from '../values/host-symbols.js';
 import { unknown, type Value } from '../values/value.js';
 import { memberValue } from './members.js';
 

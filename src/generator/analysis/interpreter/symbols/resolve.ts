@@ -1,5 +1,6 @@
 /** Which declaration a name means: one of the file itself, or the one behind its imports and re-exports. */
 import { ts } from 'ts-morph';
+import { hostMember, hostModule } from '../../../../shared/host-vocabulary.js';
 import {
   type Declaration,
   type Export,
@@ -8,7 +9,6 @@ import {
   type Space,
 } from '../../syntax/index.js';
 import type { Symbols } from '../values/evaluator.js';
-import { hostMember, hostModule } from '../values/host-symbols.js';
 
 export type Resolved =
   /** In a file of the project. Enums, interfaces and namespaces may be declared in several parts. */

@@ -1,8 +1,8 @@
 /** What is known of an expression without running it. */
 import type { ts } from 'ts-morph';
+import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import type { FunctionNode } from '../../syntax/index.js';
 import type { Frame } from './frame.js';
-import type { HostSymbol } from './host-symbols.js';
 
 export type Literal = string | number | boolean | null | undefined;
 

@@ -1,5 +1,8 @@
-/** The functions and objects of a host, whatever names the application imports them by. */
-import { isMeteorHost, isStandaloneHost } from '../../../../shared/conventions.js';
+/**
+ * The vocabulary of declaring: the modules, objects and functions of Meteor, its packages and the standalone host. Other
+ * rooms ask here whether a text mentions a host, and which symbol a name stands for.
+ */
+import { isMeteorHost, isStandaloneHost, RUNTIME_PACKAGES } from './conventions.js';
 
 type Declarer =
   | 'publish'
@@ -128,13 +131,42 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['FindFromPublication', 'FindFromPublication'],
 ]);
 
+/** Globals whose members declare. The other globals declare themselves. */
+const OBJECTS = ['Meteor', 'Mongo', 'SimpleRest', 'Package'];
+const DECLARERS = [...GLOBALS.keys()].filter((name) => !OBJECTS.includes(name));
+/** A package of npm with collections for Meteor. */
+const METEOR_RXJS = 'meteor-rxjs';
+
+/** Every match of `HOST` has one of these, which are found several times as fast. */
+const HOST_WORD = new RegExp(['restgen', '[mM]eteor', ...OBJECTS, ...DECLARERS].join('|'));
+const HOST = new RegExp(
+  [
+    `['"\`](?:(?:${RUNTIME_PACKAGES.join('|')})\\/(?:host|meteor)|meteor\\/[\\w:.-]+|${METEOR_RXJS})['"\`]`,
+    `\\b(?:${OBJECTS.join('|')})\\s*[!?]?\\s*[.[]`,
+    '=\\s*(?:Meteor|Mongo|SimpleRest)\\b',
+    `\\b(?:${DECLARERS.join('|')})\\b`,
+  ].join('|'),
+);
+
+/** A text that mentions no host cannot call the host's functions directly. */
+export const mentionsHost = (text: string): boolean => HOST_WORD.test(text) && HOST.test(text);
+
+/** Whether a text that mentions a host may declare something: most of these call what others declare. */
+export const mayDeclare = (text: string): boolean => DECLARING.test(text);
+
+const DECLARING = /\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
+
+/** Whether a module exports the mixin with which a ValidatedMethod takes `restOptions`. */
+export const hasRestMixin = (specifier: string): boolean =>
+  specifier === 'meteor/simple:rest-method-mixin' || isMeteorHost(specifier);
+
 /** Code that runs on client and server is read as the server runs it. */
 const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
 
 export function hostModule(specifier: string): HostSymbol | undefined {
   if (isStandaloneHost(specifier)) return { is: 'restgen/host', origin: 'standalone' };
   if (isMeteorHost(specifier)) return { is: 'restgen/meteor', origin: 'meteor' };
-  if (specifier === 'meteor-rxjs') return { is: 'ObservableModule', origin: 'meteor' };
+  if (specifier === METEOR_RXJS) return { is: 'ObservableModule', origin: 'meteor' };
   if (!specifier.startsWith(METEOR)) return undefined;
   const name = specifier.slice(METEOR.length);
   // Meteor installs the module of a package as `meteor/check.js`.
