@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Cursor } from '../../../src/server/host/collection/cursor.js';
 import { Collection, type IndexOptions, ObjectId, Registry } from '../../../src/server/host/host.js';
-import { EmbeddedCollection } from '../../../src/server/host/store/embedded-collection.js';
-import { behind } from '../../../src/server/host/store/engine.js';
-import { indexDefinition } from '../../../src/server/host/store/index-definition.js';
-import { memoryEngine } from '../../../src/server/host/store/memory-engine.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
 import { sortedDocuments } from '../../../src/server/host/store/order.js';
 import type { SortOrder } from '../../../src/server/host/store/store.js';
-import { Table } from '../../../src/server/host/store/table.js';
 import { plainJson } from '../../../src/server/runtime/index.js';
 import fc, { runsOf } from '../../random.js';
 import { describeStores, type Thing } from './support/stores.js';
@@ -417,33 +412,5 @@ describe('writes that begin together', () => {
     ]);
     assert.deepEqual(await things.find({ m: 7 }), [{ _id: 'g', m: 7 }]);
     await store.close();
-  });
-});
-
-describe('an index of an earlier version', () => {
-  it('is used, kept up and dropped as it is: its keys hold its name', async () => {
-    const engine = memoryEngine();
-    const table = new Table('things', engine);
-    const things = new EmbeddedCollection(table);
-    const keys = (kind: string) => [...engine.keys(kind, behind(kind))];
-    const old = indexDefinition([['s', 1]], { unique: true });
-    await engine.write(() => ({
-      entries: [[table.space.indexes, JSON.stringify([old])]],
-      result: undefined,
-    }));
-    await things.insert({ _id: 'a', s: 'x' });
-    await things.insert({ _id: 'b', s: 'y' });
-    assert.deepEqual(keys('X'), [
-      'X\x04things\0\x04s_1\0\x04x\0\0\0\0\0\0\x01',
-      'X\x04things\0\x04s_1\0\x04y\0\0\0\0\0\0\x02',
-    ]);
-    await things.createIndex([['m', 1]], {});
-    await assert.rejects(things.insert({ _id: 'c', s: 'x' }), { code: 11000 });
-    assert.deepEqual(await things.find({ s: { $gt: 'x' } }), [{ _id: 'b', s: 'y' }]);
-    assert.equal(keys('Y').length, 2);
-    await things.dropIndex('s_1');
-    assert.deepEqual(keys('X'), []);
-    await things.createIndex([['s', 1]], {});
-    assert.equal(keys('Y').length, 4);
   });
 });

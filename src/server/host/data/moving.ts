@@ -57,8 +57,7 @@ export async function withStore<Result>(
 const isOfDriver = (error: unknown): error is Error =>
   error instanceof Error && error.name.startsWith('Mongo');
 
-const hasDatabase = (folder: string): boolean =>
-  ['documents.mdb', 'documents.log'].some((file) => existsSync(join(folder, file)));
+const hasDatabase = (folder: string): boolean => existsSync(join(folder, 'documents.mdb'));
 
 export function checkGoingOn(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Error('Stopped. The same command goes on from here.');

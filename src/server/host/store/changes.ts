@@ -8,6 +8,7 @@ import {
   indexDescription,
   indexKeys,
   isSameIndex,
+  type NewIndex,
   uniqueKeys,
   withDocument,
 } from './index-definition.js';
@@ -132,7 +133,7 @@ const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKe
  * Creates an index over all documents.
  * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if its name is another index's
  */
-export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterable<StoredEntry> {
+export function* newIndexEntries(table: Table, wanted: NewIndex): Iterable<StoredEntry> {
   const existing = table.indexes.find(({ name }) => name === wanted.name);
   if (existing !== undefined) {
     if (isSameIndex(existing, wanted)) return;

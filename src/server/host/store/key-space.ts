@@ -15,13 +15,7 @@ export interface KeySpace {
   /** The key of the entry that holds the position of a document. */
   id(id: unknown): string;
   /** The prefix of all keys of an index. Each key ends with a position. */
-  index(definition: NumberedIndex): string;
-}
-
-/** A number makes shorter keys than a name: LMDB writes fewer pages for an insert. Earlier versions had none. */
-interface NumberedIndex {
-  name: string;
-  number?: number;
+  index(definition: { number: number }): string;
 }
 
 export function keySpace(collection: string): KeySpace {
@@ -32,10 +26,7 @@ export function keySpace(collection: string): KeySpace {
     documents: [documents, behind(documents)],
     document: (position) => documents + position,
     id: (id) => `K${name}${valueKey(id, false, NAME_SIZE)}`,
-    index: ({ name: index, number }) =>
-      number === undefined
-        ? `X${name}${valueKey(index, false, NAME_SIZE)}`
-        : `Y${name}${String.fromCharCode(number >> 8, number & 0xff)}`,
+    index: ({ number }) => `Y${name}${String.fromCharCode(number >> 8, number & 0xff)}`,
   };
 }
 
@@ -43,7 +34,7 @@ export function keySpace(collection: string): KeySpace {
 export const isReadInOrder = (key: string): boolean => !key.startsWith('K');
 
 /** Whether an entry is asked for by key. Those of indexes are only read in order. */
-export const isAskedFor = (key: string): boolean => !key.startsWith('Y') && !key.startsWith('X');
+export const isAskedFor = (key: string): boolean => !key.startsWith('Y');
 
 /** The names of all collections that have documents or indexes. */
 export function collectionNames(entries: Entries): string[] {

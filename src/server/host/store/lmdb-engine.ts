@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { RangeOptions } from 'lmdb';
 import type { Engine, PresentEntry } from './engine.js';
 import { refuseCutFile } from './lmdb-file/cut-file.js';
-import { apply, type LmdbEntries, lmdbWriters } from './lmdb-writers.js';
-import { convertLog } from './old-log.js';
+import { type LmdbEntries, lmdbWriters } from './lmdb-writers.js';
 
 /**
  * Opens the database in a folder and creates both if they are missing. Other processes may have it open too.
@@ -27,9 +26,7 @@ export function lmdbEngine(folder: string): Engine {
     // With it LMDB makes promises that nobody can wait for: a failed commit would end the process.
     eventTurnBatching: false,
   });
-  const engine = engineOf(entries, path);
-  convertLog(folder, engine, (plan) => entries.transactionSync(() => apply(entries, plan())));
-  return engine;
+  return engineOf(entries, path);
 }
 
 /** Native code of 15 MB: what keeps its documents elsewhere neither loads nor installs it. */

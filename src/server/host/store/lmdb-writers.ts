@@ -98,7 +98,7 @@ function successionOf(entries: LmdbEntries): Succession {
   };
 }
 
-export function apply<Result>(database: LmdbEntries, { entries, result }: Planned<Result>): Result {
+function apply<Result>(database: LmdbEntries, { entries, result }: Planned<Result>): Result {
   for (const [key, value] of entries) {
     if (value === undefined) database.remove(key);
     else database.put(key, value);
