@@ -17,7 +17,6 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
       value instanceof Cursor
         ? {
             collectionName: value.collectionName,
-            fetch: () => value.fetchAsync(),
             texts: () => Cursor.textsOf(value),
             batches: () => Cursor.batchesOf(value),
           }

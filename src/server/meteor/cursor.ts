@@ -21,13 +21,9 @@ export function publishedCursor(value: unknown): PublishedCursor | undefined {
   if (isOfDatabase(value)) {
     const { collectionName, selector, options } = value._cursorDescription;
     const untransformed = () => value._mongo.find(collectionName, selector, { ...options, transform: null });
-    return {
-      collectionName,
-      fetch: () => untransformed().fetchAsync(),
-      batches: () => batchesOf(untransformed()),
-    };
+    return { collectionName, batches: () => batchesOf(untransformed()) };
   }
-  return { collectionName: value._getCollectionName?.() ?? null, fetch: () => firstDocuments(value) };
+  return { collectionName: value._getCollectionName?.() ?? null, batches: () => firstDocuments(value) };
 }
 
 const isPublishable = (value: unknown): value is Publishable =>
@@ -58,7 +54,7 @@ async function* batchesOf(cursor: NativeCursor): AsyncGenerator<object[], void> 
 }
 
 /** The documents that a cursor publishes before it is ready. Nothing observes them afterwards. */
-async function firstDocuments(cursor: Publishable): Promise<object[]> {
+async function* firstDocuments(cursor: Publishable): AsyncGenerator<object[], void> {
   const { idStringify } = meteorPackages()['mongo-id'].MongoID;
   const documents = new Map<string, object>();
   const stops: (() => unknown)[] = [];
@@ -72,5 +68,5 @@ async function firstDocuments(cursor: Publishable): Promise<object[]> {
     onStop: (callback) => void stops.push(callback),
   });
   for (const stop of stops) await stop();
-  return [...documents.values()];
+  yield [...documents.values()];
 }

@@ -31,6 +31,7 @@ export type { Methods, Publications } from './declared.js';
 export type { UpToDateMethod, UpToDatePublication } from './declared-types.js';
 export { namesPosition, positionBeyond } from './endpoints/array-positions.js';
 export { type FieldChanges, updateModifier } from './endpoints/document-body.js';
+export { documentsOf } from './endpoints/documents-of.js';
 export { mergedInto } from './endpoints/merged-objects.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';

@@ -114,17 +114,16 @@ export interface RegisteredPublication {
 export interface PublishedCursor {
   /** Null if the collection has no name: it cannot be published. */
   collectionName: string | null;
-  fetch(): Promise<object[]>;
   /**
-   * The JSON of each document that `fetch` would return, as answers write it (C15), if the host has it at hand. Each
-   * iteration reads anew, and goes on at its leisure.
+   * The documents, in batches as the database sends them. Each call reads them again; a caller that does not take them all
+   * calls `return`.
+   */
+  batches(): AsyncGenerator<object[], void>;
+  /**
+   * The JSON of the same documents, as answers write it (C15), if the host has it at hand. Each iteration reads them again,
+   * and may pause for as long as it likes.
    */
   texts?(): Iterable<string> | undefined;
-  /**
-   * The documents that `fetch` would return, if a database elsewhere sends them a batch after the other. Whoever does not take
-   * them all calls `return`.
-   */
-  batches?(): AsyncGenerator<object[], void> | undefined;
 }
 
 /**

@@ -42,6 +42,7 @@ import type { Fields, StoredDocument } from '../../../src/server/host/documents/
 import { openStore } from '../../../src/server/host/store/open-store.js';
 import type { Store } from '../../../src/server/host/store/store.js';
 import { BIN, project, restgen } from '../../cli/captured.js';
+import { found } from './support/found.js';
 import { describeStores, FILES } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -129,7 +130,8 @@ describeStores('data that is exported and imported', ({ kind, newUrl, isFerretDb
     await importData({ database: last, folder: second });
     await using(last, async (store) => {
       const things = store.collection('things');
-      const found = await things.find(
+      const imported = await found(
+        things,
         {},
         kind === 'file'
           ? {}
@@ -141,9 +143,9 @@ describeStores('data that is exported and imported', ({ kind, newUrl, isFerretDb
             },
       );
       const expected = kind === 'file' ? documents : [documents[0], documents[2], documents[1]];
-      assert.deepEqual(found, expected);
+      assert.deepEqual(imported, expected);
       assert.deepEqual(
-        found.map(Object.keys),
+        imported.map(Object.keys),
         expected.map((document) => Object.keys(document ?? {})),
       );
       const contents = store.contents();
@@ -444,7 +446,7 @@ describe('an import', () => {
       database: target,
       folder: folderOf(JSON.stringify({ _id: 'a', text }).replaceAll('ä', 'xy')),
     });
-    const [document] = await using(target, (store) => store.collection('things').find({}));
+    const [document] = await using(target, (store) => found(store.collection('things'), {}));
     assert.equal(document?.['text']?.toString().length, 40_000_000);
   });
 

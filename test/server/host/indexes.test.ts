@@ -7,6 +7,7 @@ import { sortedDocuments } from '../../../src/server/host/store/order.js';
 import type { SortOrder } from '../../../src/server/host/store/store.js';
 import { plainJson } from '../../../src/server/runtime/index.js';
 import fc, { runsOf } from '../../random.js';
+import { found } from './support/found.js';
 import { describeStores, type Thing } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -370,12 +371,12 @@ describe('what is longer than a key of the engine', () => {
     }));
     for (const document of documents) await things.insert(document);
     await assert.rejects(things.insert({ _id: `${LONG}1` }), { code: 11000 });
-    assert.deepEqual(await things.find({ _id: `${LONG}2` }), [documents[1]]);
-    assert.deepEqual(await things.find({ f0: `\u{1F600}${LONG}1` }), [documents[0]]);
-    assert.deepEqual(await things.find({}, { sort: [['f0', -1]] }), documents.toReversed());
+    assert.deepEqual(await found(things, { _id: `${LONG}2` }), [documents[1]]);
+    assert.deepEqual(await found(things, { f0: `\u{1F600}${LONG}1` }), [documents[0]]);
+    assert.deepEqual(await found(things, {}, { sort: [['f0', -1]] }), documents.toReversed());
     assert.equal(await things.remove({ _id: `${LONG}1` }), 1);
-    assert.deepEqual(await things.find({ f0: { $gt: '\u{1F600}' } }), [documents[1]]);
-    assert.deepEqual(await store.collection(`c${LONG}2`).find({}), []);
+    assert.deepEqual(await found(things, { f0: { $gt: '\u{1F600}' } }), [documents[1]]);
+    assert.deepEqual(await found(store.collection(`c${LONG}2`), {}), []);
     await store.close();
   });
 });
@@ -400,17 +401,17 @@ describe('writes that begin together', () => {
     ]);
     const refused = settled.flatMap(({ status }, position) => (status === 'rejected' ? position : []));
     assert.deepEqual(refused, [1, 2, 4]);
-    assert.deepEqual(await things.find({}, { projection: { _id: 1 } }), [
+    assert.deepEqual(await found(things, {}, { projection: { _id: 1 } }), [
       { _id: 'a' },
       { _id: 'e' },
       { _id: 'f' },
       { _id: 'g' },
     ]);
-    assert.deepEqual(await things.find({ n: { $gt: 1 } }, { sort: [['n', 1]] }), [
+    assert.deepEqual(await found(things, { n: { $gt: 1 } }, { sort: [['n', 1]] }), [
       { _id: 'f', n: 2 },
       { _id: 'a', n: 5 },
     ]);
-    assert.deepEqual(await things.find({ m: 7 }), [{ _id: 'g', m: 7 }]);
+    assert.deepEqual(await found(things, { m: 7 }), [{ _id: 'g', m: 7 }]);
     await store.close();
   });
 });

@@ -11,6 +11,7 @@ import { availabilityGuard } from '../../../src/server/host/mongodb/availability
 import { loadDriver } from '../../../src/server/host/mongodb/driver.js';
 import { plainLog } from '../../../src/server/host/plain-log.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
+import { found } from './support/found.js';
 import { describeStores, MONGO_URL, type Thing } from './support/stores.js';
 
 /** Runs with a console that is read. */
@@ -48,7 +49,7 @@ describe('a database of MongoDB', () => {
     readingConsole(async (lines) => {
       const store = openStore('mongodb://ada:secret@127.0.0.1:1/app?serverSelectionTimeoutMS=20');
       const things = store.collection('things');
-      await assert.rejects(things.find({}), AWAY);
+      await assert.rejects(found(things, {}), AWAY);
       await assert.rejects(things.insert({ _id: 'a' }), AWAY);
       const makeId = () => 'b';
       await assert.rejects(things.update({}, { $set: { n: 1 } }, { makeId }), AWAY);
@@ -63,7 +64,7 @@ describe('a store of MongoDB that is closed', () => {
   it('while it connects says nothing of the server', () =>
     readingConsole(async (lines) => {
       const store = openStore('mongodb://127.0.0.1:1/app');
-      const asked = assert.rejects(store.collection('things').find({}), AWAY);
+      const asked = assert.rejects(found(store.collection('things'), {}), AWAY);
       await store.close();
       await asked;
       assert.deepEqual(lines, []);

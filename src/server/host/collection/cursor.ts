@@ -1,3 +1,4 @@
+import { documentsOf } from '../../runtime/index.js';
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
 
@@ -23,13 +24,13 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
   }
 
   /** For publications: see `PublishedCursor.batches`. */
-  static batchesOf<Doc>(cursor: Cursor<Doc>): AsyncGenerator<object[], void> | undefined {
-    return cursor.#stored().batches?.(cursor.#selector, cursor.#options);
+  static batchesOf<Doc>(cursor: Cursor<Doc>): AsyncGenerator<object[], void> {
+    return cursor.#stored().batches(cursor.#selector, cursor.#options);
   }
 
   async fetchAsync(): Promise<Doc[]> {
-    // The collection holds only what its typed functions wrote.
-    return (await this.#stored().find(this.#selector, this.#options)) as Doc[];
+    // The collection holds only documents that its typed functions wrote.
+    return (await documentsOf(Cursor.batchesOf(this))) as Doc[];
   }
 
   /** Counts the documents, after `skip` and `limit`. */

@@ -44,14 +44,10 @@ export class MongoCollection implements StoredCollection {
     this.#guard = guard;
   }
 
-  async find(selector: Fields, { collation, ...options }: FindOptions = {}): Promise<Fields[]> {
-    const found = await this.#collations.run(selector, collation, (query, collated) =>
-      this.#run((part) => this.#cursor(query, { ...options, ...collated }, part).toArray()),
-    );
-    return found.map(hostFields);
-  }
-
-  async *batches(selector: Fields, { collation, ...options }: FindOptions): AsyncGenerator<Fields[], void> {
+  async *batches(
+    selector: Fields,
+    { collation, ...options }: FindOptions = {},
+  ): AsyncGenerator<Fields[], void> {
     const cursor = await this.#collations.run(selector, collation, (query, collated) =>
       this.#run(async (part) => {
         const opened = this.#cursor(query, { ...options, ...collated }, part);

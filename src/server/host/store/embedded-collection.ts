@@ -33,8 +33,9 @@ export class EmbeddedCollection implements StoredCollection {
     this.#table = table;
   }
 
-  async find(selector: Fields, options: FindOptions = {}): Promise<Fields[]> {
-    return this.#table.select(selector, options).map(projector(options.projection));
+  /** One batch: the documents are of one moment. */
+  async *batches(selector: Fields, options: FindOptions = {}): AsyncGenerator<Fields[], void> {
+    yield this.#table.select(selector, options).map(projector(options.projection));
   }
 
   texts(selector: Fields, { projection, ...options }: FindOptions): Iterable<string> | undefined {

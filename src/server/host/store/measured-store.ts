@@ -24,7 +24,7 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
 function measuredCollection(
   stored: StoredCollection,
   record: (operation: string, seconds: number) => void,
-): Required<Omit<StoredCollection, 'batches'>> & Pick<StoredCollection, 'batches'> {
+): Required<StoredCollection> {
   const timed = <Result>(operation: keyof StoredCollection, run: () => Result): Result => {
     const start = performance.now();
     const end = (): void => record(operation, (performance.now() - start) / 1_000);
@@ -33,12 +33,8 @@ function measuredCollection(
     else end();
     return result;
   };
-  const { batches } = stored;
   return {
-    ...(batches && {
-      batches: (selector, options) => timedBatches(batches.call(stored, selector, options), record),
-    }),
-    find: (...args) => timed('find', () => stored.find(...args)),
+    batches: (...args) => timedBatches(stored.batches(...args), record),
     texts: (...args) => {
       const texts = stored.texts?.(...args);
       return texts && { [Symbol.iterator]: () => timedTexts(texts, record) };

@@ -40,17 +40,16 @@ export interface IndexOptions {
 
 /** One collection. It copies the documents that it gets and returns. A write settles once it is durable. */
 export interface StoredCollection {
-  find(selector: Fields, options?: FindOptions): Promise<Fields[]>;
   /**
-   * The JSON of the documents that `find` returns, as answers write it, found anew by each iteration; others may write
-   * meanwhile. `undefined` if it is not at hand.
+   * The documents, in batches as the database sends them: each is requested when it is wanted. A caller that does not take
+   * them all calls `return`.
+   */
+  batches(selector: Fields, options?: FindOptions): AsyncGenerator<Fields[], void>;
+  /**
+   * The JSON of the same documents, as answers write it. Each iteration reads them again; others may write meanwhile.
+   * `undefined` if it is not at hand.
    */
   texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
-  /**
-   * The documents that `find` returns as a database elsewhere sends them: the next batch is asked for when it is wanted. Who
-   * does not take them all has to `return`. Left out where there are `texts`.
-   */
-  batches?(selector: Fields, options: FindOptions): AsyncGenerator<Fields[], void>;
   count(selector: Fields, options?: FindOptions): Promise<number>;
   /** A document that the caller must not change. It is returned without a promise if the store need not wait for it. */
   peek(id: unknown): Readonly<StoredDocument> | undefined | Promise<Readonly<StoredDocument> | undefined>;

@@ -6,6 +6,7 @@ import { argumentsOf, readsBody } from '../calls/call-arguments.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { requestLabel } from '../logger.js';
 import type { RegisteredPublication } from '../port.js';
+import { documentsOf } from './documents-of.js';
 import { notRegistered } from './not-declared.js';
 import type { DocumentStream } from './published-documents.js';
 import { type NamedCursor, returnedCursors } from './returned-cursors.js';
@@ -92,10 +93,8 @@ function addRead(name: string, read: Read, subscription: HttpSubscription): void
   else subscription.addedAll(name, read);
 }
 
-function readCursor({ name, cursor }: NamedCursor, subscription: HttpSubscription): Promise<Read> {
-  const batches = subscription.mayStream(name) ? cursor.batches?.() : undefined;
-  return batches === undefined ? cursor.fetch() : readBatches(batches);
-}
+const readCursor = ({ name, cursor }: NamedCursor, subscription: HttpSubscription): Promise<Read> =>
+  subscription.mayStream(name) ? readBatches(cursor.batches()) : documentsOf(cursor.batches());
 
 /** A database sends all documents of most answers at once; of others, no more are kept than what it sends twice. */
 async function readBatches(batches: AsyncGenerator<object[], void>): Promise<Read> {

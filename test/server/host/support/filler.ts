@@ -1,5 +1,6 @@
 /** A process that fills the disk, whose limit its caller sets, and says what became of its writes. */
 import { openStore } from '../../../../src/server/host/store/open-store.js';
+import { found } from './found.js';
 
 const store = openStore(`file:${process.argv[2]}`);
 const [big, small] = [store.collection('big'), store.collection('small')];
@@ -14,7 +15,7 @@ const visible = (await big.count({})) + (await small.count({ name: 'mine' }));
 await small.insert({ _id: 'after', name: 'mine' });
 await store.close();
 const again = openStore(`file:${process.argv[2]}`);
-const documents = await again.collection('small').find({});
+const documents = await found(again.collection('small'), {});
 await again.close();
 console.log(
   JSON.stringify({

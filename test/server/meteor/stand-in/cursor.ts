@@ -1,6 +1,7 @@
 /** Cursors of Meteor's package `mongo`. */
 import { sortOrder } from '../../../../src/server/host/collection/selector.js';
 import { randomId } from '../../../../src/server/host/documents/random-id.js';
+import { found } from '../../host/support/found.js';
 import type { Database } from './database.js';
 import type { Ejson } from './ejson.js';
 import type { Fields } from './environment.js';
@@ -56,13 +57,13 @@ export class Cursor {
 
   async #stored(): Promise<Fields[]> {
     const { collectionName, selector, options } = this.#description;
-    const found = await this.#database.stored(collectionName).find(toDriver(selector) as Fields, {
+    const documents = await found(this.#database.stored(collectionName), toDriver(selector) as Fields, {
       sort: sortOrder(options['sort'] as never),
       skip: options['skip'] as number | undefined,
       limit: options['limit'] as number | undefined,
       projection: (options['projection'] ?? options['fields']) as Fields | undefined,
     });
-    return found.map((document) => fromDriver(document) as Fields);
+    return documents.map((document) => fromDriver(document) as Fields);
   }
 
   async fetchAsync(): Promise<unknown[]> {

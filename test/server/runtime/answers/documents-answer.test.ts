@@ -51,11 +51,11 @@ class CursorOfBatches extends FakeCursor {
   asked = 0;
   isEnded = false;
   readonly #batches: Iterable<object[]>;
-  constructor(batches: Iterable<object[]>, whole: object[] = []) {
-    super('docs', whole);
+  constructor(batches: Iterable<object[]>) {
+    super('docs', []);
     this.#batches = batches;
   }
-  async *batches(): AsyncGenerator<object[], void> {
+  override async *batches(): AsyncGenerator<object[], void> {
     try {
       for (const batch of this.#batches) {
         this.asked += 1;
@@ -246,7 +246,7 @@ test('documents that a database sends in batches are answered as others are', as
         const others = new FakeCursor('others', [{ _id: 'o' }]);
         host.publish('some', () => [new FakeCursor('docs', all), others]);
         const answer = await call('GET', '/some/0');
-        host.publish('some', () => [new CursorOfBatches(inBatches(all), all), others]);
+        host.publish('some', () => [new CursorOfBatches(inBatches(all)), others]);
         const again = await call('GET', '/some/0');
         assert.ok(again.text === answer.text, `${count}`);
         for (const name of ['etag', 'content-encoding'])
@@ -302,15 +302,15 @@ test('a database that fails is an error, and ends the connection where the answe
     }
 });
 
-test('batches are left alone where documents were added by hand', async (t) => {
+test('batches are joined with documents that were added by hand', async (t) => {
   for (const { call, host } of await served(t, {})) {
-    const cursor = new CursorOfBatches([], documents(1));
+    const cursor = new CursorOfBatches([documents(1)]);
     host.publish('some', function () {
       this.added('docs', 'd0', { colour: 'red' });
       return cursor;
     });
     const { json } = await call('GET', '/some/0');
     assert.deepEqual(json, { docs: [{ _id: 'd0', colour: 'red', text: 'ä'.repeat(50), index: 0 }] });
-    assert.equal(cursor.asked, 0);
+    assert.deepEqual([cursor.asked, cursor.isEnded], [1, true]);
   }
 });

@@ -46,8 +46,8 @@ export class FakeCursor implements PublishedCursor {
     this.collectionName = collectionName;
     this.#documents = documents;
   }
-  async fetch(): Promise<object[]> {
-    return this.#documents;
+  async *batches(): AsyncGenerator<object[], void> {
+    yield this.#documents;
   }
 }
 
