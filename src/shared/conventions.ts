@@ -43,11 +43,15 @@ export const LOGIN_PATH = '/users/login';
 export const REGISTER_PATH = '/users/register';
 export const LOGOUT_PATH = '/users/logout';
 export const ROUTE_LIST_NAME = 'api-routes';
+/** Where an application mounts the API unless it says otherwise. */
+export const MOUNT_PATH = '/api';
 /** The path of the page that describes the API, on a server of its own. */
 export const DOCS_PATH = '/docs';
 
 /** A name is one percent-encoded segment (C1). */
 export const publicationPath = (name: string): string => `/publications/${encodeURIComponent(name)}`;
+/** The list of all routes is a publication (C23). */
+export const ROUTE_LIST_PATH = publicationPath(ROUTE_LIST_NAME);
 /** C11 */
 export const methodPath = (name: string): string => `/methods/${encodeURIComponent(name)}`;
 /** C17 */

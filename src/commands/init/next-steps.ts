@@ -1,5 +1,6 @@
 /** What is left to do after `init`, in the words of the project: commands, and the lines that mount the API. */
 import { posix } from 'node:path';
+import { MOUNT_PATH, ROUTE_LIST_PATH } from '../../shared/conventions.js';
 import { installationOf } from '../package-manager.js';
 import { firstLines } from './first-lines.js';
 import type { ModuleStyle } from './module-style.js';
@@ -65,7 +66,7 @@ function mountOfMeteor({ step, file, first, last }: Mount): string[] {
     `  ${first}`,
     `  ${last}`,
   ];
-  const then = 'Then `meteor run`, and look at http://localhost:3000/api/publications/api-routes';
+  const then = `Then \`meteor run\`, and look at http://localhost:3000${MOUNT_PATH}${ROUTE_LIST_PATH}`;
   return [...(step === undefined ? lines : []), then];
 }
 
@@ -78,7 +79,7 @@ function mountOfExpress({ out, style, server: { mounted, express } }: SetUpProje
       ? 'To serve it from an Express server of your own, in the module that makes the server (the path is that from this folder):'
       : `To serve it from your Express server, in ${express}:`,
     `  ${importLine(folder, style, express ?? '')}`,
-    "  app.use('/api', createRestRouter()); // before express.json()",
+    `  app.use('${MOUNT_PATH}', createRestRouter()); // before express.json()`,
   ];
 }
 

@@ -12,9 +12,8 @@ import { isArgumentName, isNeeded } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
   parametersOfPath,
-  publicationPath,
   REGISTER_PATH,
-  ROUTE_LIST_NAME,
+  ROUTE_LIST_PATH,
   verbHasBody,
 } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
@@ -42,7 +41,7 @@ interface Callable {
 export function sampleCalls(url: string, { routes, types }: Callable, registration: boolean): SampleCall[] {
   const user = shellQuoted(JSON.stringify(USER));
   const calls: SampleCall[] = [
-    { title: 'List the routes', command: `${CURL} ${url}${publicationPath(ROUTE_LIST_NAME)}` },
+    { title: 'List the routes', command: `${CURL} ${url}${ROUTE_LIST_PATH}` },
     {
       title: 'Log in',
       command: `TOKEN=$(curl -sS ${url}${LOGIN_PATH} ${JSON_HEADER} -d ${user} | ${READ_TOKEN})`,

@@ -1,5 +1,6 @@
 /** Compares a running server with what is committed of its API. */
 import { isDeepStrictEqual } from 'node:util';
+import { ROUTE_LIST_NAME, ROUTE_LIST_PATH } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 import type { CommittedApi } from './committed-api.js';
 import { exchange, type Received } from './exchange.js';
@@ -19,15 +20,13 @@ interface Verified {
   requests: number;
 }
 
-const LIST_PATH = '/publications/api-routes';
-
 export async function verifyServer(
   address: string,
   api: CommittedApi,
 ): Promise<Verified | { unreached: string }> {
   let list: Received;
   try {
-    list = await exchange(address, { verb: 'GET', path: LIST_PATH });
+    list = await exchange(address, { verb: 'GET', path: ROUTE_LIST_PATH });
   } catch (error) {
     return { unreached: reasonOf(error) };
   }
@@ -67,7 +66,8 @@ function reasonOf(error: unknown): string {
 /** C24 */
 function listFindings({ status, json }: Received, api: CommittedApi): ServerFinding[] {
   const finding = (path: string, found: string) => ({ verb: 'GET', path, sent: 'route list', found });
-  if (status !== 200 || json === undefined) return [finding(LIST_PATH, `answered ${status} and no list`)];
+  if (status !== 200 || json === undefined)
+    return [finding(ROUTE_LIST_PATH, `answered ${status} and no list`)];
   if (isDeepStrictEqual(json, api.list)) return [];
   const [served, committed] = [verbsByPath(json), verbsByPath(api.list)];
   const paths = [...new Set([...served.keys(), ...committed.keys()])].sort();
@@ -79,12 +79,14 @@ function listFindings({ status, json }: Received, api: CommittedApi): ServerFind
   });
   return differences.length > 0
     ? differences
-    : [finding(LIST_PATH, 'has another order than the committed list')];
+    : [finding(ROUTE_LIST_PATH, 'has another order than the committed list')];
 }
 
 function verbsByPath(list: unknown): Map<string, string> {
-  const entries = isRecord(list) && Array.isArray(list['api-routes']) ? list['api-routes'] : [];
+  const entries = isRecord(list) ? list[ROUTE_LIST_NAME] : undefined;
   return new Map(
-    entries.filter(isRecord).map(({ path, methods }) => [String(path), [methods].flat().join(', ')]),
+    (Array.isArray(entries) ? entries : [])
+      .filter(isRecord)
+      .map(({ path, methods }) => [String(path), [methods].flat().join(', ')]),
   );
 }

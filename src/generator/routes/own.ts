@@ -2,9 +2,8 @@
 import {
   LOGIN_PATH,
   LOGOUT_PATH,
-  publicationPath,
   REGISTER_PATH,
-  ROUTE_LIST_NAME,
+  ROUTE_LIST_PATH,
   type Verb,
 } from '../../shared/conventions.js';
 
@@ -15,7 +14,7 @@ export interface OwnRoute {
 }
 
 export const OWN_ROUTES: readonly OwnRoute[] = [
-  { verb: 'get', path: publicationPath(ROUTE_LIST_NAME), purpose: 'the list of routes' },
+  { verb: 'get', path: ROUTE_LIST_PATH, purpose: 'the list of routes' },
   { verb: 'post', path: LOGIN_PATH, purpose: 'the log-in' },
   { verb: 'post', path: LOGOUT_PATH, purpose: 'the log-out' },
   { verb: 'post', path: REGISTER_PATH, purpose: 'the registration' },

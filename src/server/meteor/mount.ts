@@ -1,3 +1,4 @@
+import { MOUNT_PATH } from '../../shared/conventions.js';
 import { type Api, createMounted, type RestOptions } from '../runtime/index.js';
 import { meteorPackages } from './packages.js';
 
@@ -11,7 +12,7 @@ export interface MountOptions extends RestOptions {
  * and compressed as Meteor's own are.
  * Below its path it answers every request, also with 404: otherwise Meteor would answer its page (C47).
  */
-export function mount(api: Api, { path = '/api', ...options }: MountOptions = {}): void {
+export function mount(api: Api, { path = MOUNT_PATH, ...options }: MountOptions = {}): void {
   if (!/^\/./.test(path)) throw new TypeError(`The path of an API begins with a slash and goes on: ${path}`);
   const { expressApp, handlers } = meteorPackages().webapp.WebApp;
   const { listener, router } = createMounted(

@@ -3,9 +3,9 @@ import type { Contract, Schema } from '../../../shared/contract.js';
 import {
   LOGIN_PATH,
   LOGOUT_PATH,
-  publicationPath,
   REGISTER_PATH,
   ROUTE_LIST_NAME,
+  ROUTE_LIST_PATH,
 } from '../../../shared/conventions.js';
 import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.js';
 import type { DocumentContext } from './document-context.js';
@@ -51,8 +51,8 @@ const MALFORMED = 400;
 
 const TEXT: Schema = { type: 'string' };
 const ENTRY_EXAMPLE = {
-  _id: '/publications/api-routes',
-  path: '/publications/api-routes',
+  _id: ROUTE_LIST_PATH,
+  path: ROUTE_LIST_PATH,
   methods: ['options', 'get'],
 };
 const ENTRY: Schema = {
@@ -102,7 +102,7 @@ export function ownPaths(
     ),
   };
   return {
-    [publicationPath(ROUTE_LIST_NAME)]: { get: routes },
+    [ROUTE_LIST_PATH]: { get: routes },
     [LOGIN_PATH]: {
       post: accountOperation(
         'login',

@@ -1,5 +1,5 @@
 import { executionAsyncResource } from 'node:async_hooks';
-import { publicationPath, ROUTE_LIST_NAME } from '../../../shared/conventions.js';
+import { ROUTE_LIST_PATH } from '../../../shared/conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
 import { UnreadAnswers } from '../answers/unread-answers.js';
 import { createAuthentication } from '../auth/authentication.js';
@@ -81,6 +81,6 @@ function routeListRouter({ routeList }: Api): Router {
     },
     { scopes: [] },
   );
-  router.get(publicationPath(ROUTE_LIST_NAME), list);
+  router.get(ROUTE_LIST_PATH, list);
   return router;
 }
