@@ -23,13 +23,13 @@ export function embeddedContents(engine: Engine): StoreContents {
       return definitions.map(indexDescription);
     },
     count: async (name) => snapshot.count(...keySpace(name).documents),
-    documents: (name) => documentsOf(snapshot, name),
+    documents: (name) => documentsIn(snapshot, name),
     end: () => snapshot.end(),
   };
 }
 
 /** In the order of their insertion, so that they have the same where they are imported. */
-async function* documentsOf(snapshot: Snapshot, name: string): AsyncGenerator<Fields, void> {
+async function* documentsIn(snapshot: Snapshot, name: string): AsyncGenerator<Fields, void> {
   for (const key of keysInBatches(snapshot, ...keySpace(name).documents)) {
     const text = snapshot.get(key);
     if (text === undefined) continue;

@@ -24,13 +24,13 @@ export function mongoContents(database: Db): StoreContents {
       return all.filter((index) => index.name !== '_id_').map(hostIndex);
     },
     count: (name) => database.collection(name).countDocuments(),
-    documents: (name) => documentsOf(database.collection(name)),
+    documents: (name) => documentsIn(database.collection(name)),
     end: () => {},
   };
 }
 
 /** In the order of ids, which nobody changes: none is read twice or missed because others write meanwhile. */
-async function* documentsOf(collection: Collection): AsyncGenerator<Fields, void> {
+async function* documentsIn(collection: Collection): AsyncGenerator<Fields, void> {
   for await (const bytes of collection.find<Uint8Array>({}, { raw: true }).sort({ _id: 1 }))
     yield deserialize(bytes, FAITHFUL);
 }
