@@ -86,7 +86,8 @@ export function publicationRoute(contract: CallContract, known: ClientNames): Cl
 const isObjectNaming = ({ params }: CallContract, { $defs }: ClientNames): boolean =>
   readingOfObject({ params: params.map(withHintAsSchema), path: '' }, $defs, true) === 'names';
 
-const sentNames = (args: readonly Argument[]): string[] => args.map((argument) => restMark(argument) + argument.name);
+const sentNames = (args: readonly Argument[]): string[] =>
+  args.map((argument) => restMark(argument) + argument.name);
 
 const sentPositions = (args: readonly Argument[]): Record<string, number> =>
   Object.fromEntries(args.map((argument, index) => [restMark(argument) + argument.queryName, index]));
