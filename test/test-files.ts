@@ -50,7 +50,7 @@ const PROCESSES: readonly (readonly string[])[] = [
   ],
   ['compiles-anything', 'serves', 'serves-anything'],
   ['contract/hostile'],
-  ['docs/', 'server/meteor/', 'server/runtime/'],
+  ['docs/', 'server/runtime/'],
   OF_MONGODB,
   ['package'],
   ['regular-expressions', 'generator/render/openapi-valid'],
