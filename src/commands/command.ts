@@ -29,7 +29,7 @@ export type ExitCode = 0 | 1 | 2;
 export interface CommandOutcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
-  /** Those that were told before: notes among them are not told again. */
+  /** Diagnostics of earlier runs, whose notes are not printed again. */
   told?: readonly Diagnostic[];
   /** Whether the diagnostics are what the user asked for: then all of them are printed, after the text. */
   isAboutDiagnostics?: true;

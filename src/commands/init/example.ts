@@ -1,4 +1,4 @@
-/** What `init` writes where nothing is declared, so that there is something to serve. */
+/** The example that `init` writes where a project declares nothing, so that there is something to serve. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandRequest } from '../command.js';

@@ -3,7 +3,7 @@
 export interface ModuleStyle {
   language: 'js' | undefined;
   isCommonJs: boolean;
-  /** What follows the name of a module in an import: `.js`, `.ts`, or nothing. */
+  /** The extension of a module in an import: `.js`, `.ts`, or nothing. */
   extension: string;
 }
 

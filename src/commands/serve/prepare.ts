@@ -22,7 +22,7 @@ export interface Prepared {
   /** The generated `index`, absolute. */
   index: string;
   changes: Changes;
-  /** What the lists of the configuration lack: a line for each kind. */
+  /** A line for each kind of declaration that the lists of the configuration lack. */
   unlisted: string[];
   /** None of them is an error. */
   diagnostics: Diagnostic[];
