@@ -1,5 +1,5 @@
 import type { Generated } from '../generator/generated.js';
-import { checkFolder, createKnownFiles, type KnownFiles } from '../generator/output/index.js';
+import { checkFolder } from '../generator/output/index.js';
 import { hasErrors } from '../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
@@ -18,27 +18,19 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
     const { checkBreaking } = await import('./breaking/check-breaking.js');
     return checkBreaking(workspace, breaking, request);
   }
-  const known = createKnownFiles();
-  const { generated, told, keep } = generateUnkept(workspace, request, known);
-  const code = tell({ ...comparison(workspace, generated, known, request), told }, request);
+  const { generated, told, keep } = generateUnkept(workspace, request);
+  const code = tell({ ...comparison(workspace, generated, request), told }, request);
   keep();
   return code;
 }
 
-function comparison(
-  workspace: Workspace,
-  generated: Generated,
-  known: KnownFiles,
-  request: CommandRequest,
-): CommandOutcome {
+function comparison(workspace: Workspace, generated: Generated, request: CommandRequest): CommandOutcome {
   const { files } = generated;
   const { folder, outLabel } = workspace;
   if (hasErrors(generated.diagnostics)) return failure(generated.diagnostics, folder);
   const emptied = emptiedFolder(workspace, generated, request);
   const isNothing = emptied === 'nothing-to-write';
-  const findings = isNothing
-    ? []
-    : request.timing.measure('output', () => checkFolder(workspace.out, files, known));
+  const findings = isNothing ? [] : request.timing.measure('output', () => checkFolder(workspace.out, files));
   const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
   // Without `--empty`, `generate` leaves the routes of a folder that nothing is declared for.
   const remedy = `${commandLine('generate', request)}${emptied === undefined || isNothing ? '' : ' --empty'}`;

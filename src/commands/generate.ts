@@ -1,4 +1,3 @@
-import { createKnownFiles } from '../generator/output/index.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateUnkept } from './generation.js';
 import { openWorkspace } from './workspace.js';
@@ -12,9 +11,8 @@ export async function generate(request: CommandRequest): Promise<ExitCode> {
     const { generateWatching } = await import('./watch/generate-watching.js');
     return generateWatching(request, workspace);
   }
-  const known = createKnownFiles();
-  const { generated, told, keep } = generateUnkept(workspace, request, known);
-  const writing = writeGenerated(workspace, generated, request, known);
+  const { generated, told, keep } = generateUnkept(workspace, request);
+  const writing = writeGenerated(workspace, generated, request);
   const code = tell({ ...outcomeOf(workspace, generated, writing, request), told }, request);
   keep();
   return code;

@@ -1,7 +1,6 @@
 /** Generates in memory, or recalls what an earlier run generated. */
 import type { Config } from '../config/config.js';
 import type { Generated } from '../generator/generated.js';
-import type { KnownFiles } from '../generator/output/index.js';
 import { generateCached } from '../generator/session/cache/index.js';
 import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
 import { type CommandRequest, isForPeople } from './command.js';
@@ -27,16 +26,12 @@ export interface Unkept {
   keep(): void;
 }
 
-/**
- * For commands that answer before they keep the result.
- * @param known learns what is read of the generated folder
- */
+/** For commands that answer before they keep the result. */
 export function generateUnkept(
   { root, config }: Pick<Workspace, 'root' | 'config'>,
   request: GenerationSurroundings,
-  known?: KnownFiles,
 ): Unkept {
-  const { generated, ...unkept } = generatedOrRecalled(root, config, request, known);
+  const { generated, ...unkept } = generatedOrRecalled(root, config, request);
   return { ...unkept, generated: request.flags.strict === true ? strictly(generated) : generated };
 }
 
@@ -67,9 +62,8 @@ function generatedOrRecalled(
   root: string,
   config: Config,
   { io, flags, timing, libraries }: GenerationSurroundings,
-  known: KnownFiles | undefined,
 ): Unkept {
-  const memory = generateCached(root, config, timing, libraries, known);
+  const memory = generateCached(root, config, timing, libraries);
   const told = memory.told();
   const keep = (): void => memory.keep(isForPeople(flags));
   const terminal = flags.json === true ? undefined : io.stderr;

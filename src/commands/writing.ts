@@ -1,7 +1,7 @@
 /** Writes what was generated, unless a diagnostic is an error. */
 
 import type { Generated } from '../generator/generated.js';
-import { type KnownFiles, writeFolder } from '../generator/output/index.js';
+import { writeFolder } from '../generator/output/index.js';
 import { type Diagnostic, hasErrors } from '../shared/diagnostics.js';
 import { type Changes, changesText } from './changes.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
@@ -20,7 +20,6 @@ export function writeGenerated(
   workspace: Workspace,
   generated: Generated,
   request: Pick<CommandRequest, 'flags' | 'io' | 'project' | 'timing'>,
-  known?: KnownFiles,
 ): Writing {
   const { files, diagnostics } = generated;
   if (hasErrors(diagnostics)) return { diagnostics };
@@ -29,7 +28,7 @@ export function writeGenerated(
   if (emptied === 'nothing-to-write') return { diagnostics: [...diagnostics, ...empty], changes: NO_CHANGES };
   if (emptied !== undefined) return { diagnostics: [...diagnostics, emptied] };
   const { diagnostics: aboutFiles, ...changes } = request.timing.measure('output', () =>
-    writeFolder(workspace.out, files, known, setImmediate),
+    writeFolder(workspace.out, files, setImmediate),
   );
   const all = [...diagnostics, ...empty, ...aboutFiles];
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };

@@ -18,22 +18,12 @@ export interface GenerateOptions {
   libraries?: LibraryFiles | undefined;
 }
 
-/** Everything but the files. */
-export interface Analysis {
-  found: Omit<Generated, 'files'>;
-  readings: Readings;
-  /** What the files are rendered of; `undefined` if a diagnostic is an error: then there are none. */
-  parts?: RenderParts;
-}
-
 /**
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
  * The user's mistakes are diagnostics.
  */
-export function generate(root: string, config: Config, options: GenerateOptions = {}): Generated {
-  const { found, parts } = analyse(openHost(root, config, options), config, NOTHING_KNOWN, options.timing);
-  return { ...found, files: parts === undefined ? new Map() : render(parts) };
-}
+export const generate = (root: string, config: Config, options: GenerateOptions = {}): Generated =>
+  generatedOf(openHost(root, config, options), config, NOTHING_KNOWN, options.timing).generated;
 
 export const openHost = (
   root: string,
@@ -44,26 +34,28 @@ export const openHost = (
     openProject(root, { ...config, readsCalls: readsCalls(config) }, { disk, timing, libraries }),
   );
 
-/** @param known what of the project is known already */
-export function analyse(
+/** @param known what earlier runs read of unchanged files */
+export function generatedOf(
   project: Project,
   config: Config,
   known: KnownDeclarations,
   timing: Timing = untimed,
-): Analysis {
+): { generated: Generated; readings: Readings } {
   const built = timing.measure('finding', () => buildApi(project, config, known));
   const { api, suggestions, readings } = built;
-  const { routes, diagnostics: ofRoutes } = routesOf(api, config);
-  const contract = contractOf(api, routes, config);
-  const root = rootFromOut(project.root, config);
-  const parts = renderParts(project, config, { root, api, routes, contract });
-  const diagnostics = [
-    ...built.diagnostics,
-    ...ofRoutes.map((each) => markedIn(project, each)),
-    ...diagnosticsOfOut(config, root),
-  ];
-  const found = { api, routes, contract, diagnostics, suggestions };
-  return { found, readings, ...(hasErrors(diagnostics) ? {} : { parts }) };
+  return timing.measure('rendering', () => {
+    const { routes, diagnostics: ofRoutes } = routesOf(api, config);
+    const contract = contractOf(api, routes, config);
+    const root = rootFromOut(project.root, config);
+    const diagnostics = [
+      ...built.diagnostics,
+      ...ofRoutes.map((each) => markedIn(project, each)),
+      ...diagnosticsOfOut(config, root),
+    ];
+    const parts = renderParts(project, config, { root, api, routes, contract });
+    const files: Generated['files'] = hasErrors(diagnostics) ? new Map() : render(parts);
+    return { generated: { api, routes, contract, diagnostics, suggestions, files }, readings };
+  });
 }
 
 const rootFromOut = (root: string, { out }: Config): string =>

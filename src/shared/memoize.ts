@@ -18,15 +18,3 @@ export function lazy<Result>(make: () => Result): () => Result {
     return known.result;
   };
 }
-
-/** Plain data and its JSON. Either is made of the other when it is first asked for: often only one is. */
-export interface Json<Value> {
-  value(): Value;
-  /** As a text, or as bytes of UTF-8. */
-  serialized(): string | Uint8Array;
-}
-
-export function jsonLater<Value>(make: () => Value): Json<Value> {
-  const value = lazy(make);
-  return { value, serialized: () => JSON.stringify(value()) };
-}

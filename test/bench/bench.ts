@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
 import { benchLarge } from './large.js';
-import { writeLargeHost } from './large-host.js';
 import { benchPeer } from './peer.js';
 import { benchScaling } from './scaling.js';
 import { benchServing } from './serving.js';
 import { benchStart } from './start.js';
 import { benchStore } from './store.js';
-import { writeSyntheticHost } from './synthetic-host.js';
+import { ROUTES_PER_MODULE, writeSyntheticHost } from './synthetic-host.js';
 import { benchTypes } from './types.js';
 import { benchWatching } from './watching.js';
 
@@ -47,8 +46,20 @@ if (wanted === undefined || wanted === 'watching') {
   print(
     ['host', 'edit of', 'cold s', 'edit s', ': cold', 'goal'],
     [
-      ...(await benchWatching(folder, '8,000 files', writeLargeHost, 0.2, 4)),
-      ...(await benchWatching(folder, '1,000 modules', (host) => writeSyntheticHost(host, 1_000), 0.3, 4)),
+      ...(await benchWatching(
+        folder,
+        '500 routes',
+        (host) => writeSyntheticHost(host, 500 / ROUTES_PER_MODULE),
+        0.25,
+        4,
+      )),
+      ...(await benchWatching(
+        folder,
+        '8,000 routes',
+        (host) => writeSyntheticHost(host, 8_000 / ROUTES_PER_MODULE),
+        2.5,
+        4,
+      )),
     ],
   );
 }

@@ -1,7 +1,6 @@
 /** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
 
 import type { Generated } from '../../generator/generated.js';
-import { createKnownFiles, type KnownFiles } from '../../generator/output/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
@@ -20,7 +19,6 @@ const PAUSES = { quiet: 60, alone: 10 };
 interface Watching {
   request: CommandRequest;
   generator: Generator;
-  written: KnownFiles;
   workspace: Workspace;
   /** The diagnostics and lines of the last iteration, as text: they are not printed again. */
   shown: ReadonlySet<string>;
@@ -33,7 +31,6 @@ export async function generateWatching(request: CommandRequest, workspace: Works
   let watching: Watching = {
     request,
     generator,
-    written: createKnownFiles(),
     workspace,
     shown: new Set(),
   };
@@ -55,9 +52,9 @@ export async function generateWatching(request: CommandRequest, workspace: Works
 }
 
 async function firstIteration(watching: Watching): Promise<Watching> {
-  const { request, generator, written, workspace } = watching;
+  const { request, generator, workspace } = watching;
   const generated = await generator.generate(workspace);
-  const writing = writeGenerated(workspace, generated, request, written);
+  const writing = writeGenerated(workspace, generated, request);
   tell({ ...outcomeOf(workspace, generated, writing, request), told: generator.told() }, request);
   say(watching.request, 'Waiting for a change.');
   const lines = unlistedLines(workspace, generated, request.io);
@@ -69,7 +66,7 @@ async function nextIteration(
   source: SourceChanges,
   changed: readonly string[],
 ): Promise<Watching> {
-  const { request, written } = watching;
+  const { request } = watching;
   const started = performance.now();
   const all = new Set(changed);
   let attempt = await generateAgain(watching);
@@ -80,7 +77,7 @@ async function nextIteration(
   if ('refused' in attempt) return failed(watching, attempt.refused);
   const { workspace, generated } = attempt;
   const now = { ...watching, workspace };
-  const { diagnostics, changes } = writeGenerated(workspace, generated, request, written);
+  const { diagnostics, changes } = writeGenerated(workspace, generated, request);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((each) => !watching.shown.has(toldAs(each)));

@@ -62,22 +62,18 @@ export function buildApi(
   // Comes after these, so that errors and types of files that only call something are not included.
   const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
   const widening = withOwnCalls(finder, describing, settings, calls, joined);
-  const { api, names: typeNames } = nameTypes(
+  const { api } = nameTypes(
     describing.definitions,
     joinedApi(finder, files, widening.joined, configurations),
   );
   const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
   const hasSyntaxErrors = syntaxErrors.length > 0;
-  const { widened } = widening;
   const readings = readingsOf(project, {
     read,
-    withOptions,
     calls,
     rules: rules.found(),
     types,
-    typeNames,
     hasSyntaxErrors,
-    widened,
   });
   const missing = missingKinds(api, settings.declarations);
   const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);

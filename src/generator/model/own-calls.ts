@@ -35,8 +35,6 @@ export function ownCallsIn(
 interface WidenedApi<Declarations> {
   /** With declarations that take what the project passes, where only their types refuse it. */
   joined: Declarations;
-  /** The files of declarations that take more than their types say. */
-  widened: ReadonlySet<string>;
   diagnostics: Diagnostic[];
 }
 
@@ -55,7 +53,7 @@ export function withOwnCalls<
   joined: Declarations,
 ): WidenedApi<Declarations> {
   const { validation = {} } = settings;
-  if (validation === 'off') return { joined, widened: new Set(), diagnostics: [] };
+  if (validation === 'off') return { joined, diagnostics: [] };
   const { extraProperties, extraArguments } = validation;
   const all: readonly Callable[] = [...joined.publications, ...joined.methods];
   const called = all.flatMap(({ at, declaration }): CalledDeclaration[] =>
@@ -85,7 +83,6 @@ export function withOwnCalls<
       publications: joined.publications.map(replaced),
       methods: joined.methods.map(replaced),
     },
-    widened: new Set([...widened.keys()].map(({ declaration }) => declaration.file)),
     diagnostics: lintCalls(settings, refused),
   };
 }

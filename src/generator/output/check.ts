@@ -1,7 +1,6 @@
 import { createTwoFilesPatch } from 'diff/lib/patch/create.js';
 import { isRouteFile } from '../../shared/output-style.js';
 import { type ComparedFile, compareFolder, isHidden, unixLines } from './compare.js';
-import type { KnownFiles } from './known-files.js';
 import { recover } from './swap.js';
 
 export interface Finding {
@@ -18,13 +17,9 @@ export interface Finding {
  * How the generated folder differs from what the source makes, sorted by path; empty where it is up to date.
  * The user's files are reported too, because nobody reviews a generated folder. Hidden ones (`.gitattributes`) are not.
  */
-export function checkFolder(
-  folder: string,
-  files: ReadonlyMap<string, string>,
-  known?: KnownFiles,
-): Finding[] {
+export function checkFolder(folder: string, files: ReadonlyMap<string, string>): Finding[] {
   recover(folder);
-  return compareFolder(folder, files, known).flatMap(({ path, state, text }): Finding[] => {
+  return compareFolder(folder, files).flatMap(({ path, state, text }): Finding[] => {
     if (state === 'unchanged' || (state === 'foreign' && isHidden(path))) return [];
     if (state === 'foreign' || state === 'in-the-way') return [{ path, state }];
     const conflict = text !== undefined && CONFLICT_MARKS.test(text) ? { isConflicted: true as const } : {};

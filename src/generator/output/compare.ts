@@ -1,7 +1,6 @@
 /** Compares the files in the generated folder with the expected ones. */
 import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KnownFiles } from './known-files.js';
 import { hasCode } from './lock.js';
 
 export type FileState =
@@ -35,28 +34,19 @@ const CONFLICT = /^<{7}(?: [^\n]*)?\n/;
 const HEAD_LENGTH = 256;
 
 /** All files that exist or should exist, sorted by path. Line ends are ignored, because a checkout may change them. */
-export function compareFolder(
-  folder: string,
-  files: ReadonlyMap<string, string>,
-  known?: KnownFiles,
-): ComparedFile[] {
+export function compareFolder(folder: string, files: ReadonlyMap<string, string>): ComparedFile[] {
   const present = listFiles(folder, '');
   const taken = new Set(present);
   const missing = [...files.keys()].filter((path) => !taken.has(path));
-  const compared = present.map((path) => comparePresent(folder, path, files, known));
+  const compared = present.map((path) => comparePresent(folder, path, files));
   return [...compared, ...missing.map((path): ComparedFile => ({ path, state: 'missing' }))]
     .map((file) => (blocks(file, missing) ? { ...file, state: 'in-the-way' as const } : file))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-function comparePresent(
-  folder: string,
-  path: string,
-  files: ReadonlyMap<string, string>,
-  known: KnownFiles | undefined,
-): ComparedFile {
+function comparePresent(folder: string, path: string, files: ReadonlyMap<string, string>): ComparedFile {
   const wanted = files.get(path);
-  const text = ownText(join(folder, path), wanted, known);
+  const text = ownText(join(folder, path), wanted);
   if (text === undefined) return { path, state: wanted === undefined ? 'foreign' : 'in-the-way' };
   if (wanted === undefined) return { path, state: 'orphaned', text };
   return { path, state: isSameText(text, wanted) ? 'unchanged' : 'changed', text };
@@ -95,21 +85,11 @@ function folderEntries(folder: string): { name: string; isFolder: boolean }[] {
 }
 
 /** `undefined` for a file of the user's. Unless a file of restgen's is expected there, only its beginning is read. */
-function ownText(
-  path: string,
-  wanted: string | undefined,
-  known: KnownFiles | undefined,
-): string | undefined {
-  const now = lstatSync(path);
-  if (!now.isFile()) return undefined;
+function ownText(path: string, wanted: string | undefined): string | undefined {
+  if (!lstatSync(path).isFile()) return undefined;
   if (wanted === undefined && !isOwn(readHead(path))) return undefined;
-  const before = known?.recall(path, now);
-  if (before !== undefined) return before;
   const text = readFileSync(path, 'utf8');
-  if (!isOwn(text.slice(0, HEAD_LENGTH))) return undefined;
-  // Of two equal texts, the wanted one is kept anyway.
-  known?.keep(path, text === wanted ? wanted : text, now);
-  return text;
+  return isOwn(text.slice(0, HEAD_LENGTH)) ? text : undefined;
 }
 
 function isOwn(head: string): boolean {

@@ -4,5 +4,4 @@
  * It must not know what the texts say: files that restgen did not write are kept, and told apart by their first line.
  */
 export { checkFolder, type Finding, heldIn } from './check.js';
-export { createKnownFiles, type KnownFiles } from './known-files.js';
 export { type Written, writeFolder } from './write.js';

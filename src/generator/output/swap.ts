@@ -16,7 +16,6 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ComparedFile } from './compare.js';
-import type { KnownFiles } from './known-files.js';
 import { withLock } from './lock.js';
 
 export interface SwapPaths {
@@ -54,12 +53,10 @@ export function stage(
   { folder, staged }: SwapPaths,
   compared: readonly ComparedFile[],
   files: ReadonlyMap<string, string>,
-  known?: KnownFiles,
 ): void {
   mkdirSync(staged);
   if (existsSync(folder)) chmodSync(staged, statSync(folder).mode);
   const made = new Set<string>();
-  const written = new Map<string, string>();
   for (const { path, state } of compared) {
     if (state === 'orphaned') continue;
     const target = join(staged, path);
@@ -69,11 +66,9 @@ export function stage(
     if (text !== undefined) {
       // Node 20 makes bytes of a long text faster by itself than while it writes.
       writeFileSync(target, Buffer.from(text));
-      written.set(path, text);
     } else if (state === 'unchanged') link(join(folder, path), target);
     else keep(join(folder, path), target);
   }
-  for (const [path, text] of written) known?.keep(join(folder, path), text, lstatSync(join(staged, path)));
 }
 
 function keep(source: string, target: string): void {

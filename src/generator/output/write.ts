@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
-import type { KnownFiles } from './known-files.js';
 import { FolderBusy, withLock } from './lock.js';
 import { recover, stage, swap, swapPaths, tidy } from './swap.js';
 
@@ -19,17 +18,15 @@ export interface Written {
 /**
  * Gives the folder exactly these files. After a crash, either all changes or none are there. If nothing changes, nothing
  * is touched.
- * @param known of earlier writings of this process
  * @param later runs what can wait: the removal of the old folder, whose files may be thousands
  */
 export function writeFolder(
   given: string,
   files: ReadonlyMap<string, string>,
-  known?: KnownFiles,
   later: (work: () => void) => void = (work) => work(),
 ): Written {
   try {
-    const written = writeChanges(given, files, known);
+    const written = writeChanges(given, files);
     later(() => removeReplaced(given));
     return written;
   } catch (error) {
@@ -61,17 +58,17 @@ function notWritten(given: string, { message }: Error): Diagnostic {
   });
 }
 
-function writeChanges(given: string, files: ReadonlyMap<string, string>, known?: KnownFiles): Written {
+function writeChanges(given: string, files: ReadonlyMap<string, string>): Written {
   mkdirSync(dirname(given), { recursive: true });
   const paths = swapPaths(given);
   return withLock(paths.lock, () => {
     tidy(paths);
-    const compared = compareFolder(paths.folder, files, known);
+    const compared = compareFolder(paths.folder, files);
     const diagnostics = [...notOwn(given, compared), ...compared.flatMap(diagnosticsOf)];
     const written = { ...summaryOf(compared), diagnostics };
     if (hasErrors(diagnostics)) return { ...written, created: [], updated: [], removed: [] };
     if (written.created.length + written.updated.length + written.removed.length > 0) {
-      stage(paths, compared, files, known);
+      stage(paths, compared, files);
       swap(paths);
     }
     return written;

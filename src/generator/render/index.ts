@@ -3,17 +3,4 @@
  * What goes out: the texts of all generated files, by their paths.
  * It must not know the host's source, the compiler or the disk, but for the package's own templates.
  */
-
-export type {
-  PartCache,
-  RenderedFiles,
-  RenderedKind,
-  RenderedParts,
-  RenderedTypeKind,
-  RenderedTypeParts,
-} from './parts/index.js';
-export {
-  type RenderParts,
-  render,
-  surroundingsOf,
-} from './render.js';
+export { type RenderedFiles, type RenderParts, render } from './render.js';

@@ -4,7 +4,7 @@ import { sortedMap } from '../../shared/compare-text.js';
 import type { Contract } from '../../shared/contract.js';
 import { roomSpecifier } from '../../shared/conventions.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
-import { type Route, routeList, routeShape } from '../routes/index.js';
+import { type Route, routeList } from '../routes/index.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
 import { contractFile } from './contract-file.js';
 import {
@@ -16,18 +16,9 @@ import {
   routeFileView,
   routeTypesView,
 } from './modules/index.js';
-import { componentNames, openApiFile } from './openapi/index.js';
+import { openApiFile } from './openapi/index.js';
 import type { RenderSettings, RouteListView } from './parts/index.js';
-import {
-  declarationFile,
-  dialectOf,
-  NO_PART_CACHE,
-  openTemplates,
-  type PartCache,
-  type RenderedFiles,
-  routeFiles,
-  type Templates,
-} from './parts/index.js';
+import { declarationFile, dialectOf, openTemplates, routeFiles, type Templates } from './parts/index.js';
 
 export interface RenderParts {
   host: HostKind;
@@ -41,23 +32,24 @@ export interface RenderParts {
   settings: RenderSettings;
 }
 
-/** Renders the generated files, sorted by their paths. */
-export function render(parts: RenderParts, cache: PartCache = NO_PART_CACHE): RenderedFiles {
+/** The texts of the files by their paths in the generated folder, sorted. */
+export type RenderedFiles = Map<string, string>;
+
+export function render(parts: RenderParts): RenderedFiles {
   const { host, style, language, settings, routes, contract } = parts;
   const templates = openTemplates();
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
   const indexFile = `index.${language}`;
-  const ofIndex = { declarations: [], about: modules.map(({ file }) => file).join('\n') };
   const clientFile = clientFileOf(dialect);
-  const client = clientView(contract, routes, clientFile, cache);
+  const client = clientView(contract, routes, clientFile);
   return sortedMap([
-    ...jsonFiles(parts, templates, cache),
+    ...jsonFiles(parts, templates),
     [`auth.${language}`, templates('auth', authView(settings, dialect))],
     [clientFile, templates('client', client)],
-    [indexFile, cache.recallFile(indexFile, ofIndex, () => templates('index', indexView(index)))],
-    ...routeModules(modules, parts, templates, cache),
+    [indexFile, templates('index', indexView(index))],
+    ...routeModules(modules, parts, templates),
     ...(language === 'ts'
       ? []
       : [
@@ -70,51 +62,29 @@ export function render(parts: RenderParts, cache: PartCache = NO_PART_CACHE): Re
 type RenderedFile = readonly [path: string, text: string];
 
 /** The contract, the list of routes and the OpenAPI document, and the modules that have their texts. */
-function jsonFiles(parts: RenderParts, templates: Templates, cache: PartCache): RenderedFile[] {
+function jsonFiles(parts: RenderParts, templates: Templates): RenderedFile[] {
   const { language, routes, contract } = parts;
-  const routeList = cache.recallFile(
-    'api-routes.json',
-    { declarations: [], about: routes.map(routeShape).join('\n') },
-    () => templates('api-routes', routeListView(routes)),
-  );
   const files = new Map([
     ['api.json', contractFile(contract)],
-    ['api-routes.json', routeList],
-    ['openapi.json', openApiFile(parts, cache)],
+    ['api-routes.json', templates('api-routes', routeListView(routes))],
+    ['openapi.json', openApiFile(parts)],
   ]);
   if (language !== 'ts') return [...files];
   return [...files, ...jsonTextsViews(files).map(([file, view]) => [file, templates('data', view)] as const)];
-}
-
-/**
- * What every rendered part depends on, besides the types that it refers to. Of the types' names, only those matter that
- * are spelled differently in code: `tasks.Task` is `TasksTask` there.
- */
-export function surroundingsOf({ host, root, style, language, settings, contract }: RenderParts): string {
-  const { validation, errors, $defs } = contract;
-  const respelled = [...clientTypeNames(contract), ...componentNames(Object.keys($defs))].filter(
-    ([name, spelled]) => name !== spelled,
-  );
-  return JSON.stringify([host, root, style, language, settings, validation, errors, respelled]);
 }
 
 function routeModules(
   modules: readonly RouteModule[],
   { host, root, style, language, contract, settings }: RenderParts,
   templates: Templates,
-  cache: PartCache,
 ): RenderedFile[] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
   const runtime = roomSpecifier('runtime', settings.runtimePackage);
   const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes, runtime };
   return modules.flatMap((module): RenderedFile[] => {
-    const { file, routes } = module;
-    const of = {
-      declarations: routes.map(({ declaration }) => declaration),
-      about: routes.map(routeShape).join('\n'),
-    };
-    const code = cache.recallFile(file, of, () => templates('routes', routeFileView(module, setting)));
+    const { file } = module;
+    const code = templates('routes', routeFileView(module, setting));
     if (language === 'ts') return [[file, code]];
     const types = declarationFile(file);
     return [

@@ -12,7 +12,6 @@ export {
   type MethodRoute,
   type PublicationRoute,
   type Route,
-  routeShape,
   scopesOf,
 } from './route.js';
 export { routeList } from './route-list.js';

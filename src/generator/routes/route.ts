@@ -38,15 +38,6 @@ export interface RouteListEntry {
   methods: string[];
 }
 
-/** Everything about a route except its declaration. */
-export const routeShape = (route: Route): string =>
-  [
-    route.kind,
-    route.verb,
-    route.path,
-    ...(route.kind === 'collection' ? [route.operation, route.idType] : []),
-  ].join(' ');
-
 /** What an API token needs for a route; `undefined` if it takes none (C45). */
 export const scopesOf = (route: Route): readonly string[] | undefined =>
   route.kind === 'collection' ? route.declaration.scopes?.[route.operation] : route.declaration.scopes;

@@ -4,15 +4,12 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
-  renameSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { createKnownFiles } from '../../../src/generator/output/known-files.js';
 import { writeFolder } from '../../../src/generator/output/write.js';
 import { readTree, temporaryFolder, writeTree } from '../../temporary-folder.js';
 
@@ -49,9 +46,7 @@ test('the old folder is removed later where that is wanted', (context) => {
   const beside = (): string[] => readdirSync(join(folder, '..'));
   const waiting: (() => void)[] = [];
   const change = (content: string): void =>
-    void writeFolder(folder, new Map([...FILES, ['index.ts', own(content)]]), undefined, (work) =>
-      waiting.push(work),
-    );
+    void writeFolder(folder, new Map([...FILES, ['index.ts', own(content)]]), (work) => waiting.push(work));
   change('first');
   change('second');
   assert.deepEqual(beside(), ['.generated.restgen-old', 'generated']);
@@ -136,41 +131,6 @@ test('a folder where a generated file has to stand, and the other way round, sto
     diagnostics.map(({ code }) => code),
     ['file-in-the-way', 'file-in-the-way'],
   );
-});
-
-test('a process reads those files again that others have touched, and no more', (context) => {
-  const folder = generated(context);
-  const known = createKnownFiles();
-  const path = join(folder, 'index.ts');
-  const at = (time: number, text: string, written = path): void => {
-    writeFileSync(written, text);
-    utimesSync(written, time, time);
-  };
-  for (const [what, change, isNoticed] of [
-    ['later', () => at(200, own('other')), true],
-    ['longer', () => at(100, own('longer')), true],
-    ['later in a coarse clock', () => at(100.5, own('other')), true],
-    [
-      'another file',
-      () => {
-        at(100, own('other'), join(folder, '../other'));
-        renameSync(join(folder, '../other'), path);
-      },
-      true,
-    ],
-    ['touched by nobody, as far as can be seen', () => at(100, own('other')), false],
-  ] as const) {
-    writeFolder(folder, FILES, known);
-    at(100, own('index'));
-    assert.deepEqual(writeFolder(folder, FILES, known).updated, []);
-    change();
-    assert.deepEqual(writeFolder(folder, FILES, known).updated, isNoticed ? ['index.ts'] : [], what);
-  }
-  at(Date.now() / 1000, own('index'));
-  writeFolder(folder, FILES, known);
-  const { mtimeMs } = statSync(path);
-  at(mtimeMs / 1000, own('other'));
-  assert.deepEqual(writeFolder(folder, FILES, known).updated, ['index.ts'], 'in the same moment');
 });
 
 test('a checkout with Windows line ends is up to date', (context) => {

@@ -11,7 +11,6 @@ import { treeLines, treeOf } from '../../../src/generator/render/client/tree.js'
 import { typeLines } from '../../../src/generator/render/client/type-tree.js';
 import { typeText } from '../../../src/generator/render/layout/type-document.js';
 import { jsonText } from '../../../src/generator/render/parts/json-text.js';
-import { NO_PART_CACHE } from '../../../src/generator/render/parts/part-cache.js';
 import { openTemplates } from '../../../src/generator/render/parts/templates.js';
 import {
   type CallContract,
@@ -47,7 +46,7 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 });
 
 const clientText = (contract: Contract): string =>
-  openTemplates()('client', clientView(contract, [], 'client.ts', NO_PART_CACHE));
+  openTemplates()('client', clientView(contract, [], 'client.ts'));
 
 /** `type = row` */
 const routeText = ({ type, row }: ClientRoute): string => `${typeText(type)} = ${jsonText(row)}`;
@@ -59,7 +58,6 @@ const linesOf = (...names: string[]): string[] =>
         name,
         description: undefined,
         route: () => ({ row: [name], type: keywordType('string') }),
-        recall: (_about, make) => make(),
       })),
     ),
     0,
@@ -97,7 +95,6 @@ test('the type of a function that holds others is an interface with a call signa
     name,
     description: undefined,
     route: (): ClientRoute => ({ row: [name], type: ofString }),
-    recall: (_about: unknown, make: () => string[]) => make(),
   }));
   assert.deepEqual(typeLines(treeOf(entries), 0), [
     'tasks: {',

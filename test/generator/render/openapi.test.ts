@@ -11,7 +11,6 @@ import type {
   Operation,
   ParameterObject,
 } from '../../../src/generator/render/openapi/types.js';
-import { NO_PART_CACHE, type PartCache } from '../../../src/generator/render/parts/part-cache.js';
 import type {
   CollectionRoute,
   MethodRoute,
@@ -22,7 +21,7 @@ import type { CallContract, CollectionContract, Contract, Schema } from '../../.
 import type { Verb } from '../../../src/shared/conventions.js';
 import { exampleOf } from '../../../src/shared/json-schema/example/index.js';
 
-const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts, NO_PART_CACHE));
+const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts));
 
 const place = { file: 'server/tasks.ts', line: 1, column: 1 };
 
@@ -549,11 +548,8 @@ test('members of a union stay open where a server takes what other members name'
       },
     },
   };
-  const cache = keptOnDisk();
   const parts: DocumentParts = { contract, routes: [method('m')], settings: { auth: {} } };
-  const [first, again] = [openApiFile(parts, cache), openApiFile(parts, cache)];
-  assert.equal(again, first);
-  const document: OpenApiDocument = JSON.parse(first);
+  const document: OpenApiDocument = JSON.parse(openApiFile(parts));
   assert.deepEqual(closedIn(document.components.schemas), ['Alone', 'Circle', 'Code', 'MInput', 'Square']);
 });
 
@@ -575,21 +571,6 @@ test('a union of types that hold each other in every order is described', () => 
     [],
   );
 });
-
-/** What was rendered, as the next run reads it. */
-function keptOnDisk(): PartCache {
-  const kept = new Map<string, string>();
-  return {
-    recall: (kind, key, { declaration }, make) => {
-      const part = `${kind} ${declaration.name} ${key}`;
-      const text = kept.get(part) ?? JSON.stringify(make());
-      kept.set(part, text);
-      return JSON.parse(text);
-    },
-    recallType: NO_PART_CACHE.recallType,
-    recallFile: NO_PART_CACHE.recallFile,
-  };
-}
 
 test('paths that differ in the names of their parameters alone are one', () => {
   const contract: Contract = {

@@ -2,74 +2,14 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { Config } from '../../../src/config/config.js';
-import {
-  type Regenerated,
-  type RetainedRun,
-  regenerate,
-} from '../../../src/generator/session/reuse/reuse.js';
+import type { CachedFiles } from '../../../src/generator/session/reuse/cached-files.js';
+import { type Regenerated, regenerate } from '../../../src/generator/session/reuse/reuse.js';
 import { LIBRARIES } from '../../library-files.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
-const TASKS = `import { methods } from 'restgen/host';
-methods({ 'tasks.add': (title: string): string => title, 'tasks.count': () => 1 });
-`;
-const HOST = {
-  'package.json': '{ "type": "module" }',
-  'server/tasks.ts': TASKS,
-  'server/users.ts':
-    "import { methods } from 'restgen/host';\nmethods({ 'users.add': (name: string) => {} });\n",
-};
-
-function afterEdit(context: TestContext, tasks: string): [first: Regenerated, second: Regenerated] {
-  const root = temporaryFolder(context, HOST);
-  const first = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
-  writeFileSync(join(root, 'server/tasks.ts'), tasks);
-  return [first, regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES })];
-}
-
-const operation = ({ retained }: Regenerated, name: string) =>
-  Object.entries(retained.rendering?.parts.declarations.value() ?? {}).find(([origin]) =>
-    origin.endsWith(` ${name}`),
-  )?.[1].operation['post'];
-
-test('an edit that leaves the declarations alone renders nothing', (context) => {
-  const [first, second] = afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);
-  assert.ok(first.retained.rendering !== undefined);
-  assert.equal(second.retained.rendering, first.retained.rendering);
-});
-
-test('an edit of a declaration renders it, and no other', (context) => {
-  const [first, second] = afterEdit(context, TASKS.replace('title: string', 'title: number'));
-  for (const name of ['tasks.count', 'users.add'])
-    assert.equal(operation(second, name), operation(first, name), name);
-  assert.notDeepEqual(operation(second, 'tasks.add'), operation(first, 'tasks.add'));
-});
-
-test('the edit that mends an error renders only what differs from before the error', (context) => {
-  const root = temporaryFolder(context, HOST);
-  const after = (tasks: string, before: RetainedRun): Regenerated => {
-    writeFileSync(join(root, 'server/tasks.ts'), tasks);
-    return regenerate(root, CONFIG, before, { libraries: LIBRARIES });
-  };
-  const first = after(TASKS, {});
-  const wrong = after(TASKS.replace('tasks.count', 'users.add'), first.retained);
-  assert.equal(wrong.generated.files.size, 0);
-  const mended = TASKS.replace('title: string', 'title: number');
-  const third = after(mended, wrong.retained);
-  assert.deepEqual(third.generated.files, after(mended, {}).generated.files);
-  assert.equal(operation(third, 'users.add'), operation(first, 'users.add'));
-  assert.notDeepEqual(operation(third, 'tasks.add'), operation(first, 'tasks.add'));
-});
-
-test('a declaration less is a route less', (context) => {
-  const [first, second] = afterEdit(context, TASKS.replace(", 'tasks.count': () => 1", ''));
-  assert.equal(first.generated.routes.length - 1, second.generated.routes.length);
-  assert.doesNotMatch(second.generated.files.get('openapi.json') ?? '', /tasks\.count/);
-});
-
 test('rules of collections are read again in a file that changed, or whose imports did', (context) => {
   const shared = (name: string): string =>
     `import { Collection } from 'restgen/host';\nexport const Tasks = new Collection<{ _id: string }>('${name}');\n`;
@@ -84,12 +24,12 @@ test('rules of collections are read again in a file that changed, or whose impor
   });
   const told = ({ generated }: Regenerated): string[] =>
     generated.diagnostics.filter(({ code }) => code === 'nobody-may-write').map(({ message }) => message);
-  const first = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+  const first = regenerate(root, CONFIG, undefined, { libraries: LIBRARIES });
   writeFileSync(join(root, 'server/shared.ts'), shared('todos'));
-  const second = regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES });
+  const second = regenerate(root, CONFIG, first.readings, { libraries: LIBRARIES });
   writeFileSync(join(root, 'server/notes.ts'), notes.replace('allow', 'deny'));
-  const third = regenerate(root, CONFIG, second.retained, { libraries: LIBRARIES });
-  const ruled = [first, second, third].map(({ retained }) => retained.files?.rules ?? {});
+  const third = regenerate(root, CONFIG, second.readings, { libraries: LIBRARIES });
+  const ruled = [first, second, third].map(({ readings }) => readings?.rules ?? {});
   assert.deepEqual(
     ruled.map((rules) =>
       [rules['server/allowing.ts'], rules['server/notes.ts']].map((each) => each?.allowed),
@@ -116,13 +56,13 @@ export const Tasks = new Collection<Task>('tasks');
 `,
     'server/other.ts': other(''),
   });
-  let before: RetainedRun = {};
+  let before: CachedFiles | undefined;
   for (const text of ['', 'interface Place { at: Date }\nmethods({ go: (place: Place) => {} });\n', '']) {
     writeFileSync(join(root, 'server/other.ts'), other(text));
     const after = regenerate(root, CONFIG, before, { libraries: LIBRARIES });
-    const fresh = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+    const fresh = regenerate(root, CONFIG, undefined, { libraries: LIBRARIES });
     assert.deepEqual(after.generated.files, fresh.generated.files, text);
-    before = after.retained;
+    before = after.readings;
   }
 });
 
@@ -135,14 +75,14 @@ test('what another file calls a method with changes its route, and what depends 
     'server/other.ts': "import { Meteor } from 'meteor/meteor';\nMeteor.methods({ other: () => 1 });\n",
     'client/main.ts': calling(", 'a'"),
   });
-  let before: RetainedRun = {};
+  let before: CachedFiles | undefined;
   for (const passed of [", 'a'", '', ', 1', ", 'a'"]) {
     writeFileSync(join(root, 'client/main.ts'), calling(passed));
     const after = regenerate(root, CONFIG, before, { libraries: LIBRARIES });
-    const fresh = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+    const fresh = regenerate(root, CONFIG, undefined, { libraries: LIBRARIES });
     assert.deepEqual(after.generated.files, fresh.generated.files, passed);
     const contract = JSON.parse(after.generated.files.get('api.json') ?? '{}');
     assert.equal(contract.methods.finish.params[0].optional, passed === '' ? true : undefined);
-    before = after.retained;
+    before = after.readings;
   }
 });

@@ -1,14 +1,14 @@
 /** Renders `client`, which imports nothing, and its types beside JavaScript. */
 import type { CallContract, CollectionContract, Contract, Schema } from '../../../shared/contract.js';
 import { lazy } from '../../../shared/memoize.js';
-import { type Route, routeShape } from '../../routes/index.js';
-import type { ClientView, Dialect, PartCache, ShapeLine } from '../parts/index.js';
+import type { Route } from '../../routes/index.js';
+import type { ClientView, Dialect } from '../parts/index.js';
 import { declarationFile } from '../parts/index.js';
 import type { ClientNames, ClientRoute } from './call-function.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionRoute, methodRoute, publicationRoute } from './route.js';
-import { type Shapes, shapeLine, shapesOf, typeNamesInShape, usedLines } from './shapes.js';
+import { type ShapeLine, type Shapes, shapeLine, shapesOf, typeNamesInShape, usedLines } from './shapes.js';
 import { type TreeEntry, type TreeNode, treeLines, treeOf } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
 import { typeLines } from './type-tree.js';
@@ -20,16 +20,11 @@ export function clientFileOf(dialect: Dialect): string {
   return dialect === 'commonjs' ? 'client.mjs' : 'client.js';
 }
 
-export function clientView(
-  contract: Contract,
-  routes: readonly Route[],
-  file: string,
-  cache: PartCache,
-): ClientView {
+export function clientView(contract: Contract, routes: readonly Route[], file: string): ClientView {
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs }, cache);
+  const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs });
   const revived = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.revived()));
   const types = Object.entries(contract.$defs).map(
     ([name, schema]): ClientType => ({ name, schema, own: names.get(name) ?? name }),
@@ -37,12 +32,10 @@ export function clientView(
   return {
     isTyped,
     typesFile: declarationFile(file),
-    types: types.map(({ name, schema, own }) =>
-      cache.recallType('declared', name, '', () => typeDeclaration(own, schema, names)),
-    ),
+    types: types.map(({ schema, own }) => typeDeclaration(own, schema, names)),
     sections: sections.map(({ name, tree }) => sectionText(`"${name}"`, treeLines(tree, 2))).join(',\n'),
     sectionTypes: sections.map(({ name, tree }) => `${sectionText(name, typeLines(tree, 2))};`),
-    shapes: usedLines(shapeLines(types, shapes, cache), revived),
+    shapes: usedLines(shapeLines(types, shapes), revived),
     parts: clientParts(isTyped ? 'ts' : 'js'),
     typeParts: isTyped ? [] : [clientTypes()],
   };
@@ -56,18 +49,11 @@ interface ClientType {
 }
 
 /** By their names in code. */
-function shapeLines(
-  types: readonly ClientType[],
-  shapes: Shapes,
-  cache: PartCache,
-): ReadonlyMap<string, ShapeLine> {
+function shapeLines(types: readonly ClientType[], shapes: Shapes): ReadonlyMap<string, ShapeLine> {
   const lines = new Map<string, ShapeLine>();
-  for (const { name, schema, own } of types) {
-    const line = cache.recallType('shape', name, '', () => {
-      const shape = shapes.of(schema);
-      return shape === undefined ? undefined : shapeLine(own, shape);
-    });
-    if (line !== undefined) lines.set(own, line);
+  for (const { schema, own } of types) {
+    const shape = shapes.of(schema);
+    if (shape !== undefined) lines.set(own, shapeLine(own, shape));
   }
   return lines;
 }
@@ -81,7 +67,6 @@ function sectionsOf(
   { methods, publications, collections }: Contract,
   routes: readonly Route[],
   known: ClientNames,
-  cache: PartCache,
 ): Section[] {
   const section = <One extends CallContract | CollectionContract>(
     kind: Route['kind'],
@@ -93,18 +78,12 @@ function sectionsOf(
     );
     const entries = Object.entries(of).map(([name, one]): ClientEntry => {
       const route = byName.get(name);
-      const recall: TreeEntry['recall'] = (place, make) =>
-        route === undefined
-          ? make()
-          : cache.recall('client', place, { declaration: route.declaration, about: routeShape(route) }, make);
       return {
         name,
         description: route?.declaration.description,
         // Asked for the row and for the types.
         route: lazy(() => routeOf(one, known)),
-        recall,
-        revived: () =>
-          'result' in one ? recall('revived', () => typeNamesInShape(known.shapes.of(one.result))) : [],
+        revived: () => ('result' in one ? typeNamesInShape(known.shapes.of(one.result)) : []),
       };
     });
     return { name: `${kind}s`, entries, tree: treeOf(entries) };

@@ -3,7 +3,6 @@ import type { Schema } from '../../../shared/contract.js';
 import { describingChildrenOf, referredName } from '../../../shared/json-schema/json-schema.js';
 import { lazy, memoize } from '../../../shared/memoize.js';
 import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
-import type { ShapeLine } from '../parts/index.js';
 import type { TypeNames } from './type-of-schema.js';
 import { partsOfUnion } from './union-shape.js';
 
@@ -108,6 +107,13 @@ function objectShape(
     return shape === undefined ? [] : [[name, shape] as const];
   });
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+/** A line of the client's table of shapes. */
+export interface ShapeLine {
+  line: string;
+  /** The shapes that it names. */
+  uses: readonly string[];
 }
 
 export const shapeLine = (name: string, shape: Shape): ShapeLine => ({

@@ -8,8 +8,6 @@ export interface TreeEntry {
   name: string;
   description: string | undefined;
   route(): ClientRoute;
-  /** Returns its lines, which are reused if the same entry was rendered at the same place: row, or types. */
-  recall(place: string, make: () => string[]): readonly string[];
 }
 
 /** One part of a name: the entry with this name, and the names that continue it. */
@@ -111,4 +109,4 @@ function pushMembers(lines: string[], { members }: TreeNode, depth: number): voi
 const jsonKey = (key: string): string => `${templateContent(jsonText(key))}: `;
 
 const rowText = (key: string, entry: TreeEntry): string =>
-  entry.recall(`row ${key}`, () => [jsonKey(key) + templateContent(jsonText(entry.route().row))]).join('');
+  jsonKey(key) + templateContent(jsonText(entry.route().row));

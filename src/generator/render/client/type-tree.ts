@@ -23,13 +23,12 @@ function pushTypes(lines: string[], { members }: TreeNode, depth: number): void 
   }
 }
 
-const linesOfType = (key: string, entry: TreeEntry, depth: number, isAlone: boolean): readonly string[] =>
-  entry.recall(`type ${key} ${depth}${isAlone ? '' : ' both'}`, () => [
-    ...commentLines(entry.description, depth),
-    ...(isAlone
-      ? memberOf(memberKey(key), entry.route(), depth)
-      : openingOf(memberKey(key), entry.route(), depth)),
-  ]);
+const linesOfType = (key: string, entry: TreeEntry, depth: number, isAlone: boolean): string[] => [
+  ...commentLines(entry.description, depth),
+  ...(isAlone
+    ? memberOf(memberKey(key), entry.route(), depth)
+    : openingOf(memberKey(key), entry.route(), depth)),
+];
 
 /** The first lines of a function with members, or of another type with members. */
 function openingOf(key: string, { type, byPosition }: ClientRoute, depth: number): string[] {

@@ -4,12 +4,12 @@ import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../../shared/conventions.js';
 import type { Route } from '../../routes/index.js';
-import type { OperationText, PartCache, RenderSettings } from '../parts/index.js';
+import type { RenderSettings } from '../parts/index.js';
 import { jsonText, pushObject } from '../parts/index.js';
 import { collectionComponents } from './collection-components.js';
 import { documentFrame } from './document.js';
 import type { DocumentContext } from './document-context.js';
-import { operationsOf, operationText, type PathTexts } from './operations.js';
+import { type OperationText, operationsOf, operationText, type PathTexts } from './operations.js';
 import { ownPaths } from './own-operations.js';
 import { documentSchemas } from './schemas.js';
 import { documentSecurity } from './security.js';
@@ -21,10 +21,10 @@ export interface DocumentParts {
   settings: Pick<RenderSettings, 'auth' | 'openapi' | 'responseHeaders'>;
 }
 
-export function openApiFile(parts: DocumentParts, cache: PartCache): string {
+export function openApiFile(parts: DocumentParts): string {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
-  const schemas = documentSchemas($defs, validation === 'reject', cache);
+  const schemas = documentSchemas($defs, validation === 'reject');
   const known: DocumentContext = {
     $defs,
     schemas,
@@ -37,7 +37,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
   const shared = collectionComponents(routes, contract, known);
   const paths: PathTexts = new Map([
     ...Object.entries(own).map(([path, item]) => [path, textsOf(item)] as const),
-    ...operationsOf(routes, contract, known, cache),
+    ...operationsOf(routes, contract, known),
   ]);
   const statuses = new Set<number>();
   for (const verbs of paths.values())

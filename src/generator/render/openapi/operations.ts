@@ -1,7 +1,6 @@
 /** Renders the operations of an API as texts, by path. */
 import type { Contract } from '../../../shared/contract.js';
-import { pathShape, type Route, routeShape } from '../../routes/index.js';
-import type { OperationText, PartCache } from '../parts/index.js';
+import { pathShape, type Route } from '../../routes/index.js';
 import { jsonText } from '../parts/index.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
@@ -11,6 +10,13 @@ import { pathNames, templatePath } from './parameters.js';
 import { referredStatuses } from './responses.js';
 import type { DescribedOperation } from './types.js';
 
+/** An operation as the file has it. */
+export interface OperationText {
+  text: string;
+  /** The statuses of answers that operations share. */
+  errors: readonly number[];
+}
+
 /** By path template, then by verb. */
 export type PathTexts = ReadonlyMap<string, ReadonlyMap<string, OperationText>>;
 
@@ -19,7 +25,6 @@ export function operationsOf(
   routes: readonly Route[],
   contract: Contract,
   known: DocumentContext,
-  cache: PartCache,
 ): PathTexts {
   const ids = operationIds(routes);
   const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
@@ -33,8 +38,8 @@ export function operationsOf(
     };
     items.set(shape, place);
     const operationId = ids.get(route) ?? route.declaration.name;
-    const text = cachedOperationText(route, contract, { operationId, names: place.names }, known, cache);
-    if (text !== undefined) place.verbs.set(route.verb, text);
+    const operation = describe(route, contract, { operationId, names: place.names }, known);
+    if (operation !== undefined) place.verbs.set(route.verb, operationText(operation));
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
@@ -50,41 +55,20 @@ const callOf = ({ kind, declaration: { name } }: Route, { methods, publications 
 const own = <One>(record: Readonly<Record<string, One>>, name: string): One | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-function cachedOperationText(
-  route: Route,
-  contract: Contract,
-  place: Place,
-  known: DocumentContext,
-  cache: PartCache,
-): OperationText | undefined {
-  const describe = describer(route, contract, place, known);
-  if (describe === undefined) return undefined;
-  const about = `${routeShape(route)} ${place.operationId} ${place.names.join(' ')} ${known.errorName}`;
-  const of = { declaration: route.declaration, about };
-  let isMade = false;
-  const piece = cache.recall('operation', route.verb, of, () => {
-    isMade = true;
-    const { result, effects } = known.schemas.noting(() => operationText(describe()));
-    return { ...result, effects };
-  });
-  // The cached text is of no use if another route has taken one of its names.
-  return isMade || known.schemas.again(piece.effects) ? piece : operationText(describe());
-}
-
 /** `undefined` if the contract lacks the route's declaration. */
-function describer(
+function describe(
   route: Route,
   contract: Contract,
   place: Place,
   known: DocumentContext,
-): (() => DescribedOperation) | undefined {
+): DescribedOperation | undefined {
   const { errors } = contract;
   if (route.kind === 'collection') {
     const collection = own(contract.collections, route.declaration.name);
-    return collection && (() => collectionOperation(route, collection, place, errors, known));
+    return collection && collectionOperation(route, collection, place, errors, known);
   }
   const call = callOf(route, contract);
-  return call && (() => callOperation(route, call, place, errors, known));
+  return call && callOperation(route, call, place, errors, known);
 }
 
 export const operationText = (operation: DescribedOperation): OperationText => ({

@@ -2,14 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
-import {
-  acceptsNothing,
-  childrenOf,
-  mapChildren,
-  referredName,
-} from '../../../shared/json-schema/json-schema.js';
+import { acceptsNothing, mapChildren, referredName } from '../../../shared/json-schema/json-schema.js';
 import { takingOthers } from '../../../shared/json-schema/unions/index.js';
-import { type Effects, NO_PART_CACHE, type PartCache } from '../parts/index.js';
 import { componentNames, takenNames } from './component-names.js';
 import { withNamedParts } from './named-parts.js';
 import { spelledForClients, withoutNullNotes } from './spelling/index.js';
@@ -31,15 +25,6 @@ export interface DocumentSchemas {
   components(): Record<string, Schema>;
   /** A name for a component that no type of the host has. */
   freeName(name: string): string;
-  /** Runs some work and records which types it referred to, so that `again` can repeat that. */
-  noting<Result>(work: () => Result): Noted<Result>;
-  /** Repeats recorded references without the work. Returns false if one of the names means another type by now. */
-  again(effects: Effects): boolean;
-}
-
-interface Noted<Result> {
-  result: Result;
-  effects: Effects;
 }
 
 const COMPONENTS = '#/components/schemas/';
@@ -47,7 +32,6 @@ const COMPONENTS = '#/components/schemas/';
 export function documentSchemas(
   $defs: Readonly<Record<string, Schema>>,
   refusesOthers: boolean,
-  cache: PartCache = NO_PART_CACHE,
 ): DocumentSchemas {
   const names = componentNames(Object.keys($defs));
   const inRequests = new Set<string>();
@@ -58,19 +42,9 @@ export function documentSchemas(
   const own = new Map<string, Schema>();
   const taken = takenNames(names.values());
 
-  let noted: Effects | undefined;
   let following: [schema: Schema, closes: boolean][] | undefined;
 
-  /** Records only the outermost reference: it leads to those within its type. */
   function refer(name: string, closes: boolean, isIntersected: boolean): void {
-    const notes = noted;
-    notes?.referred.push([name, closes, isIntersected]);
-    noted = undefined;
-    referToType(name, closes, isIntersected);
-    noted = notes;
-  }
-
-  function referToType(name: string, closes: boolean, isIntersected: boolean): void {
     if (isIntersected) intersected.add(name);
     const schema = Object.hasOwn($defs, name) ? $defs[name] : undefined;
     const reached = closes ? inRequests : inAnswers;
@@ -91,7 +65,6 @@ export function documentSchemas(
   }
 
   function openMembers(union: Schema): void {
-    noted?.unions.push(union);
     for (const each of takingOthers(union, $defs)) takesOthers.add(each);
   }
 
@@ -130,7 +103,6 @@ export function documentSchemas(
     const written = withNotes(withNames(converted, wanted[0] ?? ''), notes);
     const name = nameFor(wanted, written);
     keep(name, written);
-    noted?.own.push([wanted, written, name]);
     return { $ref: COMPONENTS + name };
   }
 
@@ -144,10 +116,6 @@ export function documentSchemas(
     convert(schema, isClosed(name), intersected.has(name));
   const described = (schema: Schema, name: string): Schema =>
     withNotes(component(schema, name), notesOnType(name, $defs));
-  /** Other types have no say in most. */
-  const isPlain = (schema: Schema, name: string): boolean =>
-    !intersected.has(name) &&
-    (takesOthers.size === 0 || !inlineSchemas(schema).some((part) => takesOthers.has(part)));
   return {
     answer: (schema) => convert(schema, false),
     request: (schema) => convert(schema, refusesOthers),
@@ -159,41 +127,15 @@ export function documentSchemas(
       // Parts of these are found out to be parts of intersections, too, before any type is written.
       for (const [name, schema] of Object.entries(types)) if (intersected.has(name)) component(schema, name);
       const entries = Object.entries(types).map(([name, schema]): [string, Schema] => {
-        const about = isClosed(name) ? 'closed' : 'open';
-        const written = isPlain(schema, name)
-          ? cache.recallType('component', name, about, () => described(schema, name))
-          : described(schema, name);
         const given = names.get(name) ?? name;
-        return [given, withNames(written, given)];
+        return [given, withNames(described(schema, name), given)];
       });
       entries.push(...own);
       return Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));
     },
     freeName: (name) => taken.free(name),
-    noting: (work) => {
-      const effects: Effects = { referred: [], own: [], unions: [] };
-      noted = effects;
-      const result = work();
-      noted = undefined;
-      return { result, effects };
-    },
-    again: (effects) => {
-      for (const [wanted, schema, name] of effects.own) {
-        if (nameFor(wanted, schema) !== name) return false;
-        keep(name, schema);
-      }
-      for (const union of effects.unions) openMembers(union);
-      for (const [name, closes, isIntersected] of effects.referred) refer(name, closes, isIntersected);
-      return true;
-    },
   };
 }
-
-/** The schema itself and all schemas in it. */
-const inlineSchemas = (schema: Schema): readonly Schema[] => [
-  schema,
-  ...childrenOf(schema).flatMap((child) => inlineSchemas(child)),
-];
 
 /** Removes `undefined` from the alternatives. Whether a value may be absent is said by `required`. */
 function withoutNothing(schema: Schema): Schema {

@@ -1,6 +1,6 @@
 /**
  * What comes in: names, files and imports of generated modules.
- * What goes out: how both languages spell them, the package's templates, and the form of what is kept between runs.
+ * What goes out: how both languages spell them, the package's templates.
  * It must not know what any one generated file holds.
  */
 export {
@@ -20,18 +20,6 @@ export {
   jsonText,
   pushObject,
 } from './json-text.js';
-export {
-  type Effects,
-  NO_PART_CACHE,
-  type OperationText,
-  type PartCache,
-  type RenderedFiles,
-  type RenderedKind,
-  type RenderedParts,
-  type RenderedTypeKind,
-  type RenderedTypeParts,
-  type ShapeLine,
-} from './part-cache.js';
 export type { DocumentSettings, RenderSettings } from './settings.js';
 export { openTemplates, readClientParts, readClientTypes, type Templates } from './templates.js';
 export type {

@@ -1,15 +1,18 @@
-/** The cache entry of one run: what it read from disk, what it generated, and what the next run can reuse. */
-import { readdirSync, rmSync, statSync } from 'node:fs';
+/**
+ * The cache entry of one run is a file of four lines: a digest of the others; what the run read from disk, and what it said and
+ * wrote; the model; and what it read of each file. Most commands parse the second line only.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../../config/config.js';
 import type { Diagnostic } from '../../../shared/diagnostics.js';
-import { type Json, lazy } from '../../../shared/memoize.js';
+import { lazy } from '../../../shared/memoize.js';
 import type { Generated } from '../../generated.js';
-import { type Reads, readsStillHold } from '../../project/dependencies/index.js';
+import { hash, type Reads, readsStillHold } from '../../project/dependencies/index.js';
 import { contractOf, routesOf } from '../../routes/index.js';
-import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
-import { type ReadPart, type ReadParts, readParts, writeParts } from './entry-parts.js';
-import { filesToKeep, keptTexts, type ReadFiles } from './kept-files.js';
+import type { CachedFiles, Regenerated } from '../reuse/index.js';
+import { filesToKeep, type KeptFile, keptTexts } from './kept-files.js';
 import { type ReadsOfRoot, readsRelocatedTo } from './relocated-reads.js';
 
 export interface CacheEntry {
@@ -17,18 +20,19 @@ export interface CacheEntry {
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
   /** The diagnostics that the run has told a person. */
-  told(): Diagnostic[];
+  told(): readonly Diagnostic[];
 }
 
-export interface EarlierRun {
+interface EarlierRun {
   reads: Reads;
-  retained: RetainedRun;
+  readings: CachedFiles | undefined;
 }
 
-/** The part with the diagnostics. */
-type Findings = Pick<Generated, 'diagnostics' | 'suggestions'> & { isTold: boolean };
-/** The part with the retained files. `surroundings` belong to the rendering, if there is one. */
-type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
+/** The second line. */
+interface Summary extends ReadsOfRoot, Pick<Generated, 'diagnostics' | 'suggestions'> {
+  isTold: boolean;
+  files: KeptFile[];
+}
 
 /** Paths are absolute. */
 export interface EntryProject {
@@ -36,35 +40,49 @@ export interface EntryProject {
   /** The generated folder. */
   out: string;
   config: Config;
-  read?: ReadFiles | undefined;
 }
 
-/** `undefined` if there is no entry. */
-export function readEntry(path: string, { root, out, config, read }: EntryProject): CacheEntry | undefined {
-  const parts = readParts(path);
-  if (parts === undefined) return undefined;
-  const reads = readsRelocatedTo(root, JSON.parse(parts('reads').text()));
-  const files = lazy(() => keptTexts(out, JSON.parse(parts('files').text()), read));
+/** `undefined` if there is no entry, or if it is damaged. */
+export function readEntry(path: string, { root, out, config }: EntryProject): CacheEntry | undefined {
+  const lines = linesAt(path);
+  if (lines === undefined) return undefined;
+  const [ofSummary = '', ofApi = '', ofReadings = ''] = lines;
+  const summary: Summary = JSON.parse(ofSummary);
+  const reads = readsRelocatedTo(root, summary);
   return {
-    recall: () => (readsStillHold(reads) ? generatedIn(parts, files, config) : undefined),
-    earlierRun: () => ({ reads, retained: retainedIn(parts, files) }),
-    told: () => {
-      const { diagnostics, isTold }: Findings = JSON.parse(parts('diagnostics').text());
-      return isTold ? diagnostics : [];
+    recall: () => {
+      const files = readsStillHold(reads) ? keptTexts(out, summary.files) : undefined;
+      return files && generatedIn(summary, ofApi, files, config);
     },
+    earlierRun: () => {
+      const { readings }: Pick<Regenerated, 'readings'> = JSON.parse(ofReadings);
+      return { reads, readings };
+    },
+    told: () => (summary.isTold ? summary.diagnostics : []),
   };
+}
+
+function linesAt(path: string): string[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    // If the file cannot be read, everything is generated again.
+    return undefined;
+  }
+  const end = text.indexOf('\n');
+  const body = text.slice(end + 1);
+  return hash(body) === text.slice(0, Math.max(end, 0)) ? body.split('\n') : undefined;
 }
 
 /** Parses the model only if it is needed: most commands use only the files. Routes and contract are made of it. */
 function generatedIn(
-  parts: ReadParts,
-  keptFiles: RetainedRendering['files'],
+  { diagnostics, suggestions }: Summary,
+  ofApi: string,
+  files: Generated['files'],
   config: Config,
-): Generated | undefined {
-  const files = keptFiles();
-  if (files === undefined) return undefined;
-  const { diagnostics, suggestions }: Findings = JSON.parse(parts('diagnostics').text());
-  const api = lazy((): Generated['api'] => JSON.parse(parts('api').text()));
+): Generated {
+  const api = lazy((): Generated['api'] => JSON.parse(ofApi));
   const routes = lazy(() => routesOf(api(), config).routes);
   const contract = lazy(() => contractOf(api(), routes(), config));
   return {
@@ -83,55 +101,25 @@ function generatedIn(
   };
 }
 
-function retainedIn(parts: ReadParts, files: RetainedRendering['files']): RetainedRun {
-  const { surroundings, ...retained }: RetainedFiles = JSON.parse(parts('retainedFiles').text());
-  if (surroundings === undefined) return retained;
-  const rendering: RetainedRendering = {
-    surroundings,
-    files,
-    keptFiles: parts('files').bytes,
-    parts: {
-      files: jsonIn(parts('fileParts')),
-      declarations: jsonIn(parts('declarationParts')),
-      byDeclaration: new Map(),
-      stable: new Map(),
-      types: { schemas: {}, parts: new Map() },
-    },
-  };
-  return { ...retained, rendering };
-}
-
-const jsonIn = <Value>({ bytes, text }: ReadPart): Json<Value> => ({
-  value: lazy(() => JSON.parse(text())),
-  serialized: () => bytes,
-});
-
 export function writeEntry(
   path: string,
   { root, out }: EntryProject,
   reads: Reads,
-  { generated, retained, isTold }: Regenerated & { isTold: boolean },
+  { generated, readings, isTold }: Regenerated & { isTold: boolean },
 ): void {
-  const { files, diagnostics, suggestions, api } = generated;
-  const readsOfRoot: ReadsOfRoot = { root, reads };
-  const findings: Findings = { diagnostics, suggestions, isTold };
-  // After a syntax error, files and rendering of an earlier run are retained.
-  const rendering = retained.rendering?.files() === files ? retained.rendering : undefined;
-  const { rendering: _, ...others } = retained;
-  const retainedFiles: RetainedFiles = {
-    ...others,
-    ...(rendering && { surroundings: rendering.surroundings }),
-  };
-  writeParts(path, {
-    reads: JSON.stringify(readsOfRoot),
-    diagnostics: JSON.stringify(findings),
-    api: JSON.stringify(api),
-    retainedFiles: JSON.stringify(retainedFiles),
-    files: rendering?.keptFiles ?? JSON.stringify(filesToKeep(out, files)),
-    fileParts: rendering?.parts.files.serialized() ?? '{}',
-    declarationParts: rendering?.parts.declarations.serialized() ?? '{}',
-  });
+  const { diagnostics, suggestions, api } = generated;
+  const files = filesToKeep(out, generated.files);
+  const summary: Summary = { root, reads, diagnostics, suggestions, isTold, files };
+  writeWhole(path, [summary, api, { readings }].map((line) => JSON.stringify(line)).join('\n'));
   removeOldEntries(path);
+}
+
+/** Writes the file completely or not at all, even if another process writes it too. */
+function writeWhole(path: string, body: string): void {
+  const unfinished = `${path}.${randomUUID()}`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(unfinished, `${hash(body)}\n${body}`);
+  renameSync(unfinished, path);
 }
 
 /** How many entries one `node_modules` keeps for different projects and configurations. */

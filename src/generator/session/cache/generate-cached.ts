@@ -8,8 +8,7 @@ import type { Timing } from '../../../shared/timing.js';
 import type { Generated } from '../../generated.js';
 import { createDisk, type LibraryFiles, type Reads } from '../../project/dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
-import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
-import type { ReadFiles } from './kept-files.js';
+import { type CacheEntry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
@@ -31,10 +30,9 @@ export function generateCached(
   config: Config,
   timing: Timing,
   libraries: LibraryFiles,
-  read?: ReadFiles,
 ): CachedGenerator {
   const path = entryPath(root, config);
-  const project = { root, out: resolve(root, config.out), config, read };
+  const project = { root, out: resolve(root, config.out), config };
   const generator = lazy(loadGenerator);
   let entry: CacheEntry | undefined;
   let last: (Regenerated & { reads: Reads }) | undefined;
@@ -42,14 +40,13 @@ export function generateCached(
     entry ??= path === undefined ? undefined : readEntry(path, project);
     return entry;
   };
-  const earlierRun = (): EarlierRun | undefined => last ?? openEntry()?.earlierRun();
   return {
     recall: () => timing.measure('cache', () => openEntry()?.recall()),
     generate: () => {
-      const before = timing.measure('cache', earlierRun);
+      const before = timing.measure('cache', () => last ?? openEntry()?.earlierRun());
       const { regenerate } = timing.measure('loading', generator);
       const disk = createDisk(before?.reads);
-      const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
+      const regenerated = regenerate(root, config, before?.readings, { disk, timing, libraries });
       last = { ...regenerated, reads: disk.reads() };
       return regenerated.generated;
     },

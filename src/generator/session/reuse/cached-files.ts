@@ -22,8 +22,6 @@ export interface CachedFiles {
   rules: Readonly<Record<string, RulesOfFile>>;
   /** The types that the files refer to, by their keys. */
   types: Readonly<Record<string, DescribedType>>;
-  /** The names of the types in the API, by key. */
-  typeNames: Readonly<Record<string, string>>;
 }
 
 export interface StillKnown extends KnownDeclarations {
@@ -53,7 +51,7 @@ export function stillKnown(project: Project, before: CachedFiles | undefined): S
 export function cachedFiles(
   { meteorApps }: Project,
   known: StillKnown,
-  { files, calls, rules, types, typeNames, dependencies, hasSyntaxErrors }: Readings,
+  { files, calls, rules, types, dependencies, hasSyntaxErrors }: Readings,
 ): CachedFiles | undefined {
   if (hasSyntaxErrors) return undefined;
   // Settings for other files are nodes, so their files are read in every run.
@@ -67,7 +65,6 @@ export function cachedFiles(
     calls: Object.fromEntries(calls),
     rules: Object.fromEntries(rules),
     types: Object.fromEntries(reachedFrom(plain, types)),
-    typeNames: Object.fromEntries(typeNames),
   };
 }
 
