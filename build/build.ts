@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { bundle, inPlace } from './bundle.js';
 import { licencesOf } from './licences.js';
 import { buildServing, ROOMS } from './serving.js';
-import { COPIED, copyTsx } from './tsx.js';
 import { copyTypes } from './types.js';
 import './javascript-client.js';
 
@@ -28,11 +27,11 @@ const { inputs: ofCommand } = await bundle({
   entryPoints: { cli: inSource('cli.js') },
   outdir: inSource(''),
   outExtension: { '.js': '.cjs' },
+  external: ['tsx'],
   plugins: [inPlace(inSource(''), ['./generate.js', './check.js'])],
 });
-copyTsx(new URL('../src/config/tsx/', import.meta.url));
 writeFileSync(
   new URL('../src/LICENCES.txt', import.meta.url),
-  licencesOf([...Object.keys({ ...inputs, ...ofCommand }), ...COPIED]),
+  licencesOf(Object.keys({ ...inputs, ...ofCommand })),
 );
 await buildServing();

@@ -10,16 +10,32 @@ const ROOT = new URL('../../', import.meta.url);
 const PACKAGE = new URL('dist/restgen-runtime/', ROOT);
 const COPIED = ['LICENSE', 'dist/serving', ...ROOMS];
 
+/** The packages of `dist/serving`, in the versions of restgen's manifest. */
+const DEPENDENCIES = [
+  'ajv',
+  'ajv-formats',
+  'bcryptjs',
+  'bson',
+  'express',
+  'jsonc-parser',
+  'jsonwebtoken',
+  'lru-cache',
+  'mingo',
+  'path-to-regexp',
+  'piscina',
+  'sorted-btree',
+];
+/** Servers with another database do without the 20 MB of LMDB, and applications in JavaScript without types. */
+const OPTIONAL = ['@types/express', 'lmdb'];
+
 const README = `# restgen-runtime
 
 What runs the code that [restgen](https://github.com/restgen/restgen) generates, without the generator. Generated code
 imports it where the configuration has \`runtimePackage: 'restgen-runtime'\`.
 
-- A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs the native code of LMDB for the machine beside it, such as
-  \`@lmdb/lmdb-linux-x64\`. One of MongoDB needs \`mongodb\`.
+- A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs the package \`lmdb\` beside it. One of MongoDB needs \`mongodb\`.
 - What watches the API needs a package each: \`pino\` for a log of requests, \`prom-client\` for metrics, \`@opentelemetry/api\` for traces.
 - Its types need \`@types/express\`, which \`restgen\` brings.
-- The libraries inside are listed in \`dist/serving/LICENCES.txt\`, with their versions and licences.
 `;
 
 rmSync(PACKAGE, { recursive: true, force: true });
@@ -41,13 +57,13 @@ function manifest(): object {
     engines,
     exports,
     dependencies,
-    optionalDependencies,
     peerDependencies,
     peerDependenciesMeta,
   } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
   const { '.': _generator, ...rooms } = exports;
-  const ofLmdb = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('@lmdb/'));
-  const optional = { '@types/express': dependencies['@types/express'], ...Object.fromEntries(ofLmdb) };
+  const take = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [name, dependencies[name]]));
+  const optional = take(OPTIONAL);
   return {
     name: 'restgen-runtime',
     version,
@@ -59,7 +75,7 @@ function manifest(): object {
     bugs,
     engines,
     exports: rooms,
-    dependencies: { bson: dependencies.bson },
+    dependencies: take(DEPENDENCIES),
     peerDependencies: { ...optional, ...peerDependencies },
     peerDependenciesMeta: {
       ...Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { publint } from 'publint';
 import type { Config } from '../src/config/config.js';
 import { generate } from '../src/generator/generate.js';
@@ -19,7 +19,7 @@ import '../build/runtime-package.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNTIME_PACKAGE = join(ROOT, 'dist/restgen-runtime');
-/** Inside the repository, where the packages that are not bundled are found. */
+/** Inside the repository, where the dependencies are found. */
 const WORK = folderInRepository('package');
 
 const packed = JSON.parse(
@@ -41,7 +41,6 @@ interface LockedPackage {
   license?: string;
   hasInstallScript?: true;
   engines?: { node?: string };
-  optionalDependencies?: Record<string, string>;
 }
 
 /** What `npm install restgen` installs, by their paths. */
@@ -62,17 +61,13 @@ test('every dependency runs on the oldest Node that the package promises', () =>
   assert.deepEqual([manifest.engines.node, newer], ['>=20.18.0', ['node_modules/bson']]);
 });
 
-test('neither package nor their dependencies have install scripts', () => {
+test('restgen has no install script; no dependency does but esbuild and LMDB, which work without theirs', () => {
   const asking = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
   const own = ['preinstall', 'install', 'postinstall', 'prepare'].filter((name) => name in manifest.scripts);
-  assert.deepEqual([asking.map(([path]) => path), own], [[], []]);
-});
-
-test('native code is of the version of its JavaScript, which is bundled', () => {
-  const wanted = ['esbuild', 'lmdb'].map(
-    (name) => lock.packages[`node_modules/${name}`]?.optionalDependencies,
+  assert.deepEqual(
+    [asking.map(([path]) => path), own],
+    [['node_modules/esbuild', 'node_modules/lmdb', 'node_modules/msgpackr-extract'], []],
   );
-  assert.deepEqual(manifest.optionalDependencies, Object.assign({}, ...wanted));
 });
 
 /** Those that ask for no more than that their text goes along. */
@@ -86,7 +81,10 @@ test('whatever is installed or bundled has a permissive licence, and the page na
     ...installed.map(([path, { license }]) => ({ name: path, licence: license ?? 'unknown' })),
     ...bundled.map(([, name = '', licence = '']) => ({ name, licence })),
   ];
-  for (const name of ['esbuild', 'express', 'lmdb', 'node_modules/ts-morph', 'tsx'])
+  for (const name of [
+    'marked',
+    ...['esbuild', 'express', 'lmdb', 'ts-morph', 'tsx'].map((each) => `node_modules/${each}`),
+  ])
     assert.ok(
       licences.some((each) => each.name === name),
       name,
@@ -113,19 +111,11 @@ test('the package has what clients in JavaScript are made of', () => {
 const ENTRIES = [
   'src/cli.js',
   'src/commands/serve/child.js',
-  'src/config/tsx/dist/loader.mjs',
-  'src/config/tsx/dist/esm/api/index.mjs',
   'src/restgen.cjs',
   'src/generator/session/bundled/generate.cjs',
   'serving/serving.cjs',
-  'serving/lmdb/lmdb.cjs',
+  'serving/password-worker.js',
 ];
-/**
- * What is loaded if it is there (msgpackr is faster with its extension, `debug` may know more colours, Yarn's own says where
- * packages are), and the bundler's own.
- */
-const OPTIONAL = ['msgpackr-extract', 'supports-color', 'pnpapi', '<runtime>'];
-
 test('the package has each file that is imported, and depends on each package', async () => {
   const { metafile } = await build({
     entryPoints: ENTRIES.map((path) => join(ROOT, 'dist', path)),
@@ -139,21 +129,32 @@ test('the package has each file that is imported, and depends on each package', 
     metafile: true,
     logLevel: 'silent',
   });
-  const packages = Object.values(metafile.inputs)
-    .flatMap(({ imports }) => imports)
-    .filter(({ external, path }) => external === true && !isBuiltin(path) && !path.startsWith('.'))
-    .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
   const files = Object.keys(metafile.inputs);
   assert.ok(files.length > 100);
   assert.deepEqual(
     files.filter((path) => !published.has(path)),
     [],
   );
+  const packages = packagesImportedBy(Object.values(metafile.inputs));
   assert.deepEqual(
-    [...new Set(packages)].filter((name) => !(name in manifest.dependencies || OPTIONAL.includes(name))),
+    packages.filter((name) => !(name in manifest.dependencies)),
     [],
   );
+  const served = Object.entries(metafile.inputs).filter(([path]) => path.startsWith('dist/serving/'));
+  const small = JSON.parse(readFileSync(join(RUNTIME_PACKAGE, 'package.json'), 'utf8'));
+  const needed = [...packagesImportedBy(served.map(([, input]) => input)), 'mingo'];
+  assert.deepEqual(Object.keys(small.dependencies), needed.sort());
 });
+
+type Input = Metafile['inputs'][string];
+
+function packagesImportedBy(inputs: readonly Input[]): string[] {
+  const packages = inputs
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path }) => external === true && !isBuiltin(path) && /^[@\w]/.test(path))
+    .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
+  return [...new Set(packages)];
+}
 
 test('publint and attw find nothing in the packages', async () => {
   const buffer = new Uint8Array(tarball).buffer;
@@ -223,7 +224,7 @@ test('generated folders become CommonJS without a warning, where exports are ign
     platform: 'node',
     format: 'cjs',
     mainFields: ['main'],
-    external: ['bson'],
+    external: Object.keys(manifest.dependencies),
     outdir: join(WORK, 'bundled'),
     metafile: true,
     logLevel: 'silent',
@@ -308,6 +309,6 @@ test('generated code runs on the package without the generator, and says when LM
   assert.equal(status, 1);
   assert.match(
     stderr,
-    /Error: A database in a folder needs the native code of LMDB: npm install --save-optional @lmdb\/lmdb-\w+-\w+@\d+\.\d+\.\d+\. /,
+    /Error: A database in a folder needs the package lmdb and its native code: npm install --include=optional lmdb\. /,
   );
 });

@@ -6,6 +6,6 @@
 export { expected, fits } from './expected.js';
 export { CONFIG_FILES, loadConfig } from './load.js';
 export { missingImport } from './missing-import.js';
-export { TYPESCRIPT_LOADER } from './module-file.js';
+export { typescriptLoader } from './module-file.js';
 export type { Option, OptionTable } from './option.js';
 export { errorSummary, isRestgenMissing, placeOfError } from './thrown.js';

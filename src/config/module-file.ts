@@ -1,5 +1,6 @@
 /** Loads a configuration file in TypeScript or JavaScript with tsx. */
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
@@ -8,11 +9,9 @@ import { mark } from './mark.js';
 import { notLoaded } from './module-error.js';
 import { thrown } from './thrown.js';
 
-/** The build copies tsx there: its package brings an install script. */
-const TSX = new URL('./tsx/dist/', import.meta.url).href;
-
-/** With `--import`, Node loads TypeScript. */
-export const TYPESCRIPT_LOADER = `${TSX}loader.mjs`;
+/** With `--import` of this module, Node loads TypeScript. */
+export const typescriptLoader = (): string =>
+  pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
@@ -32,7 +31,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
 
 /** If tsx does not understand the tsconfig, loads without it: opening the project reports the mistake. */
 async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
-  const { tsImport }: typeof import('tsx/esm/api') = await import(`${TSX}esm/api/index.mjs`);
+  const { tsImport } = await import('tsx/esm/api');
   const load = async (from: string | false): Promise<unknown> =>
     tsImport(pathToFileURL(path).href, { parentURL: import.meta.url, tsconfig: from });
   return load(tsconfig).catch((error: unknown) => {

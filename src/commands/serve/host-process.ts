@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TYPESCRIPT_LOADER } from '../../config/index.js';
+import { typescriptLoader } from '../../config/index.js';
 import type { Io } from '../io.js';
 import type { Awake, Order, Report } from './messages.js';
 
@@ -82,7 +82,7 @@ const CHILD = fileURLToPath(new URL('./child.js', import.meta.url));
 const launchOf = ({ root, tsconfig, environment }: HostProgram, outputs: Outputs) => ({
   cwd: root,
   env: { ...environment, ...tsconfigOf(root, tsconfig) },
-  execArgv: ['--import', TYPESCRIPT_LOADER],
+  execArgv: ['--import', typescriptLoader()],
   stdio: ['ignore', stdioOf(outputs?.stdout), stdioOf(outputs?.stderr), 'ipc'] satisfies StdioOptions,
 });
 

@@ -29,17 +29,14 @@ export function lmdbEngine(folder: string): Engine {
   return engineOf(entries, path);
 }
 
-/** Native code of 15 MB: what keeps its documents elsewhere neither loads nor installs it. */
+/** LMDB is native code of 15 MB: servers that keep their documents elsewhere neither load nor need it. */
 function loadLmdb(): typeof import('lmdb') {
-  const require = createRequire(import.meta.url);
   try {
-    return require('./lmdb/lmdb.cjs');
+    return createRequire(import.meta.url)('lmdb');
   } catch (cause) {
-    const { version } = require('./lmdb/package.json');
-    const binary = `@lmdb/lmdb-${process.platform}-${process.arch}@${version}`;
     throw new Error(
-      `A database in a folder needs the native code of LMDB: npm install --save-optional ${binary}. ` +
-        'For a machine that it is not made for, RESTGEN_DATABASE_URL can be memory: or mongodb://….',
+      'A database in a folder needs the package lmdb and its native code: npm install --include=optional lmdb. ' +
+        'For a machine that LMDB is not made for, RESTGEN_DATABASE_URL can be memory: or mongodb://….',
       { cause },
     );
   }

@@ -1,5 +1,5 @@
 /** Compiles selectors to functions that match a document. */
-import { Query } from 'mingo';
+import { createRequire } from 'node:module';
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { equalityKey, foldsCase, isScalar } from './equality.js';
@@ -8,6 +8,11 @@ import { valuesAt } from './paths.js';
 import type { Collation } from './store.js';
 
 type Matcher = (document: StoredDocument) => boolean;
+
+const require = createRequire(import.meta.url);
+
+/** The first selector or projection that needs mingo loads it: it is 300 files, and most do without. */
+export const mingo = (): typeof import('mingo') => require('mingo');
 
 /** No part of a selector may run as code. */
 const MINGO_OPTIONS = { scriptEnabled: false };
@@ -26,7 +31,7 @@ export function matcher(selector: Fields, collation?: Collation): Matcher {
     else matchers.push(own);
   }
   if (Object.keys(general).length > 0) {
-    const query = new Query<StoredDocument>(general, MINGO_OPTIONS);
+    const query = new (mingo().Query)<StoredDocument>(general, MINGO_OPTIONS);
     matchers.push((document) => query.test(document));
   }
   const [only] = matchers;
@@ -67,7 +72,7 @@ function typeMatcher(field: string, condition: unknown): Matcher | undefined {
     return (document) => !matches(document);
   }
   if (types === undefined) return undefined;
-  const query = new Query<{ value: unknown }>({ value: { $type: types } }, MINGO_OPTIONS);
+  const query = new (mingo().Query)<{ value: unknown }>({ value: { $type: types } }, MINGO_OPTIONS);
   const fits = (value: unknown): boolean => value !== undefined && query.test({ value });
   return (document) => hasFitting(document, field, fits);
 }

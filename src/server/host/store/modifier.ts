@@ -1,11 +1,17 @@
 /** Applies modifiers: each makes a changed copy of a document. */
-import { update } from 'mingo/updater';
+import { createRequire } from 'node:module';
+import type { update } from 'mingo/updater';
 import { isPlainObject } from '../../runtime/index.js';
 import { copy, storableDocument } from '../documents/copy.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalityKey } from './equality.js';
 import { checkModifier, targetOf } from './modifier-check.js';
 import { InvalidUpdateError } from './store.js';
+
+const require = createRequire(import.meta.url);
+
+/** The first modifier that needs mingo loads it. */
+const mingoUpdate = (): typeof update => require('mingo/updater').update;
 
 export interface ModifierContext {
   /** Finds the element that `$` in a path stands for. */
@@ -77,7 +83,7 @@ function modifiedByMingo(
 ): StoredDocument {
   const result = copy(document);
   try {
-    const paths = update(
+    const paths = mingoUpdate()(
       result,
       withDistinctElements(document, modifier),
       [...(context.arrayFilters ?? [])],

@@ -1,5 +1,5 @@
-import { Query } from 'mingo';
 import type { Fields, StoredDocument } from '../documents/document.js';
+import { mingo } from './matcher.js';
 
 type Projector = (document: StoredDocument) => Fields;
 
@@ -38,6 +38,6 @@ function excluding(fields: readonly string[], withId: boolean): Projector {
 
 /** Leaves paths and operators (`$slice`, `$elemMatch`) to mingo. */
 function generalProjector(projection: Fields): Projector {
-  const query = new Query<StoredDocument>({}, { scriptEnabled: false });
+  const query = new (mingo().Query)<StoredDocument>({}, { scriptEnabled: false });
   return (document) => query.find<Fields>([document], projection).all()[0] ?? {};
 }
