@@ -38,7 +38,7 @@ export function operationsOf(
     };
     items.set(shape, place);
     const operationId = ids.get(route) ?? route.declaration.name;
-    const operation = describe(route, contract, { operationId, names: place.names }, known);
+    const operation = describeOperation(route, contract, { operationId, names: place.names }, known);
     if (operation !== undefined) place.verbs.set(route.verb, operationText(operation));
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
@@ -56,7 +56,7 @@ const own = <One>(record: Readonly<Record<string, One>>, name: string): One | un
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** `undefined` if the contract lacks the route's declaration. */
-function describe(
+function describeOperation(
   route: Route,
   contract: Contract,
   place: Place,
