@@ -1,4 +1,4 @@
-/** The options of a collection, and what a condition leaves open of them. */
+/** The options of a collection, and the options that depend on a condition. */
 import { ts } from 'ts-morph';
 import {
   type Evaluator,
@@ -34,7 +34,7 @@ interface Undecided {
   reason: Reason;
 }
 
-/** Where it cannot be decided which of several options count, that is reported. */
+/** Reports options that a condition selects and that therefore cannot be decided. */
 export function collectionSettings(finder: Finder, node: ts.Expression | undefined): CollectionSettings {
   if (node === undefined) return UNSET;
   const possible = possibleSettings(finder, node, DEPTH);
@@ -62,7 +62,7 @@ type Possible = readonly CollectionSettings[] | Undecided;
 
 const isUndecided = (possible: Possible): possible is Undecided => !Array.isArray(possible);
 
-/** One for each way that conditions may go. */
+/** One settings object for each combination of conditions. */
 function possibleSettings(finder: Finder, node: ts.Node | 'nothing', depth: number): Possible {
   if (node === 'nothing') return [UNSET];
   const value = finder.evaluator.evaluate(node);
@@ -83,7 +83,7 @@ function joined(all: readonly Possible[]): Possible {
   return settings;
 }
 
-/** Both sides of a condition, and all that a `let` may hold. */
+/** Both branches of a condition, and every value assigned to a `let`. */
 function alternativesOf(evaluator: Evaluator, node: ts.Node): readonly (ts.Node | 'nothing')[] | undefined {
   const origin = originOf(evaluator, node);
   if (origin?.kind === 'declaration') return assignedTo(evaluator, origin.node);
@@ -135,7 +135,7 @@ const spreadSettings = (finder: Finder, { node, reason }: Unknown, depth: number
     ? possibleSettings(finder, node.expression, depth - 1)
     : { at: node, reason };
 
-/** How many ways conditions may go together. */
+/** How many combinations of conditions are followed. */
 const MOST = 64;
 
 const withSet = (before: CollectionSettings, added: CollectionSettings): CollectionSettings => ({

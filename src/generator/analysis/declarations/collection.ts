@@ -33,14 +33,14 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   else found.elsewhere.push({ ...collection, withheld });
 }
 
-/** Whether a function makes it: nobody may call that function, or it may check first whether the collection exists. */
+/** Whether the collection is created inside a function, which may never be called or may first check whether the collection exists. */
 const isMadeLater = (node: ts.Node): boolean => ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
 export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
   const within = { ...finder, evaluator: made.evaluator };
   const definition = definitionOf(within, made.arguments[0], node, 'collection');
-  // Given a `collection`, it declares none: that one is declared where it is made.
+  // An existing `collection` passed as an option is declared where it is created.
   if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
   const named = definedName(within, definition, node, 'collection', 'collectionName');
   if (named === undefined) return;

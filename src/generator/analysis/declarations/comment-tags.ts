@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { RestTag } from '../../../shared/expose-patterns.js';
 import { commentBefore } from '../syntax/index.js';
 
-/** What comments may say a tag of: a declaration, and its function if that has a comment of its own. */
+/** The nodes whose comments may have the tag: the declaration, and its function if that has its own comment. */
 interface Documented {
   documented: ts.Node;
   handler?: ts.Node | undefined;

@@ -8,7 +8,7 @@ const declaredIn = ({ publications, methods, collections }: Findings): (readonly
   collections,
 ];
 
-/** Tells of what `declare` finds where a condition on settings stands around it. */
+/** Reports the declarations that `declare` finds inside a condition on settings. */
 export function tellingConditions(finder: Finder, call: Call, found: Findings, declare: () => void): void {
   const before = declaredIn(found).map(({ length }) => length);
   declare();

@@ -148,7 +148,7 @@ export function findCustomDeclarations(
   else found.methods.push({ ...declaration, name });
 }
 
-/** What an unknown function does with values before it holds them against fields is not known: it may convert them. */
+/** A function of a package may convert values before it compares them with fields. */
 function heldAgainst(
   evaluator: Values,
   call: Call,

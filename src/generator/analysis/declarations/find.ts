@@ -1,4 +1,4 @@
-/** Finds every declaration in a file, by whatever names the file calls the host's functions. */
+/** Finds every declaration in a file, including calls of renamed imports and aliases of the host's functions. */
 import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol, Unknown, Values } from '../interpreter/index.js';
 import {
@@ -109,7 +109,7 @@ function quiet(finder: Finder, call: Call): Finder {
   return { ...finder, report };
 }
 
-/** In `Meteor.publish = function (name, handler) { original(name, handler); }` the callers declare, not the function. */
+/** In `Meteor.publish = function (name, handler) { original(name, handler); }` the callers declare publications; the inner call does not. */
 function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   const assignment = binder?.parent;
   return (

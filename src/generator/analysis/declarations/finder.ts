@@ -1,4 +1,4 @@
-/** What the functions that find declarations share, and what they find. */
+/** The shared input and output of the functions that find declarations. */
 import type { ts } from 'ts-morph';
 import type { Options } from '../../../shared/api.js';
 import {
@@ -45,14 +45,14 @@ export interface FoundOptions {
   urlAt?: ts.Node;
   /** The option `schema`, which describes the arguments. */
   schema?: ts.Node;
-  /** What `getArgsFromRequest` reads, where it is known. */
+  /** The names that `getArgsFromRequest` reads, if the source shows them all. */
   reads?: FoundReads;
   /** Set if the options cannot be decided: the declaration then gets no route. */
   undecided?: true;
 }
 
 export interface FoundDeclaration {
-  /** `null` for what has none. */
+  /** `null` for a publication without a name. */
   name: string | null;
   /** The name. */
   at: ts.Node;
@@ -68,8 +68,8 @@ interface FoundHandler extends FoundDeclaration, Implementation {
 }
 
 /**
- * The handler gets no argument, or one that `validator` checks first. `isHeldElsewhere` means that a mixin which cannot
- * be read may check it.
+ * The handler receives no argument, or one that `validator` checks first. `isHeldElsewhere` means that a mixin may check it
+ * whose code restgen cannot read.
  */
 export type ArgumentsValidation =
   | 'nothing'

@@ -55,7 +55,7 @@ export function handledBy(
   return validator === undefined ? implementation : { ...implementation, argumentsValidation: { validator } };
 }
 
-/** The value of what may be a map of handlers. */
+/** The value of an argument that may be a map of handlers. */
 export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
   const value = asObject(evaluator, evaluator.evaluate(node));
   return value.kind === 'unknown' && value.reason === 'mutated'
@@ -81,7 +81,7 @@ export function mapOfHandlers(
     const { name, key, node, site = key } = member;
     const implementation = handledBy(finder.evaluator, member.value(), member.expression);
     const at = placeOfDeclaration({ at: key, handler: implementation.handler, site });
-    // A loop or a wrapper may compute the key from text that stands elsewhere.
+    // A loop or a wrapper may compute the key from text that is written elsewhere.
     const documentedAt = isInside(at, node) ? node : documented(at);
     return [{ name, at, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });

@@ -18,7 +18,7 @@ export function staticName(
   return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
 }
 
-/** Where a name is written. If a wrapper has it as a parameter, that is at the wrapper's call site. */
+/** The place where a name is written: the call site, if the name is a parameter of a wrapper. */
 export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
   const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(node);
   return value?.kind === 'literal' ? (value.at ?? node) : node;
@@ -36,7 +36,7 @@ interface Registered {
 export const placeOfDeclaration = ({ at, handler, site }: Registered): ts.Node =>
   handler === undefined || handler.getSourceFile() === at.getSourceFile() ? at : site;
 
-/** The value of a name. For a constant of a package, its type tells the value. */
+/** The value of a name; for a constant of a package, the value in its literal type. */
 export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
   return value.kind === 'unknown' && value.reason === 'package'
     ? (literalTypeOf(evaluator, node) ?? value)

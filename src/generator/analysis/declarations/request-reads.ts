@@ -8,11 +8,11 @@ const PARTS = ['query', 'body'] as const;
 export type FoundReads = Partial<Record<keyof RequestReads, FoundRead[]>>;
 
 export interface FoundRead extends ReadName {
-  /** The position of the argument that the value is as it was sent; `undefined` if it is none, or has a default. */
+  /** The position of the argument that receives the value unchanged; `undefined` if no argument does, or one with a default. */
   argument?: number;
 }
 
-/** A part that the function passes on as a whole is left out: nobody knows what is read of it there. */
+/** Leaves out parts of the request that the function passes on as a whole: their readers are not followed. */
 export function requestReadsOf(reader: FunctionNode): FoundReads {
   const nodes = nodesIn(reader);
   const [parameter] = reader.parameters;
@@ -37,7 +37,7 @@ interface MemberRead {
   at: ts.BindingName | ts.Expression;
 }
 
-/** What is read of a value; `undefined` if not all of it has static names. */
+/** The members read from a value; `undefined` if one has a computed name. */
 function membersOf(at: MemberRead['at'], nodes: readonly ts.Node[]): MemberRead[] | undefined {
   if (ts.isArrayBindingPattern(at)) return undefined;
   if (ts.isObjectBindingPattern(at)) return membersOfPattern(at);
@@ -72,8 +72,8 @@ function membersOfUse(use: ts.Node): MemberRead[] | undefined {
 }
 
 /**
- * Where the value of an expression or of a variable is used. What declares another variable of that name counts as a
- * use, so that nothing is decided.
+ * The uses of an expression's or a variable's value. The declaration of another variable with the same name counts as a
+ * use, so that the result stays undecided.
  */
 function usesOf(at: MemberRead['at'], nodes: readonly ts.Node[]): ts.Node[] {
   const isVariable = ts.isIdentifier(at) && (ts.isBindingElement(at.parent) || ts.isParameter(at.parent));
@@ -88,7 +88,7 @@ const isNameOfMember = (node: ts.Identifier): boolean =>
     node.parent.name === node) ||
   (ts.isBindingElement(node.parent) && node.parent.propertyName === node);
 
-/** The elements of the one array that a reader returns, up to one that is spread; none where it returns others, too. */
+/** The elements of the only array that a reader returns, up to a spread element; empty if it has several `return` statements. */
 function returnedArguments(reader: FunctionNode): readonly ts.Expression[] {
   const { values, mayEnd } = returnsOf(reader);
   const [value, ...others] = values;
@@ -123,7 +123,7 @@ function foundReads(
 const hasDefault = ({ at }: MemberRead): boolean =>
   ts.isBindingElement(at.parent) && at.parent.initializer !== undefined;
 
-/** As `query.limit === undefined` does. */
+/** A comparison such as `query.limit === undefined`. */
 const isCompared = ({ parent }: ts.Node): boolean =>
   ts.isBinaryExpression(parent) && COMPARING.has(parent.operatorToken.kind);
 

@@ -55,7 +55,7 @@ function loopVariable(
   return { ...unknown('loop', node), binder: loop };
 }
 
-/** Whether the file writes to members of what the name holds. */
+/** Whether the file assigns to members of the name's value. */
 function isChanged(evaluator: Scopes, node: ts.VariableDeclaration): boolean {
   if (!ts.isIdentifier(node.name)) return false;
   const name = node.name.text;

@@ -71,7 +71,7 @@ export function createEvaluator(project: Project): Evaluator {
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     frame: undefined,
     uses: remember(usesFound, (binder: ts.Node) => {
-      // A function that is called only by itself is called by nobody.
+      // A function that only calls itself has no other call site.
       usesFound.set(binder, []);
       return usesOf(evaluator, binder);
     }),

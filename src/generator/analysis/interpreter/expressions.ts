@@ -15,7 +15,7 @@ import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.j
 import { type Frame, isInFrame } from './values/frame.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
-/** The value of an expression, or of anything that stands for one. */
+/** The value of an expression, or of another node that has a value. */
 export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isStringLiteralLike(node)) return literal(node.text, node);
   if (ts.isNumericLiteral(node)) return literal(Number(node.text));
@@ -72,7 +72,7 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
 
 const framed = ({ frame }: CallFrames): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
-/** Diagnostics about a text point to where a constant is used, but for an argument to the call that passes it. */
+/** A diagnostic about a text points to the use of a constant; for an argument, to the call that passes it. */
 function withPlace(evaluator: Values & Scopes, node: ts.Expression, value: Value): Value {
   if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
   return { ...value, at: node };

@@ -22,7 +22,7 @@ export function globalAssignment(
   return assigned[0];
 }
 
-/** What is assigned to `App.names`, where no file declares `App`. */
+/** The expression assigned to `App.names`, if no file declares `App`. */
 export function memberAssignment(
   evaluator: Values & Symbols,
   node: ts.PropertyAccessExpression,

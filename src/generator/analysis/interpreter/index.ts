@@ -1,7 +1,7 @@
 /**
- * What expressions are worth without being run: values, the call frames in which they have them, the declarations that
- * names mean. A project comes in, and an evaluator goes out, with functions that ask it. It must not know what a
- * publication, method or collection declares, nor report anything.
+ * Evaluates expressions without running them: their values, the call frames in which they have these values, and the
+ * declarations that names refer to. A project comes in; an evaluator goes out, with functions that query it. The room must not
+ * know what a publication, method or collection declares, nor report diagnostics.
  */
 
 export type { HostSymbol } from '../../../shared/host-vocabulary.js';

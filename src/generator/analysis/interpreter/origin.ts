@@ -1,6 +1,6 @@
 /**
- * Finds the expression that makes what a name holds. Schema libraries are read by how a schema is made, not by its
- * value.
+ * Finds the expression that creates the value of a name. Schemas of libraries are read from the calls that build them, not
+ * from their values.
  */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../syntax/index.js';
@@ -15,7 +15,7 @@ import type { Origin } from './values/value.js';
 /** How many names are followed. */
 const DEPTH = 50;
 
-/** `undefined` if it cannot be followed. Each library of schemas asks for that of each call. */
+/** `undefined` if the names cannot be followed. Memoized, because every schema library asks for the origin of every call. */
 export function originOf(evaluator: Values & Symbols, node: ts.Node): Origin | undefined {
   const known = evaluator.origins.get(node);
   if (known !== undefined) return known === 'none' ? undefined : known;
@@ -158,7 +158,7 @@ function originOfAccess(
   if (found !== undefined) return found;
   const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
   if (assigned !== undefined) return followed(evaluator, assigned, depth);
-  // The caller knows what the call makes: `z.object({ … }).shape.name`.
+  // The caller recognizes the call itself: `z.object({ … }).shape.name`.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }
     : undefined;

@@ -4,7 +4,7 @@ import { bare, type FunctionNode, nodesIn } from '../syntax/index.js';
 import { entered, passedFor, type Running } from './running.js';
 import { isSure } from './set.js';
 
-/** Looks at the first statements alone: whichever may return ends the search. */
+/** Reads the first statements, up to one that may return. */
 export function needsUser(running: Running, body: ts.ConciseBody): boolean {
   if (!ts.isBlock(body)) return callsRefuse(running, body);
   for (const statement of body.statements) {
@@ -28,7 +28,7 @@ function refuses(running: Running, statement: ts.Statement): boolean {
   );
 }
 
-/** Whether the expression calls a function, for sure, that refuses the missing user which it is given. */
+/** Whether the expression always calls a function that refuses a missing user, and passes the user to it. */
 const callsRefuse = (running: Running, node: ts.Expression): boolean =>
   nodesIn(node, (each) => !ts.isFunctionLike(each) && !ts.isClassLike(each)).some(
     (each) => ts.isCallExpression(each) && isSure(each, node.parent) && callRefuses(running, each),
@@ -38,7 +38,7 @@ function callRefuses(running: Running, call: ts.CallExpression): boolean {
   const isGiven = call.arguments.some((each) => isUser(running, each) || isThis(bare(each)));
   const called = isGiven ? entered(running, call) : undefined;
   if (called === undefined || isGenerator(called.callee)) return false;
-  // The promise of a function that is not awaited refuses nothing.
+  // A rejected promise that nobody awaits does not stop the handler.
   if (isAsync(called.callee) && !isSettled(running, call)) return false;
   return needsUser(called.within, called.body);
 }
@@ -50,7 +50,7 @@ const isAsync = (callee: FunctionNode): boolean =>
 const isGenerator = (callee: FunctionNode): boolean =>
   'asteriskToken' in callee && callee.asteriskToken !== undefined;
 
-/** Whether the promise is awaited, or is the result of the handler or of a function whose own promise is looked at. */
+/** Whether the promise is awaited, or returned by the handler or by a function whose result is awaited. */
 function isSettled({ call: entering }: Running, call: ts.CallExpression): boolean {
   let node: ts.Node = call.parent;
   while (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) node = node.parent;
@@ -59,7 +59,7 @@ function isSettled({ call: entering }: Running, call: ts.CallExpression): boolea
   return isResult && (entering === undefined || isAsync(entering.of));
 }
 
-/** `!this.userId`, `this.userId === null`, or either of these or something else. */
+/** `!this.userId`, `this.userId === null`, or one of them joined to another condition by `||`. */
 function isMissing(running: Running, node: ts.Expression): boolean {
   const test = bare(node);
   if (ts.isPrefixUnaryExpression(test))
@@ -85,7 +85,7 @@ function isNothing(node: ts.Expression, operator: ts.SyntaxKind): boolean {
 /** How many names are followed. */
 const DEPTH = 5;
 
-/** `this.userId` of the handler, `Meteor.userId()` and its like, or a name that stands for it. */
+/** `this.userId` of the handler, `Meteor.userId()`, or a name that holds one of them. */
 function isUser(running: Running, node: ts.Expression, depth = DEPTH): boolean {
   const inner = bare(node);
   if (depth === 0) return false;
@@ -106,7 +106,7 @@ function isUser(running: Running, node: ts.Expression, depth = DEPTH): boolean {
   return initializer !== undefined && isUser(running, initializer, depth - 1);
 }
 
-/** `this` of the handler itself, or a parameter that it is passed for. */
+/** `this` of the handler, or a parameter that receives it. */
 function isThisOfHandler(running: Running, node: ts.Expression): boolean {
   if (isThis(node)) return running.call === undefined;
   if (!ts.isIdentifier(node)) return false;

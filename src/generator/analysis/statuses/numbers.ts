@@ -1,4 +1,4 @@
-/** The numbers and texts that an expression may be: of `created ? 201 : 200` both. */
+/** The numbers and texts that an expression may evaluate to: 201 and 200 for `created ? 201 : 200`. */
 import { ts } from 'ts-morph';
 import { isUnknown } from '../interpreter/index.js';
 import { bare, nodesIn } from '../syntax/index.js';
@@ -12,7 +12,7 @@ export const numbersOf = (running: Running, node: ts.Expression): number[] =>
 
 type Literal = number | string;
 
-/** Empty if it cannot be told. */
+/** Empty if the source does not show it. */
 export function possibleLiterals(running: Running, node: ts.Expression, depth = DEPTH): Literal[] {
   if (depth === 0) return [];
   const inner = bare(node);
@@ -49,7 +49,7 @@ function literalsOfName(running: Running, node: ts.Identifier, of: LiteralsOf): 
   return values.flatMap((each) => (each === undefined ? [] : of(each)));
 }
 
-/** What is assigned to `name`, or to `name.member`, within a node. */
+/** The expressions assigned to `name`, or to `name.member`, within a node. */
 export const assignedExpressions = (name: string, within: ts.Node, member?: string): ts.Expression[] =>
   nodesIn(within).flatMap((node) => {
     if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
@@ -63,7 +63,7 @@ export const assignedExpressions = (name: string, within: ts.Node, member?: stri
     return target !== undefined && ts.isIdentifier(target) && target.text === name ? [node.right] : [];
   });
 
-/** All literals of an object: one of them is meant by `STATUSES[kind]`. */
+/** All literals of an object: `STATUSES[kind]` may be any of them. */
 function literalsIn({ evaluator }: Running, node: ts.Expression): Literal[] {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return [];

@@ -1,4 +1,4 @@
-/** A function as a certain call runs it. */
+/** A function, as one particular call runs it. */
 import { ts } from 'ts-morph';
 import { type Evaluator, evaluatedArguments, frameOfCall } from '../interpreter/index.js';
 import { bare, type FunctionNode, importOf, rootOfAccess } from '../syntax/index.js';
@@ -9,7 +9,7 @@ export interface Running {
   call?: { of: FunctionNode; arguments: readonly ts.Expression[]; by: Running };
   /** The functions that have not returned yet, this one last. */
   open: readonly FunctionNode[];
-  /** How many calls are still followed: functions that call each other have more ways than anybody can go. */
+  /** How many more calls are followed: functions that call each other have exponentially many paths. */
   budget: { left: number };
 }
 
@@ -23,7 +23,7 @@ export const runningHandler = (evaluator: Evaluator, handler: FunctionNode): Run
   budget: { left: MOST_CALLS },
 });
 
-/** The function of the project that a call runs; `undefined` if it is another's, or followed already. */
+/** The function of the project that a call runs; `undefined` if it belongs to a package, or is being followed already. */
 export function entered(
   running: Running,
   call: ts.CallExpression,
@@ -45,7 +45,7 @@ export function entered(
   return { callee: value.node, body: value.node.body, within };
 }
 
-/** Whether a name may stand for something that sets a status: a file that cannot is not parsed for it. */
+/** Whether a name may refer to code that sets a status. Only then is its file parsed. */
 export function mayMatter({ lookup, project }: Evaluator, named: ts.Expression): boolean {
   const root = rootOfAccess(named);
   if (!ts.isIdentifier(root)) return root.kind === ts.SyntaxKind.ThisKeyword;

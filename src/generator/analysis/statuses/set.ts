@@ -1,10 +1,10 @@
-/** The statuses that a handler's answers have by `this.setHttpStatusCode` (C14), by the ways through its statements. */
+/** The statuses that a handler sets with `this.setHttpStatusCode` (C14), on every path through its statements. */
 import { ts } from 'ts-morph';
 import { nodesIn } from '../syntax/index.js';
 import { numbersOf } from './numbers.js';
 import { entered, type Running } from './running.js';
 
-/** What nothing has set; a status that cannot be told. */
+/** No status set yet; a status that the source does not show. */
 type Status = number | 'not set' | 'unknown';
 type Statuses = ReadonlySet<Status>;
 
@@ -32,7 +32,7 @@ const union = (...all: readonly Statuses[]): Statuses => new Set(all.flatMap((ea
 const afterAll = (walk: StatusWalk, statements: readonly ts.Statement[], before: Statuses): Statuses =>
   statements.reduce((statuses, each) => afterStatement(walk, each, statuses), before);
 
-/** Nothing comes after the statements that end the function. */
+/** Ignores the statements after one that ends the function. */
 function afterStatement(walk: StatusWalk, node: ts.Statement, before: Statuses): Statuses {
   if (before.size === 0) return NOWHERE;
   if (ts.isBlock(node)) return afterAll(walk, node.statements, before);
@@ -60,7 +60,7 @@ function afterStatement(walk: StatusWalk, node: ts.Statement, before: Statuses):
 const innerStatement = (node: ts.Statement): ts.Statement | undefined =>
   ts.isIterationStatement(node, false) || ts.isLabeledStatement(node) ? node.statement : undefined;
 
-/** What is tried may end anywhere. */
+/** A `try` block may end after any of its statements. */
 function afterTry(
   walk: StatusWalk,
   { tryBlock, catchClause, finallyBlock }: ts.TryStatement,
@@ -87,7 +87,7 @@ function afterSwitch(walk: StatusWalk, node: ts.SwitchStatement, before: Statuse
   return after;
 }
 
-/** The calls of an expression, in the order of the text. Those that may not run change nothing for sure. */
+/** The calls of an expression, in the order of the text. A call that may not run leaves the earlier statuses possible. */
 function afterExpression({ running }: StatusWalk, node: ts.Node, before: Statuses): Statuses {
   let statuses = before;
   for (const call of nodesIn(node, (each) => !ts.isClassLike(each) && !ts.isFunctionDeclaration(each))) {
@@ -105,7 +105,7 @@ function afterCall(running: Running, call: ts.CallExpression, before: Statuses):
     const numbers = code === undefined ? [] : numbersOf(running, code);
     return numbers.length === 0 ? new Set(['unknown']) : new Set(numbers);
   }
-  // Only a function that is given `this`, or is a method of it, can set the status.
+  // Only a function that receives `this`, or is a method of it, can set the status.
   if (!mentionsThis(call)) return before;
   const inner = entered(running, call);
   return inner === undefined ? before : setStatuses(inner.within, inner.body, before);
@@ -116,11 +116,11 @@ const mentionsThis = (call: ts.CallExpression): boolean =>
     nodesIn(each).some(({ kind, parent }) => kind === ts.SyntaxKind.ThisKeyword && !isOfUser(parent)),
   );
 
-/** `this.userId` is passed on everywhere, and sets nothing. */
+/** `this.userId` as an argument gives the called function no way to set the status. */
 const isOfUser = (node: ts.Node): boolean =>
   ts.isPropertyAccessExpression(node) && node.name.text === 'userId';
 
-/** Whether the call runs whenever the expression does: not in `found && call()`, nor in a callback. */
+/** Whether the call always runs with the expression: not in `found && call()`, nor in a callback. */
 export function isSure(call: ts.Node, root: ts.Node): boolean {
   for (let each = call; each !== root; each = each.parent) {
     const { parent } = each;

@@ -7,7 +7,7 @@ import { type Running, runningHandler } from './running.js';
 import { setStatuses } from './set.js';
 import { HOST_ERRORS, type Mark, thrownMarks } from './thrown.js';
 
-/** `undefined` if nothing is known beside what all calls answer. */
+/** `undefined` if the handler adds nothing to the statuses of all calls. */
 export function statusesOf(
   evaluator: Evaluator,
   { handler, frame, wrappers = [] }: Implementation,
@@ -33,7 +33,7 @@ export function statusesOf(
   };
 }
 
-/** Sorted, each once; of those that differ in their reasons, the first. */
+/** Sorted and without duplicates. If two errors differ in their reason only, the first one counts. */
 function codedErrors(thrown: readonly Mark[]): CodedError[] {
   const found = new Map<string, CodedError>();
   for (const { code, status: own, reason } of thrown) {
@@ -45,7 +45,7 @@ function codedErrors(thrown: readonly Mark[]): CodedError[] {
   return [...found].sort(([one], [other]) => compareText(one, other)).map(([, error]) => error);
 }
 
-/** Of an error that the application throws without a status of its own (C35). */
+/** The status of an error that the application throws without a `statusCode` (C35). */
 const OF_APPLICATION = 400;
 
 const isErrorStatus = (status: number | undefined): status is number =>
@@ -59,7 +59,7 @@ const refusesNobody = (
   /userId|Meteor\.user/.test(node.getSourceFile().text) &&
   needsUser(runningHandler(evaluator.within(frame), node), node.body);
 
-/** Reads a body, unless the texts of files say that there is nothing to read. */
+/** Reads a function body, unless the texts of the files show that it cannot set a status. */
 function whereItMatters<Found>(
   evaluator: Evaluator,
   { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
@@ -82,7 +82,7 @@ const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
     each === 'not set' ? 200 : each === 'unknown' ? [] : each,
   );
 
-/** Each once, without what is none (C14, C35). */
+/** Without duplicates, and without numbers that are no status (C14, C35). */
 const sorted = (least: number, statuses: readonly number[]): number[] =>
   [...new Set(statuses)]
     .filter((status) => Number.isInteger(status) && status >= least && status <= 599)

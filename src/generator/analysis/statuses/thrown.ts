@@ -1,4 +1,4 @@
-/** The errors that a function throws: their statuses by `statusCode` (C35), and the codes that their bodies have as `error`. */
+/** The errors that a function throws: their `statusCode` (C35), and the `error` code of their bodies. */
 import { ts } from 'ts-morph';
 import {
   baseOf,
@@ -14,7 +14,7 @@ import { entered, mayMatter, passedFor, type Running, scopeOf } from './running.
 
 const STATUS = 'statusCode';
 
-/** What one error is known by, as far as it can be told. */
+/** The status and the code of one error, as far as the source shows them. */
 export interface Mark {
   status?: number;
   code?: string;
@@ -34,10 +34,10 @@ export function thrownMarks(running: Running, body: ts.ConciseBody): Mark[] {
   });
 }
 
-/** Calls that fail with their argument; a publication has `this.error`. */
+/** Calls that throw their argument; in a publication also `this.error(…)`. */
 const FAILURES = /^(?:Promise\.reject|this\.error)$/;
 
-/** Whether a `catch` keeps what is thrown: it does not throw the same again. */
+/** Whether a `catch` clause swallows the error: it does not throw the same error again. */
 function isCaught(node: ts.Node, root: ts.Node): boolean {
   for (let each = node; each !== root; each = each.parent) {
     const { parent } = each;
@@ -54,7 +54,7 @@ function keeps(clause: ts.CatchClause | undefined): boolean {
   );
 }
 
-/** How many names and functions are followed to what makes an error. */
+/** How many names and functions are followed to the expression that creates an error. */
 const DEPTH = 10;
 
 function marksOfError(running: Running, node: ts.Expression, depth = DEPTH): Mark[] {
@@ -83,7 +83,7 @@ function codesOf(running: Running, [code, reason]: readonly ts.Expression[]): Ma
   return possibleLiterals(running, code).map((each) => ({ code: String(each), ...told }));
 }
 
-/** Statuses that an error gets later count instead of those that it has. */
+/** A status assigned to an error later replaces the status that it was created with. */
 function withStatuses(statuses: readonly number[], made: readonly Mark[]): Mark[] {
   if (statuses.length === 0) return [...made];
   const coded = made.filter(({ code }) => code !== undefined);
@@ -116,7 +116,7 @@ function memberNumbers(running: Running, node: ts.ObjectLiteralExpression): numb
   return ts.isShorthandPropertyAssignment(property) ? numbersOf(running, property.name) : [];
 }
 
-/** What is assigned to the status of a variable counts before what makes its error. */
+/** A status assigned to a variable takes precedence over the status that its error was created with. */
 function marksOfName(running: Running, node: ts.Identifier, of: MarksOf): Mark[] {
   const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined) return [];
@@ -137,7 +137,7 @@ function marksOfMade(running: Running, declaration: ts.Node, node: ts.Identifier
   return value.kind === 'instance' ? marksOfInstance(running, value, node) : [];
 }
 
-/** What the class of the project that extends the host's own passes on to it is the code. */
+/** A class of the project that extends the host's error passes the code to `super(…)`. */
 function marksOfInstance({ evaluator }: Running, instance: Instance, at: ts.Node): Mark[] {
   const value = memberOfInstance(evaluator, instance, STATUS, at);
   const status = value.kind === 'literal' && typeof value.value === 'number' ? { status: value.value } : {};

@@ -122,7 +122,7 @@ function likelyHandler(named: readonly NamedCandidate[]): Which | undefined {
   return best?.[0];
 }
 
-/** Read from the type of the handler parameter; `undefined` if that does not tell. */
+/** Read from the type of the handler parameter; `undefined` if the type does not decide it. */
 function filledBy([first]: readonly NamedCandidate[], which: Which): number | undefined {
   const declarer = first?.declarer;
   return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
@@ -148,7 +148,7 @@ function isContext(parameter: string): boolean {
 const answersRequest = ({ parameters }: SeenFunction): boolean =>
   /^_?res(?:ponse)?\b/.test(parameters[1] ?? '');
 
-/** Names alone are not enough: something else has to show that callers are outside the server. */
+/** A name alone is too little evidence: another fact has to show that callers are outside the server. */
 function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenFunction[]): boolean {
   const most = (count: number): boolean => count * 2 > handlers.length;
   return (

@@ -23,7 +23,7 @@ const OTHERWISE =
 /** Words that suggest something else anywhere in a name. */
 const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
 
-/** `undefined` if the words do not tell. */
+/** `undefined` if no word decides. */
 export function kindByName(name: string, owner = ''): DeclarationKind | undefined {
   const words = wordsInName(name);
   const all = [...words, ...wordsInName(owner)];

@@ -74,14 +74,14 @@ function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
 }
 
 /**
- * The kinds to search for. All where nothing is declared; where there are only collections, publications and methods;
- * where the configuration has custom declarators, the kinds that are neither found nor configured.
+ * The kinds to search for: all of them if nothing is declared; publications and methods if only collections are; and with
+ * custom declarators in the configuration, the kinds that are neither found nor configured.
  */
 export function missingKinds(
   api: Pick<Api, DeclarationKind>,
   declarations: DeclarationSettings | undefined,
 ): readonly DeclarationKind[] {
-  // A declaration without a name does not tell how the project names others.
+  // A declaration without a name is no example of how the project declares others.
   const named = (kind: DeclarationKind): number => api[kind].filter(({ name }) => name !== null).length;
   const absent = DECLARATION_KINDS.filter((kind) => named(kind) === 0);
   const isCalled = named('publications') + named('methods') > 0;

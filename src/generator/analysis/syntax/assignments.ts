@@ -17,7 +17,7 @@ export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   });
 }
 
-/** `createdAt` for `task.createdAt = …`; `place` for `task.place.city = …`, which changes a part of it. */
+/** `createdAt` for `task.createdAt = …`; `place` for `task.place.city = …`, which changes a part of `place`. */
 function assignedField(target: ts.Node): { of: string; name: string } | undefined {
   if (ts.isPropertyAccessExpression(target)) {
     const { expression: owner, name } = target;

@@ -1,11 +1,11 @@
-/** As which primitive a file's own functions and constants treat the values of a type that they declare as an object. */
+/** Finds the primitive that a file converts to and from a branded type: `string` for `type Id = Branded` and `text as any as Id`. */
 import { ts } from 'ts-morph';
 import { isFunctionNode, nodesIn, unparenthesized } from './nodes.js';
 import { bare, returnsOf } from './returns.js';
 
 export type BrandedPrimitive = 'boolean' | 'number' | 'string';
 
-/** `undefined` where the file of the declaration turns no primitive into such a value, nor one into a primitive. */
+/** `undefined` if the file of the declaration converts the type neither from nor to a primitive. */
 export function treatedAs(
   declaration: ts.Node & { name?: ts.Identifier | undefined },
 ): BrandedPrimitive | undefined {
@@ -37,7 +37,7 @@ const partsOf = (type: ts.TypeNode): readonly ts.TypeNode[] => {
   return ts.isUnionTypeNode(node) ? node.types.map(unparenthesized) : [node];
 };
 
-/** Whether the type is that of the names, or it or nothing. */
+/** Whether the type is one of the names, or a union of it with `null` or `undefined`. */
 const isOf = (type: ts.TypeNode | undefined, names: ReadonlySet<string>): boolean =>
   type !== undefined &&
   partsOf(type).some(
@@ -50,7 +50,7 @@ const PRIMITIVES: ReadonlyMap<ts.SyntaxKind, BrandedPrimitive> = new Map([
   [ts.SyntaxKind.BooleanKeyword, 'boolean'],
 ]);
 
-/** The one that a type names, beside `null` and `undefined`. */
+/** The primitive in a type, leaving out `null` and `undefined`. */
 export function primitiveNamed(type: ts.TypeNode | undefined): BrandedPrimitive | undefined {
   if (type === undefined) return undefined;
   const [only, ...others] = new Set(partsOf(type).flatMap(({ kind }) => PRIMITIVES.get(kind) ?? []));

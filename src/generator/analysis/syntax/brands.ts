@@ -1,4 +1,4 @@
-/** Types that are objects to the compiler alone: `interface Id<T> { _type: T; toString(): string }` stands for a text. */
+/** Branded primitives: `interface Id<T> { _type: T; toString(): string }` is an object to the compiler, and a text at run time. */
 import { ts } from 'ts-morph';
 import { type BrandedPrimitive, primitiveNamed, treatedAs } from './brand-evidence.js';
 
@@ -6,19 +6,19 @@ type BrandMember = ts.TypeElement | ts.ClassElement;
 
 type ObjectTypeDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration | ts.TypeLiteralNode;
 
-/** One that is made of its own members alone. */
+/** A type without base types: all its members are its own. */
 const isObjectType = (node: ts.Node): node is ObjectTypeDeclaration =>
   ts.isTypeLiteralNode(node) ||
   ((ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) && node.heritageClauses === undefined);
 
-/** Names that say of themselves that no value has such a property. */
+/** Names of properties that exist in types only, never in a value. */
 const BRAND_NAME = /^_.*(?:brand|flavou?r|nominal|opaque|phantom)|^_protectedType$/i;
 
 export const isBrandName = (name: string): boolean => BRAND_NAME.test(name);
 
 /**
- * Which primitives the values of an object type are, by its members: all its fields are marks, and what else it has are
- * methods of primitives. `undefined` for a type of objects.
+ * The primitives that an object type represents: each of its fields is a brand, and each other member is a method of a
+ * primitive. `undefined` if the type describes objects.
  */
 export function brandedPrimitives(declarations: readonly ts.Node[]): readonly BrandedPrimitive[] | undefined {
   const marks = marksOf(declarations);
@@ -32,8 +32,8 @@ export function brandedPrimitives(declarations: readonly ts.Node[]): readonly Br
 }
 
 /**
- * Whether a type of objects has marks alone, as `interface TaskId { _type: 'task' }` has: another file may treat its values
- * as primitives.
+ * Whether all members of an object type are brands, as in `interface TaskId { _type: 'task' }`: another file may treat its
+ * values as primitives.
  */
 export const mayBeBrand = (declarations: readonly ts.Node[]): boolean =>
   !declarations.some((each) => ts.isTypeLiteralNode(each) && !ts.isTypeAliasDeclaration(each.parent)) &&
@@ -45,7 +45,7 @@ interface Marks {
   kinds: readonly ('number' | 'string')[];
 }
 
-/** `undefined` where it has anything else. */
+/** `undefined` if the type has any other member. */
 function marksOf(declarations: readonly ts.Node[]): Marks | undefined {
   const [declaration] = declarations;
   if (declaration === undefined || declarations.length > 1 || !isObjectType(declaration)) return undefined;
@@ -63,7 +63,7 @@ const isMethod = (member: BrandMember): boolean =>
 const brandMemberName = ({ name }: BrandMember): string | undefined =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;
 
-/** Methods that texts and numbers have alike are those of texts. */
+/** A method that both texts and numbers have counts as a method of texts. */
 const KIND_OF_METHOD: ReadonlyMap<string, 'number' | 'string'> = new Map([
   ...['toExponential', 'toFixed', 'toPrecision'].map((name) => [name, 'number'] as const),
   ...Object.getOwnPropertyNames(String.prototype).map((name) => [name, 'string'] as const),
@@ -86,7 +86,7 @@ const isSymbolKey = ({ name }: BrandMember): boolean =>
 const isSurelyMark = (member: BrandMember): boolean =>
   isSymbolKey(member) || isBrandName(brandMemberName(member) ?? '');
 
-/** One that tells types apart: nothing else is learnt from its value. */
+/** A field whose only purpose is to distinguish types. */
 function isTypeOfMark(member: BrandMember, type: ts.TypeNode): boolean {
   if (ts.isTypeOperatorNode(type)) return type.operator === ts.SyntaxKind.UniqueKeyword;
   if (ts.isTypeReferenceNode(type)) {
@@ -100,7 +100,7 @@ function isTypeOfMark(member: BrandMember, type: ts.TypeNode): boolean {
 const ownTypeParameters = (node: ts.Node): readonly ts.TypeParameterDeclaration[] =>
   ts.isInterfaceDeclaration(node) || ts.isClassLike(node) ? (node.typeParameters ?? []) : [];
 
-/** Of the alias that names a type literal. */
+/** The type parameters of the alias that names a type literal. */
 const outerTypeParameters = ({ parent }: ts.Node): readonly ts.TypeParameterDeclaration[] =>
   ts.isTypeAliasDeclaration(parent) ? (parent.typeParameters ?? []) : [];
 

@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph';
 import type { FunctionNode } from './nodes.js';
 
-/** What the documentation comment before a declaration says of it. */
+/** The documentation comment before a declaration, split into its parts. */
 export interface CommentText {
   /** The first sentence, on one line. */
   description?: string;
-  /** What follows the first sentence, up to the first tag. */
+  /** The prose after the first sentence, up to the first tag. */
   details?: string;
   /** The text of `@returns`, on one line. */
   returns?: string;

@@ -7,7 +7,7 @@ export type Export =
   | { kind: 'local'; name: string; at: ts.Node }
   | { kind: 'expression'; expression: ts.Expression }
   | { kind: 'declaration'; node: NamedStatement }
-  /** Re-exported from another module; `name` is `undefined` for `export * as tasks from`. */
+  /** Re-exported from another module; `name` is `undefined` in `export * as tasks from './tasks'`. */
   | { kind: 'from'; specifier: string; name: string | undefined; at: ts.Node };
 
 export interface Exports {

@@ -1,4 +1,4 @@
-/** The calls of a file that extend what a name holds: `Task.extend(Place).extend(Time)`. */
+/** The calls of a file that extend the value of a name: `Task.extend(Place).extend(Time)`. */
 import { ts } from 'ts-morph';
 
 export interface ExtendingCall {
@@ -6,7 +6,7 @@ export interface ExtendingCall {
   call: ts.CallExpression;
 }
 
-/** By the name that each chain of calls begins with, in the order of the source. */
+/** Maps the name at the beginning of each chain to its calls, in the order of the source. */
 export function extendingCalls(calls: readonly ts.Node[]): ReadonlyMap<string, readonly ExtendingCall[]> {
   const byName = new Map<string, ExtendingCall[]>();
   for (const call of calls) {

@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 /** Importers choose the name of a default export. */
 export const DEFAULT = 'default';
 
-/** `undefined` for a function without a name, which only the function that gets it as an argument can call. */
+/** `undefined` for a function without a name: only the function that receives it as an argument can call it. */
 export function nameOfFunction(node: ts.Node): string | undefined {
   if ((ts.isFunctionDeclaration(node) || ts.isClassLike(node)) && node.name !== undefined)
     return node.name.text;

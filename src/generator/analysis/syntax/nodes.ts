@@ -13,7 +13,7 @@ export const isFunctionNode = (node: ts.Node): node is FunctionNode =>
   ts.isFunctionDeclaration(node) ||
   ts.isMethodDeclaration(node);
 
-/** The parameters that get arguments: a typed `this` is not one. */
+/** The parameters that receive arguments, without a typed `this`. */
 export const withoutThis = ({
   parameters,
 }: {
@@ -26,7 +26,7 @@ export const callsIn = ({ body }: FunctionNode): ts.CallExpression[] =>
   body === undefined ? [] : nodesIn(body).filter(ts.isCallExpression);
 
 /**
- * All nodes, those of inner functions too, in the order of the text; nothing within the nodes that `enters` refuses.
+ * All nodes in the order of the text, including those of inner functions. Skips the children of nodes that `enters` refuses.
  * Iterative, so that no depth of nesting exhausts the stack.
  */
 export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () => true): ts.Node[] {

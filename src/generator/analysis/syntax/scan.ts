@@ -1,4 +1,4 @@
-/** Collects in one walk over a file its calls, and the names that it changes. */
+/** Collects the calls of a file, and the names that it changes, in one walk. */
 import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';

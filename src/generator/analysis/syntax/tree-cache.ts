@@ -15,8 +15,8 @@ interface Memory {
 }
 
 /**
- * Plain maps that are emptied. Weak ones would keep their entries until the whole heap is collected, after every tree
- * has been copied twice.
+ * Plain maps, emptied by hand. Weak maps would hold their entries until a collection of the whole heap, and by then V8 has
+ * copied every tree twice.
  */
 export function createMemory(isKept: (file: string) => boolean): Memory {
   const passing: Map<unknown, unknown>[] = [];

@@ -17,7 +17,7 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
   const made = classOf(binder);
   if (made !== undefined) return namesOfClass(evaluator, made);
   const maker = returnedBy(binder);
-  // A returned function is called by the name that keeps the result of the outer call.
+  // A returned function is called by the name that the result of the outer call is assigned to.
   const named = maker === undefined ? [binder] : evaluator.uses(maker).flatMap(({ site }) => site?.at ?? []);
   const names = new Set<string>();
   const files = new Set<string>();

@@ -1,4 +1,4 @@
-/** What one statement changes in an object or a list: `Tasks.methods.add = …`, `list.push(…)`. */
+/** The change that one statement makes to an object or a list: `Tasks.methods.add = …`, `list.push(…)`. */
 import { ts } from 'ts-morph';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Values } from '../values/evaluator.js';
@@ -14,7 +14,7 @@ import {
 import { registeredAt } from './registration.js';
 
 export interface Change {
-  /** The keys on the way to what is changed: `['methods']` for `Tasks.methods.add = …`. */
+  /** The keys on the way to the changed member: `['methods']` for `Tasks.methods.add = …`. */
   path: readonly (string | Unknown)[];
   effect:
     | { kind: 'add'; members: readonly (Member | Unknown)[] }

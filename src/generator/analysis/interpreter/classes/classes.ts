@@ -17,14 +17,14 @@ import { isStaticElement } from './this-value.js';
 /** How many classes may extend each other. Beyond it nothing is decided. */
 export const DEPTH = 20;
 
-/** `undefined` where it extends no class of the project. */
+/** `undefined` if the class extends no class of the project. */
 export function baseClass(evaluator: CallFrames, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   return value?.kind === 'class' ? value : undefined;
 }
 
-/** The class and those that it extends. */
+/** The class and all its base classes. */
 export function chainOf(evaluator: CallFrames, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
   const chain: ts.ClassLikeDeclaration[] = [];
   let each: ClassValue | undefined = { kind: 'class', node };

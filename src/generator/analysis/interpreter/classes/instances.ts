@@ -101,7 +101,7 @@ function computed(evaluator: CallFrames, instance: Instance, name: string, at: t
   return unknown('no-such-name', at);
 }
 
-/** What the constructor assigns, or the initializer of the field. */
+/** The expression that the constructor assigns, or the initializer of the field. */
 function instanceField(
   evaluator: CallFrames,
   { of, built, fields }: Layer,

@@ -7,8 +7,8 @@ import { baseOf, chainOf, nameIs, ownMember, valueOfMember } from './classes.js'
 import { isStaticElement, ownerOfThis } from './this-value.js';
 
 /**
- * The function that `this.run`, or `this.run.bind(this)`, names in the class or the object around it, where no call tells
- * what `this` is. `undefined` where a class of the same file replaces it.
+ * The function that `this.run`, or `this.run.bind(this)`, refers to in the enclosing class or object, if no call decides
+ * the value of `this`. `undefined` if a subclass in the same file overrides it.
  */
 export function memberOfThis(evaluator: CallFrames, node: ts.Node): FunctionValue | undefined {
   const access = withoutBinding(node);

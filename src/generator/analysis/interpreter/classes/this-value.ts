@@ -17,8 +17,8 @@ export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
 }
 
 /**
- * For `run = () => { … this … }`, the function whose calls decide what `this` is, as they decide what its parameters
- * are.
+ * For `run = () => { … this … }`, the function whose calls decide the value of `this`, as they decide the values of its
+ * parameters.
  */
 function functionHeldBy(owner: ts.Node, node: ts.Node): ts.Node | undefined {
   const held = ts.isPropertyDeclaration(owner) ? owner.initializer : undefined;

@@ -1,6 +1,6 @@
 /**
- * Finds what a wrapper validates its argument with before it passes it on: `const valid = validate(input); return
- * run(valid)`.
+ * Finds the function that validates a wrapper's argument before the wrapper passes it on: `const valid = validate(input);
+ * return run(valid)`.
  */
 import { ts } from 'ts-morph';
 import {

@@ -6,7 +6,7 @@ import type { Evaluator, Symbols } from '../values/evaluator.js';
 import { unknown, type Value } from '../values/value.js';
 import { memberValue } from './members.js';
 
-/** The module that a specifier names, seen from where it stands. */
+/** The module that a specifier resolves to from its own file. */
 export function moduleValue(evaluator: Symbols, specifier: string, at: ts.Node): Value {
   const symbol = hostModule(specifier);
   if (symbol !== undefined) return { kind: 'host', symbol };
@@ -19,7 +19,7 @@ export function moduleValue(evaluator: Symbols, specifier: string, at: ts.Node):
   return unknown(isTyped ? 'package' : 'no-such-module', at);
 }
 
-/** What a module exports under a name, through any number of re-exports. `at` is where it is asked for. */
+/** The value that a module exports under a name, through any number of re-exports. `at` is the place that imports it. */
 export function exportedValue(evaluator: Evaluator, file: string, name: string, at: ts.Node): Value {
   const found = resolveExport(evaluator, file, name, 'value');
   switch (found?.kind) {

@@ -25,7 +25,7 @@ export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpres
     spreadIn = [...exceptOverwritten([...spreadIn, ...own], more), ...more];
     own = [];
   }
-  // A key that a literal repeats is kept twice: it is a mistake to report.
+  // Both members of a repeated key stay in the list: it is a mistake to report.
   return { kind: 'object', members: [...exceptOverwritten(spreadIn, own), ...own] };
 }
 

@@ -59,7 +59,7 @@ export function resolveImport(
   return resolveExport(symbols, module.file, name, space, depth);
 }
 
-/** Functions of a host are known by their names, even if a file of the project replaces the host's module. */
+/** A host's function is recognized by its name, even if a file of the project replaces the host's module. */
 export function resolveModule(
   { project, keep }: Symbols,
   specifier: string,

@@ -26,7 +26,7 @@ export interface Symbols extends Scopes {
 export interface Values {
   evaluate: (node: ts.Node) => Value;
   declaration: (node: Declaration) => Value;
-  /** Those that were asked for: see `originOf`. */
+  /** Memoizes `originOf`. */
   origins: Answers<ts.Node, Origin | 'none'>;
   /** The call, instance or iteration for which everything is evaluated. */
   frame: Frame | undefined;

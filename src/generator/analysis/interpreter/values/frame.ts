@@ -1,4 +1,4 @@
-/** What names mean during one call of a function, in one instance of a class, or in one iteration of a loop. */
+/** A call frame: the values of names during one call of a function, in one instance of a class, or in one iteration of a loop. */
 import type { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import type { Argument, Value } from './value.js';
@@ -10,7 +10,7 @@ export interface Frame {
   names: ReadonlyMap<ts.Node, () => Value>;
   self?: (() => Value) | undefined;
   arguments: readonly Argument[];
-  /** What an iteration is for. */
+  /** The item of an iteration. */
   item?: ts.Node;
   /** The frame of the enclosing function, class or loop, as far as it is known. */
   outer: Frame | undefined;

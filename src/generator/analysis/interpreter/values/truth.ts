@@ -20,7 +20,7 @@ export function truth(evaluator: Values, node: ts.Expression): boolean | undefin
   if (value.kind === 'literal') return Boolean(value.value);
   if (value.kind === 'unknown')
     return evaluator.frame !== undefined && value.reason === 'no-such-name' ? false : undefined;
-  // Whoever asks for a member may ask before it is assigned: `if (Collection.prototype.aggregate) throw …`.
+  // The condition may run before the member is assigned: `if (Collection.prototype.aggregate) throw …`.
   if (value.kind === 'function' && ts.isPropertyAccessExpression(node)) return undefined;
   return value.kind === 'host' || value.kind === 'module' ? undefined : true;
 }

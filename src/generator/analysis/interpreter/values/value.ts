@@ -1,4 +1,4 @@
-/** What is known of an expression without running it. */
+/** The value of an expression, as far as it follows without running it. */
 import type { ts } from 'ts-morph';
 import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import type { FunctionNode } from '../../syntax/index.js';
@@ -73,7 +73,7 @@ export interface ClassValue {
   frame?: Frame | undefined;
 }
 
-/** What `new` makes of a class of the project. */
+/** An instance of a class of the project. */
 export interface Instance {
   kind: 'instance';
   of: ClassValue;
@@ -116,7 +116,7 @@ export function decidedMember(object: ObjectValue, name: string): Member | undef
   return found === undefined || isUnknown(found) ? undefined : found;
 }
 
-/** What makes the value of a name. */
+/** The expression or declaration that gives a name its value. */
 export type Origin =
   | { kind: 'expression'; node: ts.Expression }
   /** Declared without an expression: a parameter, a function, a class, an enum. */
