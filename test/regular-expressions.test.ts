@@ -13,7 +13,7 @@ import ts from 'typescript59';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The code that requests reach. */
-const ROOMS = ['server', 'shared/named-arguments.ts', 'shared/json-schema/unions'];
+const ROOMS = ['server', 'shared/named-arguments.ts', 'shared/json-schema'];
 /** Formats of ajv-formats that the runtime replaces. */
 const REPLACED = ['uri', 'uri-reference', 'url'];
 /** What is too large for the theory is tried with random texts: always the same ones, judged by steps, not by the clock. */

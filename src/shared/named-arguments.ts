@@ -10,8 +10,7 @@ import {
   type Schema,
 } from './contract.js';
 import { parametersOfPath } from './conventions.js';
-import { surelyRefuses } from './json-schema/acceptance.js';
-import { acceptsEverything, acceptsNothing, resolveReference } from './json-schema/json-schema.js';
+import { acceptsEverything, acceptsNothing, resolveReference, surelyRefuses } from './json-schema/index.js';
 
 export interface PlacedArgument {
   /** From 0. */

@@ -1,6 +1,5 @@
 /** The five calls that show what an API does, ready to paste into a shell. */
 
-import { exampleOf } from '../../generator/render/openapi/index.js';
 import {
   type MethodRoute,
   type PublicationRoute,
@@ -17,6 +16,7 @@ import {
   verbHasBody,
 } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
+import { exampleOf } from '../../shared/json-schema/index.js';
 import { argumentsOfBody, readingOfObject } from '../../shared/named-arguments.js';
 
 interface SampleCall {

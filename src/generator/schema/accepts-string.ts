@@ -1,6 +1,6 @@
 /** Whether a parameter accepts a text from a URL, according to its type and its checks. */
 import type { Schema } from '../../shared/contract.js';
-import { acceptsNothing } from '../../shared/json-schema/json-schema.js';
+import { acceptsNothing } from '../../shared/json-schema/index.js';
 import type { Definitions } from './context/index.js';
 
 /**

@@ -2,8 +2,13 @@
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
+import {
+  isUnconstrained,
+  separateUndefined,
+  withoutAnyJson,
+  withUndefined,
+} from '../../shared/json-schema/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
-import { isUnconstrained, separateUndefined, withoutAnyJson, withUndefined } from './algebra/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { reportUnfitHandler } from './contradiction.js';

@@ -1,7 +1,7 @@
 /** Reports sources that give one argument types without a common value. */
 import type { Parameter, TypeSource } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
-import { type Contradiction, contradictionOf, withOpenObjects } from './algebra/index.js';
+import { type Contradiction, contradictionOf, withOpenObjects } from '../../shared/json-schema/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { nameInKey } from './context/index.js';

@@ -1,10 +1,14 @@
 /** What the type of one parameter, or its default, says. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../shared/contract.js';
-import { acceptsNothing } from '../../shared/json-schema/json-schema.js';
+import {
+  acceptsNothing,
+  type OptionalSchema,
+  separateUndefined,
+  unionOf,
+} from '../../shared/json-schema/index.js';
 import { keywordType, type TypeSyntax, unionType } from '../../shared/type-syntax.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
-import { type OptionalSchema, separateUndefined, unionOf } from './algebra/index.js';
 import { inferredParameter } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { inferredSchema } from './libraries/index.js';

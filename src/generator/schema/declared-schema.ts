@@ -8,7 +8,7 @@ import {
   separateUndefined,
   withoutAnyJson,
   withUndefined,
-} from './algebra/index.js';
+} from '../../shared/json-schema/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaMadeBy } from './libraries/index.js';

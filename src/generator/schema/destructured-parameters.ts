@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import { DATE, type Schema } from '../../shared/contract.js';
-import { typeOfLiteral } from './algebra/index.js';
+import { typeOfLiteral } from '../../shared/json-schema/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { literalValue } from './syntax/index.js';
 

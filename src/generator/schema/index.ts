@@ -4,7 +4,6 @@
  * names them. The project's own calls widen parameters. It must not know of routes, configuration, or what is done with a schema.
  */
 export { acceptsString } from './accepts-string.js';
-export { unionOf, withoutDeepParts } from './algebra/index.js';
 export { collectionDocument } from './collection-document.js';
 export {
   createDefinitions,

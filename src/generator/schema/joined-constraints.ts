@@ -1,7 +1,13 @@
 /** Joins what several sources say of one argument into one schema. */
 import type { TypeSource } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
-import { contradictionOf, intersect, isUnconstrained, withDetail, withOpenObjects } from './algebra/index.js';
+import {
+  contradictionOf,
+  intersect,
+  isUnconstrained,
+  withDetail,
+  withOpenObjects,
+} from '../../shared/json-schema/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { reportContradiction } from './contradiction.js';

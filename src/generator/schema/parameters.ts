@@ -1,9 +1,9 @@
 /** The parameters of a handler, as its source declares them. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
+import type { OptionalSchema } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { FoundMethod } from '../analysis/declarations/index.js';
-import type { OptionalSchema } from './algebra/index.js';
 import { withSources } from './argument-sources.js';
 import type { SchemaContext } from './context/index.js';
 import { declaredParameterSchema, declaredParameterType } from './declared-parameter.js';

@@ -3,9 +3,8 @@
  * which the application takes as well (C40). Answers hold the first alone, so that both are told apart here.
  */
 import type { Schema } from '../../shared/contract.js';
-import { mapChildren, referredName } from '../../shared/json-schema/json-schema.js';
-import { ANY_OBJECT, unionOf } from './algebra/index.js';
-import { type DefinedType, type Definitions, referredTo } from './context/index.js';
+import { mapChildren, referredName, unionOf } from '../../shared/json-schema/index.js';
+import { ANY_OBJECT, type DefinedType, type Definitions, referredTo } from './context/index.js';
 
 type TypesByKey = ReadonlyMap<string, DefinedType>;
 

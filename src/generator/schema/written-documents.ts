@@ -5,7 +5,7 @@
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
-import { mapChildren } from '../../shared/json-schema/json-schema.js';
+import { intersect, isUnconstrained, mapChildren, withoutAnyJson } from '../../shared/json-schema/index.js';
 import {
   type Assigned,
   addAssigned,
@@ -14,7 +14,6 @@ import {
   nodesIn,
   withoutThis,
 } from '../analysis/syntax/index.js';
-import { intersect, isUnconstrained, withoutAnyJson } from './algebra/index.js';
 import {
   type ArgumentSchema,
   argumentSchema,

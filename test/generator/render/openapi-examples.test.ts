@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { OpenApiDocument } from '../../../src/generator/render/openapi/types.js';
 import { Validators } from '../../../src/server/runtime/validation/validators.js';
 import type { CallContract, Contract, ParameterContract } from '../../../src/shared/contract.js';
-import { exampleOf } from '../../../src/shared/json-schema/example/index.js';
+import { exampleOf } from '../../../src/shared/json-schema/index.js';
 import { positionsInPath } from '../../../src/shared/named-arguments.js';
 import { generatedFixtures } from '../../generated-fixtures.js';
 import { fakeHost } from '../../server/runtime/support/fake-host.js';

@@ -19,7 +19,7 @@ import type {
 } from '../../../src/generator/routes/route.js';
 import type { CallContract, CollectionContract, Contract, Schema } from '../../../src/shared/contract.js';
 import type { Verb } from '../../../src/shared/conventions.js';
-import { exampleOf } from '../../../src/shared/json-schema/example/index.js';
+import { exampleOf } from '../../../src/shared/json-schema/index.js';
 
 const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts));
 

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
+import { withoutDeepParts } from '../../../shared/json-schema/index.js';
 import type { Finder } from '../../analysis/declarations/index.js';
 import { guardStackOverflow } from '../../analysis/declarations/index.js';
-import { withoutDeepParts } from '../../schema/index.js';
 import { type SchemaHolder, withSchemas } from './with-schemas.js';
 
 /**

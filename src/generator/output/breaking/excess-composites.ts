@@ -1,7 +1,7 @@
 /** Compares objects, records, arrays and tuples. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../../shared/contract.js';
-import { itemSchemaAt } from '../../../shared/json-schema/json-schema.js';
+import { itemSchemaAt } from '../../../shared/json-schema/index.js';
 import { type Difference, differs, under, type Walk } from './difference.js';
 import { schemaText } from './schema-text.js';
 

@@ -3,8 +3,7 @@
  * are newly accepted or refused, and which responses are new or gone.
  */
 import type { Schema } from '../../../shared/contract.js';
-import { acceptsLiteral } from '../../../shared/json-schema/acceptance.js';
-import { acceptsEverything } from '../../../shared/json-schema/json-schema.js';
+import { acceptsEverything, acceptsLiteral } from '../../../shared/json-schema/index.js';
 import { comparableAlternatives, referredSchema } from './alternatives.js';
 import { alternativeDiffers, type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
 import { excessOfArray, excessOfObject } from './excess-composites.js';

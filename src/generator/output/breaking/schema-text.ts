@@ -1,6 +1,6 @@
 /** Describes a schema in a few words, for a list of changes. */
 import type { Schema } from '../../../shared/contract.js';
-import { referredName } from '../../../shared/json-schema/json-schema.js';
+import { referredName } from '../../../shared/json-schema/index.js';
 
 const LONGEST = 80;
 

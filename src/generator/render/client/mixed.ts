@@ -1,7 +1,6 @@
 /** Arguments of which a plain text in a query does not say the type: `5` of `number | string`, or of no type at all. */
 import type { Contract, JsonType, Schema } from '../../../shared/contract.js';
-import { acceptsNothing } from '../../../shared/json-schema/json-schema.js';
-import { branches } from '../../../shared/json-schema/unions/index.js';
+import { acceptsNothing, branches } from '../../../shared/json-schema/index.js';
 
 type Definitions = Contract['$defs'];
 

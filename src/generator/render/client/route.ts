@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../../shared/contract.js';
 import { parametersOfPath, verbHasBody } from '../../../shared/conventions.js';
-import { mapChildren } from '../../../shared/json-schema/json-schema.js';
+import { mapChildren } from '../../../shared/json-schema/index.js';
 import { readingOfObject, withHintAsSchema } from '../../../shared/named-arguments.js';
 import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../../shared/type-syntax.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';

@@ -1,6 +1,6 @@
 /** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../../shared/contract.js';
-import { describingChildrenOf, referredName } from '../../../shared/json-schema/json-schema.js';
+import { describingChildrenOf, referredName } from '../../../shared/json-schema/index.js';
 import { lazy, memoize } from '../../../shared/memoize.js';
 import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
 import type { TypeNames } from './type-of-schema.js';

@@ -1,6 +1,6 @@
 /** The type of a value in the client's code, by the schema of its JSON. */
 import type { JsonType, Schema } from '../../../shared/contract.js';
-import { childrenOf, referredName } from '../../../shared/json-schema/json-schema.js';
+import { childrenOf, referredName } from '../../../shared/json-schema/index.js';
 import {
   keywordType,
   type MemberSyntax,

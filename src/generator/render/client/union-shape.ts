@@ -3,7 +3,7 @@
  * place: of `Date | string` nothing is restored, and of objects that a property tells apart each by itself.
  */
 import type { JsonLiteral, Schema } from '../../../shared/contract.js';
-import { resolveReference } from '../../../shared/json-schema/json-schema.js';
+import { resolveReference } from '../../../shared/json-schema/index.js';
 
 type NamedSchemas = Readonly<Record<string, Schema>>;
 

@@ -2,12 +2,12 @@
 import { type CollectionContract, insertedDocument, type Schema } from '../../../shared/contract.js';
 import { LONGEST_ID } from '../../../shared/conventions.js';
 import { isRecord } from '../../../shared/is-record.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
 import {
   acceptsEverything,
+  exampleOf,
   referredName,
   resolveReference,
-} from '../../../shared/json-schema/json-schema.js';
+} from '../../../shared/json-schema/index.js';
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
 import { isStructured } from './object-side.js';

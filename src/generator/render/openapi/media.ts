@@ -1,5 +1,5 @@
 import type { Schema } from '../../../shared/contract.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
+import { exampleOf } from '../../../shared/json-schema/index.js';
 import type { DocumentContext } from './document-context.js';
 import { isEmptyObject } from './type-notes.js';
 import type { MediaType } from './types.js';

@@ -1,11 +1,6 @@
 /** Gives closed objects within a type names of their own: nested ones are taken for maps by old versions of OpenAPI Generator. */
 import type { Schema } from '../../../shared/contract.js';
-import {
-  childrenOf,
-  mapChildren,
-  mapValues,
-  type SchemaKeyword,
-} from '../../../shared/json-schema/json-schema.js';
+import { childrenOf, mapChildren, mapValues, type SchemaKeyword } from '../../../shared/json-schema/index.js';
 import { typeName } from './operation-ids.js';
 
 /** @param refer makes a type of a part, and returns a reference to it */

@@ -1,6 +1,6 @@
 /** The part of a schema that describes objects, if it has one. */
 import type { Schema } from '../../../shared/contract.js';
-import { acceptsEverything, resolveReference } from '../../../shared/json-schema/json-schema.js';
+import { acceptsEverything, resolveReference } from '../../../shared/json-schema/index.js';
 
 type SchemaDefinitions = Readonly<Record<string, Schema>>;
 

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../../../shared/contract.js';
 import { parametersOfPath } from '../../../shared/conventions.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
+import { exampleOf } from '../../../shared/json-schema/index.js';
 import { positionsInPath } from '../../../shared/named-arguments.js';
 import type { DocumentContext } from './document-context.js';
 import { mediaType, withExample } from './media.js';

@@ -5,7 +5,7 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
+import { exampleOf } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
   canBeNamed,

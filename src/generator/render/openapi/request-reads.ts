@@ -1,7 +1,7 @@
 /** The query and the body of a declaration that reads its arguments from the request itself (C8). */
 import { compareText } from '../../../shared/compare-text.js';
 import type { CallContract, ReadName, Schema } from '../../../shared/contract.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
+import { exampleOf } from '../../../shared/json-schema/index.js';
 import type { DocumentContext } from './document-context.js';
 import { readAs, withExampleInside } from './parameters.js';
 import type { TypeNotes } from './type-notes.js';

@@ -2,8 +2,7 @@
 import type { CodedError } from '../../../shared/api.js';
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
 import { describedStatus } from '../../../shared/http-errors/index.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
-import { acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import { acceptsNothing, exampleOf } from '../../../shared/json-schema/index.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';

@@ -2,8 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
-import { acceptsNothing, mapChildren, referredName } from '../../../shared/json-schema/json-schema.js';
-import { takingOthers } from '../../../shared/json-schema/unions/index.js';
+import {
+  acceptsNothing,
+  mapChildren,
+  referredName,
+  takingOthers,
+} from '../../../shared/json-schema/index.js';
 import { componentNames, takenNames } from './component-names.js';
 import { withNamedParts } from './named-parts.js';
 import { spelledForClients, withoutNullNotes } from './spelling/index.js';

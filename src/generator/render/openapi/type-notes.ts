@@ -1,7 +1,6 @@
 /** What the document says of types that do not say it themselves. */
 import type { Schema } from '../../../shared/contract.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
-import { separateNotes } from '../../../shared/json-schema/json-schema.js';
+import { exampleOf, separateNotes } from '../../../shared/json-schema/index.js';
 import { withoutNullNotes } from './spelling/index.js';
 import type { DocumentSchema } from './types.js';
 

@@ -3,8 +3,8 @@
  */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { unionOf } from '../../../shared/json-schema/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { unionOf } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 

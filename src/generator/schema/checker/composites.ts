@@ -1,7 +1,8 @@
 /** Converts unions, intersections, arrays and tuples. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { LANGUAGE_TYPES, schemaOfTuple, unionOf } from '../algebra/index.js';
+import { schemaOfTuple, unionOf } from '../../../shared/json-schema/index.js';
+import { LANGUAGE_TYPES } from '../context/index.js';
 import {
   type Checking,
   has,

@@ -1,10 +1,9 @@
 /** Asks the type checker for the types of expressions and functions without annotations. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import { acceptsNothing, isUnconstrained } from '../../../shared/json-schema/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
-import { isUnconstrained } from '../algebra/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
 import { has } from './checking.js';
 import { schemaOfType } from './schema-of-type.js';

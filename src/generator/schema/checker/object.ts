@@ -1,15 +1,15 @@
 /** Converts objects by their properties and index signatures. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { isBrandName } from '../../analysis/syntax/index.js';
 import {
   anyKeysWith,
-  NUMBER_KEYS,
   type OptionalSchema,
   schemaOfMembers,
   separateUndefined,
   unionOf,
-} from '../algebra/index.js';
+} from '../../../shared/json-schema/index.js';
+import { isBrandName } from '../../analysis/syntax/index.js';
+import { NUMBER_KEYS } from '../context/index.js';
 import { schemaOfAnnotatedProperty } from './annotation.js';
 import { type Checking, has, isFunctionType } from './checking.js';
 import { documented } from './documentation.js';

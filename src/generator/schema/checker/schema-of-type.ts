@@ -1,9 +1,9 @@
 /** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { ANY_OBJECT, NOT_JSON_TYPES, withMoreProperties } from '../algebra/index.js';
+import { withMoreProperties } from '../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { reportAnything, reportNotJson } from '../context/index.js';
+import { ANY_OBJECT, NOT_JSON_TYPES, reportAnything, reportNotJson } from '../context/index.js';
 import { schemaOfAnnotation } from './annotation.js';
 import { type Checking, has } from './checking.js';
 import { arraySchema, intersectionSchema, unionSchema } from './composites.js';

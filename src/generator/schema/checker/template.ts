@@ -1,7 +1,7 @@
 /** Template literal types as anchored patterns. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { PLACEHOLDER_PATTERNS, patternOfText } from '../algebra/index.js';
+import { PLACEHOLDER_PATTERNS, patternOfText } from '../context/index.js';
 import { type Checking, has } from './checking.js';
 
 export function templateSchema(checking: Checking, type: ts.Type): Schema {

@@ -1,8 +1,9 @@
 /** What values of an object type travel as where that is not their own properties. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { unionOf } from '../../../shared/json-schema/index.js';
 import { mayBeBrand } from '../../analysis/syntax/index.js';
-import { LANGUAGE_TYPES, unionOf } from '../algebra/index.js';
+import { LANGUAGE_TYPES } from '../context/index.js';
 import { brandedPrimitivesOf, type Checking, isOfTheLanguage } from './checking.js';
 import { arraySchema } from './composites.js';
 

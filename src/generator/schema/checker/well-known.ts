@@ -1,7 +1,7 @@
 /** Types of the language and of well-known packages that have a form of their own in JSON, or none. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
-import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../algebra/index.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../context/index.js';
 import { type Checking, isForeign, isFunctionType, isReference } from './checking.js';
 
 const OBJECT_IDS = new Set(['ObjectId', 'ObjectID']);

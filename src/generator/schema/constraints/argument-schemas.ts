@@ -1,9 +1,8 @@
 /** Splits the schema of a checked expression among the arguments that the expression is made of. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { itemSchemaAt } from '../../../shared/json-schema/json-schema.js';
+import { itemSchemaAt, separateUndefined, withUndefined } from '../../../shared/json-schema/index.js';
 import { withoutThis } from '../../analysis/syntax/index.js';
-import { separateUndefined, withUndefined } from '../algebra/index.js';
 import { withOptionality } from './optionality.js';
 import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM } from './places.js';
 import { isOwnArguments } from './uses-arguments.js';

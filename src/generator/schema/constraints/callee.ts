@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
+import { isUnconstrained, withUndefined } from '../../../shared/json-schema/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
-import { isUnconstrained, withUndefined } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
 import { schemaOfNode } from '../syntax/index.js';

@@ -1,9 +1,9 @@
 /** Which values the body of a handler accepts for its arguments: it reads calls and conditions that refuse others. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { intersect } from '../../../shared/json-schema/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, returnsOf, withoutThis } from '../../analysis/syntax/index.js';
-import { intersect } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';

@@ -1,7 +1,7 @@
 /** `undefined` and null in place of a value: which conditions exclude them, and which defaults replace them. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { withNull, withUndefined } from '../algebra/index.js';
+import { withNull, withUndefined } from '../../../shared/json-schema/index.js';
 
 export interface Optionality {
   undefined: boolean;

@@ -1,10 +1,10 @@
 /** Conditions that tell what a value is: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
 import { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { typeOfLiteral, unionOf } from '../../../shared/json-schema/index.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { originOf } from '../../analysis/interpreter/index.js';
 import { returnsOf } from '../../analysis/syntax/index.js';
-import { typeOfLiteral, unionOf } from '../algebra/index.js';
 import { iterationBy } from './iterations.js';
 import { conjunctsOf } from './optionality.js';
 

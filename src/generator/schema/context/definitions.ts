@@ -1,7 +1,11 @@
 /** The named types of an API. Each is described once, and referred to by its key until all names are chosen. */
 import { DEFINITIONS, type Schema } from '../../../shared/contract.js';
-import { childrenOf, mapChildren, referredName } from '../../../shared/json-schema/json-schema.js';
-import { withoutDeepParts } from '../algebra/index.js';
+import {
+  childrenOf,
+  mapChildren,
+  referredName,
+  withoutDeepParts,
+} from '../../../shared/json-schema/index.js';
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
 export interface Definitions {

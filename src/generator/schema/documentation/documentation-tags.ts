@@ -1,7 +1,7 @@
 /** Converts the tags of documentation comments to keywords: `@minimum 1`, `@format email`. */
 import { type Block, parse } from 'comment-parser';
 import type { Schema } from '../../../shared/contract.js';
-import { type Resolve, surelyRefuses } from '../../../shared/json-schema/acceptance.js';
+import { type Resolve, surelyRefuses } from '../../../shared/json-schema/index.js';
 
 /** A tag whose text makes no keyword, and its place in the comment. */
 export interface TagDiagnostic {

@@ -9,7 +9,7 @@ import {
   unionOf,
   withNull,
   withUndefined,
-} from '../algebra/index.js';
+} from '../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfDeclared } from '../syntax/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';

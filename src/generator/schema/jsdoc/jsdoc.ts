@@ -1,9 +1,9 @@
 /** Reads the documentation comment of a handler: `@param {string} title`, `@returns {number}`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { withUndefined } from '../../../shared/json-schema/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { commentBefore, documented, isJavaScript } from '../../analysis/syntax/index.js';
-import { withUndefined } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { descriptionText } from '../documentation/index.js';
 import { schemaOfJsdocType } from './jsdoc-type.js';

@@ -1,7 +1,7 @@
 /** What the type that a name is declared with says of it. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { mapChildren } from '../../../shared/json-schema/json-schema.js';
+import { mapChildren } from '../../../shared/json-schema/index.js';
 import { isJavaScript } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaBySyntax } from '../syntax/index.js';

@@ -2,7 +2,7 @@
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
-import { acceptsEverything, acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import { acceptsEverything, acceptsNothing } from '../../../shared/json-schema/index.js';
 import type { Span } from '../../project/parsing/index.js';
 import { isExecuted } from '../type-sources.js';
 import type { OwnCall, PassedArgument } from './own-call.js';

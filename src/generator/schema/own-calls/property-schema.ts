@@ -1,5 +1,5 @@
 import type { Schema } from '../../../shared/contract.js';
-import { acceptsEverything, acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import { acceptsEverything, acceptsNothing } from '../../../shared/json-schema/index.js';
 
 /**
  * An object with these properties, and with no others unless it is open. Properties that may be `undefined` do not

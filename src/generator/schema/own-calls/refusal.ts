@@ -1,12 +1,13 @@
 /** Why a value that is known in part is refused for certain; `undefined` wherever it may be accepted. */
 import type { JsonLiteral, JsonType, Schema } from '../../../shared/contract.js';
-import { acceptsLiteral, type Resolve } from '../../../shared/json-schema/acceptance.js';
 import {
   acceptsEverything,
+  acceptsLiteral,
   acceptsNothing,
   itemSchemaAt,
+  type Resolve,
   separateNotes,
-} from '../../../shared/json-schema/json-schema.js';
+} from '../../../shared/json-schema/index.js';
 import { mayBeUndefined } from './property-schema.js';
 import { expectedSchemaText } from './schema-text.js';
 

@@ -1,8 +1,6 @@
 /** Widens what a type takes by what the project itself passes. */
 import type { Schema } from '../../../shared/contract.js';
-import type { Resolve } from '../../../shared/json-schema/acceptance.js';
-import { acceptsNothing, mapValues } from '../../../shared/json-schema/json-schema.js';
-import { unionOf } from '../algebra/index.js';
+import { acceptsNothing, mapValues, type Resolve, unionOf } from '../../../shared/json-schema/index.js';
 import type { Refusal, Step } from './refusal.js';
 
 /**

@@ -3,10 +3,9 @@
  */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
-import { acceptsEverything } from '../../../shared/json-schema/json-schema.js';
+import { acceptsEverything, unionOf, withoutAnyJson } from '../../../shared/json-schema/index.js';
 import type { MadeCollection } from '../../analysis/interpreter/index.js';
 import { collectionParts } from '../../analysis/interpreter/index.js';
-import { unionOf, withoutAnyJson } from '../algebra/index.js';
 import { inferredValue } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';

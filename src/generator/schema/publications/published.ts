@@ -2,9 +2,9 @@
 import type { ts } from 'ts-morph';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
+import { unionOf } from '../../../shared/json-schema/index.js';
 import { collectionNameOf, textOfValue } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { unionOf } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { additionsOf } from './additions.js';
 import type { Cursor } from './cursors.js';

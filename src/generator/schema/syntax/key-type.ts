@@ -1,9 +1,9 @@
 /** Converts `keyof T`, `T['title']`, and the values of constants: `(typeof LEVELS)[number]`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { unionOf, withUndefined } from '../../../shared/json-schema/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { unionOf, withUndefined } from '../algebra/index.js';
 import type { Conversion } from './conversion.js';
 import { constant, literalValue, notJson } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';

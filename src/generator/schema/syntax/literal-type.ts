@@ -1,9 +1,9 @@
 /** Schemas of types that are spelled as one word or one literal. */
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { ANY_OBJECT, typeOfLiteral } from '../algebra/index.js';
+import { typeOfLiteral } from '../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { reportAnything, reportNotJson } from '../context/index.js';
+import { ANY_OBJECT, reportAnything, reportNotJson } from '../context/index.js';
 
 export const constant = (value: JsonLiteral): Schema =>
   value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };

@@ -1,7 +1,7 @@
 /** Objects with one type for all their keys: `Record<Key, Value>`, `{ [K in Key]?: Value }`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { separateUndefined } from '../algebra/index.js';
+import { separateUndefined } from '../../../shared/json-schema/index.js';
 import type { Conversion, Shape } from './conversion.js';
 import { keysOf } from './object-type.js';
 

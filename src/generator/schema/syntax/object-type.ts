@@ -1,9 +1,15 @@
 /** Objects by their members. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { acceptsNothing } from '../../../shared/json-schema/json-schema.js';
+import {
+  acceptsNothing,
+  anyKeysWith,
+  schemaOfMembers,
+  separateUndefined,
+  unionOf,
+} from '../../../shared/json-schema/index.js';
 import { isBrandName, isFunctionNode } from '../../analysis/syntax/index.js';
-import { anyKeysWith, NUMBER_KEYS, schemaOfMembers, separateUndefined, unionOf } from '../algebra/index.js';
+import { NUMBER_KEYS } from '../context/index.js';
 import { annotated } from '../documentation/index.js';
 import type { Conversion, Property, Shape } from './conversion.js';
 import { withoutFunctions } from './function-type.js';

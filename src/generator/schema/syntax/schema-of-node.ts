@@ -1,10 +1,10 @@
 /** The schema of a type node: by syntax first, and by the checker where syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { schemaOfTuple, type TupleElement, unionOf } from '../../../shared/json-schema/index.js';
 import type { Frame } from '../../analysis/interpreter/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { schemaOfTuple, type TupleElement, unionOf } from '../algebra/index.js';
 import { schemaOfCheckedNode } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything } from '../context/index.js';

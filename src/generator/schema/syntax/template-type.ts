@@ -1,7 +1,8 @@
 /** Converts template literal types: to a list of texts if it is short, otherwise to a pattern. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { PLACEHOLDER_PATTERNS, patternOfText, unionOf } from '../algebra/index.js';
+import { unionOf } from '../../../shared/json-schema/index.js';
+import { PLACEHOLDER_PATTERNS, patternOfText } from '../context/index.js';
 import type { Conversion } from './conversion.js';
 import { constant } from './literal-type.js';
 

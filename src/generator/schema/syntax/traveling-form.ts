@@ -1,8 +1,9 @@
 /** What values of a declared object type travel as where that is not their own properties. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { unionOf } from '../../../shared/json-schema/index.js';
 import { brandedPrimitives, type Declaration, mayBeBrand } from '../../analysis/syntax/index.js';
-import { LANGUAGE_TYPES, unionOf } from '../algebra/index.js';
+import { LANGUAGE_TYPES } from '../context/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { isObjectDeclaration, type ObjectDeclaration } from './declared-shape.js';
 import { resolvedTypeName } from './named-type.js';

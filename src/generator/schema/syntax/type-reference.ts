@@ -1,9 +1,9 @@
 /** Converts types that are referred to by name: interfaces, classes, enums, aliases and type parameters. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { withMoreProperties } from '../../../shared/json-schema/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { withMoreProperties } from '../algebra/index.js';
 import { annotated } from '../documentation/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';

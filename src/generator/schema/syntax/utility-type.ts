@@ -1,8 +1,12 @@
 /** Converts built-in types that make objects of objects, and unions of unions. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { acceptsNothing } from '../../../shared/json-schema/json-schema.js';
-import { canonicalText, separateUndefined, unionOf } from '../algebra/index.js';
+import {
+  acceptsNothing,
+  canonicalText,
+  separateUndefined,
+  unionOf,
+} from '../../../shared/json-schema/index.js';
 import type { Conversion, Property, Shape } from './conversion.js';
 import { constant } from './literal-type.js';
 import { literalNames, recordShape } from './mapped-type.js';

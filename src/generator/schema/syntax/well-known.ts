@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { isStandaloneHost } from '../../../shared/conventions.js';
-import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../algebra/index.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../context/index.js';
 import type { Conversion } from './conversion.js';
 import { notJson } from './literal-type.js';
 import { schemaOfShape } from './object-type.js';

@@ -1,10 +1,6 @@
 /** Finds the alternative of a union that a value was probably meant to be, and explains what it lacks of that one. */
 import type { Schema } from '../../../shared/contract.js';
-import {
-  branches,
-  isClosedByConfiguration,
-  withoutReference,
-} from '../../../shared/json-schema/unions/index.js';
+import { branches, isClosedByConfiguration, withoutReference } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
 import { allowedValues, either, expectations } from './expectation.js';

@@ -2,7 +2,7 @@
  * Turns texts of forms and queries into the numbers, booleans and arrays that a schema asks for. JSON is never coerced.
  */
 import type { Schema } from '../../../shared/contract.js';
-import { branches, withoutReference } from '../../../shared/json-schema/unions/index.js';
+import { branches, withoutReference } from '../../../shared/json-schema/index.js';
 import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';

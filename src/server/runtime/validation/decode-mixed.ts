@@ -1,10 +1,6 @@
 /** Decodes values of intersections and of mixed unions, whose parts together say what becomes of the value. */
 import type { Schema } from '../../../shared/contract.js';
-import {
-  branches,
-  isClosedByConfiguration,
-  withoutReference,
-} from '../../../shared/json-schema/unions/index.js';
+import { branches, isClosedByConfiguration, withoutReference } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';

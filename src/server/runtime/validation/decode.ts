@@ -5,12 +5,12 @@
 
 import type { Schema } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
-import { describingChildrenOf } from '../../../shared/json-schema/json-schema.js';
 import {
   branches,
+  describingChildrenOf,
   isClosedByConfiguration,
   withoutReference,
-} from '../../../shared/json-schema/unions/index.js';
+} from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
-import { withoutReference } from '../../../shared/json-schema/unions/index.js';
+import { withoutReference } from '../../../shared/json-schema/index.js';
 import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
 import { fieldSchema } from './field-schema.js';

@@ -1,6 +1,6 @@
 /** Lists what is wrong with a value that does not fit, in the order of the value's own parts. */
 import type { Schema } from '../../../shared/contract.js';
-import { isClosedByConfiguration, withoutReference } from '../../../shared/json-schema/unions/index.js';
+import { isClosedByConfiguration, withoutReference } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import { closestAlternative, type Explaining } from './closest-alternative.js';
 import { either, expectations } from './expectation.js';

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../shared/contract.js';
-import { type SchemasByName, withoutReference } from '../../../shared/json-schema/unions/index.js';
+import { type SchemasByName, withoutReference } from '../../../shared/json-schema/index.js';
 import { propertyOf } from './shape.js';
 
 /**

@@ -1,8 +1,7 @@
 /** Reads arguments from an object whose keys are their names (C38), and shows by example what a body should be. */
 import { type CallContract, isNeeded, type ParameterContract } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
-import { exampleOf } from '../../../shared/json-schema/example/index.js';
-import type { SchemasByName } from '../../../shared/json-schema/unions/index.js';
+import { exampleOf, type SchemasByName } from '../../../shared/json-schema/index.js';
 import { argumentsOfBody, canBeNamed, type ObjectReading } from '../../../shared/named-arguments.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits } from '../object-id.js';

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../shared/contract.js';
-import { branches, type SchemasByName } from '../../../shared/json-schema/unions/index.js';
+import { branches, type SchemasByName } from '../../../shared/json-schema/index.js';
 import { typesOf } from './expectation.js';
 import { below } from './json-pointer.js';
 import type { ValidationIssue } from './validation-issue.js';

@@ -3,7 +3,7 @@
  * configuration says.
  */
 import type { Schema } from '../../../shared/contract.js';
-import { branches, isWidened, type SchemasByName } from '../../../shared/json-schema/unions/index.js';
+import { branches, isWidened, type SchemasByName } from '../../../shared/json-schema/index.js';
 
 type Prepared = Record<string, unknown>;
 

@@ -4,7 +4,7 @@
  */
 import type { Schema } from '../../../../shared/contract.js';
 import { isRecord } from '../../../../shared/is-record.js';
-import { acceptsEverything } from '../../../../shared/json-schema/json-schema.js';
+import { acceptsEverything } from '../../../../shared/json-schema/index.js';
 import { spelledNumber } from './spelled-number.js';
 
 /** Spells a schema, but not those in it. */

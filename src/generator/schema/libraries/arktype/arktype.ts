@@ -1,7 +1,7 @@
 /** ArkType, version 2. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { unionOf } from '../../algebra/index.js';
+import { unionOf } from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
 import { type Arguments, anyLiteral, literalsIn } from '../shared/expressions.js';

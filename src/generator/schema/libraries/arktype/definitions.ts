@@ -1,8 +1,8 @@
 /** Reads ArkType definitions: texts, objects, lists, other types. */
 import { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
+import { schemaOfObject, unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
-import { schemaOfObject, unionOf, withUndefined } from '../../algebra/index.js';
 import { type Arguments, literalIn, literalSchemaIn, returned, textIn } from '../shared/expressions.js';
 import { bothOf, extended, itemOf, tupleOf } from '../shared/objects.js';
 import { expressionBehind, outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/reader.js';

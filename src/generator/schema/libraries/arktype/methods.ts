@@ -1,6 +1,6 @@
 /** Applies the methods of an ArkType type: `.or('null')`, `.atLeastLength(2)`, `.pick('title')`. */
 import type { Schema } from '../../../../shared/contract.js';
-import { unionOf, withUndefined } from '../../algebra/index.js';
+import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
 import {
   type Arguments,

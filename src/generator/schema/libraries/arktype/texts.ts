@@ -1,6 +1,6 @@
 /** Parses ArkType definitions in texts: `'string > 0'`, `"('a' | 'b')[]"`, `'number.integer'`. */
 import type { JsonLiteral, Schema } from '../../../../shared/contract.js';
-import { typeOfLiteral, unionOf } from '../../algebra/index.js';
+import { typeOfLiteral, unionOf } from '../../../../shared/json-schema/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
 import { bothOf, itemOf, recordOf } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';

@@ -2,10 +2,16 @@
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { isStandaloneHost } from '../../../../shared/conventions.js';
+import {
+  ANY_JSON,
+  typeOfLiteral,
+  unionOf,
+  withNull,
+  withUndefined,
+} from '../../../../shared/json-schema/index.js';
 import { globalAssignment, type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../../analysis/syntax/index.js';
 import { returnsOf } from '../../../analysis/syntax/index.js';
-import { ANY_JSON, typeOfLiteral, unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { ReadCondition } from '../library.js';
 import { INT32 } from '../shared/bounds.js';

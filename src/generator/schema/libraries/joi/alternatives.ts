@@ -1,4 +1,4 @@
-import { separateUndefined, unionOf } from '../../algebra/index.js';
+import { separateUndefined, unionOf } from '../../../../shared/json-schema/index.js';
 import { type Arguments, elementsOf } from '../shared/expressions.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 

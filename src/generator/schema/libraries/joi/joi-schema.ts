@@ -1,7 +1,12 @@
 /** What is known of a Joi schema, and how it becomes a JSON Schema. */
 import type { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema } from '../../../../shared/contract.js';
-import { schemaOfObject, typeOfLiteral, unionOf, withUndefined } from '../../algebra/index.js';
+import {
+  schemaOfObject,
+  typeOfLiteral,
+  unionOf,
+  withUndefined,
+} from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 export interface Joi {

@@ -1,8 +1,8 @@
 /** Joi. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
+import { typeOfLiteral } from '../../../../shared/json-schema/index.js';
 import { type Evaluator, originOf } from '../../../analysis/interpreter/index.js';
-import { typeOfLiteral } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import type { Arguments } from '../shared/expressions.js';

@@ -1,6 +1,6 @@
 /** Applies the methods of a Joi schema: `.required()`, `.valid('a')`, `.keys({ … })`. */
 import type { JsonLiteral, Schema } from '../../../../shared/contract.js';
-import { separateUndefined, unionOf } from '../../algebra/index.js';
+import { separateUndefined, unionOf } from '../../../../shared/json-schema/index.js';
 import { type Arguments, literalsIn } from '../shared/expressions.js';
 import { joiAlternatives } from './alternatives.js';
 import { joiBounds } from './bounds.js';

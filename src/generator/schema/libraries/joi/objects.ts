@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import { withOpenObjects } from '../../algebra/index.js';
+import { withOpenObjects } from '../../../../shared/json-schema/index.js';
 import { type Arguments, optionsIn } from '../shared/expressions.js';
 import { fieldsIn } from '../shared/objects.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';

@@ -1,8 +1,8 @@
 /** Reads the arguments of a library's functions. */
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { typeOfLiteral, unionOf } from '../../../../shared/json-schema/index.js';
 import { isUnknown, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
-import { typeOfLiteral, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 export type Arguments = readonly ts.Expression[];

@@ -1,14 +1,14 @@
 /** Reads the fields of object schemas, and derives object schemas from others. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../../shared/contract.js';
-import { isUnknown, type Member } from '../../../analysis/interpreter/index.js';
 import {
   intersect,
   schemaOfObject,
   schemaOfTuple,
   separateUndefined,
   withUndefined,
-} from '../../algebra/index.js';
+} from '../../../../shared/json-schema/index.js';
+import { isUnknown, type Member } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { returned } from './expressions.js';
 

@@ -1,7 +1,7 @@
 /** Makes schemas from a list of others: `z.union([…])`, `Type.Intersect([…])`. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { unionOf, withUndefined } from '../../algebra/index.js';
+import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, elementsOf, literalSchemaIn } from './expressions.js';
 import { bothOf, itemOf, tupleOf } from './objects.js';
 import type { SchemaReader } from './reader.js';

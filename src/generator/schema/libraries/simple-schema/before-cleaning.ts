@@ -1,6 +1,5 @@
 import type { JsonType, Schema } from '../../../../shared/contract.js';
-import { mapChildren } from '../../../../shared/json-schema/json-schema.js';
-import { unionOf, withOpenObjects } from '../../algebra/index.js';
+import { mapChildren, unionOf, withOpenObjects } from '../../../../shared/json-schema/index.js';
 
 /**
  * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, trims texts and converts values

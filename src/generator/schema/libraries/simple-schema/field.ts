@@ -1,9 +1,9 @@
 /** Converts one field of a SimpleSchema: its type and its rules, in the long or the short form. */
 import { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
+import { ANY_JSON, typeOfLiteral, unionOf } from '../../../../shared/json-schema/index.js';
 import type { Value } from '../../../analysis/interpreter/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
-import { ANY_JSON, typeOfLiteral, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { regExOf, textOfKnownPattern } from './patterns.js';

@@ -1,7 +1,12 @@
 /** Converts SimpleSchemas (simpl-schema, aldeed:simple-schema). */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { schemaOfObject, separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
+import {
+  schemaOfObject,
+  separateUndefined,
+  withNull,
+  withUndefined,
+} from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { simpleField } from './field.js';
 import { definedFields, type SimpleFields, simpleFields } from './fields.js';

@@ -1,8 +1,8 @@
 /** Converts TypeBox types: `Type.String({ minLength: 1 })`, `Type.Object({ … })`. */
 import type { ts } from 'ts-morph';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { withUndefined } from '../../../../shared/json-schema/index.js';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
-import { withUndefined } from '../../algebra/index.js';
 import { type Arguments, anyLiteral, elementsOf, literalsIn, optionsIn } from '../shared/expressions.js';
 import {
   allRequired,

@@ -1,7 +1,7 @@
 /** Converts valibot's schemas: `v.string()`, `v.object({ … })`, `v.optional(…)`. */
 import type { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
-import { separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
+import { separateUndefined, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { reportNotJson } from '../../context/index.js';
 import { type Arguments, literalIn, returned } from '../shared/expressions.js';
 import { bothOf, recordOf } from '../shared/objects.js';

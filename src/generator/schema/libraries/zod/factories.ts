@@ -1,7 +1,7 @@
 /** Converts the functions that make zod schemas: `z.string()`, `z.object({ … })`. */
 import type { ts } from 'ts-morph';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
-import { withNull, withUndefined } from '../../algebra/index.js';
+import { withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, literalSchemaIn, returned } from '../shared/expressions.js';
 import { recordOf } from '../shared/objects.js';

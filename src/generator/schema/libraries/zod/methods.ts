@@ -1,7 +1,7 @@
 /** Applies the methods of a zod schema: `.min(3)`, `.optional()`, `.extend({ … })`. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, literalIn } from '../shared/expressions.js';
 import { allRequired, extended, omitted, partial, picked } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
+import { schemaOfObject, unionOf } from '../../../../shared/json-schema/index.js';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
-import { schemaOfObject, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { bothOf, fieldSchemas, fieldsIn, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import type { SchemaReader } from '../shared/reader.js';

@@ -1,7 +1,7 @@
 /** Computes what two schemas both accept, when two sources describe one value. */
-import type { Schema } from '../../../shared/contract.js';
-import { acceptsLiteral, type Resolve } from '../../../shared/json-schema/acceptance.js';
-import { acceptsNothing, separateNotes } from '../../../shared/json-schema/json-schema.js';
+import type { Schema } from '../../contract.js';
+import { acceptsLiteral, type Resolve } from '../acceptance.js';
+import { acceptsNothing, separateNotes } from '../json-schema.js';
 import { type Narrow, narrowArrays, narrowObjects } from './narrow-composites.js';
 import { type Narrowed, narrowNumbers, narrowStrings } from './narrow-scalars.js';
 import {

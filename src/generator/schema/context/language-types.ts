@@ -1,6 +1,6 @@
 /** Built-in types that have a form of their own in JSON, or none. */
 import { BINARY, DATE, type Schema } from '../../../shared/contract.js';
-import { isUnconstrained, unionOf } from './union.js';
+import { isUnconstrained, unionOf } from '../../../shared/json-schema/index.js';
 
 /** `object`: to TypeScript a list is one, too. */
 export const ANY_OBJECT: Schema = { type: ['array', 'object'] };

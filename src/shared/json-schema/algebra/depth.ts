@@ -1,6 +1,6 @@
 /** Limits the depth of a schema, because readers recurse and the stack is limited. */
-import type { Schema } from '../../../shared/contract.js';
-import { mapChildren, type SchemaKeyword } from '../../../shared/json-schema/json-schema.js';
+import type { Schema } from '../../contract.js';
+import { mapChildren, type SchemaKeyword } from '../json-schema.js';
 
 /**
  * How deep objects and arrays of the schema's text may be nested; each `properties` counts twice. No value that a person

@@ -1,8 +1,8 @@
 /** Computes what two schemas of objects, or of arrays, both accept. */
-import { compareText } from '../../../shared/compare-text.js';
-import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { hasOnlyKeywords } from '../../../shared/json-schema/acceptance.js';
-import { itemSchemaAt } from '../../../shared/json-schema/json-schema.js';
+import { compareText } from '../../compare-text.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
+import { hasOnlyKeywords } from '../acceptance.js';
+import { itemSchemaAt } from '../json-schema.js';
 import { type Narrowed, tighterBound } from './narrow-scalars.js';
 
 /** Computes the intersection of the schemas within them. */

@@ -1,7 +1,7 @@
 /** Makes schemas of objects: from fields, with any keys, or open to other properties. */
-import type { Schema } from '../../../shared/contract.js';
-import type { Resolve } from '../../../shared/json-schema/acceptance.js';
-import { mapChildren } from '../../../shared/json-schema/json-schema.js';
+import type { Schema } from '../../contract.js';
+import type { Resolve } from '../acceptance.js';
+import { mapChildren } from '../json-schema.js';
 import { separateUndefined } from './optionality.js';
 import { canonicalText, isUnconstrained } from './union.js';
 

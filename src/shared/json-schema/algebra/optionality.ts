@@ -2,8 +2,8 @@
  * `undefined` and `null` among the alternatives of a schema. `string | undefined` is `{ anyOf: [UNDEFINED, { type:
  * 'string' }] }` until its user turns it into a field that is not required, or an optional argument.
  */
-import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { acceptsNothing, separateNotes } from '../../../shared/json-schema/json-schema.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
+import { acceptsNothing, separateNotes } from '../json-schema.js';
 import { isUnconstrained, unionOf } from './union.js';
 
 export interface OptionalSchema {

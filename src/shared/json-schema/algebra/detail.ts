@@ -1,8 +1,8 @@
 /** Adds to a check that is executed the details of a type that is not. */
-import { compareText } from '../../../shared/compare-text.js';
-import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import type { Resolve } from '../../../shared/json-schema/acceptance.js';
-import { acceptsNothing, mapChildren, separateNotes } from '../../../shared/json-schema/json-schema.js';
+import { compareText } from '../../compare-text.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
+import type { Resolve } from '../acceptance.js';
+import { acceptsNothing, mapChildren, separateNotes } from '../json-schema.js';
 import { intersect, typeAlternatives } from './intersection.js';
 import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
 

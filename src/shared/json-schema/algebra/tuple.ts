@@ -1,5 +1,5 @@
 /** Makes the schema of a tuple from its elements. */
-import type { Schema } from '../../../shared/contract.js';
+import type { Schema } from '../../contract.js';
 import { separateUndefined } from './optionality.js';
 import { unionOf } from './union.js';
 

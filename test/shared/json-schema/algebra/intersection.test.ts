@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { intersect } from '../../../../src/generator/schema/algebra/intersection.js';
-import { withOpenObjects } from '../../../../src/generator/schema/algebra/objects.js';
-import { unionOf } from '../../../../src/generator/schema/algebra/union.js';
 import type { Schema } from '../../../../src/shared/contract.js';
+import { intersect } from '../../../../src/shared/json-schema/algebra/intersection.js';
+import { withOpenObjects } from '../../../../src/shared/json-schema/algebra/objects.js';
+import { unionOf } from '../../../../src/shared/json-schema/algebra/union.js';
+import { closed } from '../../../generator/schema/differential/closed.js';
 import fc, { runsOf } from '../../../random.js';
-import { closed } from '../differential/closed.js';
 
 const bounds = fc.record(
   {

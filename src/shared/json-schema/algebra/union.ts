@@ -1,6 +1,6 @@
 /** Makes unions in one normal form: `string | null` and `null | string` are the same schema. */
-import { compareText } from '../../../shared/compare-text.js';
-import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { compareText } from '../../compare-text.js';
+import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../contract.js';
 
 /**
  * `UNDEFINED` remains an alternative for the caller to interpret. A union of no parts is TypeScript's `never`, which

@@ -1,7 +1,7 @@
 /** Finds where two schemas of one value contradict each other. */
-import type { Schema } from '../../../shared/contract.js';
-import type { Resolve } from '../../../shared/json-schema/acceptance.js';
-import { acceptsNothing, itemSchemaAt } from '../../../shared/json-schema/json-schema.js';
+import type { Schema } from '../../contract.js';
+import type { Resolve } from '../acceptance.js';
+import { acceptsNothing, itemSchemaAt } from '../json-schema.js';
 import { intersect, typeAlternatives } from './intersection.js';
 import { acceptedProperty } from './narrow-composites.js';
 import { isUnconstrained } from './union.js';

@@ -1,6 +1,6 @@
 /** Computes what two schemas of texts, or of numbers, both accept. */
-import type { Schema } from '../../../shared/contract.js';
-import { hasOnlyKeywords, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../../shared/json-schema/acceptance.js';
+import type { Schema } from '../../contract.js';
+import { hasOnlyKeywords, NUMBER_BOUNDS, TEXT_BOUNDS } from '../acceptance.js';
 
 export type Narrowed = Schema | 'contradiction';
 

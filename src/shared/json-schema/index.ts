@@ -1,0 +1,41 @@
+/**
+ * All reasoning over JSON Schema, which the generator, the runtime and `check --breaking` share. Schemas come in, as plain data,
+ * with a function or a record that finds the types that they refer to. New schemas, answers, examples and words go out; nothing
+ * is changed in place. It must not know where a schema comes from: no syntax node, no library, no request.
+ */
+export { acceptsLiteral, type Resolve, surelyRefuses } from './acceptance.js';
+export { type Contradiction, contradictionOf } from './algebra/contradiction.js';
+export { withoutDeepParts } from './algebra/depth.js';
+export { ANY_JSON, withDetail, withoutAnyJson } from './algebra/detail.js';
+export { intersect } from './algebra/intersection.js';
+export {
+  anyKeysWith,
+  schemaOfMembers,
+  schemaOfObject,
+  withMoreProperties,
+  withOpenObjects,
+} from './algebra/objects.js';
+export { type OptionalSchema, separateUndefined, withNull, withUndefined } from './algebra/optionality.js';
+export { schemaOfTuple, type TupleElement } from './algebra/tuple.js';
+export { canonicalText, isUnconstrained, typeOfLiteral, unionOf } from './algebra/union.js';
+export { exampleOf } from './example/example.js';
+export {
+  acceptsEverything,
+  acceptsNothing,
+  childrenOf,
+  describingChildrenOf,
+  itemSchemaAt,
+  mapChildren,
+  mapValues,
+  referredName,
+  resolveReference,
+  type SchemaKeyword,
+  separateNotes,
+} from './json-schema.js';
+export { branches, isWidened, takingOthers } from './unions/alternatives.js';
+export {
+  isClosedByConfiguration,
+  referred,
+  type SchemasByName,
+  withoutReference,
+} from './unions/definitions.js';
