@@ -1,4 +1,4 @@
-/** Whether a function checks a value before it uses it, in ways from which no schema can be read. */
+/** Whether a function checks a value before using it, even in ways that give no schema. */
 import { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
 import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';

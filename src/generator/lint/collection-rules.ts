@@ -1,13 +1,13 @@
-/** What each file says of who may write to collections, for the rules about collections. */
+/** Collects the `allow` and `deny` rules of each file, for the lint rules about collections. */
 import { ts } from 'ts-morph';
 import type { MarkedPlace } from '../../shared/diagnostics.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { collectionNameOf, isUnknown, type Member } from '../analysis/interpreter/index.js';
 import { markedPlaceOf } from '../project/parsing/index.js';
 
-/** Plain data, so that a later run need not read a file again that is unchanged. */
+/** Plain data, so that a later run can reuse the rules of an unchanged file. */
 export interface RulesOfFile {
-  /** The collections that something is allowed for; `null` where that cannot be told. */
+  /** The collections that `allow` is called on; `null` for an undecided collection. */
   allowed: readonly (string | null)[];
   blocks: readonly RuleBlock[];
 }
@@ -20,7 +20,7 @@ export interface RuleBlock {
   word: 'allow' | 'deny';
   collection: string;
   keys: readonly { name: string; place: MarkedPlace }[];
-  /** Whether it may have more keys than can be read. */
+  /** Whether the rule may have other, undecided keys. */
   isOpen: boolean;
 }
 
@@ -29,11 +29,11 @@ const ALLOWING: ReadonlySet<string> = new Set(['allow', 'permit']);
 const WORDS = [...ALLOWING, 'deny'];
 
 export interface OpenCollectionRules {
-  /** Reads the rules of a file, if it mentions one, while its tree is there. */
+  /** Reads the rules of a file that mentions one, while its tree is in memory. */
   visit(file: string): void;
   /** The rules of all files that mention one; `deny` counts for Meteor alone. */
   of(host: 'standalone' | 'meteor'): CollectionRules;
-  /** What has been read so far, or was known. */
+  /** The rules of all files read so far, and of unchanged files. */
   found(): CollectionRules;
 }
 

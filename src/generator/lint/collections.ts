@@ -29,5 +29,5 @@ function isCollection(evaluator: Values & Symbols, node: ts.Expression): boolean
   return /^\p{Lu}/u.test(name.text) && !OTHERS.has(name.text);
 }
 
-/** Other objects with a capital letter that have such methods. */
+/** Other capitalized objects with methods of these names. */
 const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'SyncedCron', 'Jobs']);

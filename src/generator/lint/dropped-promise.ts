@@ -1,13 +1,13 @@
-/** Whether the promise of a call is dropped, or taken for its result. */
+/** Whether the promise of a call is dropped, or mistaken for its result. */
 import { ts } from 'ts-morph';
 import type { Scopes } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
 import { isUse } from './nodes.js';
 
-/** `used` in place of its result: `if (Tasks.findOneAsync(id))`. */
+/** `used`: mistaken for its result, as in `if (Tasks.findOneAsync(id))`. */
 export type Fate = 'dropped' | 'used';
 
-/** `undefined` where the promise is awaited, returned, handled, given away or dropped by `void`. */
+/** `undefined` if the promise is awaited, returned, handled, passed on, or discarded by `void`. */
 export function fateOf(scopes: Scopes, node: ts.Expression): Fate | undefined {
   const { parent } = node;
   if (isTransparent(parent)) return fateOf(scopes, parent);
@@ -29,7 +29,7 @@ const isTransparent = (node: ts.Node): node is ts.Expression =>
 function fateOfMember(scopes: Scopes, member: ts.PropertyAccessExpression): Fate | undefined {
   const { parent: call } = member;
   const { text } = member.name;
-  // The promises of Meteor have others as members: `stubPromise`.
+  // Meteor's promises have members that are promises: `stubPromise`.
   if (/Promise$/.test(text)) return undefined;
   if (!CHAINING.has(text)) return 'used';
   if (!ts.isCallExpression(call) || call.expression !== member || text === 'catch') return undefined;
@@ -60,7 +60,7 @@ function fateOfOperand(scopes: Scopes, parent: ts.BinaryExpression, node: ts.Exp
 const isAssignment = (kind: ts.SyntaxKind): boolean =>
   kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 
-/** Whether a promise makes no sense in this place: as a condition, a text, a list, an object of members. */
+/** Whether a promise is a mistake in this place: as a condition, a text, a list or an object whose members are read. */
 function takesResult(parent: ts.Node, node: ts.Expression): boolean {
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return true;
   if (ts.isForOfStatement(parent) || ts.isSwitchStatement(parent)) return parent.expression === node;
@@ -73,7 +73,7 @@ function takesResult(parent: ts.Node, node: ts.Expression): boolean {
   );
 }
 
-/** The promise in a variable is dropped where none of the variable's uses handles it. */
+/** The promise in a variable is dropped if none of the variable's uses handles it. */
 function fateOfVariable(scopes: Scopes, declaration: ts.VariableDeclaration): Fate | undefined {
   const { name } = declaration;
   if (!ts.isIdentifier(name)) return 'used';

@@ -42,7 +42,7 @@ type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE | (typeof COLL
 type Level = 'off' | 'warning' | 'error';
 
 export interface LintSettings {
-  /** By rule; `undefined` is `'warning'`. */
+  /** The configured level of each rule; `undefined` means `'warning'`. */
   lint?: 'off' | { [Code in LintCode]?: Level };
   validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 }
@@ -50,7 +50,7 @@ export interface LintSettings {
 export const levelOfCalls = ({ lint = {} }: LintSettings): Level =>
   lint === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 
-/** @param rules are read where a rule needs them */
+/** @param rules the `allow` and `deny` rules, read only if a lint rule needs them */
 export function lintCollections(
   evaluator: Evaluator,
   { lint = {} }: LintSettings,

@@ -7,14 +7,14 @@ import type { CollectionRules } from './collection-rules.js';
 
 export const COLLECTION_RULE = 'nobody-may-write' satisfies DiagnosticCode;
 
-/** One that no rule of the project allows to write to. */
+/** A collection that no rule of the project allows to write to. */
 interface Refusing extends Collection {
   name: string;
 }
 
 /**
- * @param collections those of the project; the ones without routes are left out
- * @param rules are read where a collection has routes
+ * @param collections all collections of the project; the ones without routes are skipped
+ * @param rules the `allow` and `deny` rules, read only if a collection has routes
  */
 export function nobodyMayWrite(
   { project }: Evaluator,
@@ -41,7 +41,7 @@ export function nobodyMayWrite(
     );
 }
 
-/** The names of the collections that some rule allows something for; `any` where that cannot be told. */
+/** The names of the collections with an `allow` rule; `any` if the collection of a rule is undecided. */
 export function allowedNames(rules: CollectionRules): ReadonlySet<string> | 'any' {
   const names = new Set<string>();
   for (const { allowed } of rules.values()) {

@@ -1,4 +1,4 @@
-/** Reports calls of the project's own that the types of a route refuse. */
+/** Reports the project's own calls that a route would refuse because of its types. */
 import { type Diagnostic, diagnostic, placeText } from '../../shared/diagnostics.js';
 import type { RefusedCall } from '../schema/index.js';
 import { type LintSettings, levelOfCalls } from './lint.js';

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
 import { isUnknown, type Value } from '../analysis/interpreter/index.js';
 
-/** Options that cannot be decided may leave it out. */
+/** Undecided options may leave it out. */
 export function hidesServices(evaluator: Values, options: ts.Expression | undefined): boolean {
   if (options === undefined) return false;
   const value = evaluator.evaluate(options);

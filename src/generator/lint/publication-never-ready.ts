@@ -1,4 +1,4 @@
-/** A publication that can end without returning cursors or getting ready: its callers wait in vain. */
+/** A publication that can end without returning cursors or calling `this.ready()`: its callers wait in vain. */
 import { ts } from 'ts-morph';
 import { bare, nodesIn } from '../analysis/syntax/index.js';
 import { calleeName, ownNodesIn } from './nodes.js';

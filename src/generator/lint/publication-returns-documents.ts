@@ -1,4 +1,4 @@
-/** A publication that returns documents in place of a cursor (C2): its callers are answered 500. */
+/** A publication that returns documents instead of a cursor (C2): its callers get 500. */
 import { ts } from 'ts-morph';
 import { calleeOf, type Evaluator, originOf } from '../analysis/interpreter/index.js';
 import { bare, returnsOf } from '../analysis/syntax/index.js';
@@ -19,7 +19,7 @@ export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): F
   );
 };
 
-/** Other functions than the host's may publish the documents that a handler returns. */
+/** Only the host's own functions: a project's wrapper may publish the documents that a handler returns. */
 function isGivenToHost(evaluator: Evaluator, { found, handler }: Subject): boolean {
   if ('isComposite' in found || found.isWrapped === true || handler.asteriskToken !== undefined) return false;
   let outer = found.at;
@@ -41,11 +41,11 @@ interface NoCursor {
 interface Search {
   evaluator: Evaluator;
   left: number;
-  /** Whether all ways have to lead to it: an argument may decide which way a function goes that the handler calls. */
+  /** Whether every path must return documents: in a called function, an argument may decide which path runs. */
   isCertain: boolean;
 }
 
-/** A value that is surely neither a cursor, nor a list of cursors, nor nothing. */
+/** A value that is certainly neither a cursor, nor a list of cursors, nor `undefined`. */
 function withoutCursor(search: Search, value: ts.Expression | undefined): NoCursor | undefined {
   if (value === undefined || search.left === 0) return undefined;
   const node = bare(value);
@@ -87,7 +87,7 @@ const mayPublishItself = ({ properties }: ts.ObjectLiteralExpression): boolean =
       name !== undefined && (ts.isComputedPropertyName(name) || name.getText().includes('_publishCursor')),
   );
 
-/** The documents of `[...documents]` are elements as well. */
+/** The documents of `[...documents]` become elements of the list. */
 const withoutSpread = (element: ts.Expression): ts.Expression =>
   ts.isSpreadElement(element) ? element.expression : element;
 

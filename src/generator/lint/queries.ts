@@ -1,4 +1,4 @@
-/** Recognizes calls of collections and of cursors, where it is certain that they are such. */
+/** Recognizes calls whose object is certainly a collection or a cursor. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../analysis/interpreter/index.js';
 import { isUsers, originOf } from '../analysis/interpreter/index.js';
@@ -13,7 +13,7 @@ import {
 
 type Reading = Values & Symbols;
 
-/** The name of the method that is called; `undefined` where the owner may be something else. */
+/** The name of the called method; `undefined` if the object may be something else. */
 export function queryMethod(evaluator: Reading, node: ts.CallExpression): string | undefined {
   if (!ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
@@ -27,7 +27,7 @@ const OF_COLLECTIONS =
   /^(?:insert|update|upsert|remove|findOne|createIndex|dropIndex|dropCollection)(?:Async)?$/;
 const OF_CURSORS = /^(?:fetch|count|map|forEach|observe|observeChanges)(?:Async)?$/;
 
-/** One that the project makes, or the host's accounts. */
+/** A collection of the project, or the host's accounts. */
 const isKnownCollection = (evaluator: Reading, node: ts.Expression): boolean =>
   evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node);
 
@@ -39,14 +39,14 @@ function isCursor(evaluator: Reading, outer: ts.Expression): boolean {
   return name.text === 'find' && isKnownCollection(evaluator, expression);
 }
 
-/** What a constant holds. */
+/** The initializer of a constant. */
 function held(evaluator: Reading, outer: ts.Expression): ts.Expression {
   const node = bare(outer);
   const origin = ts.isIdentifier(node) ? originOf(evaluator, node) : undefined;
   return origin?.kind === 'expression' ? bare(origin.node) : node;
 }
 
-/** What a call reads from a collection, in words; `undefined` if it may return cursors, or is something else. */
+/** Describes in words what a call reads from a collection; `undefined` if it may return cursors, or reads nothing. */
 export function readBy(evaluator: Reading, node: ts.CallExpression): string | undefined {
   switch (queryMethod(evaluator, node)?.replace(/Async$/, '')) {
     case 'findOne':
@@ -74,7 +74,7 @@ function readOfList(evaluator: Reading, node: ts.CallExpression): string | undef
 
 const OF_LISTS = /^(?:map|filter|slice|sort|reverse|toSorted|toReversed)$/;
 
-/** Other cursors may be made of documents. */
+/** A package may make cursors of documents. */
 function madeOfDocuments(
   evaluator: Reading,
   { arguments: [mapping] }: ts.CallExpression,

@@ -1,6 +1,6 @@
 /**
  * Rules under `insert`, `update` and `remove`: Meteor 3 decides by `insertAsync`, `updateAsync` and `removeAsync` alone
- * (C42). A `deny` that nobody asks leaves open what it was to close.
+ * (C42). A `deny` that is never asked permits what it should refuse.
  */
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../../shared/diagnostics.js';
@@ -9,7 +9,7 @@ import { allowedNames } from './nobody-may-write.js';
 
 export const NEVER_ASKED_RULE = 'rule-never-asked' satisfies DiagnosticCode;
 
-/** The keys that Meteor 3 does not ask, and those that it asks instead. */
+/** Keys that Meteor 3 ignores, and the keys that replace them. */
 const ASKED: ReadonlyMap<string, string> = new Map([
   ['insert', 'insertAsync'],
   ['update', 'updateAsync'],
@@ -17,9 +17,9 @@ const ASKED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A `deny` that is never asked opens nothing where no `allow` does, as in applications that deny all and write by methods.
+ * A `deny` that is never asked is harmless without an `allow`, as in applications that deny all and write by methods.
  *
- * @param level of all findings; `undefined` makes those of a `deny` that opens something errors, and all others warnings
+ * @param level the level of all findings; `undefined` means an error for a `deny` beside an `allow`, else a warning
  */
 export function rulesNeverAsked(
   { host, collections }: Pick<Api, 'host' | 'collections'>,
@@ -45,7 +45,7 @@ export function rulesNeverAsked(
   );
 }
 
-/** Code that is to run under Meteor 2 too states the same rule under both keys. */
+/** Code for both Meteor 2 and 3 has the same rule under both keys. */
 const isAskedElsewhere = (
   blocks: readonly RuleBlock[],
   { word, collection }: RuleBlock,

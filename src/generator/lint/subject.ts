@@ -1,4 +1,4 @@
-/** What a rule looks at, and what it says. */
+/** The input of a rule, a declaration with its parameters, and its output, findings. */
 import type { ts } from 'ts-morph';
 import type { Options, Parameter } from '../../shared/api.js';
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
@@ -9,9 +9,9 @@ export interface Subject {
   kind: 'publication' | 'method';
   found: FoundPublication | FoundMethod;
   handler: FunctionNode;
-  /** The handler's, which has one. */
+  /** The parameters of the handler. */
   body: ts.ConciseBody;
-  /** As the route accepts them. */
+  /** The parameters that the route accepts. */
   parameters: readonly Parameter[];
   /** Whether requests are validated by the types of the parameters. */
   isValidated: boolean;
@@ -25,7 +25,7 @@ export interface Finding {
 
 export type LintRule = (context: SchemaContext, subject: Subject) => Finding | readonly Finding[] | undefined;
 
-/** The positions of the arguments in the path (C6); none where the declaration reads the request itself. */
+/** The positions of the arguments in the path (C6); empty if the declaration reads the request itself. */
 export const argumentsInPath = ({ url = '', getArgsFromRequest }: Options): number[] =>
   getArgsFromRequest === true
     ? []

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
 import { calleeName, isUse } from './nodes.js';
 
-/** Not where only its presence counts, or where code that cannot be read gets it and may check it. */
+/** Not if only the presence of the value matters, or if code of a package receives it and may check it. */
 export const isTrusted = (evaluator: Values, node: ts.Identifier): boolean =>
   isUse(node) && !isCondition(node) && !isPassedOn(evaluator, node);
 

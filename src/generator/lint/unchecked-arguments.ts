@@ -8,8 +8,8 @@ import { argumentsInPath, type Finding, type LintRule, type Subject } from './su
 import { isTrusted } from './trusted.js';
 
 /**
- * Where requests are validated, a type from any source counts as a check. Where validation is off, only the handler's own
- * checks count, and the type `string` (C37). Arguments in the path are always strings (C6).
+ * With validation, a type from any source counts as a check. Without it, only the handler's own checks count, and the type
+ * `string` (C37). Arguments in the path are always strings (C6).
  */
 export const uncheckedArguments: LintRule = (context, subject): Finding | undefined => {
   const { kind, found } = subject;
@@ -37,7 +37,7 @@ const HINT = 'State a type, a schema or JSDoc, or check it first: `check(value, 
 const joinedNames = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** A function that cannot be read may check everything. */
+/** A function without readable source may check everything. */
 function hasValidator({ found: { argumentsValidation } }: Subject): boolean {
   if (typeof argumentsValidation !== 'object') return false;
   const { validator, isHeldElsewhere } = argumentsValidation;
@@ -56,7 +56,7 @@ function isUnchecked(
   const isKnown =
     schema !== undefined && !isShape && Object.keys(schema).some((key) => key !== 'description');
   if (isKnown && (isValidated || schema.type === 'string')) return false;
-  // A type that cannot be read, such as one of a package that is not installed, is a type nevertheless.
+  // A type counts even if it cannot be resolved, because its package is not installed.
   const isAny = type?.kind === 'keyword' && type.text === 'any';
   if (isValidated && type !== undefined && !isAny) return false;
   // The type `unknown` makes the compiler demand a check.

@@ -36,7 +36,7 @@ function inPath({ found, handler }: Subject): [number, ts.ParameterDeclaration][
 const declares = ({ lookup }: Scopes, node: ts.Identifier, parameter: ts.ParameterDeclaration): boolean =>
   lookup(node.text, node)?.[0] === parameter;
 
-/** After such an assignment it may be a number. */
+/** After an assignment the variable may hold a number. */
 const assignsTo = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
   ts.isBinaryExpression(node) &&
   node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&

@@ -1,4 +1,4 @@
-/** Whether a handler asks who calls it. */
+/** Whether a handler checks who calls it. */
 import { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
 import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
@@ -34,22 +34,22 @@ function followed(evaluator: Values, { expression }: ts.CallExpression): Functio
   return value.kind === 'function' ? value.node : undefined;
 }
 
-/** Members of `this` that say nothing about the caller. `this` as a whole may be passed to a function that asks. */
+/** Members of `this` that do not identify the caller. `this` as a whole may be passed to a function that checks the caller. */
 const HARMLESS: ReadonlySet<string> = new Set(['unblock', 'isSimulation', 'setHttpStatusCode', 'name']);
 
 const isHarmless = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
 
-/** In other functions `this` is mostly an object of theirs. */
+/** In other functions `this` is usually another object. */
 const isCaller = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && /^(?:userId|user|connection)$/.test(access.name.text);
 
-/** Names of functions that find out who calls, or refuse callers: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`. */
+/** Names of functions that identify or refuse the caller: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`. */
 const GUARDS =
   /user(?!s$|name|agent)|auth|log(?:ged)?_?in(?!fo|put|it|dex|sert)|sign(?:ed)?_?in|role|permi|admin|access|allow|owner|secur|privile|guard|restrict|protect|forbid|credential|token|secret|session|identity|member/i;
 /** `canEdit`, `assertEditable` */
 const REFUSING = /(?:^|_)(?:can|may|must|ensure|assert|require|only)(?=_|[A-Z])/;
-/** What is done to a user says nothing about the caller: `createUser`, `addMember`, `sendToAdmins`, `makeToken`. */
+/** Functions that act on a user do not check the caller: `createUser`, `addMember`, `sendToAdmins`, `makeToken`. */
 const DOING =
   /^_*(?:create|add|insert|remove|delete|update|set|send|notify|find|fetch|count|list|make|generate|hash|export|import)(?=_|[A-Z])/;
 
@@ -59,7 +59,7 @@ const isGuard = (callee: ts.Expression): boolean => {
   return GUARDS.test(name) && !DOING.test(name) && !/^(?:Random|Match)\b/.test(callee.getText());
 };
 
-/** Whether a member beside the handler may ask who calls: `validate`, `before`, `roles`. */
+/** Whether a member beside the handler may check the caller: `validate`, `before`, `roles`. */
 export function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
   const name = member.name === undefined ? '' : member.name.getText();
   if (name === 'mixins' && ts.isPropertyAssignment(member)) return !isHarmlessList(member.initializer);
@@ -69,5 +69,5 @@ export function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
 const isHarmlessList = (mixins: ts.Expression): boolean =>
   ts.isArrayLiteralExpression(mixins) && mixins.elements.every((each) => OTHER_MIXINS.test(calleeName(each)));
 
-/** Mixins that are known for something else: limits, schemas, calls that are promises, options of routes. */
+/** Mixins with another purpose: rate limits, schemas, promises, options of routes. */
 const OTHER_MIXINS = /^(?:RateLimit\w*|CallPromise|(?:Simple|Validated)Schema|RestMethod|Retry)(?:Mixin)?$/i;

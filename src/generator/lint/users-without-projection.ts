@@ -35,7 +35,7 @@ function isPublished(subject: Subject, call: ts.CallExpression): boolean {
   const outer = outermost(call);
   const { parent } = outer;
   if (ts.isCallExpression(parent)) return ADDING.has(calleeName(parent.expression));
-  // `findOne` returns a document, which is no cursor.
+  // `findOne` returns a document, not a cursor.
   if (calleeName(call.expression) !== 'find') return false;
   if (isReturned(subject, outer)) return true;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
@@ -61,7 +61,7 @@ function outermost(node: ts.Node): ts.Node {
 
 const ADDING: ReadonlySet<string> = new Set(['added', 'changed']);
 
-/** Whether an expression has, or holds, the value of its part. */
+/** Whether the value of an expression is, or contains, the value of a part of it. */
 const holdsValueOf = (outer: ts.Node, inner: ts.Node): boolean =>
   ts.isParenthesizedExpression(outer) ||
   ts.isAsExpression(outer) ||

@@ -1,4 +1,4 @@
-/** A promise of a collection that nobody awaits: the answer does not wait for it, and its error reaches no caller. */
+/** A promise of a collection that nobody awaits: the answer does not wait for the write, and its error reaches no caller. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
@@ -17,7 +17,7 @@ export const writeNotAwaited: LintRule = ({ evaluator }, { body }): Finding[] =>
 /** How many functions that call each other are followed. */
 const DEPTH = 3;
 
-/** The calls in a function, and in those of the project that it calls. */
+/** The calls in a function, and in the functions of the project that it calls. */
 function callsRunBy(
   evaluator: Evaluator,
   body: ts.Node,
@@ -39,7 +39,7 @@ function calledBody(evaluator: Evaluator, { expression }: ts.CallExpression): ts
 function isPromised(evaluator: Evaluator, call: ts.CallExpression): boolean {
   const method = queryMethod(evaluator, call);
   if (method === undefined || !method.endsWith('Async')) return false;
-  // A callback may get the error. That of the others is called for each document.
+  // A callback may handle the error. The callbacks of other methods run for each document.
   const [last] = OF_EACH.test(method) ? [] : call.arguments.slice(-1);
   return last === undefined || !ts.isFunctionLike(last);
 }

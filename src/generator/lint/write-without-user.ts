@@ -1,4 +1,4 @@
-/** A method that writes and never asks who calls. */
+/** A method that writes without checking who calls it. */
 import { ts } from 'ts-morph';
 import { nodesIn } from '../analysis/syntax/index.js';
 import { writtenBy } from './collections.js';
@@ -7,7 +7,7 @@ import { asksForUser, mayAskForUser } from './user.js';
 
 export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | undefined => {
   const { kind, found, body } = subject;
-  // A function around the handler may ask.
+  // A function around the handler may check the user.
   if (kind !== 'method' || found.isWrapped === true || isGuardedOutside(subject)) return undefined;
   const written = nodesIn(body)
     .map((node) => writtenBy(evaluator, node))
@@ -24,7 +24,7 @@ export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | un
 function isGuardedOutside({ found, handler }: Subject): boolean {
   if (found.argumentsValidation === undefined) return false;
   const member = ts.isMethodDeclaration(handler) ? handler : handler.parent;
-  // A function that is declared on its own stands in no definition.
+  // A function that is declared on its own is not part of a definition object.
   if (ts.isSourceFile(member) || !ts.isObjectLiteralExpression(member.parent)) return true;
   return member.parent.properties.some((each) => each !== member && mayAskForUser(each));
 }

@@ -1,7 +1,6 @@
 /**
- * What schema libraries say of the values that an application takes. An expression, a call or a type of the source comes
- * in; the JSON Schema of what the library lets pass goes out, with the library that says it. Which handler the value
- * reaches, and what other sources say of it, is not known here.
+ * Reads the schemas of libraries. An expression, a call or a type of the source comes in; the JSON Schema of the values that
+ * the library accepts goes out, with the name of the library. The room must not know handlers, nor other sources of types.
  */
 export { LIBRARIES } from './libraries.js';
 export type { CheckedValue, CheckingCall, Cleaning, ReadCondition, Side } from './library.js';

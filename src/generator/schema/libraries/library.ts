@@ -1,4 +1,4 @@
-/** What a schema library implements for restgen. */
+/** The interface that restgen implements for each schema library. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
@@ -23,7 +23,7 @@ export interface CheckedValue {
 /** The schema that a function of the application demands of its parameter, as the condition of `Match.Where`. */
 export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
 
-/** What a validation changes in a value before it validates it. */
+/** The changes that a validation makes to a value before it validates it. */
 export interface Cleaning {
   /** Whether values are converted to the types of the schema. */
   cleans: boolean;

@@ -41,7 +41,7 @@ function changesOf(evaluator: Evaluator, declaration: ts.VariableDeclaration): C
   const uses = (evaluator.scanOf(declaration.getSourceFile()).changed.get(name) ?? []).filter(
     (use) => evaluator.lookup(name, use)?.includes(declaration) === true,
   );
-  // Most functions fill lists of their own: only what a module collects is filled by the callers of functions.
+  // Most functions fill their own lists: callers of functions fill only a list of the module.
   const isShared = ts.isSourceFile(declaration.parent.parent.parent);
   return uses.flatMap((use) =>
     callSitesOf(evaluator, use, (within) => openPartOfChange(within, use, isShared))

@@ -8,7 +8,7 @@ import { ANY_PATTERN, isCheck, isMatchTest, schemaOfPattern } from './pattern.js
 export const checkLibrary: SchemaLibrary = {
   name: 'check',
   title: 'check',
-  // Any value may be a pattern, so only its use as one says that it is.
+  // Any value may be a pattern: only its use as one makes it one.
   schemaOf: () => undefined,
   checkedBy: (context, { call, isDemanded }, readCondition) => {
     const [target, pattern] = call.arguments;

@@ -60,7 +60,7 @@ export function schemaOfPattern(
   }
 }
 
-/** By the parameters of one of the project's functions that make patterns: the patterns that a call passes for them. */
+/** The patterns that a call passes for the parameters of a project's function that makes patterns. */
 type GivenPatterns = ReadonlyMap<ts.Node, () => Schema | undefined>;
 
 const NOTHING_GIVEN: GivenPatterns = new Map();
@@ -178,7 +178,7 @@ function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, in
   return inner(made, given) ?? ANY_PATTERN;
 }
 
-/** What an unknown pattern accepts. */
+/** The schema of an unknown pattern: anything. */
 export const ANY_PATTERN: Schema = withUndefined(ANY_JSON);
 
 function answerOf(made: FunctionNode): ts.Expression | undefined {

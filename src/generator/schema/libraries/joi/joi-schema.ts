@@ -1,4 +1,4 @@
-/** What is known of a Joi schema, and how it becomes a JSON Schema. */
+/** The facts about a Joi schema, and their conversion to a JSON Schema. */
 import type { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema } from '../../../../shared/contract.js';
 import {
@@ -11,7 +11,7 @@ import type { SchemaContext } from '../../context/index.js';
 
 export interface Joi {
   kind: 'any' | 'alternatives' | 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array';
-  /** Describes the converted value. What Joi converts from is added at the end. */
+  /** Describes the converted value. The types that Joi converts from are added at the end. */
   schema: Schema;
   notes: Schema;
   optional: boolean;
@@ -34,7 +34,7 @@ export interface Joi {
   isOpen?: boolean;
 }
 
-/** What all parts of the reader need. */
+/** The context of all parts of the reader. */
 export interface JoiReader {
   context: SchemaContext;
   /** `undefined` if the expression is not a Joi schema that can be followed. */

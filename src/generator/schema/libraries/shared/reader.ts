@@ -6,14 +6,14 @@ import { identityOf, type SchemaContext } from '../../context/index.js';
 import type { Side } from '../library.js';
 import type { Arguments } from './expressions.js';
 
-/** What is known of one schema. */
+/** The facts about one schema. */
 export interface ReadSchema {
   schema: Schema;
   /** Set if what follows describes another value than the input. */
   changed?: true;
 }
 
-/** What all parts of a library's reader need. */
+/** The context of all parts of a library's reader. */
 export interface SchemaReader {
   context: SchemaContext;
   side: Side;

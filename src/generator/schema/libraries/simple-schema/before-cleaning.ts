@@ -21,7 +21,7 @@ function uncleaned(whole: Schema): Schema {
   return { ...rest, type: [...taken].sort(), ...(examples === undefined ? {} : { examples }) };
 }
 
-/** What `autoConvert` makes a value of a type of. */
+/** The types of values that `autoConvert` converts to a type. */
 const CONVERTED: ReadonlyMap<JsonType, readonly JsonType[]> = new Map([
   ['boolean', ['boolean', 'number', 'string']],
   ['integer', ['integer', 'string']],
@@ -39,7 +39,7 @@ const untrimmed = ({
   ...rest
 }: Schema): Schema => rest;
 
-/** A value alone becomes a list of it, unless it is an object. */
+/** A single value becomes a list with one item, unless it is an object. */
 const onlyItem = ({ items }: Schema): Schema[] =>
   items === undefined || items === false || items.type === 'object' || items.anyOf !== undefined
     ? []

@@ -34,7 +34,7 @@ export const isSimpleSchema = (origin: Origin | undefined): boolean =>
   /^(?:SimpleSchema|default|default\.default)$/.test(origin.path.join('.')) &&
   (origin.from !== '' || origin.path[0] === 'SimpleSchema');
 
-/** Any of these fields may replace what is there. */
+/** Any of these fields may replace an earlier one of its name. */
 const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
 
 /** `undefined` if the expression is not a SimpleSchema that can be followed. */

@@ -15,7 +15,7 @@ import { type Rules, UNKNOWN_RULES } from './rules.js';
 /** How deep schemas may be nested and derived. Beyond that anything is accepted. */
 const DEPTH = 20;
 
-/** Whether values are validated as they are given, or get what they lack before: defaults and the results of `autoValue`. */
+/** Whether values are validated unchanged, or after defaults and `autoValue` have filled in missing fields. */
 export type Validated = 'as-given' | 'completed';
 
 /** Reads `new SimpleSchema({ … })`, a schema derived from one, or a name for it; `undefined` for anything else. */

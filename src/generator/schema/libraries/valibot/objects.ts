@@ -1,4 +1,4 @@
-/** Converts valibot's objects and what derives others from them: `v.partial(Task)`, `v.pick(Task, ['title'])`. */
+/** Converts valibot's objects and the functions that derive objects from others: `v.partial(Task)`, `v.pick(Task, ['title'])`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { type Arguments, anyLiteral, literalsIn } from '../shared/expressions.js';

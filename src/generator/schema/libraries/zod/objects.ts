@@ -7,7 +7,7 @@ import { bothOf, fieldSchemas, fieldsIn, objectOfFields, SOME_OBJECT } from '../
 import type { SchemaReader } from '../shared/reader.js';
 import { expressionBehind } from '../shared/reader.js';
 
-/** Keys that it does not name are accepted, and are not in what it makes of the value. */
+/** Accepts keys that it does not name, and removes them from the output. */
 export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefined): Schema {
   const object = namedFieldsOf(reader, node);
   const isStripping = reader.side === 'input' && object.additionalProperties === undefined;
