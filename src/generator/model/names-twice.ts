@@ -12,7 +12,7 @@ interface NamedDeclaration {
 /** A collection of accounts that restgen/host declares itself. */
 const ACCOUNTS = 'users';
 
-/** Drops repetitions of names that may be repeated: Meteor treats them as the same collection. */
+/** Drops repetitions of names that may be repeated: to Meteor they are the same collection. */
 export function withoutRepeated<Each extends NamedDeclaration>(
   { evaluator }: Finder,
   found: readonly Each[],

@@ -7,15 +7,15 @@ export interface Finding {
   /** Relative to the generated folder. */
   path: string;
   state: Exclude<ComparedFile['state'], 'unchanged'>;
-  /** A merge left its marks in the file, for somebody to choose between two texts. */
+  /** The file contains merge-conflict markers. */
   isConflicted?: true;
   /** A unified diff to the expected text; `undefined` for the user's files. */
   diff?: string;
 }
 
 /**
- * How the generated folder differs from what the source makes, sorted by path; empty where it is up to date.
- * The user's files are reported too, because nobody reviews a generated folder. Hidden ones (`.gitattributes`) are not.
+ * The differences between the generated folder and the source, sorted by path; empty if the folder is up to date.
+ * The user's files are reported too, because nobody reviews a generated folder. Hidden files (`.gitattributes`) are not.
  */
 export function checkFolder(folder: string, files: ReadonlyMap<string, string>): Finding[] {
   recover(folder);
@@ -40,7 +40,7 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
   return patch.replace(/^=+\n/, '');
 }
 
-/** What an earlier run wrote into a folder: routes, an API without routes, or nothing. */
+/** The result of an earlier run in a folder: routes, an API without routes, or nothing. */
 export function heldIn(folder: string): 'routes' | 'no-routes' | 'nothing' {
   recover(folder);
   const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');

@@ -1,7 +1,7 @@
 /**
- * What comes in: the texts of the generated folder by their paths, and the folder.
- * What goes out: the folder with these texts, whole or not at all, or how it differs from them.
- * It must not know what the texts say: files that restgen did not write are kept, and told apart by their first line.
+ * The paths and texts of the generated files come in, with the folder; the folder with these texts goes out, whole or not at
+ * all, or its differences from them. The room must not know the contents of the texts: it recognizes files of restgen by their
+ * first line, and never touches other files.
  */
 export { checkFolder, type Finding, heldIn } from './check.js';
 export { type Written, writeFolder } from './write.js';

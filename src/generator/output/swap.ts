@@ -42,7 +42,7 @@ export function recover(given: string): void {
   }
 }
 
-/** Only for the holder of the lock: removes what a swap or a crash has left. */
+/** Removes the leftovers of a swap or a crash. Only the holder of the lock may call it. */
 export function tidy({ folder, staged, replaced }: SwapPaths): void {
   if (!existsSync(folder) && existsSync(replaced)) renameSync(replaced, folder);
   for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export function stage(
     made.add(dirname(target));
     const text = state === 'missing' || state === 'changed' ? files.get(path) : undefined;
     if (text !== undefined) {
-      // Node 20 makes bytes of a long text faster by itself than while it writes.
+      // Node 20 encodes a long text faster before writing than while writing.
       writeFileSync(target, Buffer.from(text));
     } else if (state === 'unchanged') link(join(folder, path), target);
     else keep(join(folder, path), target);
@@ -85,7 +85,7 @@ function link(source: string, target: string): void {
   }
 }
 
-/** Only for the holder of the lock: makes the staged folder the generated folder. What it replaces is left to `recover`. */
+/** Makes the staged folder the generated folder. Only the holder of the lock may call it; `recover` removes the old folder. */
 export function swap({ folder, staged, replaced }: SwapPaths): void {
   if (existsSync(folder)) renameSync(folder, replaced);
   renameSync(staged, folder);

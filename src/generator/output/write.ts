@@ -18,7 +18,7 @@ export interface Written {
 /**
  * Gives the folder exactly these files. After a crash, either all changes or none are there. If nothing changes, nothing
  * is touched.
- * @param later runs what can wait: the removal of the old folder, whose files may be thousands
+ * @param later schedules work that can wait: the removal of the old folder, which may have thousands of files
  */
 export function writeFolder(
   given: string,
@@ -36,7 +36,7 @@ export function writeFolder(
   }
 }
 
-/** What cannot be removed now, because another process has it open, the next writing removes. */
+/** The next write removes a folder that cannot be removed now, because another process has it open. */
 function removeReplaced(given: string): void {
   try {
     recover(given);

@@ -1,4 +1,4 @@
-/** Joins what all sources say of a handler's arguments. If two describe one argument, it has to fit both. */
+/** Joins the types of a handler's arguments from all sources. An argument that two sources describe has to fit both. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
@@ -17,7 +17,7 @@ import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';
 
-/** `parameters` are what TypeScript declares for `nodes`; `declared` is what is checked before the handler is called. */
+/** `parameters` are the types that TypeScript declares for `nodes`; `declared` are the checks that run before the handler. */
 export function withSources(
   context: SchemaContext,
   nodes: readonly DeclaredParameter[],

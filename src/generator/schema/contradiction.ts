@@ -7,7 +7,7 @@ import type { SchemaContext } from './context/index.js';
 import { nameInKey } from './context/index.js';
 import { titleOf } from './type-sources.js';
 
-/** Reports where a constraint contradicts what other sources say. */
+/** Reports a constraint that contradicts the types of other sources. */
 export function reportContradiction(
   { report }: SchemaContext,
   name: string,
@@ -26,8 +26,8 @@ export function reportContradiction(
 }
 
 /**
- * Compares what the option `schema` makes of an argument with the type of the handler's parameter. A type takes values
- * with more properties than it names.
+ * Compares the output of the option `schema` with the type of the handler's parameter. A type accepts values with more
+ * properties than it names.
  */
 export function reportUnfitHandler(
   context: SchemaContext,

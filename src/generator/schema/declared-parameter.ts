@@ -1,4 +1,4 @@
-/** What the type of one parameter, or its default, says. */
+/** The schema of one parameter, from its type or its default. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../shared/contract.js';
 import {
@@ -51,7 +51,7 @@ export function declaredParameterSchema(
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 
-/** What the compiler infers of a parameter without an annotation. */
+/** The type that the compiler infers for a parameter without an annotation. */
 function inferredParameterSchema(
   context: SchemaContext,
   { of, rest }: DeclaredParameter,
@@ -86,7 +86,7 @@ function schemaOfParameter(
   return items === undefined || items === false || prefixItems !== undefined ? undefined : items;
 }
 
-/** A literal default value tells the type. */
+/** The type of a literal default value. */
 function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undefined {
   const type = initializer && kindOfDefault(initializer);
   return type && { type };

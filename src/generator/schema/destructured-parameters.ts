@@ -1,4 +1,4 @@
-/** What parameters without types tell by themselves: default values, and the keys of destructured objects. */
+/** Hints in parameters without types: default values, and the keys of destructured objects. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import { DATE, type Schema } from '../../shared/contract.js';
@@ -6,7 +6,7 @@ import { typeOfLiteral } from '../../shared/json-schema/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { literalValue } from './syntax/index.js';
 
-/** Used only if no source says anything: it is the weakest hint. */
+/** The weakest hint: used only if no other source describes the parameter. */
 export const withDestructuredShapes = (
   nodes: readonly DeclaredParameter[],
   parameters: readonly Parameter[],
@@ -36,7 +36,7 @@ function schemaOfDestructuring({
   return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: true };
 }
 
-/** A default of `null` tells nothing. */
+/** A default of `null` gives no type. */
 function ofDefault(node: ts.Expression): Schema | undefined {
   const value = literalValue(node);
   if (value === null) return undefined;

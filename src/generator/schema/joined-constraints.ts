@@ -1,4 +1,4 @@
-/** Joins what several sources say of one argument into one schema. */
+/** Joins the constraints of several sources on one argument into one schema. */
 import type { TypeSource } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
@@ -16,13 +16,13 @@ import { isExecuted, isIgnoringUnknownKeys, TYPE_SOURCES } from './type-sources.
 export interface ConstrainedSchema {
   schema?: Schema;
   sources: readonly TypeSource[];
-  /** What the executed checks say, where types add to it. */
+  /** The schema of the executed checks alone, if types add detail to it. */
   executed?: Schema;
 }
 
 /**
- * Joins what all sources say of one argument; `ofTypes` is what TypeScript says. Checks that are executed decide, and types
- * add detail to them: `check(tags, Array)` with `tags: string[]` is a list of strings.
+ * Joins the constraints of all sources on one argument; `ofTypes` is the schema of its TypeScript type. Executed checks
+ * decide, and types add detail to them: `check(tags, Array)` with `tags: string[]` gives a list of strings.
  */
 export function joinedSources(
   context: SchemaContext,
@@ -77,13 +77,13 @@ const withOpenSchema = (constraint: Constraint): Constraint => ({
   schema: withOpenObjects(constraint.schema),
 });
 
-/** The result if the types say nothing. */
+/** The result if no type describes the argument. */
 const withoutTypes = (checks: ConstrainedSchema, types: ConstrainedSchema): ConstrainedSchema =>
   checks.schema !== undefined && isUnconstrained(checks.schema)
     ? { ...checks, sources: [...types.sources, ...checks.sources] }
     : checks;
 
-/** A source that says nothing, such as the type `unknown`, is not listed beside one that does. */
+/** A source without information, such as the type `unknown`, is not listed beside a source with some. */
 function withSource(
   context: SchemaContext,
   name: string,

@@ -1,4 +1,4 @@
-/** The parameters that a signature states, rest parameters of tuple types taken apart. */
+/** The parameters of a signature. A rest parameter with a tuple type becomes one parameter for each element. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
@@ -13,17 +13,17 @@ import { aliasedType, functionTypeOf } from './syntax/index.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;
-  /** What it is expected to be called, where its own name is a pattern. */
+  /** The name in the expected signature, if the parameter itself is a destructuring pattern. */
   otherName?: ts.BindingName;
-  /** Its position in the rest parameter that it is part of, whose name it has. */
+  /** Its position in the rest parameter that it is an element of, and whose name it has. */
   position?: number;
   type?: ts.TypeNode;
-  /** Further ones that other overloads state; all together are what it takes. */
+  /** The types in other overloads: the parameter accepts the union. */
   others?: readonly ts.TypeNode[];
-  /** Whether the handler's own signature has it otherwise: in overloads, or as what a tuple may leave out. */
+  /** Whether the handler's own signature differs: it has overloads, or the parameter is an optional element of a tuple. */
   isDeclaredOtherwise?: true;
   initializer?: ts.Expression;
-  /** Whether a call may leave it out: it says so, or has a default. */
+  /** Whether a call may leave it out: it has a `?` or a default. */
   optional: boolean;
   rest: boolean;
   /** The function that has it, and its index there; `undefined` if no function in the source has it. */
@@ -75,7 +75,7 @@ const parametersIn = (
     return spreadOut(evaluator, parameter, depth) ?? [{ ...parameter, ...of }];
   });
 
-/** What any of several signatures takes: `(id: string)` and `(id: number, done?: boolean)`. */
+/** The parameters that at least one of several signatures accepts: `(id: string)` and `(id: number, done?: boolean)`. */
 function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
   const [longest = []] = [...signatures].sort((one, other) => other.length - one.length);
   const all = longest.map((_, index) => signatures.flatMap((each) => each[index] ?? []));

@@ -23,7 +23,7 @@ export function resultOf(
   context: SchemaContext,
   found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
 ): MethodResult {
-  // A wrapper may return something else than the function that it calls.
+  // A wrapper may return another value than the function that it calls.
   const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
   const expected = expectedSignature(context, found);
   const annotation = annotatedResult(handler, expected);
@@ -39,8 +39,8 @@ export function resultOf(
 }
 
 /**
- * The type that the compiler sees of the handler where it is declared: another one where a wrapper, overloads or the type
- * of a map give it theirs.
+ * The result's type for the compiler at the declaration. A wrapper, overloads or the type of a map may give the handler
+ * another result than its own code.
  */
 function comparableResult(
   context: SchemaContext,

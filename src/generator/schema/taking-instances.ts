@@ -1,6 +1,6 @@
 /**
- * Arguments whose class has a `toJSON`: what a caller sends is what that answers, or a plain object like an instance,
- * which the application takes as well (C40). Answers hold the first alone, so that both are told apart here.
+ * Arguments whose class has a `toJSON`: a caller sends its result, or a plain object with the instance's properties, which
+ * the application accepts too (C40). Answers contain only the result of `toJSON`.
  */
 import type { Schema } from '../../shared/contract.js';
 import { mapChildren, referredName, unionOf } from '../../shared/json-schema/index.js';
@@ -11,7 +11,7 @@ type TypesByKey = ReadonlyMap<string, DefinedType>;
 export const takingInstances = (definitions: Definitions, schema: Schema): Schema =>
   definitions.someHasToJson() ? withInstances(schema, definitions.all(), new Set()) : schema;
 
-/** A type that holds such an instance is described in place, and takes anything where it holds itself. */
+/** A type that contains such an instance is described in place, and accepts anything where it refers to itself. */
 function withInstances(schema: Schema, types: TypesByKey, open: ReadonlySet<string>): Schema {
   const key = referredName(schema);
   const type = key === undefined ? undefined : types.get(key);

@@ -1,4 +1,4 @@
-/** What a declaration validates its only argument with before its handler is called. */
+/** The validator that a declaration runs on its only argument before its handler. */
 import type { ArgumentsValidation } from '../analysis/declarations/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';

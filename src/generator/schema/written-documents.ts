@@ -1,6 +1,6 @@
 /**
- * What the types of a collection's documents say of an argument that a handler writes there. It is a hint: the collection may
- * clean, complete and convert what it is given, so that requests are not held against it (C40).
+ * Derives the type of an argument from the documents of the collection that a handler writes it to. It is only a hint: the
+ * collection may clean, complete and convert documents, so requests are not validated by it (C40).
  */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
@@ -24,7 +24,7 @@ import type { SchemaContext } from './context/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { writtenDocument } from './publications/index.js';
 
-/** Adds hints to the parameters of which neither a type nor a check says anything. */
+/** Adds hints to the parameters without types and checks. */
 export function withHints(
   context: SchemaContext,
   nodes: readonly DeclaredParameter[],
@@ -43,7 +43,7 @@ export function withHints(
 
 const hasNoSchema = ({ schema }: Parameter): boolean => schema === undefined || isUnconstrained(schema);
 
-/** By the index of the parameter. Writes that contradict each other are no hint. */
+/** Maps the index of a parameter to its hint. Contradicting writes give no hint. */
 function hintsOf(context: SchemaContext, handler: FunctionNode): ReadonlyMap<number, Schema> {
   const joined = new Map<number, Schema | 'contradiction'>();
   for (const { place, schema } of writtenIn(context, handler)) {
@@ -59,7 +59,7 @@ function hintsOf(context: SchemaContext, handler: FunctionNode): ReadonlyMap<num
   );
 }
 
-/** Callers may leave out what the handler, the collection or a hook adds, and send what is filtered. */
+/** Callers may leave out fields that the handler, the collection or a hook adds, and send fields that are filtered out. */
 function withoutDemands({ required: _, ...schema }: Schema): Schema {
   const inner = mapChildren(schema, (part, keyword) => (keyword === 'not' ? part : withoutDemands(part)));
   return inner.properties === undefined ? inner : { ...inner, additionalProperties: true };

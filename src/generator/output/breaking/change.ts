@@ -1,4 +1,4 @@
-/** One change of an API, as its callers see it. */
+/** One change of an API, from the view of its callers. */
 
 export type ChangeKind =
   | 'route-added'

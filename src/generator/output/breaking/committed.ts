@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** In bytes. Ten thousand routes take about ten million. */
 const LARGEST = 2 ** 29;
 
-/** `absent` is the path of an `api.json` that the commit does not have: that is no mistake, for there is a first time. */
+/** `absent` is the path of an `api.json` that the commit does not have, as before the first `generate`: not an error. */
 interface CommittedContract {
   contract?: Contract;
   absent?: string;

@@ -104,8 +104,8 @@ function reading(before: CallContract, after: CallContract, positions: Positions
 }
 
 /**
- * The keys of an object in the body were names, and are fields now (C38). The other way round, the argument's type or another
- * argument tells already what is refused.
+ * The keys of an object in the body were names of arguments, and are fields now (C38). For the opposite change, the
+ * comparison of the arguments already reports the refused requests.
  */
 function objectRead(before: CallContract, after: CallContract, { readings }: Positions): FoundChange[] {
   const calls = [before, after];
@@ -120,7 +120,7 @@ function objectRead(before: CallContract, after: CallContract, { readings }: Pos
   );
 }
 
-/** A caller may not know what to make of a new status (C39). */
+/** A caller may not handle a new status (C39). */
 export const statusChanges = (before: readonly number[], after: readonly number[]): FoundChange[] => [
   ...after.filter((status) => !before.includes(status)).map((status) => statusChange(status, true)),
   ...before.filter((status) => !after.includes(status)).map((status) => statusChange(status, false)),

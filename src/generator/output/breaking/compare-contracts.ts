@@ -1,4 +1,4 @@
-/** Finds what callers notice of the changes between two contracts of an API. */
+/** Finds the changes between two contracts of an API that callers can notice. */
 import {
   type CallContract,
   type CollectionContract,
@@ -49,7 +49,7 @@ const weightOf = ({ breaking, breaksTypedClients }: ContractChange): number =>
 
 type Calls = Readonly<Record<string, CallContract>>;
 
-/** The old names of calls that are gone under those names, and that others have the route of now. */
+/** The old names of renamed calls: another call has the route now. */
 function renamedCalls(before: Calls, after: Calls): Map<string, string> {
   const routeOf = ({ verb, path }: CallContract): string => `${verb} ${path}`;
   const gone = Object.entries(before).filter(([name]) => !Object.hasOwn(after, name));

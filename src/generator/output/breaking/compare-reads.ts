@@ -64,7 +64,7 @@ function compareRead(part: string, old: ReadName, next: ReadName): FoundChange[]
   return changes;
 }
 
-/** Which names were read before cannot be told. */
+/** The names that were read before are unknown. */
 const nowKnown = (part: string, after: readonly ReadName[]): FoundChange => ({
   kind: 'input-narrowed',
   breaking: false,
@@ -88,8 +88,8 @@ const readNamesText = (names: readonly ReadName[]): string =>
   names.length === 0 ? 'none' : names.map(({ name }) => name).join(', ');
 
 /**
- * The segments that have other names in a path that takes the same requests; `undefined` where it does not, as where two
- * names change places.
+ * The renamed segments of a path that takes the same requests; `undefined` if it takes others, for example after two names
+ * have changed places.
  */
 export function renamedSegments(before: CallContract, after: CallContract): FoundChange[] | undefined {
   if (before.readsRequest !== true || after.readsRequest !== true) return undefined;

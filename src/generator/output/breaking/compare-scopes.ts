@@ -1,4 +1,4 @@
-/** Compares what API tokens need (C45). What the calls of users take stays the same. */
+/** Compares the scopes that API tokens need (C45). Calls of users are not affected. */
 import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../../shared/contract.js';
 import type { FoundChange } from './positions.js';
 

@@ -1,7 +1,7 @@
 /** Describes why values that fit one schema do not fit another. */
 import type { Schema } from '../../../shared/contract.js';
 
-/** What one schema accepts and the other does not. */
+/** Values that one schema accepts and the other refuses. */
 export type Reason = 'value' | 'type' | 'unknown' | 'constraint' | 'required' | 'refused' | 'lacking';
 
 /** The cause, which several paths may lead to. */
@@ -10,7 +10,7 @@ interface Cause {
   /** The inner schema at this place, in words. */
   inner: string;
   outer: string;
-  /** Set if `inner` is one of several alternatives, which are told of together. */
+  /** Set if `inner` is one of several alternatives, which are reported together. */
   isAlternative?: true;
 }
 
@@ -34,7 +34,7 @@ export const differs = (reason: Reason, inner: string, outer: string, path = '')
   cause: { reason, inner, outer },
 });
 
-/** What an alternative of the inner schema lacks in the outer one. */
+/** The differences of one alternative of the inner schema from the outer schema. */
 export const alternativeDiffers = (reason: Reason, inner: string, outer: string): Difference => ({
   path: '',
   cause: { reason, inner, outer, isAlternative: true },

@@ -43,7 +43,7 @@ function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   return wholeUnion(wholeBoolean(differences), parts, covering);
 }
 
-/** What differs in several alternatives is told once, with both unions: `"low"` and `"high" | "low" | "urgent"`. */
+/** Reports a difference of several alternatives once, with both unions: `"low"` and `"high" | "low" | "urgent"`. */
 function wholeUnion(
   differences: readonly Difference[],
   parts: readonly Schema[],

@@ -1,5 +1,5 @@
 /**
- * What a difference of schemas means for callers: requests may be accepted that were refused, responses may contain
+ * The meaning of a schema difference for callers: a request may now be accepted that was refused, a response may contain
  * more.
  */
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
@@ -15,7 +15,7 @@ type SchemaComparison = (before: Schema, after: Schema, path: string) => FoundCh
 export interface Positions {
   input: SchemaComparison;
   output: SchemaComparison;
-  /** What an object in the body of the call was, and is (C38). */
+  /** How an object in the body of the call was, and is, read (C38). */
   readings: (before: CallContract, after: CallContract) => readonly [ObjectReading, ObjectReading];
 }
 

@@ -1,4 +1,4 @@
-/** What one of the project's functions demands of a value that is passed to it. */
+/** The constraint that a function of the project puts on a value passed to it. */
 import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
@@ -13,14 +13,14 @@ import type { Constraint } from './constraint.js';
 interface CalleeConstraint {
   schema: Schema;
   source: TypeSource;
-  /** Set if the parameter's type says it: nothing refuses other values then. */
+  /** Set if it comes from the parameter's type: no code refuses other values then. */
   isElsewhere?: true;
   isOfParts?: true;
 }
 
 /**
- * What the called function declares for its parameter or, without a type, refuses in its body. `readBody` reads the
- * body.
+ * The type that the called function declares for its parameter or, without a type, the constraint in its body, which
+ * `readBody` reads.
  */
 export function constraintsOfCallee(
   context: SchemaContext,
@@ -50,6 +50,6 @@ function constraintOfCallee(
     return { schema: isOptional ? withUndefined(schema) : schema, source: 'ts' };
   }
   const documented = ts.isIdentifier(name) ? documentedParameters(context, node).get(name.text) : undefined;
-  // A comment refuses nothing: the argument may be left out all the same.
+  // A comment is never enforced: the argument may still be left out.
   return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
 }

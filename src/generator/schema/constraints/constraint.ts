@@ -3,7 +3,7 @@ import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 
 /**
- * What one source says of one argument. `UNDEFINED` is among the alternatives of the schema if a call may omit the
+ * The constraint of one source on one argument. Its schema has `UNDEFINED` among the alternatives if a call may omit the
  * argument.
  */
 export interface Constraint {
@@ -11,11 +11,11 @@ export interface Constraint {
   schema: Schema;
   source: TypeSource;
   at: ts.Node;
-  /** Set if it describes the value that is sent, while the handler gets another: then it overrides all other sources. */
+  /** Set if it describes the value sent by the caller, while the handler gets another: it then overrides all other sources. */
   replaces?: true;
-  /** What the handler gets of the value: only of the option `schema`. */
+  /** The schema of the value that the handler gets; only for the option `schema`. */
   made?: Schema;
-  /** Set if it describes only parts of the argument and says nothing of other keys. */
+  /** Set if it describes only some keys of the argument. */
   isOfParts?: true;
   /** Set if another function declares it for its own parameter: a contradicting source overrides it. */
   isElsewhere?: true;

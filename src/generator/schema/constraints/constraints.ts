@@ -81,7 +81,7 @@ const stateAt = (
   { reassigned, overwritten, defaults }: Guarded,
 ): HandlerState => ({ evaluator, handler, reassigned, overwritten, defaults });
 
-/** For arguments and parts of them that nothing here checks: what the first function that each is passed to demands. */
+/** The constraints on arguments, and parts of arguments, that only a called function checks: the first one decides. */
 function constraintsOfCallees(
   context: SchemaContext,
   handler: FunctionNode,
@@ -120,7 +120,7 @@ const constraintAt = (
   ...(place.path.length > 0 ? { isOfParts: true } : {}),
 });
 
-/** Whether part or all of the place is described. `{ type: 'array' }` alone says nothing of the items. */
+/** Whether a constraint describes part or all of the place. `{ type: 'array' }` alone does not describe the items. */
 function describesPart(known: ArgumentSchema, place: ArgumentPlace): boolean {
   if (isPartOf(known.place, place)) return true;
   const { type, items, properties } = known.schema;

@@ -1,10 +1,10 @@
 import type { ts } from 'ts-morph';
 
-/** A part of a function that does not always run, and what that depends on. */
+/** A part of a function that runs under a condition. */
 export interface Guard {
   /** The statements or expressions of this part. */
   region: readonly ts.Node[];
-  /** The condition; `undefined` if an error before it decides. */
+  /** The condition; `undefined` if an earlier error decides whether the part runs. */
   decider?: ts.Node;
   /** Whether the condition has to be true or false. */
   when?: boolean;

@@ -1,4 +1,4 @@
-/** What a check under conditions says of an argument. */
+/** The constraint of a conditional check on an argument. */
 import { ts } from 'ts-morph';
 import { isRefusal } from './exits.js';
 import type { Guard } from './guard.js';

@@ -1,7 +1,7 @@
 /**
- * What the body of a handler refuses. A function comes in; for each of its arguments, the schemas of the values that it
- * lets pass go out: by calls of schema libraries, by conditions that lead to an error, by the functions that it hands the
- * argument to. What else is said of an argument, and which source counts, is not known here.
+ * The values that the body of a handler accepts. A function comes in; schemas for each of its arguments go out, read from
+ * calls of schema libraries, from conditions that lead to an error, and from the functions that receive the argument. The room
+ * must not know other sources of types, nor which source takes precedence.
  */
 export { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 export type { Constraint } from './constraint.js';

@@ -1,4 +1,4 @@
-/** Which argument of a handler, or which part of one, an expression stands for: `task.title` is `title` of the first. */
+/** The argument of a handler, or the part of it, that an expression refers to: `task.title` is `title` of the first argument. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
@@ -20,7 +20,7 @@ export interface ArgumentPlace {
   overwritten?: ReadonlySet<string>;
 }
 
-/** What is known of a handler's names at one point of its code. */
+/** The state of a handler's names at one point of its code. */
 export interface NameState {
   /** Names that may have been assigned another value. */
   reassigned: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** Conditions that tell what a value is: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
+/** Conditions that decide the type of a value: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
 import { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { typeOfLiteral, unionOf } from '../../../shared/json-schema/index.js';

@@ -13,9 +13,9 @@ export interface Definitions {
   refer(identity: TypeIdentity, describe: () => Schema): Schema;
   /** Like `refer`, but if the type cannot be described, it leaves no trace, so that another way may be tried. */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
-  /** Notes of the type that is being described that its schema is what `toJSON` answers. */
+  /** Marks the type being described: its schema is the result of `toJSON`. */
   noteToJson(): void;
-  /** Whether that was noted of any type. */
+  /** Whether any type is marked in this way. */
   someHasToJson(): boolean;
   /** The schema that a reference leads to; `undefined` while that is being described. */
   resolve(schema: Schema): Schema | undefined;
@@ -26,7 +26,7 @@ export interface Definitions {
 export interface DefinedType {
   identity: TypeIdentity;
   schema: Schema;
-  /** Set if the schema is what `toJSON` answers, and not what an instance holds. */
+  /** Set if the schema describes the result of `toJSON`, not the properties of an instance. */
   hasToJson?: true;
 }
 

@@ -1,7 +1,6 @@
 /**
- * What all ways to a schema share: the named types of an API. What tells a type apart comes in, with a function that
- * describes it; references to it go out, and in the end all types with the names that they have in the API. It must not know
- * how a type is read.
+ * The named types of an API, shared by all readers of types. The identity of a type comes in, with a function that describes
+ * it; references to it go out, and in the end all types with their names in the API. The room must not know how a type is read.
  */
 export { namesOf } from './definition-names.js';
 export {

@@ -1,4 +1,4 @@
-/** What all conversions to schemas need, and the diagnostics about types that no schema describes. */
+/** The context of all conversions to schemas, and the diagnostics about types that no schema describes. */
 import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import type { Definitions } from './definitions.js';

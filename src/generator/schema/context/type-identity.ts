@@ -9,7 +9,7 @@ export interface TypeIdentity {
   /** Set if it is declared within a function or a block. */
   within?: Scope;
   arguments?: readonly TypeArgument[];
-  /** What else distinguishes it, if type arguments have no names. */
+  /** Distinguishes it if its type arguments have no names. */
   detail?: string;
 }
 
@@ -82,7 +82,7 @@ function enclosingFunctions(declaration: ts.Node): Scope | undefined {
 }
 
 /**
- * The name of a function: its own, that of what it is assigned to, or the first text of the call that it is passed to:
+ * The name of a function: its own, the name that it is assigned to, or the first text in the call that receives it:
  * `method('a', …)`.
  */
 function functionName(node: ts.SignatureDeclaration): string | undefined {

@@ -1,4 +1,4 @@
-/** Cursors as they are written, and publications that return two of one collection (C5), or something else (C2). */
+/** Cursors in the source, and diagnostics for publications that return two of one collection (C5), or no cursor (C2). */
 import { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import type { Evaluator, MadeCollection } from '../../analysis/interpreter/index.js';
@@ -34,7 +34,7 @@ export function checkCursors(finder: Finder, { handler, isWrapped }: CheckedPubl
     if (value === undefined) continue;
     const node = bare(value);
     if (wrong.includes(value)) {
-      // A wrapper may do something else with what its handler returns.
+      // A wrapper may use the result of its handler in another way.
       if (isWrapped !== true) reportNoCursor(finder, node, isAlways);
     } else if (ts.isArrayLiteralExpression(node)) checkList(finder, node);
   }
@@ -45,7 +45,7 @@ interface CheckedPublication {
   isWrapped?: true;
 }
 
-/** A value that counts as true and is surely neither a cursor nor a list of cursors. */
+/** A truthy value that is certainly neither a cursor nor a list of cursors. */
 function isNoCursor({ evaluate }: Evaluator, node: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(node))
     return node.elements.some((each) => !ts.isSpreadElement(each) && evaluate(each).kind === 'literal');
@@ -53,7 +53,7 @@ function isNoCursor({ evaluate }: Evaluator, node: ts.Expression): boolean {
   return value.kind === 'literal' && Boolean(value.value);
 }
 
-/** Where another way returns a cursor, only the callers that come this way get the error. */
+/** If another path returns a cursor, only the callers on this path get the error. */
 function reportNoCursor({ report }: Finder, node: ts.Expression, isAlways: boolean): void {
   report(
     'publication-returns-no-cursor',

@@ -5,7 +5,7 @@ import { collectionParts } from '../../analysis/interpreter/index.js';
 import type { Call } from '../../analysis/syntax/index.js';
 import { isJavaScript } from '../../analysis/syntax/index.js';
 
-/** A type, and what the type parameters in it stand for. */
+/** A type, and the type arguments for the type parameters in it. */
 export interface DocumentType {
   type: ts.TypeNode;
   frame: Frame | undefined;

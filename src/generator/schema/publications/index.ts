@@ -1,6 +1,6 @@
 /**
- * What a publication answers. Its handler comes in; a schema of lists of documents by the names of their collections goes out,
- * with the fields that its cursors leave. It must not know how the publication is called or routed.
+ * The answer of a publication. Its handler comes in; a schema of the documents goes out, by collection, reduced to the fields
+ * that its cursors send. The room must not know how the publication is called or routed.
  */
 export { checkCursors } from './cursors.js';
 export { documentTypeOf } from './document-type.js';

@@ -32,7 +32,7 @@ export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = 
   return reactive.length === 0 ? own : inList([own, ...reactive]);
 }
 
-/** `this.autorun(() => Tasks.find())`: what the function returns is published as well. */
+/** `this.autorun(() => Tasks.find())`: the cursors that the function returns are published too. */
 const autorunsIn = (body: ts.ConciseBody): ts.CallExpression[] =>
   nodesIn(body, (node) => !ts.isFunctionLike(node) || ts.isArrowFunction(node))
     .filter(ts.isCallExpression)

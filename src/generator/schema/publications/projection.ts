@@ -53,7 +53,7 @@ export function projected(
   const heads = new Map(projection.fields.map((path) => [path.split('.')[0] ?? path, path]));
   const isLeft = (name: string): boolean =>
     name === '_id' || (projection.kind === 'only' ? heads.has(name) : heads.get(name) !== name);
-  // If only parts of a field are sent, nothing is known of it.
+  // A field that is sent in part accepts anything.
   const isPart = (name: string): boolean => heads.get(name)?.startsWith(`${name}.`) === true;
   const left = Object.entries(properties).filter(([name]) => isLeft(name));
   return {

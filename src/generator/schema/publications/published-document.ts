@@ -43,7 +43,7 @@ function collectionDocumentSchema(context: SchemaContext, collection: MadeCollec
   return made && withoutAnyJson(made.schema);
 }
 
-/** The object that documents of a collection are, as an expression names it; `undefined` if nothing is known of them. */
+/** The object schema of the documents of the collection in an expression; `undefined` if they have no known type. */
 export function writtenDocument(context: SchemaContext, owner: ts.Expression): Schema | undefined {
   const value = context.evaluator.evaluate(owner);
   const document = value.kind === 'collection' ? collectionDocumentSchema(context, value) : undefined;

@@ -1,4 +1,4 @@
-/** What a publication answers: the documents of each of its collections (C1, C2). */
+/** The answer of a publication: the documents of each of its collections (C1, C2). */
 import type { ts } from 'ts-morph';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
