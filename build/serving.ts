@@ -3,7 +3,7 @@
  * all of it and runs a room when it is first asked for. A file for each room has the names of the room, so that `import`
  * need not search the large file for them; whichever way a room is loaded, it is there once.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
@@ -17,6 +17,7 @@ const SERVING = new URL('dist/serving/', ROOT);
 /** The rooms that other programs import, as `restgen/runtime`. */
 export const ROOMS = ['host', 'meteor', 'runtime'];
 
+const SERVING_FILE = fileURLToPath(new URL('serving.cjs', SERVING));
 const PAGE = new URL('templates/docs/', ROOT);
 
 export async function buildServing(): Promise<void> {
@@ -28,15 +29,23 @@ export async function buildServing(): Promise<void> {
   );
   await bundle({
     stdin: { contents: `module.exports = {\n${getters.join('')}};\n`, resolveDir: fileURLToPath(SOURCE) },
-    outfile: fileURLToPath(new URL('serving.cjs', SERVING)),
+    outfile: SERVING_FILE,
     packages: 'external',
   });
+  writeFileSync(SERVING_FILE, withoutModuleWords(readFileSync(SERVING_FILE, 'utf8')));
   await bundleWorker();
   const { inputs } = await bundlePage(new URL('page/', SERVING));
   cpSync(new URL('page/', SERVING), new URL('server/runtime/docs/page/', SOURCE), { recursive: true });
   writeFileSync(new URL('LICENCES.txt', SERVING), licencesOf(Object.keys(inputs)));
   for (const room of ROOMS) writeFileSync(new URL(`${room}.cjs`, SERVING), facadeOf(room));
 }
+
+/**
+ * Meteor's server parses every npm module whose text contains the word `import` or `export`, even within a string. For this file,
+ * that would cost a second and 45 MB at each start. The bundle has the words in strings only: there, `\x69mport` is the same.
+ */
+const withoutModuleWords = (code: string): string =>
+  code.replace(/(?<!\.)\b[ie](?=(?:m|x)port\b)/g, (letter) => (letter === 'i' ? '\\x69' : '\\x65'));
 
 /** A thread starts from a file of its own. */
 async function bundleWorker(): Promise<void> {
