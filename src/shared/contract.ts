@@ -15,8 +15,8 @@ export interface Contract {
   methods: Record<string, CallContract>;
   collections: Record<string, CollectionContract>;
   /**
-   * The error statuses of each kind of route; `body` adds those of routes that read a body, and `apiToken`, if there are
-   * any, those of routes that take API tokens.
+   * The error statuses of each kind of route; `body` adds those of routes that read a body, and `apiToken`, if any route
+   * takes API tokens, those of every route for a call with one.
    */
   errors: Record<ErrorKind, number[]> & { apiToken?: number[] };
   /** The named types. Schemas refer to them as `#/$defs/<name>`. */

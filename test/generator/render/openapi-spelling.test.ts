@@ -113,3 +113,12 @@ test('a closed object within a type of the host has a name', () => {
   assert.deepEqual(Task?.properties?.['look'], { $ref: '#/components/schemas/TaskLook' });
   assert.equal(TaskLook?.additionalProperties, false);
 });
+
+test('an answer that is a named type or null has no name of its own', () => {
+  const schemas = documentSchemas({ Task: { type: 'object', properties: { a: { type: 'string' } } } }, true);
+  const result: Schema = { anyOf: [{ type: 'null' }, { $ref: '#/$defs/Task' }] };
+  assert.deepEqual(schemas.answerType(['MResult'], result, { description: 'Returned.' }), {
+    anyOf: [{ $ref: '#/components/schemas/Task' }, { type: 'null' }],
+  });
+  assert.deepEqual(Object.keys(schemas.components()), ['Task']);
+});

@@ -669,12 +669,12 @@ function documentWithScopes(scopes: string[], auth: DocumentParts['settings']['a
   const operations = [
     paths['/methods/m']?.['post'],
     paths['/tasks']?.['post'],
-    paths['/tasks/{_id}']?.['patch'],
+    paths['/tasks/{id}']?.['patch'],
   ];
   return { operations, components, security };
 }
 
-test('C45: an operation that takes API tokens names their scopes and their errors, and others do not', () => {
+test('C45: an operation that takes API tokens names their scopes, and any may refuse such a token', () => {
   const { operations, components, security } = documentWithScopes(['a', 'b:c'], { queryToken: true });
   const whole = [{}, { bearer: [] }, { queryToken: [] }];
   assert.deepEqual(security, whole);
@@ -696,7 +696,7 @@ test('C45: an operation that takes API tokens names their scopes and their error
   );
   assert.deepEqual(
     operations.map((each) => ['403', '429'].filter((status) => each?.responses[status] !== undefined)),
-    [['403', '429'], ['403', '429'], []],
+    operations.map(() => ['403', '429']),
   );
   assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'queryToken', 'apiToken']);
 });

@@ -39,7 +39,7 @@ export function callOperation(
   const parameters = [...pathParameters(call, name, names, known), ...inQuery(call, name, inBody, known)];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
-  const statuses = errorsOf(errors, kind, ...kindsOfAll(route, readsBody));
+  const statuses = errorsOf(errors, kind, ...kindsOfAll(readsBody));
   const { security, notes } = operationSecurity(route, known.security);
   const answer = {
     description:

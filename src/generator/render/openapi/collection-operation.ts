@@ -36,7 +36,7 @@ export function collectionOperation(
   } = route;
   const { idType } = collection;
   const hasBody = operation !== 'remove';
-  const statuses = errorsOf(errors, operation, ...kindsOfAll(route, hasBody));
+  const statuses = errorsOf(errors, operation, ...kindsOfAll(hasBody));
   const { security, notes } = operationSecurity(route, known.security);
   return {
     operationId,

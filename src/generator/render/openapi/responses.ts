@@ -3,7 +3,6 @@ import type { CodedError } from '../../../shared/api.js';
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
 import { describedStatus } from '../../../shared/http-errors/index.js';
 import { acceptsNothing, exampleOf } from '../../../shared/json-schema/index.js';
-import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
 import { notesOn } from './type-notes.js';
@@ -104,11 +103,11 @@ export const referredStatuses = (responses: Responses): number[] =>
 export const errorsOf = (errors: Contract['errors'], ...kinds: (keyof Contract['errors'])[]): number[] =>
   kinds.flatMap((kind) => errors[kind] ?? []);
 
-/** The kinds of work that routes of every kind may do. */
-export const kindsOfAll = (route: Route, readsBody: boolean): (keyof Contract['errors'])[] => [
+/** The kinds of work that routes of every kind may do. Those that take no API tokens refuse them with the same statuses. */
+export const kindsOfAll = (readsBody: boolean): (keyof Contract['errors'])[] => [
   'authentication',
+  'apiToken',
   ...(readsBody ? (['body'] as const) : []),
-  ...(scopesOf(route) === undefined ? [] : (['apiToken'] as const)),
 ];
 
 /** The answers of a publication or a method: its result with every status that it sets, and errors (C39). */

@@ -21,7 +21,7 @@ export interface DocumentSchemas {
   request(schema: Schema): Schema;
   /**
    * A reference to a type of its own. It gets the first of the names that is free or has this schema already. A schema
-   * that is a reference needs no other name.
+   * that is a reference, or a reference or `null`, needs no other name.
    */
   answerType(names: readonly string[], schema: DocumentSchema, notes: TypeNotes): Schema;
   requestType(names: readonly string[], schema: DocumentSchema, notes: TypeNotes): Schema;
@@ -103,7 +103,7 @@ export function documentSchemas(
   }
 
   function ownType(wanted: readonly string[], converted: Schema, notes: TypeNotes): Schema {
-    if (converted.$ref !== undefined) return converted;
+    if (isReference(converted)) return converted;
     const written = withNotes(withNames(converted, wanted[0] ?? ''), notes);
     const name = nameFor(wanted, written);
     keep(name, written);
@@ -150,6 +150,10 @@ function withoutNothing(schema: Schema): Schema {
   const { anyOf: _, ...others } = schema;
   return members.length === 1 ? { ...only, ...others } : { ...schema, anyOf: members };
 }
+
+/** OpenAPI Generator makes a class of its own of a named type that is another one or `null`, and the other one of a nameless. */
+const isReference = ({ $ref, anyOf = [] }: Schema): boolean =>
+  $ref !== undefined || (anyOf.length === 2 && anyOf[0]?.$ref !== undefined && anyOf[1]?.type === 'null');
 
 const opened = ({ additionalProperties, ...schema }: Schema): Schema =>
   additionalProperties === false || additionalProperties === undefined
