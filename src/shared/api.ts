@@ -50,19 +50,23 @@ export const NOT_LOADED = 'the server does not load it';
 export const notListed = (kind: 'publications' | 'methods' | 'collections'): string =>
   `not in expose.${kind}`;
 
-interface DeclarationBase extends Place {
-  /** Null if the declaration has no name, and so no route (C9). */
-  name: string | null;
-  /** The folder of its Meteor application; `undefined` at the root, or outside any. */
-  app?: string;
+/** What comments say of a declaration. Whatever shows or serves a declaration has all of it. */
+export interface Facts {
   /** The first sentence of the documentation comment. */
   description?: string;
-  /** What follows the first sentence. */
+  /** The text between the first sentence and the first tag. */
   details?: string;
   /** The text of `@returns`. */
   returns?: string;
   /** The group of operations to which `@tag` adds it. */
-  tag?: string;
+  group?: string;
+}
+
+interface DeclarationBase extends Place, Facts {
+  /** Null if the declaration has no name, and so no route (C9). */
+  name: string | null;
+  /** The folder of its Meteor application; `undefined` at the root, or outside any. */
+  app?: string;
   /** Why it gets no route, in a few words; `undefined` if it is exposed. */
   withheld?: string;
 }

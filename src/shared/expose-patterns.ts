@@ -10,7 +10,7 @@ export type Selection = 'all' | 'none' | readonly string[];
 export interface Selectable {
   name: string | null;
   file: string;
-  tag: RestTag | undefined;
+  rest: RestTag | undefined;
 }
 
 export interface ExposePattern {
@@ -18,7 +18,7 @@ export interface ExposePattern {
   text: string;
   /** Without the `!` that excludes. */
   bare: string;
-  kind: 'name' | 'file' | 'tag';
+  kind: 'name' | 'file' | 'rest';
   takesAway: boolean;
   fits: (declaration: Selectable) => boolean;
 }
@@ -42,7 +42,7 @@ export function exposePatternOf(text: string): ExposePattern {
   const takesAway = text.startsWith('!');
   const bare = takesAway ? text.slice(1) : text;
   const shared = { text, bare, takesAway };
-  if (bare === '@rest') return { ...shared, kind: 'tag', fits: ({ tag }) => tag === 'on' };
+  if (bare === '@rest') return { ...shared, kind: 'rest', fits: ({ rest }) => rest === 'on' };
   if (bare.startsWith('./')) {
     const isIn = matcher([bare]);
     return { ...shared, kind: 'file', fits: ({ file }) => isIn(file) };

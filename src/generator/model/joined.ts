@@ -89,7 +89,7 @@ export const selectableOf = ({
   collections: collections.map(selectable),
 });
 
-const selectable = ({ name, at, tag }: NamedInFile<unknown>): Selectable => ({ name, file: at.file, tag });
+const selectable = ({ name, at, rest }: NamedInFile<unknown>): Selectable => ({ name, file: at.file, rest });
 
 const decided = <Declaration>(declared: readonly NamedInFile<Declaration>[]): Declaration[] =>
   declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);

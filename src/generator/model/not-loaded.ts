@@ -37,7 +37,7 @@ export function withoutReplaced(
       if (isLoaded(read, each)) return [each];
       if (each.name !== null && loaded.has(nameKey(finder, kind, each))) return [];
       waiting.push(each);
-      const left = withheldUnlessTagged(finder, each);
+      const left = withheldUnlessMarked(finder, each);
       if (each.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
       // Two of a name that no server loads are no reason to stop.
       const key = nameKey(finder, kind, each);
@@ -56,12 +56,12 @@ export function withoutReplaced(
 }
 
 /** Where a main module says what the server loads, only `@rest` exposes what it does not. */
-function withheldUnlessTagged<Each extends NamedInFile<{ withheld?: string }>>(
+function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(
   { evaluator }: Finder,
   each: Each,
 ): Each {
-  const { declaration, tag, at } = each;
-  const isOpen = tag === 'on' || !evaluator.project.hasMainModule(at.file);
+  const { declaration, rest, at } = each;
+  const isOpen = rest === 'on' || !evaluator.project.hasMainModule(at.file);
   if (isOpen || declaration === undefined || declaration.withheld !== undefined) return each;
   return { ...each, declaration: { ...declaration, withheld: NOT_LOADED } };
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { decides, patternOfName, patternsOf, type Selection } from '../../../src/shared/expose-patterns.js';
 import fc from '../../random.js';
 
-const isExposed = (selection: Selection, name: string, file = 'a.ts', tag?: 'on' | 'off'): boolean =>
-  decides(patternsOf(selection), { name, file, tag }).exposed;
+const isExposed = (selection: Selection, name: string, file = 'a.ts', rest?: 'on' | 'off'): boolean =>
+  decides(patternsOf(selection), { name, file, rest }).exposed;
 
 test('the last pattern that fits decides', () => {
   const patterns = ['tasks.*', '!tasks.purge*', 'tasks.purgeable'];

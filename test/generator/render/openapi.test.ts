@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { componentNames } from '../../../src/generator/render/openapi/component-names.js';
+import { groupOf, groups } from '../../../src/generator/render/openapi/groups.js';
 import { type DocumentParts, openApiFile } from '../../../src/generator/render/openapi/openapi-file.js';
 import { operationIds } from '../../../src/generator/render/openapi/operation-ids.js';
-import { tagOf, tags } from '../../../src/generator/render/openapi/tags.js';
 import type {
   OpenApiDocument,
   Operation,
@@ -612,19 +612,19 @@ const describedMethod = (name: string, more: Partial<MethodRoute['declaration']>
   return { ...route, declaration: { ...route.declaration, ...more } };
 };
 
-test('tags are subjects: what the comment names, the first word of the name, the only collection', () => {
+test('groups are subjects: what the comment names, the first word of the name, the only collection', () => {
   const notes = { type: 'object', properties: { notes: {} } } as const;
   const shown = publication('newest');
   const tagged: [Route, string][] = [
     [describedMethod('tasks.create', {}), 'tasks'],
-    [describedMethod('tasks.create', { tag: 'Work' }), 'Work'],
+    [describedMethod('tasks.create', { group: 'Work' }), 'Work'],
     [describedMethod('hello', {}), 'General'],
     [collectionRoute('insert'), 'tasks'],
     [{ ...shown, declaration: { ...shown.declaration, published: notes } }, 'notes'],
     [shown, 'General'],
   ];
-  for (const [route, tag] of tagged) assert.equal(tagOf(route), tag);
-  assert.deepEqual(tags([method('hello'), method('time.book'), collectionRoute('insert')]).slice(0, -2), [
+  for (const [route, group] of tagged) assert.equal(groupOf(route), group);
+  assert.deepEqual(groups([method('hello'), method('time.book'), collectionRoute('insert')]).slice(0, -2), [
     { name: 'General', description: 'Operations of no one subject.' },
     { name: 'tasks', description: 'The documents of `tasks`, and what concerns them.' },
     { name: 'time', description: 'What concerns `time`.' },

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
+import { documented } from '../comments/index.js';
 import type { HostSymbol, Making } from '../interpreter/index.js';
 import { argumentNodes, collectionParts, decidedMember } from '../interpreter/index.js';
-import { documented } from '../syntax/index.js';
 import { collectionSettings } from './collection-settings.js';
 import { definedName, definitionOf } from './definition.js';
 import type { Finder, Findings } from './finder.js';

@@ -1,6 +1,7 @@
 /** Custom declarators: functions of the project that declare something, as the configuration says. */
 import { ts } from 'ts-morph';
 import type { Callee, DeclarationSettings, Which } from '../../../shared/suggested-declarators.js';
+import { documented } from '../comments/index.js';
 import type { CallFrames, Evaluator, Values } from '../interpreter/index.js';
 import {
   chainOf,
@@ -12,7 +13,6 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import { documented } from '../syntax/index.js';
 import type { ArgumentsValidation, Finder, Findings } from './finder.js';
 import { handledBy } from './handlers.js';
 import { checkedName, decidedName, placeOfDeclaration } from './names.js';

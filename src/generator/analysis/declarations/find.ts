@@ -1,5 +1,6 @@
 /** Finds every declaration in a file, including calls of renamed imports and aliases of the host's functions. */
 import { ts } from 'ts-morph';
+import { documented, restTagOf } from '../comments/index.js';
 import type { Evaluator, HostSymbol, Unknown, Values } from '../interpreter/index.js';
 import {
   areAlternatives,
@@ -11,9 +12,7 @@ import {
   madeIn,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import { documented } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
-import { restTagOf } from './comment-tags.js';
 import { tellingConditions } from './conditional.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';
@@ -102,7 +101,7 @@ function finders(
 
 /** A declaration that `@rest false` withholds is not reported for lacking a name. */
 function quiet(finder: Finder, call: Call): Finder {
-  if (restTagOf({ documented: documented(call) }) !== 'off') return finder;
+  if (restTagOf(documented(call)) !== 'off') return finder;
   const report: Finder['report'] = (code, ...about) => {
     if (code !== 'name-not-static') finder.report(code, ...about);
   };

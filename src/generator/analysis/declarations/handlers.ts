@@ -1,5 +1,6 @@
 /** Finds publications and methods by their handlers: with one call for each, or a map for all. */
 import { ts } from 'ts-morph';
+import { documented } from '../comments/index.js';
 import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
   argumentNodes,
@@ -14,7 +15,7 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import { documented, isInside } from '../syntax/index.js';
+import { isInside } from '../syntax/index.js';
 import type { Finder, FoundMethod } from './finder.js';
 import { isNameFit, placeOfDeclaration, placeOfName } from './names.js';
 import { optionsOf } from './options.js';

@@ -3,7 +3,6 @@
  * declarations with their nodes go out, with a diagnostic for each that cannot be decided. It must not know schemas,
  * routes or the model.
  */
-export { restTagOf, scopeTagsOf } from './comment-tags.js';
 export {
   type CustomDeclarator,
   calledName,

@@ -1,9 +1,9 @@
 /** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
 
 import { hasRestMixin } from '../../../shared/host-vocabulary.js';
+import { documented } from '../comments/index.js';
 import type { Making } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
-import { documented } from '../syntax/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
 import type { ArgumentsValidation, Finder, Findings, FoundOptions } from './finder.js';
 import { optionsOf } from './options.js';

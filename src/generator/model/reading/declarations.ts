@@ -17,7 +17,6 @@ import type {
   FoundRead,
 } from '../../analysis/declarations/index.js';
 import { statusesOf } from '../../analysis/statuses/index.js';
-import { type CommentText, commentText, documentedFunction, tagAround } from '../../analysis/syntax/index.js';
 import { placeOf } from '../../project/parsing/index.js';
 import {
   checkCursors,
@@ -38,12 +37,10 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
   const within = { ...context, evaluator: context.evaluator.within(found.frame) };
   if (found.isComposite !== true) checkCursors(within, found);
   const published = found.isComposite === true ? undefined : publishedSchema(within, found.handler);
-  const { name, documented } = found;
   return {
     kind: 'publication',
-    name,
+    name: found.name,
     ...whereIs(context, found.at),
-    ...commentIn(documented, documentedFunction(found.handler)),
     options: withReads(found, parameters),
     parameters,
     ...(published === undefined ? {} : { published }),
@@ -57,12 +54,10 @@ export function methodOf(context: SchemaContext, found: FoundMethod): Method | u
   const parameters = parametersOf(context, found);
   const result = resultOf(context, found);
   checkUrlArguments(context, found, parameters);
-  const { name, documented } = found;
   return {
     kind: 'method',
-    name,
+    name: found.name,
     ...whereIs(context, found.at),
-    ...commentIn(documented, documentedFunction(found.handler)),
     options: withReads(found, parameters),
     parameters,
     ...result,
@@ -102,7 +97,6 @@ export function collectionOf(context: SchemaContext, found: FoundCollection): Co
     kind: 'collection',
     name: found.name,
     ...whereIs(context, found.at),
-    ...commentIn(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
     ...collectionDocument(context, found),
   };
@@ -112,19 +106,4 @@ function whereIs({ evaluator }: Finder, node: ts.Node): Place & { app?: string }
   const place = placeOf(node);
   const app = evaluator.project.appOf(place.file);
   return app === '' ? place : { ...place, app };
-}
-
-/** From the comment of the declaration, or of its function. */
-function commentIn(node: ts.Node, handler?: ts.Node): CommentText {
-  const own = commentText(node);
-  const other = handler === undefined ? {} : commentText(handler);
-  const { description, details } = own.description === undefined ? other : own;
-  const returns = own.returns ?? other.returns;
-  const tag = own.tag ?? other.tag ?? tagAround(node);
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(details === undefined ? {} : { details }),
-    ...(returns === undefined ? {} : { returns }),
-    ...(tag === undefined ? {} : { tag }),
-  };
 }

@@ -31,8 +31,8 @@ export function createExposure(settings: ExposeSettings = {}): Exposure {
   return {
     withheld: (kind, declaration) => {
       if (declaration.name === null) return 'it has no name';
-      if (declaration.tag === 'off') return '@rest false';
-      if (declaration.tag === 'unclear') return '@rest with something else than false';
+      if (declaration.rest === 'off') return '@rest false';
+      if (declaration.rest === 'unclear') return '@rest with something else than false';
       const { exposed, by } = decides(patterns[kind], declaration);
       if (exposed) return undefined;
       return by === undefined ? notListed(kind) : `'${by.text}' in expose.${kind}`;

@@ -23,7 +23,7 @@ export interface NamedInFile<Declaration> {
   name: string | null;
   at: Span;
   origin: 'standalone' | 'meteor';
-  tag: RestTag | undefined;
+  rest: RestTag | undefined;
   /** Set for a collection whose name other collections may repeat. */
   mayRepeat?: true;
   /** `undefined` if its options cannot be decided. */

@@ -10,7 +10,7 @@ export function hintForPattern(
   declared: readonly Selectable[],
   kind: string,
 ): string {
-  if (of === 'tag') return `None of the ${kind} has @rest in its comment.`;
+  if (of === 'rest') return `None of the ${kind} has @rest in its comment.`;
   const known =
     of === 'name'
       ? declared.flatMap(({ name }) => (name === null ? [] : [name, ...groupsOf(name, '.', '.*')]))

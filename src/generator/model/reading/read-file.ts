@@ -1,8 +1,7 @@
 /** Reads one file: finds its declarations, converts their types to schemas, and keeps plain data. */
 import type { ts } from 'ts-morph';
-import type { Collection, Method, Publication } from '../../../shared/api.js';
-import { isScope } from '../../../shared/conventions.js';
-import type { RestTag } from '../../../shared/expose-patterns.js';
+import type { Collection, Facts, Method, Publication } from '../../../shared/api.js';
+import { declarationComment } from '../../analysis/comments/index.js';
 import type { CustomDeclarator } from '../../analysis/declarations/index.js';
 import {
   createFinder,
@@ -14,12 +13,9 @@ import {
   type FoundMethodOptions,
   type FoundPublication,
   find,
-  restTagOf,
-  scopeTagsOf,
 } from '../../analysis/declarations/index.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { documentedFunction } from '../../analysis/syntax/index.js';
 import { type LintSettings, lint, type OpenCollectionRules } from '../../lint/index.js';
 import { spanOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../../schema/index.js';
@@ -119,6 +115,7 @@ function describeFound(
     })),
     elsewhere: elsewhere.map((found) => ({
       ...describing.record(() => collectionOf(context, found)).result,
+      ...declarationComment(found).facts,
       withheld: found.withheld,
     })),
     customDeclarators,
@@ -139,43 +136,25 @@ function describe<Model extends object>(
   { exposure, describing }: Reader,
   finder: Finder,
   kind: ExposedKind,
-  { name, at, origin, ...comments }: Declarable,
+  { name, at, origin, ...commented }: Declarable,
   modelOf: (exposed: TokenSubject | undefined) => Model | undefined,
-): NamedInFile<Model & { withheld?: string }> {
-  const commented = { documented: comments.documented, handler: documentedFunction(comments.handler) };
-  const tag = restTagOf(commented);
-  reportUnclear(finder, tag, at);
-  const selectable = { name, file: at.getSourceFile().fileName, tag };
+): NamedInFile<Model & Facts & { withheld?: string }> {
+  const { facts, rest, scopes, problems } = declarationComment(commented);
+  if (rest === 'unclear') finder.report('rest-tag-unclear', at, ...UNCLEAR);
+  const selectable = { name, file: at.getSourceFile().fileName, rest };
   const withheld = exposure.withheld(kind, selectable);
-  const exposedAs = (): TokenSubject => ({
-    ...selectable,
-    commented: usableScopes(finder, scopeTagsOf(commented), at),
-  });
-  const work = (): Model | undefined =>
-    withinDepth(finder, at, () => modelOf(withheld === undefined ? exposedAs() : undefined));
+  const work = (): Model | undefined => {
+    for (const { code, message, hint } of problems) finder.report(code, at, message, hint);
+    const exposed = withheld === undefined ? { ...selectable, commented: scopes } : undefined;
+    return withinDepth(finder, at, () => modelOf(exposed));
+  };
   // Diagnostics of a declaration without a route are dropped: it need not be corrected.
   const model = withheld === undefined ? work() : describing.record(work).result;
-  const declaration = model && (withheld === undefined ? model : { ...model, withheld });
-  return { name, at: spanOf(at), origin, tag, declaration };
+  const declaration = model && { ...model, ...facts, ...(withheld === undefined ? {} : { withheld }) };
+  return { name, at: spanOf(at), origin, rest, declaration };
 }
 
-function reportUnclear({ report }: Finder, tag: RestTag | undefined, at: ts.Node): void {
-  if (tag !== 'unclear') return;
-  const message = 'What @rest says of this declaration cannot be told, so there is no route.';
-  report('rest-tag-unclear', at, message, 'Write `@rest` alone, or `@rest false`.');
-}
-
-function usableScopes(
-  { report }: Finder,
-  texts: readonly string[] | undefined,
-  at: ts.Node,
-): readonly string[] | undefined {
-  for (const text of texts?.filter((each) => !isScope(each)) ?? []) {
-    const message = text === '' ? '@scope names no scope.' : `'${text}' in @scope is no scope.`;
-    report('scope-not-usable', at, message, SCOPE_HINT);
-  }
-  return texts?.filter(isScope);
-}
-
-const SCOPE_HINT =
-  'Write one scope after each `@scope`, such as `reports:read`: ASCII characters without spaces, quotes and backslashes.';
+const UNCLEAR = [
+  'What @rest says of this declaration cannot be told, so there is no route.',
+  'Write `@rest` alone, or `@rest false`.',
+] as const;

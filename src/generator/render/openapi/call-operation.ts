@@ -5,13 +5,13 @@ import { errorContent } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { conditional } from './conditional.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
+import { groupOf } from './groups.js';
 import { upperFirst } from './operation-ids.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { readQuery } from './request-reads.js';
 import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './responses.js';
 import { operationSecurity } from './security.js';
-import { tagOf } from './tags.js';
 import type { DescribedOperation, ParameterObject } from './types.js';
 
 export interface Place {
@@ -56,7 +56,7 @@ export function callOperation(
       ...notes,
       ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(known, call)),
     ]),
-    tags: [tagOf(route)],
+    tags: [groupOf(route)],
     ...security,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),

@@ -4,9 +4,9 @@ import type { Place } from './call-operation.js';
 import { collectionAnswer, idParameter } from './collection-components.js';
 import { documentBody } from './document-body.js';
 import { type DocumentContext, unchecked } from './document-context.js';
+import { groupOf } from './groups.js';
 import { errorsOf, kindsOfAll, responsesOf } from './responses.js';
 import { operationSecurity } from './security.js';
-import { tagOf } from './tags.js';
 import type { DescribedOperation } from './types.js';
 
 const SUMMARIES = {
@@ -46,7 +46,7 @@ export function collectionOperation(
       ...notes,
       ...(hasBody ? unchecked(known) : []),
     ].join('\n\n'),
-    tags: [tagOf(route)],
+    tags: [groupOf(route)],
     ...security,
     ...(operation === 'insert' ? {} : { parameters: names.map((each) => idParameter(each, idType, known)) }),
     ...(hasBody ? { requestBody: documentBody(operation, collection, name, known) } : {}),

@@ -12,24 +12,24 @@ export function conditional({
     ...operation,
     parameters: [...parameters, IF_NONE_MATCH],
     responses: sortedResponses([
-      ...[...responses].map(([status, response]) => [status, tagged(status, response)] as const),
+      ...[...responses].map(([status, response]) => [status, withEntityTag(status, response)] as const),
       ['304', UNCHANGED],
     ]),
   };
 }
 
-const tagged = (status: string, response: ResponseObject | Reference): ResponseObject | Reference =>
+const withEntityTag = (status: string, response: ResponseObject | Reference): ResponseObject | Reference =>
   status === '200' && !('$ref' in response)
-    ? { ...response, headers: { ...response.headers, ...TAG } }
+    ? { ...response, headers: { ...response.headers, ...ENTITY_TAG } }
     : response;
 
 const TEXT = { type: 'string' } as const;
 
-const TAG: ResponseObject['headers'] = {
+const ENTITY_TAG: ResponseObject['headers'] = {
   ETag: { description: 'Is another one when the answer has changed.', schema: TEXT },
 };
 
-const UNCHANGED: ResponseObject = { description: 'The answer has not changed.', headers: TAG };
+const UNCHANGED: ResponseObject = { description: 'The answer has not changed.', headers: ENTITY_TAG };
 
 const IF_NONE_MATCH: ParameterObject = {
   name: 'If-None-Match',

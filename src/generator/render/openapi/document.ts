@@ -3,9 +3,9 @@ import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentSettings, RenderSettings } from '../parts/index.js';
 import type { CollectionComponents } from './collection-components.js';
 import type { DocumentContext } from './document-context.js';
+import { groups } from './groups.js';
 import { ERROR_SCHEMA, errorHeaders, errorResponses } from './responses.js';
 import { documentSecurity, securitySchemes } from './security.js';
-import { tags } from './tags.js';
 import type { OpenApiDocument } from './types.js';
 
 /**
@@ -27,7 +27,7 @@ export function documentFrame(
     ...(openapi.externalDocs === undefined ? {} : { externalDocs: { url: openapi.externalDocs } }),
     servers: (openapi.servers ?? ['/']).map((url) => ({ url })),
     security: documentSecurity(auth),
-    tags: tags(routes),
+    tags: groups(routes),
     components: {
       securitySchemes: securitySchemes(
         auth,

@@ -9,8 +9,8 @@ import {
 } from '../../../shared/conventions.js';
 import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.js';
 import type { DocumentContext } from './document-context.js';
+import { ACCOUNTS, ROUTE_LIST } from './groups.js';
 import { errorsOf, responsesOf, success } from './responses.js';
-import { ACCOUNTS_TAG, ROUTES_TAG } from './tags.js';
 import type { DescribedOperation } from './types.js';
 
 const CREDENTIALS: Schema = {
@@ -81,7 +81,7 @@ export function ownPaths(
     operationId: 'listRoutes',
     summary: 'Lists the routes.',
     description: 'Every path, with the verbs that it answers.',
-    tags: [ROUTES_TAG],
+    tags: [ROUTE_LIST],
     security: [],
     responses: responsesOf(
       [
@@ -137,7 +137,7 @@ const accountOperation = (
 ): DescribedOperation => ({
   operationId,
   ...words,
-  tags: [ACCOUNTS_TAG],
+  tags: [ACCOUNTS],
   security: [],
   requestBody: {
     description:
@@ -178,7 +178,7 @@ const logout = (statuses: readonly number[], known: DocumentContext): DescribedO
   operationId: 'logout',
   summary: 'Revokes the token.',
   description: 'The token of the request counts no more, here or elsewhere.',
-  tags: [ACCOUNTS_TAG],
+  tags: [ACCOUNTS],
   security: [{ bearer: [] }],
   responses: responsesOf(
     [

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { annotated } from '../annotations/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { annotated } from '../documentation/index.js';
 
 /** Adds the comment before the symbol's first declaration, if that is in the project's source. */
 export function documented(context: SchemaContext, schema: Schema, symbol: ts.Symbol | undefined): Schema {

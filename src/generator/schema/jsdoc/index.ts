@@ -5,6 +5,7 @@
  */
 export {
   type DocumentedParameter,
+  describedParameters,
   documentedDocument,
   documentedParameters,
   documentedResult,

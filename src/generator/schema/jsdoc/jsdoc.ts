@@ -2,10 +2,10 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { withUndefined } from '../../../shared/json-schema/index.js';
+import { commentBefore, documented } from '../../analysis/comments/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { commentBefore, documented, isJavaScript } from '../../analysis/syntax/index.js';
+import { isJavaScript } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { descriptionText } from '../documentation/index.js';
 import { schemaOfJsdocType } from './jsdoc-type.js';
 
 export interface DocumentedParameter {
@@ -24,12 +24,22 @@ export function documentedParameters(
       continue;
     const schema = schemaOfJsdocType(context, handler, tag.typeExpression);
     if (schema === undefined) continue;
-    const description = commentText(tag.comment);
+    const description = descriptionOf(tag);
     const described = description === undefined ? schema : { ...schema, description };
     found.set(tag.name.text, { schema: tag.isBracketed ? withUndefined(described) : described, at: handler });
   }
   return found;
 }
+
+/** The descriptions of the parameters, by their names: `@param title The first line.` */
+export const describedParameters = (handler: FunctionNode): ReadonlyMap<string, string> =>
+  new Map(
+    tagsOfHandler(handler).flatMap((tag) => {
+      if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name)) return [];
+      const description = descriptionOf(tag);
+      return description === undefined ? [] : [[tag.name.text, description] as const];
+    }),
+  );
 
 /** The type that the promise resolves to; `undefined` if TypeScript has a type for the result. */
 export function documentedResult(
@@ -44,7 +54,7 @@ export function documentedResult(
 
 /** The type of a collection's documents in JavaScript: `@type {Mongo.Collection<Task>}` before the constant. */
 export function documentedDocument(context: SchemaContext, made: ts.Node): Schema | undefined {
-  const comment = isJavaScript(made) ? commentBefore(documented(made)) : undefined;
+  const comment = isJavaScript(made) ? commentBefore(documented(made))?.text : undefined;
   if (comment === undefined || !comment.includes('@type')) return undefined;
   const tag = tagsIn(comment).find((each) => ts.isJSDocTypeTag(each));
   const type = tag !== undefined && ts.isJSDocTypeTag(tag) ? tag.typeExpression.type : undefined;
@@ -54,13 +64,18 @@ export function documentedDocument(context: SchemaContext, made: ts.Node): Schem
   return document && schemaOfJsdocType(context, made, document);
 }
 
-function commentText(comment: ts.JSDocTag['comment']): string | undefined {
-  const text = descriptionText(ts.getTextOfJSDocComment(comment) ?? '');
+/** Without line breaks and the dash of `@param title - The first line.` */
+function descriptionOf({ comment }: ts.JSDocTag): string | undefined {
+  const text = ts
+    .getTextOfJSDocComment(comment)
+    ?.replace(/^\s*-\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return text === '' ? undefined : text;
 }
 
 function tagsOfHandler(handler: FunctionNode): readonly ts.JSDocTag[] {
-  const comment = commentBefore(handler) ?? commentBefore(documented(handler));
+  const comment = (commentBefore(handler) ?? commentBefore(documented(handler)))?.text;
   return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
 }
 

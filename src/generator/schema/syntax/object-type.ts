@@ -9,8 +9,8 @@ import {
   unionOf,
 } from '../../../shared/json-schema/index.js';
 import { isBrandName, isFunctionNode } from '../../analysis/syntax/index.js';
+import { annotated } from '../annotations/index.js';
 import { NUMBER_KEYS } from '../context/index.js';
-import { annotated } from '../documentation/index.js';
 import type { Conversion, Property, Shape } from './conversion.js';
 import { withoutFunctions } from './function-type.js';
 import { anything, constant, literalValue } from './literal-type.js';

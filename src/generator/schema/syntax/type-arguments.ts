@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { brandedPrimitives, unparenthesized } from '../../analysis/syntax/index.js';
+import { constrains } from '../annotations/index.js';
 import {
   areNames,
   identityOf,
@@ -9,7 +10,6 @@ import {
   type TypeArgument,
   type TypeIdentity,
 } from '../context/index.js';
-import { constrains } from '../documentation/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { isObjectDeclaration } from './declared-shape.js';
 import { resolvedTypeName } from './named-type.js';

@@ -4,7 +4,7 @@ import type { Schema } from '../../../shared/contract.js';
 import { withMoreProperties } from '../../../shared/json-schema/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { annotated } from '../documentation/index.js';
+import { annotated } from '../annotations/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { enumSchema, enumValues } from './enum-type.js';

@@ -1,7 +1,7 @@
 /** Modules used as objects: `Meteor.methods(require('./methods'))`, `Object.values(all)` of `import * as all`. */
 import { ts } from 'ts-morph';
+import { documented } from '../../comments/index.js';
 import type { Export } from '../../syntax/index.js';
-import { documented } from '../../syntax/index.js';
 import type { Evaluator, Symbols } from '../values/evaluator.js';
 import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { moduleValue } from './modules.js';

@@ -1,69 +1,41 @@
 /** Converts the tags of documentation comments to keywords: `@minimum 1`, `@format email`. */
-import { type Block, parse } from 'comment-parser';
 import type { Schema } from '../../../shared/contract.js';
 import { type Resolve, surelyRefuses } from '../../../shared/json-schema/index.js';
+import type { Comment, CommentTag } from '../../analysis/comments/index.js';
 
-/** A tag whose text makes no keyword, and its place in the comment. */
-export interface TagDiagnostic {
+/** A tag whose text makes no keyword. */
+export interface TagProblem extends TagMessage {
+  tag: CommentTag;
+}
+
+interface TagMessage {
   message: string;
   hint: string;
-  start: number;
-  end: number;
 }
 
-interface Documented {
-  schema: Schema;
-  diagnostics: TagDiagnostic[];
-}
-
-interface Tag {
-  name: string;
-  text: string;
-  start: number;
-  end: number;
-}
-
-export function documentedBy(schema: Schema, comment: string, resolve: Resolve): Documented {
-  const [block] = parse(comment);
-  if (block === undefined) return { schema, diagnostics: [] };
-  const description = inParagraphs(block.description);
-  const result: Schema = { ...schema, ...(description === '' ? {} : { description }) };
-  const diagnostics: TagDiagnostic[] = [];
-  const tags = tagsOfBlock(block, comment);
-  const add = (tag: Tag, message: TagMessage | undefined): void => {
-    if (message !== undefined) diagnostics.push({ ...message, start: tag.start, end: tag.end });
-  };
-  for (const tag of tags) add(tag, limit(result, tag));
+export function withKeywords(
+  schema: Schema,
+  { prose, tags }: Comment,
+  resolve: Resolve,
+): { schema: Schema; problems: TagProblem[] } {
+  const result: Schema = { ...schema, ...(prose === '' ? {} : { description: inParagraphs(prose) }) };
+  const problemsOf = (read: (tag: CommentTag) => TagMessage | undefined): TagProblem[] =>
+    tags.flatMap((tag) => {
+      const message = read(tag);
+      return message === undefined ? [] : [{ tag, ...message }];
+    });
+  const limits = problemsOf((tag) => limit(result, tag));
   // Examples have to fit all limits, also those that follow them.
-  for (const tag of tags) add(tag, exampleOrDefault(result, tag, resolve));
-  return { schema: result, diagnostics };
+  return {
+    schema: result,
+    problems: [...limits, ...problemsOf((tag) => exampleOrDefault(result, tag, resolve))],
+  };
 }
-
-function tagsOfBlock({ tags }: Block, comment: string): Tag[] {
-  const lines = comment.split('\n');
-  const startOf = (line: number): number =>
-    lines.slice(0, line).reduce((length, text) => length + text.length + 1, 0);
-  return tags.map(({ tag, name, description, type, source }) => {
-    const line = source[0]?.number ?? 0;
-    const text = lines[line] ?? '';
-    const column = Math.max(0, text.indexOf(`@${tag}`));
-    const end = text.replace(/\s*(?:\*\/)?\s*$/, '').length;
-    const braces = type === '' ? '' : `{${type}}`;
-    return {
-      name: tag,
-      text: [braces, name, description].filter((part) => part !== '').join(' '),
-      start: startOf(line) + column,
-      end: startOf(line) + Math.max(end, column + tag.length + 1),
-    };
-  });
-}
-
-type TagMessage = Pick<TagDiagnostic, 'message' | 'hint'>;
 
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
-function limit(schema: Schema, { name, text }: Tag): TagMessage | undefined {
+function limit(schema: Schema, { name, text }: CommentTag): TagMessage | undefined {
   const number = NUMBERS.find((each) => each === name);
   const count = COUNTS.find((each) => each === name);
   const value = Number(text.split(/\s/)[0] || Number.NaN);
@@ -101,7 +73,11 @@ function addPattern(schema: Schema, pattern: string): TagMessage | undefined {
   }
 }
 
-function exampleOrDefault(schema: Schema, { name, text }: Tag, resolve: Resolve): TagMessage | undefined {
+function exampleOrDefault(
+  schema: Schema,
+  { name, text }: CommentTag,
+  resolve: Resolve,
+): TagMessage | undefined {
   const isExample = name === 'example';
   if (!isExample && name !== 'default' && name !== 'defaultValue') return undefined;
   const values = [valueIn(schema, text), unquoted(text)];

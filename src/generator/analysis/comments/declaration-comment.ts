@@ -1,0 +1,106 @@
+/**
+ * What comments say of a declaration. Prose and `@returns` are those of its own comment, or of its function's. Each other tag
+ * also applies to everything within the statement, member or class whose comment has it, and the nearest one counts.
+ */
+import type { ts } from 'ts-morph';
+import type { Facts } from '../../../shared/api.js';
+import { isScope } from '../../../shared/conventions.js';
+import type { DiagnosticCode } from '../../../shared/diagnostics.js';
+import type { RestTag } from '../../../shared/expose-patterns.js';
+import { lazy } from '../../../shared/memoize.js';
+import type { FunctionNode } from '../syntax/index.js';
+import { type CommentTag, commentBefore } from './comment.js';
+import { documentedAround, documentedFunction } from './documented.js';
+
+interface DeclarationComment {
+  facts: Facts;
+  /** `undefined` without `@rest`. */
+  rest: RestTag | undefined;
+  /** The usable scopes (C45); `undefined` without `@scope`. */
+  scopes: readonly string[] | undefined;
+  problems: readonly Problem[];
+}
+
+interface Problem {
+  code: DiagnosticCode;
+  message: string;
+  hint: string;
+}
+
+/** A declaration, and its function if that may have a comment of its own. */
+interface Documented {
+  documented: ts.Node;
+  handler?: FunctionNode | undefined;
+}
+
+export function declarationComment(of: Documented): DeclarationComment {
+  const own = ownComments(of);
+  const tagsNamed = tagReader(of.documented, own);
+  const scopes = tagsNamed('scope')?.map(({ line }) => line);
+  return {
+    facts: texts({
+      ...words(own.map(({ prose }) => prose).find((prose) => prose !== '') ?? ''),
+      returns: returnsText(own.flatMap(({ tags }) => tags)),
+      group: tagsNamed('tag')?.[0]?.text,
+    }),
+    rest: restIn(tagsNamed('rest')),
+    scopes: scopes?.filter(isScope),
+    problems: scopes?.filter((scope) => !isScope(scope)).map(noScope) ?? [],
+  };
+}
+
+/** What `@rest` says of the declaration that begins at this statement or member. */
+export const restTagOf = (node: ts.Node): RestTag | undefined =>
+  mentions(node, 'rest') ? restIn(tagReader(node, ownComments({ documented: node }))('rest')) : undefined;
+
+const ownComments = ({ documented, handler }: Documented) =>
+  [documented, documentedFunction(handler)].flatMap((node) => (node && commentBefore(node)) ?? []);
+
+/** By name, the tags of the nearest comment that has any. */
+function tagReader(
+  node: ts.Node,
+  own: readonly { tags: readonly CommentTag[] }[],
+): (name: string) => readonly CommentTag[] | undefined {
+  const around = lazy(() => [...documentedAround(node)].flatMap((outer) => commentBefore(outer) ?? []));
+  return (name) =>
+    [...own, ...(mentions(node, name) ? around() : [])]
+      .map(({ tags }) => tags.filter((tag) => tag.name === name))
+      .find((tags) => tags.length > 0);
+}
+
+const mentions = (node: ts.Node, tag: string): boolean => node.getSourceFile().text.includes(`@${tag}`);
+
+function restIn([tag]: readonly CommentTag[] = []): RestTag | undefined {
+  if (tag === undefined) return undefined;
+  if (tag.line === '' || tag.line === 'true') return 'on';
+  return tag.line === 'false' ? 'off' : 'unclear';
+}
+
+const noScope = (scope: string): Problem => ({
+  code: 'scope-not-usable',
+  message: scope === '' ? '@scope names no scope.' : `'${scope}' in @scope is no scope.`,
+  hint: 'Write one scope after each `@scope`, such as `reports:read`: ASCII characters without spaces, quotes and backslashes.',
+});
+
+/** `@returns {Promise<number>} - The number of tasks.` */
+const returnsText = (tags: readonly CommentTag[]): string | undefined =>
+  tags
+    .filter(({ name }) => name === 'returns' || name === 'return')
+    .map(({ text }) => text.replace(/^(?:\{.*\})?\s*-?/, '').trim())
+    .find((text) => text !== '');
+
+/** The first sentence on one line, and what follows it with its line breaks, which may be those of a list. */
+function words(prose: string): { description: string; details: string } {
+  const [paragraph = ''] = prose.split(/\n\s*\n/);
+  const text = paragraph.replace(/\s+/g, ' ').trim();
+  const sentence = /^.*?[.!?](?=\s+\p{Lu}|\s*$)/u.exec(text)?.[0] ?? text;
+  const spaced = sentence.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const details = prose.replace(new RegExp(`^${spaced.join('\\s+')}`), '').trim();
+  return { description: sentence, details };
+}
+
+/** Without those that are empty. */
+const texts = <Name extends string>(all: Record<Name, string | undefined>): Partial<Record<Name, string>> =>
+  Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined && text !== '')) as Partial<
+    Record<Name, string>
+  >;
