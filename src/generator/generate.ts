@@ -74,7 +74,7 @@ const renderParts = (
 });
 
 const markedIn = (project: Project, { code, message, hint, place }: RouteDiagnostic): Diagnostic =>
-  diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) });
+  diagnostic(code, message, { hint, place: mark(project.sources.tree(place.file).text, place) });
 
 /** `rootFromOut` begins with `..`, unless the generated folder contains the project. */
 function diagnosticsOfOut({ out }: Config, rootFromOut: string): Diagnostic[] {

@@ -48,11 +48,11 @@ export function openCollectionRules(evaluator: Evaluator, known: CollectionRules
   };
   return {
     visit: (file) => {
-      const { text } = project.source(file);
+      const { text } = project.sources.tree(file);
       if (WORDS.some((word) => text.includes(word))) rulesIn(file);
     },
     of: (host) => {
-      const files = new Set([...project.allowing, ...(host === 'meteor' ? project.denying : [])]);
+      const files = new Set([...project.files.allowing, ...(host === 'meteor' ? project.files.denying : [])]);
       return new Map(
         [...files].map((file) => {
           const isNew = !found.has(file);
@@ -88,7 +88,7 @@ interface RuleCall {
 /** In the order of the text, outer calls first. */
 const ruleCallsIn = (evaluator: Evaluator, file: string): RuleCall[] =>
   evaluator
-    .scanOf(evaluator.project.source(file))
+    .scanOf(evaluator.project.sources.tree(file))
     .calls.filter(isRuleCall)
     .sort((one, other) => one.pos - other.pos || other.end - one.end)
     .flatMap(({ expression, arguments: [rules] }) =>

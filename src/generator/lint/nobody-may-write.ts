@@ -26,7 +26,7 @@ export function nobodyMayWrite(
     (each): each is Refusing =>
       each.name !== null &&
       each.withheld === undefined &&
-      !project.insecureApps.includes(project.appOf(each.file)),
+      !project.apps.insecure.includes(project.apps.of(each.file)),
   );
   const allowed = exposed.length === 0 ? 'any' : allowedNames(rules());
   if (allowed === 'any') return [];
@@ -34,7 +34,7 @@ export function nobodyMayWrite(
     .filter(({ name }) => !allowed.has(name))
     .map(({ name, file, line, column }) =>
       diagnostic(COLLECTION_RULE, `Nobody may write to '${name}': its routes answer 403 to everybody.`, {
-        place: mark(project.text(file), { file, line, column }),
+        place: mark(project.sources.text(file), { file, line, column }),
         hint: `Say who may, with \`allow\`; or leave '${name}' out of \`expose.collections\`, and write by methods.`,
         severity: level,
       }),

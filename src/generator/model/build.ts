@@ -49,7 +49,7 @@ export function buildApi(
   tellConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
-  const syntaxErrors = project.parseDiagnostics();
+  const syntaxErrors = project.sources.syntaxErrors();
   const types = describing.types();
   const found = [
     ...project.diagnostics,

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Finder } from '../analysis/declarations/index.js';
 import { settingsCondition } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
-import type { LeftOut } from '../project/index.js';
+import type { OmittedImports } from '../project/index.js';
 import type { FileDeclarations } from './reading/file-declarations.js';
 
 /** An import on a condition. */
@@ -15,14 +15,14 @@ interface ConditionalImport {
 
 export function tellConditionalImports(finder: Finder, files: readonly FileDeclarations[]): void {
   const { project } = finder.evaluator;
-  const imports = project.deciding.flatMap((file) => conditionalImportsIn(finder, file));
+  const imports = project.files.deciding.flatMap((file) => conditionalImportsIn(finder, file));
   if (imports.length === 0) return;
-  const isLoadedInAnyCase = project.loadedWithout(leftOut(imports));
+  const isLoadedInAnyCase = project.apps.loadedWithout(leftOut(imports));
   const waiting = files
     .flatMap(({ publications, methods, collections }) => [...publications, ...methods, ...collections])
-    .filter(({ name, at }) => name !== null && project.isLoaded(at.file) && !isLoadedInAnyCase(at.file));
+    .filter(({ name, at }) => name !== null && project.apps.isLoaded(at.file) && !isLoadedInAnyCase(at.file));
   for (const one of waiting.length === 0 ? [] : imports) {
-    const isLoaded = project.loadedWithout(leftOut(imports.filter((other) => other !== one)));
+    const isLoaded = project.apps.loadedWithout(leftOut(imports.filter((other) => other !== one)));
     for (const each of waiting.filter(({ at }) => isLoaded(at.file))) {
       const shown = one.condition.getText().replace(/\s+/g, ' ');
       finder.report(
@@ -35,7 +35,7 @@ export function tellConditionalImports(finder: Finder, files: readonly FileDecla
   }
 }
 
-function leftOut(imports: readonly ConditionalImport[]): LeftOut {
+function leftOut(imports: readonly ConditionalImport[]): OmittedImports {
   const files = new Map<string, Set<string>>();
   for (const { file, specifier } of imports)
     files.set(file, new Set([...(files.get(file) ?? []), specifier]));
@@ -45,7 +45,7 @@ function leftOut(imports: readonly ConditionalImport[]): LeftOut {
 /** Those that nothing else in the file imports in any case. */
 function conditionalImportsIn({ evaluator }: Finder, file: string): ConditionalImport[] {
   const found = new Map<string, ts.Expression | undefined>();
-  for (const node of nodesIn(evaluator.project.source(file))) {
+  for (const node of nodesIn(evaluator.project.sources.tree(file))) {
     const specifier = specifierOf(node);
     if (specifier === undefined || (found.has(specifier) && found.get(specifier) === undefined)) continue;
     found.set(specifier, ts.isCallExpression(node) ? settingsCondition(evaluator, node) : undefined);

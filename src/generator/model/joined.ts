@@ -105,5 +105,5 @@ function configured(collection: Collection, { collections }: HostConfiguration):
 
 function hostKind({ evaluator }: Finder, declared: readonly NamedInFile<unknown>[]): HostKind {
   if (declared.some(({ origin }) => origin === 'standalone')) return 'standalone';
-  return declared.length > 0 || evaluator.project.meteorApps.length > 0 ? 'meteor' : 'standalone';
+  return declared.length > 0 || evaluator.project.apps.folders.length > 0 ? 'meteor' : 'standalone';
 }

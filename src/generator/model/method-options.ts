@@ -49,7 +49,7 @@ function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string
 }
 
 const methodKey = ({ evaluator }: Finder, name: string | null, file: string): string =>
-  `${evaluator.project.appOf(file)}\0${name}`;
+  `${evaluator.project.apps.of(file)}\0${name}`;
 
 function withOptionsFrom(finder: Finder, method: FoundMethod, found: FoundMethodOptions): FoundOptions {
   const isSameFile = method.at.getSourceFile() === found.at.getSourceFile();

@@ -17,7 +17,7 @@ export function withoutRepeated<Each extends NamedDeclaration>(
   { evaluator }: Finder,
   found: readonly Each[],
 ): Each[] {
-  const keyOf = ({ name, at }: NamedDeclaration): string => `${evaluator.project.appOf(at.file)}\0${name}`;
+  const keyOf = ({ name, at }: NamedDeclaration): string => `${evaluator.project.apps.of(at.file)}\0${name}`;
   const made = new Set(found.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
   return found.filter((each) => {
     if (each.mayRepeat !== true || each.name === null) return true;
@@ -38,11 +38,11 @@ export function checkNamesTwice(
   const first = new Map<string, Span>();
   for (const { name, at } of found) {
     if (name === null) continue;
-    const key = `${evaluator.project.appOf(at.file)}\0${name}`;
+    const key = `${evaluator.project.apps.of(at.file)}\0${name}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, at);
     else {
-      const hint = `It is declared at ${placeText(placeIn(evaluator.project.source(before.file), before.start))} first.`;
+      const hint = `It is declared at ${placeText(placeIn(evaluator.project.sources.tree(before.file), before.start))} first.`;
       report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint);
     }
   }

@@ -14,7 +14,7 @@ export function withoutReplaced(
   reads: readonly FileDeclarations[],
 ): readonly FileDeclarations[] {
   const isLoaded = (read: FileDeclarations, { at, origin }: NamedInFile<unknown>): boolean =>
-    origin === 'standalone' || [read.file, at.file].every(finder.evaluator.project.isLoaded);
+    origin === 'standalone' || [read.file, at.file].every(finder.evaluator.project.apps.isLoaded);
   const all = reads.flatMap((read) =>
     KINDS.flatMap((kind) => read[kind].map((each) => isLoaded(read, each))),
   );
@@ -61,7 +61,7 @@ function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(
   each: Each,
 ): Each {
   const { declaration, rest, at } = each;
-  const isOpen = rest === 'on' || !evaluator.project.hasMainModule(at.file);
+  const isOpen = rest === 'on' || !evaluator.project.apps.hasMainModule(at.file);
   if (isOpen || declaration === undefined || declaration.withheld !== undefined) return each;
   return { ...each, declaration: { ...declaration, withheld: NOT_LOADED } };
 }
@@ -71,8 +71,8 @@ export const isWithoutRoutes = (
   { evaluator: { project } }: Finder,
   { file, publications, methods, collections }: FileDeclarations,
 ): boolean =>
-  !project.isLoaded(file) &&
-  project.hasMainModule(file) &&
+  !project.apps.isLoaded(file) &&
+  project.apps.hasMainModule(file) &&
   [...publications, ...methods, ...collections].every(
     ({ declaration }) => declaration === undefined || declaration.withheld !== undefined,
   );
@@ -82,7 +82,7 @@ function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedI
   const named = waiting.filter(({ name }) => name !== null).map(({ at }) => at);
   const first = new Map([...named].sort((one, other) => other.start - one.start).map((at) => [at.file, at]));
   for (const [file, at] of first) {
-    const consequence = evaluator.project.hasMainModule(file)
+    const consequence = evaluator.project.apps.hasMainModule(file)
       ? 'what it declares gets no route'
       : 'what it declares may not be there';
     report(
@@ -97,4 +97,4 @@ function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedI
 type Kind = (typeof KINDS)[number];
 
 const nameKey = ({ evaluator }: Finder, kind: Kind, { name, at }: NamedInFile<unknown>): string =>
-  `${kind}\0${evaluator.project.appOf(at.file)}\0${name}`;
+  `${kind}\0${evaluator.project.apps.of(at.file)}\0${name}`;

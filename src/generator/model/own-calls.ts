@@ -23,7 +23,7 @@ export function ownCallsIn(
 ): OwnCalls {
   const context = { ...createFinder(evaluator, { push: report }), definitions };
   const found = new Map<string, readonly OwnCall[]>();
-  for (const file of evaluator.project.callers) {
+  for (const file of evaluator.project.files.callers) {
     // The diagnostics were already reported where the type is declared.
     const calls = known.get(file) ?? record(() => findOwnCalls(context, file)).result;
     found.set(file, calls);
@@ -64,7 +64,7 @@ export function withOwnCalls<
       resolve: definitions.resolve,
       rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
       rejectsMore: extraArguments === 'reject',
-      appOf: evaluator.project.appOf,
+      appOf: evaluator.project.apps.of,
     },
     [...calls.values()].flat(),
     called,

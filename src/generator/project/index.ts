@@ -4,5 +4,7 @@
  * of the host's source.
  * It must not know what a declaration is, nor which functions of a host declare anything.
  */
+
+export type { OmittedImports } from './import-graph.js';
 export { openProject } from './open.js';
-export type { Dependencies, LeftOut, Project } from './project.js';
+export type { Dependencies, Project } from './project.js';

@@ -43,9 +43,10 @@ const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts', '.d.cts'],
 };
 
-export function createResolver(
-  parts: ResolverParts,
-): (from: string, specifier: string) => string | undefined {
+/** The file that an import in `from` refers to. */
+export type Resolve = (from: string, specifier: string) => string | undefined;
+
+export function createResolver(parts: ResolverParts): Resolve {
   const known = new Map<string, string | undefined>();
   return (from, specifier) => {
     const key = `${posix.dirname(from)}\0${specifier}`;

@@ -2,10 +2,20 @@ import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { Timing } from '../../shared/timing.js';
 import { parse } from './parsing/index.js';
-import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 
-interface Sources extends Pick<Project, 'source' | 'release' | 'parseDiagnostics'> {
+/** The texts and syntax trees of a project's files. */
+export interface Sources {
+  text(file: string): string;
+  /** Parses the file on first use. The tree is empty if the code is nested too deeply. */
+  tree(file: string): ts.SourceFile;
+  /** Releases a file's tree: `tree` would parse the file again. */
+  release(file: string): void;
+  /** The syntax errors of all files that were parsed. */
+  syntaxErrors(): readonly Diagnostic[];
+}
+
+interface ParsedSources extends Sources {
   /** The files that were parsed, with their syntax errors. */
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
 }
@@ -13,12 +23,13 @@ interface Sources extends Pick<Project, 'source' | 'release' | 'parseDiagnostics
 /** In a file that declares nothing itself, an error only hides what others import from it. */
 const asWarning = (error: Diagnostic): Diagnostic => ({ ...error, severity: 'warning' });
 
-export function createSources(texts: Texts, timing: Timing): Sources {
+export function createSources(texts: Texts, timing: Timing): ParsedSources {
   const known = new Map<string, ts.SourceFile>();
   const parsed = new Map<string, readonly Diagnostic[]>();
   return {
     parsed,
-    source: (file) => {
+    text: texts.text,
+    tree: (file) => {
       const before = known.get(file);
       if (before !== undefined) return before;
       const { source, diagnostics } = timing.measure('parsing', () => parse(file, texts.text(file)));
@@ -27,6 +38,6 @@ export function createSources(texts: Texts, timing: Timing): Sources {
       return source;
     },
     release: (file) => void known.delete(file),
-    parseDiagnostics: () => [...parsed.values()].flat(),
+    syntaxErrors: () => [...parsed.values()].flat(),
   };
 }

@@ -1,7 +1,7 @@
 import { COLLECTION_RULE } from '../../../src/generator/lint/nobody-may-write.js';
 import { buildApi } from '../../../src/generator/model/build.js';
 import type { BuildSettings } from '../../../src/generator/model/reading/read-files.js';
-import type { ProjectParts } from '../../../src/generator/project/project.js';
+import type { ProjectParts } from '../../../src/generator/project/project-parts.js';
 import { memoryProject } from '../project/memory-project.js';
 
 export interface FoundNames {

@@ -35,7 +35,7 @@ function shown(found: Resolved | undefined): string {
 
 const resolved = (texts: Readonly<Record<string, string>>, space: Space, name = 'Task'): string => {
   const project = memoryProject(texts);
-  return shown(resolveName(createEvaluator(project), name, project.source('a.ts'), space));
+  return shown(resolveName(createEvaluator(project), name, project.sources.tree('a.ts'), space));
 };
 
 const VALUE = 'export const Task = 1;';
@@ -161,7 +161,7 @@ test('an origin is found through what a CommonJS module exports whole', () => {
     'a.ts': "import all from './b';\nconst one = all.Task;",
     'b.js': 'exports.Task = makeTask();',
   });
-  const [, statement] = project.source('a.ts').statements;
+  const [, statement] = project.sources.tree('a.ts').statements;
   const made =
     statement !== undefined && ts.isVariableStatement(statement)
       ? statement.declarationList.declarations[0]?.initializer

@@ -5,7 +5,7 @@ import { generate } from '../../../src/generator/generate.js';
 import { CALL_RULE, COLLECTION_RULES, RULES } from '../../../src/generator/lint/lint.js';
 import { COLLECTION_RULE } from '../../../src/generator/lint/nobody-may-write.js';
 import { buildApi } from '../../../src/generator/model/build.js';
-import type { ProjectParts } from '../../../src/generator/project/project.js';
+import type { ProjectParts } from '../../../src/generator/project/project-parts.js';
 import { FIXTURES } from '../../fixtures.js';
 import { LIBRARIES } from '../../library-files.js';
 import { found } from '../analysis/found.js';

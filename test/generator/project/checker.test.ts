@@ -78,16 +78,16 @@ test('a file that names no host is asked about with what it imports, and alone c
   };
   const project = openProject(temporaryFolder(context, files), { out: 'generated' });
   const { types, twin } = project.checker('one.ts');
-  const own = twin(project.source('two.ts').statements[0] ?? project.source('two.ts'));
+  const own = twin(project.sources.tree('two.ts').statements[0] ?? project.sources.tree('two.ts'));
   assert.notEqual(own, undefined);
-  assert.equal(twin(project.source('other.ts')), undefined);
+  assert.equal(twin(project.sources.tree('other.ts')), undefined);
   assert.notEqual(project.checker('declare.ts'), undefined);
   assert.equal(project.checker('one.ts').types, types);
 
   const worldsIn = (changed: Record<string, string>): (readonly string[] | undefined)[] => {
     const again = openProject(temporaryFolder(context, { ...files, ...changed }), { out: 'generated' });
     return ['declare.ts', 'one.ts'].map((file) => {
-      again.source(file);
+      again.sources.tree(file);
       again.checker(file);
       return again
         .dependencies()

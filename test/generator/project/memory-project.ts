@@ -1,6 +1,7 @@
 import { createProject } from '../../../src/generator/project/create-project.js';
 import { createDisk } from '../../../src/generator/project/dependencies/disk.js';
-import type { Project, ProjectParts } from '../../../src/generator/project/project.js';
+import type { Project } from '../../../src/generator/project/project.js';
+import type { ProjectParts } from '../../../src/generator/project/project-parts.js';
 import { untimed } from '../../../src/shared/timing.js';
 import { LIBRARIES } from '../../library-files.js';
 import { textsIn } from './texts-in-memory.js';

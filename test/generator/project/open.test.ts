@@ -25,7 +25,7 @@ test('source files are chosen by their extensions', (context) => {
     'l.d.mts': '',
     Makefile: '',
   });
-  assert.deepEqual(openProject(root, OUT).files, [
+  assert.deepEqual(openProject(root, OUT).files.all, [
     'a.ts',
     'b.tsx',
     'c.mts',
@@ -51,7 +51,7 @@ test('packages, outputs, hidden folders and the generated folder are no source',
     'compiled/b.js': '',
     'tsconfig.json': '{ "compilerOptions": { "outDir": "compiled" } }',
   });
-  assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'server/generated/a.ts']);
+  assert.deepEqual(openProject(root, OUT).files.all, ['a.ts', 'server/generated/a.ts']);
 });
 
 test('nothing is looked for in tests', (context) => {
@@ -62,7 +62,7 @@ test('nothing is looked for in tests', (context) => {
     'a.tests.js': DECLARES,
     'a.app-test.js': DECLARES,
   });
-  assert.deepEqual(openProject(root, OUT).candidates, ['a.ts']);
+  assert.deepEqual(openProject(root, OUT).files.candidates, ['a.ts']);
 });
 
 test('client folders are left out in Meteor applications alone, wherever these stand', (context) => {
@@ -77,10 +77,10 @@ test('client folders are left out in Meteor applications alone, wherever these s
     'tool/client/a.js': '',
   });
   const project = openProject(root, OUT);
-  assert.deepEqual(project.files, ['one/server/a.js', 'tool/client/a.js', 'two/both.js']);
-  assert.deepEqual(project.meteorApps, ['one', 'two']);
-  assert.equal(project.appOf('one/server/a.js'), 'one');
-  assert.equal(project.appOf('tool/client/a.js'), '');
+  assert.deepEqual(project.files.all, ['one/server/a.js', 'tool/client/a.js', 'two/both.js']);
+  assert.deepEqual(project.apps.folders, ['one', 'two']);
+  assert.equal(project.apps.of('one/server/a.js'), 'one');
+  assert.equal(project.apps.of('tool/client/a.js'), '');
 });
 
 test('candidates are the files that mention a host', (context) => {
@@ -92,7 +92,7 @@ test('candidates are the files that mention a host', (context) => {
     'e.js': 'const { publish } = Meteor;',
     'f.js': "import 'express';",
   });
-  assert.deepEqual(openProject(root, OUT).candidates, ['a.ts', 'b.js', 'c.js', 'e.js']);
+  assert.deepEqual(openProject(root, OUT).files.candidates, ['a.ts', 'b.js', 'c.js', 'e.js']);
 });
 
 test('include and exclude narrow where declarations are looked for, not what can be imported', (context) => {
@@ -117,8 +117,8 @@ test('what is minified is told of and not read, by its lines or by its name', (c
     'vendor.min.js': 'Meteor.methods({a(){}})',
     'data.js': `export const data = '${'x'.repeat(20_000)}';`,
   });
-  const { candidates, diagnostics } = openProject(root, OUT);
-  assert.deepEqual(candidates, ['a.js']);
+  const { files, diagnostics } = openProject(root, OUT);
+  assert.deepEqual(files.candidates, ['a.js']);
   assert.deepEqual(
     diagnostics.map(({ code, severity, message }) => [code, severity, message.split(' ')[0]]),
     [
@@ -149,7 +149,7 @@ for (const [text, found] of [
       'src/old/b.ts': DECLARES,
       'c.ts': DECLARES,
     });
-    assert.deepEqual(openProject(root, OUT).candidates, found);
+    assert.deepEqual(openProject(root, OUT).files.candidates, found);
   });
 
 test('a link to a file is read, a folder that links to itself is not followed', (context) => {
@@ -157,7 +157,7 @@ test('a link to a file is read, a folder that links to itself is not followed', 
   symlinkSync(root, join(root, 'circle'));
   symlinkSync(join(root, 'a.ts'), join(root, 'b.ts'));
   symlinkSync(join(root, 'nowhere.ts'), join(root, 'c.ts'));
-  assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'b.ts']);
+  assert.deepEqual(openProject(root, OUT).files.all, ['a.ts', 'b.ts']);
 });
 
 test('a linked folder is read where it is, and through the link where it is outside', (context) => {
@@ -171,15 +171,15 @@ test('a linked folder is read where it is, and through the link where it is outs
     symlinkSync(to, join(root, link));
   symlinkSync(root, join(outside, 'back'));
   const project = openProject(root, OUT);
-  assert.deepEqual(project.files, ['a.ts', 'again/deep/more.ts', 'again/names.ts', 'lib/own.ts']);
-  assert.equal(project.resolve('a.ts', './linked/own.js'), 'lib/own.ts');
-  assert.equal(project.resolve('a.ts', './shared/names.js'), 'again/names.ts');
+  assert.deepEqual(project.files.all, ['a.ts', 'again/deep/more.ts', 'again/names.ts', 'lib/own.ts']);
+  assert.equal(project.modules.resolve('a.ts', './linked/own.js'), 'lib/own.ts');
+  assert.equal(project.modules.resolve('a.ts', './shared/names.js'), 'again/names.ts');
 });
 
 test('a file whose name holds a backslash is reported', (context) => {
   const root = temporaryFolder(context, { 'a.ts': DECLARES, 'b\\c.ts': DECLARES });
   const { files, diagnostics } = openProject(root, OUT);
-  assert.deepEqual(files, ['a.ts']);
+  assert.deepEqual(files.all, ['a.ts']);
   assert.match(diagnostics[0]?.message ?? '', /^b\\c\.ts cannot be read: the compiler takes the backslash/);
 });
 
@@ -374,7 +374,7 @@ test('paths of tsconfig.json lead to modules, the most precise first', (context)
     'shared/x.ts': '',
     'src/a.ts': '',
   });
-  const { resolve } = openProject(root, OUT);
+  const { resolve } = openProject(root, OUT).modules;
   assert.equal(resolve('src/a.ts', '@/names'), 'src/names.ts');
   assert.equal(resolve('src/a.ts', '@/shared/x.js'), 'shared/x.ts');
   assert.equal(resolve('src/a.ts', 'names'), 'src/names.ts');
@@ -392,7 +392,7 @@ test('specifiers lead to sources by extension, without one, and to index files',
     'f.test-data.ts': '',
     'g.js/index.ts': '',
   });
-  const { resolve } = openProject(root, OUT);
+  const { resolve } = openProject(root, OUT).modules;
   const from = 'e/index.ts';
   assert.equal(resolve(from, '../a.js'), 'a.ts');
   assert.equal(resolve(from, '../a.ts'), 'a.ts');
@@ -416,7 +416,7 @@ test('a package that tsconfig.json extends and that is not installed is reported
     'a.ts': 'export const a = 1;',
   });
   const { files, diagnostics } = openProject(root, { out: 'generated' });
-  assert.deepEqual(files, ['a.ts']);
+  assert.deepEqual(files.all, ['a.ts']);
   assert.deepEqual(
     diagnostics.map(({ code, severity, place }) => [code, severity, place?.line]),
     [['tsconfig-not-read', 'warning', 2]],

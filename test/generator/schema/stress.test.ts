@@ -276,7 +276,7 @@ for (const [name, { declarations = '', type, files = {}, accepts, refuses }] of 
   test(`${name}: both ways agree`, () => {
     const text = `import { method } from 'restgen/host';\n${declarations}\nmethod('x', (value: ${type}) => {});`;
     const project = memoryProject({ 'a.ts': text, ...files });
-    const node = annotatedTypes(project.source('a.ts')).at(-1);
+    const node = annotatedTypes(project.sources.tree('a.ts')).at(-1);
     assert.ok(node);
     assert.equal(compared(project, node), undefined);
     for (const [way, fits] of Object.entries(described(project, node))) {

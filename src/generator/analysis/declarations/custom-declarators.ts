@@ -129,7 +129,7 @@ export function findCustomDeclarations(
   const declared = {
     at,
     documented: documented(evaluator.frame === undefined ? call : at),
-    origin: evaluator.project.meteorApps.length > 0 ? ('meteor' as const) : ('standalone' as const),
+    origin: evaluator.project.apps.folders.length > 0 ? ('meteor' as const) : ('standalone' as const),
   };
   if (declarator.declares === 'collections') {
     found.collections.push({ ...declared, name, node: call, idGeneration: undefined });

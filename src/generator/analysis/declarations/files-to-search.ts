@@ -22,8 +22,8 @@ export function* filesToSearch(
   names: readonly string[],
 ): Generator<FileToSearch, void> {
   const { project } = evaluator;
-  const named = names.flatMap((name) => project.mentioning('', name));
-  const reached = new Set([...project.candidates, ...named]);
+  const named = names.flatMap((name) => project.search.mentioning('', name));
+  const reached = new Set([...project.files.candidates, ...named]);
   let fresh: readonly string[] = [...reached].sort();
   while (fresh.length > 0) {
     const passingOn = new Set<string>();
@@ -33,7 +33,7 @@ export function* filesToSearch(
       yield { file, passesOn: isPassingOn };
       evaluator.leave(file);
     }
-    fresh = project.importersOf(passingOn).filter((file) => !reached.has(file));
+    fresh = project.modules.importersOf(passingOn).filter((file) => !reached.has(file));
     for (const file of fresh) reached.add(file);
   }
 }
@@ -42,7 +42,7 @@ function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Se
   if (seen.has(file)) return false;
   seen.add(file);
   const { named, stars, whole } = evaluator.exportsOf(file);
-  const source = evaluator.project.source(file);
+  const source = evaluator.project.sources.tree(file);
   if (declaresHostClass(evaluator, source)) return true;
   if (whole !== undefined && holdsHost(evaluator.evaluate(whole))) return true;
   for (const [name, target] of named) {

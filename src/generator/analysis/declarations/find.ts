@@ -37,7 +37,7 @@ export function find(
 ): Findings {
   const { evaluator } = finder;
   const found = noFindings();
-  const source = evaluator.project.source(file);
+  const source = evaluator.project.sources.tree(file);
   for (const call of evaluator.scanOf(source).calls)
     guardStackOverflow(finder, call, () => {
       const declarators = customDeclarators.filter(({ path }) => isCallOf(evaluator, path, call));

@@ -135,7 +135,9 @@ export function createFinder(
         ...(severity === undefined ? {} : { severity }),
       };
       const place =
-        'kind' in at ? markedPlaceOf(at) : markedRange(evaluator.project.source(at.file), at.start, at.end);
+        'kind' in at
+          ? markedPlaceOf(at)
+          : markedRange(evaluator.project.sources.tree(at.file), at.start, at.end);
       diagnostics.push(diagnostic(code, message, { place, ...more }));
     },
   };

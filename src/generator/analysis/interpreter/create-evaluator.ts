@@ -38,7 +38,7 @@ export function createEvaluator(project: Project): Evaluator {
   const globals = memory.answers<ts.Expression, MemoizedValue>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
-    const known = modules.get(file) ?? { exports: exportsOf(project.source(file)), values: new Map() };
+    const known = modules.get(file) ?? { exports: exportsOf(project.sources.tree(file)), values: new Map() };
     modules.set(file, known);
     return known;
   };
@@ -81,7 +81,7 @@ export function createEvaluator(project: Project): Evaluator {
       memory.forget();
       if (kept.has(file)) return;
       modules.delete(file);
-      project.release(file);
+      project.sources.release(file);
     },
   };
   return evaluator;

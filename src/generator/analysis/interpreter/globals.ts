@@ -11,10 +11,10 @@ export function globalAssignment(
 ): ts.Expression | undefined {
   const { project } = evaluator;
   const from = use.getSourceFile().fileName;
-  const [file, ...others] = project.assigning(from, path);
+  const [file, ...others] = project.search.assigning(from, path);
   if (file === undefined || others.length > 0) return undefined;
-  if (project.appOf(file) !== project.appOf(from)) return undefined;
-  const source = project.source(file);
+  if (project.apps.of(file) !== project.apps.of(from)) return undefined;
+  const source = project.sources.tree(file);
   const assigned = source.statements.flatMap((each) => assignedTo(each, path));
   const [root = path] = path.split('.');
   if (!isSharedName(evaluator, root, source) || assigned.length !== 1) return undefined;

@@ -55,8 +55,8 @@ export function mayMatter({ lookup, project }: Evaluator, named: ts.Expression):
   const specifier = importOf(declaration)?.specifier ?? requiredBy(declaration);
   // The members of a function's own variables are documents, lists and the like.
   if (specifier === undefined) return root === named || ts.isSourceFile(scopeOf(declaration));
-  const file = project.resolve(from, specifier);
-  return file !== undefined && project.mayAnswer(from, file);
+  const file = project.modules.resolve(from, specifier);
+  return file !== undefined && project.search.mayAnswer(from, file);
 }
 
 /** The function or the file in which something is declared. */

@@ -72,7 +72,7 @@ function whereItMatters<Found>(
 }
 
 const maySetStatus = ({ project }: Evaluator, { fileName }: ts.SourceFile): boolean =>
-  project.mayAnswer(fileName, fileName);
+  project.search.mayAnswer(fileName, fileName);
 
 const mayThrow = (evaluator: Evaluator, file: ts.SourceFile): boolean =>
   HOST_ERRORS.some((name) => file.text.includes(name)) || maySetStatus(evaluator, file);

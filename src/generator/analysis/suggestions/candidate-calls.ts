@@ -54,7 +54,7 @@ export function candidateCallsIn(
   file: string,
   declarers: ReadonlyMap<string, readonly Declarator[]>,
 ): CandidateCall[] {
-  const { calls } = evaluator.scanOf(evaluator.project.source(file));
+  const { calls } = evaluator.scanOf(evaluator.project.sources.tree(file));
   return calls.flatMap((call) => {
     for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
       // A collection is only useful under a name. This test is the cheapest, so it comes first.

@@ -32,7 +32,7 @@ export function declaratorsIn(
   kinds: readonly DeclarationKind[],
 ): Declarator[] {
   const found: Declarator[] = [];
-  const open: ts.Node[] = [evaluator.project.source(file)];
+  const open: ts.Node[] = [evaluator.project.sources.tree(file)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const declarer = declarerOf(evaluator, node) ?? absentDeclarerOf(evaluator, node);
     if (declarer !== undefined && kinds.includes(declarer.declares)) found.push(declarer);

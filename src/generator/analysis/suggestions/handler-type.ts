@@ -65,11 +65,11 @@ function namedTypeOf(evaluator: Symbols, type: ts.TypeNode): NamedType | undefin
   const found = resolveName(evaluator, type.typeName.text, type, 'type');
   if (found?.kind === 'declared') return found.declarations.find(isNamedType);
   if (found?.kind !== 'foreign') return undefined;
-  const file = evaluator.project.resolveType(found.at.getSourceFile().fileName, found.specifier);
+  const file = evaluator.project.modules.resolveType(found.at.getSourceFile().fileName, found.specifier);
   return file === undefined
     ? undefined
-    : evaluator.project
-        .source(file)
+    : evaluator.project.sources
+        .tree(file)
         .statements.filter(isNamedType)
         .find(({ name }) => name.text === found.path[0]);
 }

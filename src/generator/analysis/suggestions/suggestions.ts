@@ -24,7 +24,7 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
   const byName = grouped(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
   // One expression for all names, because every search reads all texts.
-  const files = evaluator.project.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
+  const files = evaluator.project.search.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
   const candidateCalls: CandidateCall[] = [];
   for (const file of files) {
     candidateCalls.push(...candidateCallsIn(evaluator, file, byName));
@@ -36,7 +36,7 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
 
 function declarersOf(evaluator: Symbols & Values & Trees, kinds: readonly DeclarationKind[]): Declarator[] {
   const suggestive = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
-  return evaluator.project.matching(suggestive).flatMap((file) => {
+  return evaluator.project.search.matching(suggestive).flatMap((file) => {
     const found = declaratorsIn(evaluator, file, kinds);
     evaluator.leave(file);
     return found;
@@ -48,7 +48,7 @@ function isAsked({ project }: Symbols, name: string): boolean {
   const asked = new RegExp(
     `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
   );
-  return project.matching(asked, project.mentioning('', name)).length > 0;
+  return project.search.matching(asked, project.search.mentioning('', name)).length > 0;
 }
 
 /** Functions whose own calls contain the names come first; a wrapped function replaces them if it declares more. */

@@ -104,6 +104,6 @@ export function collectionOf(context: SchemaContext, found: FoundCollection): Co
 
 function whereIs({ evaluator }: Finder, node: ts.Node): Place & { app?: string } {
   const place = placeOf(node);
-  const app = evaluator.project.appOf(place.file);
+  const app = evaluator.project.apps.of(place.file);
   return app === '' ? place : { ...place, app };
 }

@@ -3,59 +3,46 @@
  * again.
  */
 
-/** The results are files, except for `checker`: a hash of everything that its answers about the file depend on. */
-type TrackedQuery =
-  | 'resolve'
-  | 'resolveType'
-  | 'importers'
-  | 'mentioning'
-  | 'augmenting'
-  | 'attaching'
-  | 'assigning'
-  | 'answering'
-  | 'relaying'
-  | 'checker';
+/** `from` is the file that asks, `subject` is a specifier or a name. The result is a list of files, or a hash. */
+export type Query = (from: string, subject: string) => readonly string[];
 
-type QueryAnswer = readonly string[];
+/** Gives a query a name, and records what is asked of it. */
+export type Track = (name: string, query: Query) => Query;
 
 /** By query and subject: `resolve ./tasks.js`. */
-type RecordedAnswers = Readonly<Record<string, QueryAnswer>>;
-
-/** Answers each query. `from` is the file that asks, `subject` is a specifier or a name. */
-type QueryAnswers = Readonly<Record<TrackedQuery, (from: string, subject: string) => QueryAnswer>>;
+type RecordedAnswers = Readonly<Record<string, readonly string[]>>;
 
 interface TrackedQueries {
-  ask(query: TrackedQuery, from: string, subject: string): QueryAnswer;
+  track: Track;
   /** The recorded results of the file's queries. */
   answersFor(from: string): RecordedAnswers;
   /** Whether the file's queries would have these results again. Not recorded. */
   wouldAnswer(from: string, earlier: RecordedAnswers): boolean;
 }
 
-export function createTrackedQueries(answers: QueryAnswers): TrackedQueries {
-  const recorded = new Map<string, Map<string, QueryAnswer>>();
+export function createTrackedQueries(): TrackedQueries {
+  const queries = new Map<string, Query>();
+  const recorded = new Map<string, Map<string, readonly string[]>>();
   return {
-    ask: (query, from, subject) => {
-      const own = recorded.get(from) ?? new Map<string, QueryAnswer>();
-      recorded.set(from, own);
-      const key = `${query} ${subject}`;
-      const known = own.get(key);
-      if (known !== undefined) return known;
-      const answer = answers[query](from, subject);
-      own.set(key, answer);
-      return answer;
+    track: (name, query) => {
+      queries.set(name, query);
+      return (from, subject) => {
+        const own = recorded.get(from) ?? new Map<string, readonly string[]>();
+        recorded.set(from, own);
+        const key = `${name} ${subject}`;
+        const before = own.get(key);
+        if (before !== undefined) return before;
+        const answer = query(from, subject);
+        own.set(key, answer);
+        return answer;
+      };
     },
     answersFor: (from) => Object.fromEntries(recorded.get(from) ?? []),
     wouldAnswer: (from, earlier) =>
       Object.entries(earlier).every(([key, answer]) => {
         const gap = key.indexOf(' ');
-        const query = key.slice(0, gap);
-        if (!isTrackedQuery(answers, query)) return false;
-        const now = answers[query](from, key.slice(gap + 1));
-        return now.length === answer.length && now.every((each, index) => each === answer[index]);
+        const now = queries.get(key.slice(0, gap))?.(from, key.slice(gap + 1));
+        return now?.length === answer.length && now.every((each, index) => each === answer[index]);
       }),
   };
 }
-
-const isTrackedQuery = (answers: QueryAnswers, text: string): text is TrackedQuery =>
-  Object.hasOwn(answers, text);

@@ -26,7 +26,7 @@ export function constrains(node: ts.Node): boolean {
 function report(context: SchemaContext, node: ts.Node, problems: readonly TagProblem[]): void {
   const { root, files } = context.evaluator.project;
   const file = relative(root, resolve(root, node.getSourceFile().fileName)).split(sep).join('/');
-  if (!files.includes(file)) return;
+  if (!files.all.includes(file)) return;
   for (const { tag, message, hint } of problems)
     context.report('tag-invalid', { file, start: tag.start, end: tag.end }, message, hint);
 }

@@ -40,10 +40,10 @@ export function importedName(
   depth = DEPTH,
 ): JsdocName | undefined {
   const { project, keep } = evaluator;
-  const file = project.resolveType(at.fileName, specifier);
+  const file = project.modules.resolveType(at.fileName, specifier);
   if (file === undefined || depth === 0) return undefined;
   keep(file);
-  const source = project.source(file);
+  const source = project.sources.tree(file);
   const type = tagsOfTypedef(source, name);
   if (type !== undefined) return { kind: 'typedef', file: source, type };
   return declaredInProject(resolveImport(evaluator, { specifier, name }, at, 'type'));

@@ -148,8 +148,11 @@ function mayBeCreated({ evaluator }: SchemaContext, node: ts.Expression): boolea
   if (ts.isVariableDeclaration(declaration)) return declaration.initializer !== undefined;
   const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
   if (statement === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return false;
-  const file = evaluator.project.resolve(node.getSourceFile().fileName, statement.moduleSpecifier.text);
-  return file !== undefined && evaluator.project.candidates.includes(file);
+  const file = evaluator.project.modules.resolve(
+    node.getSourceFile().fileName,
+    statement.moduleSpecifier.text,
+  );
+  return file !== undefined && evaluator.project.files.candidates.includes(file);
 }
 
 type Maker = 'createMethod' | 'createRelayMethod' | 'createRelayPublication';

@@ -12,7 +12,7 @@ import { calledThrough } from './wrapped-call.js';
 
 export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
   const { evaluator } = context;
-  const source = evaluator.project.source(file);
+  const source = evaluator.project.sources.tree(file);
   return evaluator.scanOf(source).calls.flatMap((call) => {
     if (!ts.isCallExpression(call)) return [];
     try {

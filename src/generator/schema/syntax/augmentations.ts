@@ -17,10 +17,10 @@ export function* augmentationsOf(
   if (target === undefined) return;
   const own = name.getSourceFile();
   yield* augmentationsIn(evaluator, own, target);
-  for (const file of evaluator.project.augmenting(own.fileName, member)) {
+  for (const file of evaluator.project.search.augmenting(own.fileName, member)) {
     if (file === own.fileName) continue;
     evaluator.keep(file);
-    yield* augmentationsIn(evaluator, evaluator.project.source(file), target);
+    yield* augmentationsIn(evaluator, evaluator.project.sources.tree(file), target);
   }
 }
 
@@ -41,7 +41,7 @@ function augmentedModule(
   const [declaration] = lookup(name.text, name, 'type') ?? [];
   const imported = declaration && importOf(declaration);
   if (imported?.name !== undefined && imported.name !== 'default') {
-    const file = project.resolve(name.getSourceFile().fileName, imported.specifier);
+    const file = project.modules.resolve(name.getSourceFile().fileName, imported.specifier);
     return { ...imported, name: imported.name, ...(file === undefined ? {} : { file }) };
   }
   const [first] = found?.kind === 'declared' ? found.declarations : [];
@@ -74,5 +74,5 @@ function augmentsTarget(
   if (!ts.isStringLiteral(node.name)) return false;
   const { text } = node.name;
   if (specifier !== undefined && file === undefined) return text === specifier;
-  return file !== undefined && project.resolve(node.getSourceFile().fileName, text) === file;
+  return file !== undefined && project.modules.resolve(node.getSourceFile().fileName, text) === file;
 }

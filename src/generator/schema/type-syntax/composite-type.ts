@@ -159,7 +159,7 @@ function importType(
     return undefined;
   if (!ts.isIdentifier(qualifier)) return undefined;
   const specifier = argument.literal.text;
-  const file = evaluator.project.resolveType(node.getSourceFile().fileName, specifier);
+  const file = evaluator.project.modules.resolveType(node.getSourceFile().fileName, specifier);
   if (file === undefined && /^[./]/.test(specifier)) return undefined;
   return {
     kind: node.isTypeOf ? 'typeof' : 'named',

@@ -87,7 +87,10 @@ function importedName(
       : undefined;
     return name === undefined ? undefined : nameWithMembers({ name, from: { file } }, rest);
   }
-  const from = moduleNamed(evaluator.project.resolveType(file, imported.specifier), imported.specifier);
+  const from = moduleNamed(
+    evaluator.project.modules.resolveType(file, imported.specifier),
+    imported.specifier,
+  );
   if (from === undefined) return undefined;
   if (imported.name !== undefined) return nameWithMembers({ name: imported.name, from }, rest);
   const [name, ...members] = rest;

@@ -31,7 +31,7 @@ export interface StillKnown extends KnownDeclarations {
 
 /** The files that would be read with the same result. */
 export function stillKnown(project: Project, before: CachedFiles | undefined): StillKnown {
-  const isSameProject = JSON.stringify(before?.meteorApps) === JSON.stringify(project.meteorApps);
+  const isSameProject = JSON.stringify(before?.meteorApps) === JSON.stringify(project.apps.folders);
   const earlier = isSameProject ? before : undefined;
   const dependencies = unchangedDependencies(project, earlier?.dependencies ?? {});
   const unchanged = <Read>(read: Readonly<Record<string, Read>> = {}): Map<string, Read> =>
@@ -49,7 +49,7 @@ export function stillKnown(project: Project, before: CachedFiles | undefined): S
 
 /** What to retain of a run that reused `known`; `undefined` after syntax errors, because only parsing reports them. */
 export function cachedFiles(
-  { meteorApps }: Project,
+  { apps }: Project,
   known: StillKnown,
   { files, calls, rules, types, dependencies, hasSyntaxErrors }: Readings,
 ): CachedFiles | undefined {
@@ -59,7 +59,7 @@ export function cachedFiles(
     .filter(({ hasSettings }) => !hasSettings)
     .map(({ passesOn, declarations }): KnownFile => ({ passesOn, declarations }));
   return {
-    meteorApps,
+    meteorApps: apps.folders,
     dependencies: joinedDependencies(known.dependencies, dependencies),
     files: Object.fromEntries(plain.map((file) => [file.declarations.file, file])),
     calls: Object.fromEntries(calls),

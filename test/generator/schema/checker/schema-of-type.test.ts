@@ -24,7 +24,7 @@ function read(type: string, declarations = '', others: Record<string, string> = 
   const found: Diagnostic[] = [];
   const definitions = createDefinitions();
   const schemas = { ...createFinder(evaluator, found), definitions };
-  const node = annotatedTypes(evaluator.project.source('a.ts')).at(-1);
+  const node = annotatedTypes(evaluator.project.sources.tree('a.ts')).at(-1);
   assert.ok(node);
   const schema = schemaOfCheckedNode(schemas, node);
   const all = definitions.all();

@@ -30,7 +30,7 @@ for (const room of ROOMS) {
       assert.deepEqual(
         differencesIn(
           project,
-          project.candidates.filter((file) => file.startsWith(folder)),
+          project.files.candidates.filter((file) => file.startsWith(folder)),
         ),
         [],
       );
@@ -40,12 +40,12 @@ for (const room of ROOMS) {
 for (const { name, host } of fixtures(ROOM_OF_OPTIONS))
   test(`${name}: syntax and the type checker say the same`, async () => {
     const project = openProject(host, await configOf(host), { libraries: LIBRARIES });
-    assert.deepEqual(differencesIn(project, project.candidates), []);
+    assert.deepEqual(differencesIn(project, project.files.candidates), []);
   });
 
 const differencesIn = (project: Project, files: readonly string[]): string[] =>
   files
-    .map((file) => project.source(file))
+    .map((file) => project.sources.tree(file))
     .filter((source) => !isJavaScript(source))
     .flatMap((source) => annotatedTypes(source).filter(isOfInterest))
     .flatMap((node) => told(compared(project, node), node));

@@ -140,7 +140,7 @@ function ownVerdicts(
   const definitions = createDefinitions();
   const context = { ...createFinder(evaluator, []), definitions };
   const found = new Map<string, Schema>();
-  ts.forEachChild(evaluator.project.source('types.ts'), (node) => {
+  ts.forEachChild(evaluator.project.sources.tree('types.ts'), (node) => {
     if (!ts.isFunctionDeclaration(node) || node.name === undefined) return;
     const type = node.parameters[0]?.type;
     const schema = type && schemaOf(context, type);

@@ -31,7 +31,7 @@ function read(way: Way, type: string, declarations = '', others: Record<string, 
   const found: Diagnostic[] = [];
   const definitions = createDefinitions();
   const context = { ...createFinder(evaluator, found), definitions };
-  const node = annotatedTypes(evaluator.project.source('a.ts')).at(-1);
+  const node = annotatedTypes(evaluator.project.sources.tree('a.ts')).at(-1);
   assert.ok(node);
   const schema = way(context, node);
   const all = referredTo(schema === undefined ? [] : [schema], definitions.all());

@@ -58,8 +58,8 @@ function subclassesIn(
   file: string,
   of: ts.ClassLikeDeclaration,
 ): ts.ClassDeclaration[] {
-  return evaluator.project
-    .source(file)
+  return evaluator.project.sources
+    .tree(file)
     .statements.filter(ts.isClassDeclaration)
     .filter((each) => {
       const base = baseOf(each);
@@ -78,14 +78,14 @@ function filesNaming(
   const isDefault = name === DEFAULT || exportsDefault(source);
   const files = new Set([
     source.fileName,
-    ...(name === DEFAULT ? [] : project.mentioning(source.fileName, name)),
-    ...(isDefault ? project.importers(source.fileName) : []),
+    ...(name === DEFAULT ? [] : project.search.mentioning(source.fileName, name)),
+    ...(isDefault ? project.modules.importers(source.fileName) : []),
   ]);
   const names = new Set([name, ...(isDefault ? [DEFAULT] : [])]);
   for (const file of [...files])
-    for (const alias of exportedAliases(project.source(file), names)) {
+    for (const alias of exportedAliases(project.sources.tree(file), names)) {
       names.add(alias);
-      for (const mentioning of project.mentioning(source.fileName, alias)) files.add(mentioning);
+      for (const mentioning of project.search.mentioning(source.fileName, alias)) files.add(mentioning);
     }
   return { names, files };
 }

@@ -22,7 +22,7 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
   if (names === undefined) return decorated;
   evaluator.keep(binder.getSourceFile().fileName);
   const called = [...names.files].flatMap((file) => {
-    const source = evaluator.project.source(file);
+    const source = evaluator.project.sources.tree(file);
     const frames = evaluator
       .scanOf(source)
       .calls.filter((call) => mayCall(evaluator, names, call) && !isDead(evaluator, call))

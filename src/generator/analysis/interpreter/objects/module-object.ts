@@ -48,7 +48,7 @@ const isHiddenBy = (named: ReadonlyMap<string, Export>, each: Member | Unknown):
 function nodeOf(evaluator: Symbols, file: string, target: Export): ts.Node | undefined {
   switch (target.kind) {
     case 'local': {
-      const [declaration] = evaluator.lookup(target.name, evaluator.project.source(file)) ?? [];
+      const [declaration] = evaluator.lookup(target.name, evaluator.project.sources.tree(file)) ?? [];
       return declaration;
     }
     case 'expression':

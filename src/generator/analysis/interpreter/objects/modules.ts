@@ -15,7 +15,7 @@ export function moduleValue(evaluator: Symbols, specifier: string, at: ts.Node):
   const { project } = evaluator;
   const isTyped =
     !/^(?:[./]|meteor\/)/.test(specifier) ||
-    project.resolveType(at.getSourceFile().fileName, specifier) !== undefined;
+    project.modules.resolveType(at.getSourceFile().fileName, specifier) !== undefined;
   return unknown(isTyped ? 'package' : 'no-such-module', at);
 }
 

@@ -67,7 +67,7 @@ export function resolveModule(
   space: Space,
 ): Resolved & { kind: 'module' | 'foreign' } {
   const isHost = space === 'value' && hostModule(specifier) !== undefined;
-  const file = isHost ? undefined : project.resolve(at.getSourceFile().fileName, specifier);
+  const file = isHost ? undefined : project.modules.resolve(at.getSourceFile().fileName, specifier);
   if (file === undefined) return { kind: 'foreign', specifier, path: [], at };
   keep(file);
   return { kind: 'module', file };
@@ -104,7 +104,7 @@ function resolveTarget(
 ): Resolved | undefined {
   switch (target.kind) {
     case 'local':
-      return resolveName(symbols, target.name, symbols.project.source(file), space, depth - 1);
+      return resolveName(symbols, target.name, symbols.project.sources.tree(file), space, depth - 1);
     case 'declaration':
       return { kind: 'declared', declarations: [target.node] };
     case 'expression':
@@ -137,6 +137,6 @@ function resolveStar(
 
 /** Its default import is all that it exports. */
 const isCommonJs = ({ project }: Symbols, file: string): boolean =>
-  !project
-    .source(file)
+  !project.sources
+    .tree(file)
     .statements.some((each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each));

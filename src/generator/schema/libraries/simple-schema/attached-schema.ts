@@ -28,10 +28,10 @@ function attachedElsewhere(
   { node }: MadeCollection,
   attached: (source: ts.SourceFile) => readonly ts.Expression[],
 ): ts.Expression[] {
-  const files = project.attaching(node.getSourceFile().fileName, holderName(node));
+  const files = project.search.attaching(node.getSourceFile().fileName, holderName(node));
   return files.flatMap((file) => {
     keep(file);
-    return attached(project.source(file));
+    return attached(project.sources.tree(file));
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCheckers } from '../../../src/generator/project/checkers.js';
+import { createCheckedTypes } from '../../../src/generator/project/checker/checked-types.js';
 import { createDisk } from '../../../src/generator/project/dependencies/disk.js';
 import { createLibraryFiles } from '../../../src/generator/project/dependencies/library-files.js';
 import { textsIn } from './texts-in-memory.js';
@@ -14,8 +14,8 @@ const TEXTS = textsIn(
 
 test('what is no source of the project is looked for once, and costs no other checker', () => {
   const looked: (readonly string[])[] = [];
-  const checkers = createCheckers(
-    () => ({
+  const { checker } = createCheckedTypes({
+    base: () => ({
       disk: createDisk(),
       root: '/nowhere',
       files: new Set(['a.ts']),
@@ -24,14 +24,16 @@ test('what is no source of the project is looked for once, and costs no other ch
       options: {},
       libraries: createLibraryFiles(),
     }),
-    (files) => {
+    reached: (files) => {
       looked.push(files);
       return new Set(files.filter((file) => TEXTS.files.includes(file)));
     },
-  );
-  const first = checkers.of('types.d.ts');
-  assert.equal(checkers.of('types.d.ts'), first);
-  assert.equal(checkers.of('a.ts'), first);
+    track: () => () => [],
+    measure: (work) => work(),
+  });
+  const first = checker('types.d.ts');
+  assert.equal(checker('types.d.ts'), first);
+  assert.equal(checker('a.ts'), first);
   assert.deepEqual(looked, [['types.d.ts']]);
-  assert.notEqual(checkers.of('b.ts'), first);
+  assert.notEqual(checker('b.ts'), first);
 });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
-import { createCheckerProgram } from './checker-program.js';
-import type { Disk, LibraryFiles } from './dependencies/index.js';
-import type { Texts } from './texts.js';
+import type { Disk, LibraryFiles } from '../dependencies/index.js';
+import { createCheckerProgram } from './program.js';
 
 /** Answers questions about types that syntax cannot answer. */
 export interface Checker {
@@ -23,7 +22,11 @@ export interface CheckerParts {
   root: string;
   /** The files to read. What they import from packages is read from disk. */
   files: ReadonlySet<string>;
-  texts: Texts;
+  texts: {
+    text(file: string): string;
+    /** A hash of the text. */
+    content(file: string): string;
+  };
   /** Declaration files of the project. */
   declarations: readonly string[];
   options: ts.CompilerOptions;

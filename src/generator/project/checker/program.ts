@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { ts } from 'ts-morph';
-import { lazy } from '../../shared/memoize.js';
-import type { LibraryFiles } from './dependencies/index.js';
+import { lazy } from '../../../shared/memoize.js';
+import type { LibraryFiles } from '../dependencies/index.js';
 
 interface ProgramParts {
   /** The texts of the project, by absolute path. */

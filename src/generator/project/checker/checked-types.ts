@@ -1,0 +1,74 @@
+/** Makes the type checker for the files that mention a host. It is extended with others when they are asked about. */
+import { lazy } from '../../../shared/memoize.js';
+import type { Query, Track } from '../dependencies/index.js';
+import {
+  type Checker,
+  type CheckerParts,
+  createChecker,
+  dependencyHash,
+  type GrowingChecker,
+} from './checker.js';
+
+export interface CheckedTypes {
+  /** A checker that has the file. It is made on first use: it costs more than everything else together. */
+  checker(from: string): Checker;
+  /** Announces files that the checker may be asked about: adding all of them at once is cheaper. */
+  expectChecked(files: readonly string[]): void;
+}
+
+interface CheckingParts {
+  /** With the files of the first checker. */
+  base: () => CheckerParts;
+  /** The files with everything that they import. */
+  reached: (files: readonly string[]) => ReadonlySet<string>;
+  track: Track;
+  measure: <Result>(work: () => Result) => Result;
+}
+
+export function createCheckedTypes({ base, reached, track, measure }: CheckingParts): CheckedTypes {
+  const first = lazy(base);
+  const recordHash = track('checker', hashQuery(first, reached));
+  const expected = new Set<string>();
+  const askedAbout = new Set<string>();
+  let last: { files: ReadonlySet<string>; checker: GrowingChecker } | undefined;
+  const filesFor = (from: string): ReadonlySet<string> => {
+    const files = last?.files ?? first().files;
+    // Files that are not source of the project, such as declaration files, are never added.
+    if (files.has(from) || askedAbout.has(from)) return files;
+    askedAbout.add(from);
+    return withMore(files, reached([from, ...expected]));
+  };
+  return {
+    checker: (from) => {
+      recordHash(from, '');
+      const files = filesFor(from);
+      if (last?.files === files) return last.checker;
+      const before = last?.checker;
+      const checker = measure(() => before?.grown(files) ?? createChecker({ ...first(), files }));
+      last = { files, checker };
+      return checker;
+    },
+    expectChecked: (files) => {
+      for (const file of files) expected.add(file);
+    },
+  };
+}
+
+/** Answers with a hash of everything that the checker's answers about the file depend on. */
+function hashQuery(base: () => CheckerParts, reached: CheckingParts['reached']): Query {
+  const hashes = new Map<string, string>();
+  return (from) => {
+    const parts = base();
+    const files = parts.files.has(from) ? parts.files : withMore(parts.files, reached([from]));
+    const key = files === parts.files ? '' : from;
+    const hash = hashes.get(key) ?? dependencyHash({ ...parts, files });
+    hashes.set(key, hash);
+    return [hash];
+  };
+}
+
+/** Returns the same set if nothing is added, so that the checker is not made again. */
+function withMore(files: ReadonlySet<string>, more: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set([...files, ...more]);
+  return all.size === files.size ? files : all;
+}

@@ -1,0 +1,35 @@
+/** Which file imports which, according to their texts alone. */
+import type { Resolve } from './resolve.js';
+import type { Texts } from './texts.js';
+
+/** By file, the specifiers of imports that are taken as absent. */
+export type OmittedImports = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface ImportGraph {
+  /** Those of the files that import one of the wanted files. */
+  importersAmong(files: readonly string[], wanted: ReadonlySet<string>): string[];
+  /** The files and everything that they import, directly or through others. */
+  reachedFrom(files: readonly string[], omitted?: OmittedImports): ReadonlySet<string>;
+}
+
+export function createImportGraph(texts: Texts, resolve: Resolve): ImportGraph {
+  const importedBy = (file: string, omitted?: ReadonlySet<string>): string[] =>
+    (texts.prescan(file).imports ?? [])
+      .filter((specifier) => omitted?.has(specifier) !== true)
+      .flatMap((specifier) => resolve(file, specifier) ?? []);
+  return {
+    importersAmong: (files, wanted) =>
+      wanted.size === 0 ? [] : files.filter((file) => importedBy(file).some((target) => wanted.has(target))),
+    reachedFrom: (files, omitted) => {
+      const reached = new Set<string>();
+      const all = new Set(texts.files);
+      const open = [...files];
+      for (let file = open.pop(); file !== undefined; file = open.pop()) {
+        if (reached.has(file) || !all.has(file)) continue;
+        reached.add(file);
+        open.push(...importedBy(file, omitted?.get(file)));
+      }
+      return reached;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The files of a project by what their texts may contain. */
+import type { ProjectParts } from './project-parts.js';
+
+/** All lists are sorted. */
+export interface ProjectFiles {
+  /** The source files. */
+  readonly all: readonly string[];
+  /** The source files that may declare something. */
+  readonly candidates: readonly string[];
+  /** The files, also of clients, that may call publications or methods. */
+  readonly callers: readonly string[];
+  /** The files in which settings or the environment may decide what is imported. */
+  readonly deciding: readonly string[];
+  /** The source files that may declare something, and may allow clients to write to collections. */
+  readonly allowing: readonly string[];
+  /** The same, for denying. */
+  readonly denying: readonly string[];
+}
+
+interface FileSelection {
+  files: ProjectFiles;
+  /** The files in which declarations are searched. */
+  selected: readonly string[];
+  /** The names of functions that may hand their parameters to a publication or method. */
+  relays: readonly string[];
+}
+
+export function selectFiles({
+  texts,
+  selected: unsorted = texts.files,
+  calling = texts.files,
+}: Pick<ProjectParts, 'texts' | 'selected' | 'calling'>): FileSelection {
+  const { files, prescan } = texts;
+  const selected = [...unsorted].sort();
+  const relays = new Set(calling.flatMap((file) => prescan(file).relays ?? []));
+  const mayCall = (file: string): boolean => {
+    const { calls, passesTexts = [] } = prescan(file);
+    return calls === true || passesTexts.some((name) => relays.has(name));
+  };
+  return {
+    files: {
+      all: files,
+      candidates: selected.filter((file) => prescan(file).mentionsHost),
+      callers: calling.filter(mayCall).sort(),
+      deciding: files.filter((file) => prescan(file).decides),
+      allowing: selected.filter((file) => prescan(file).allows),
+      denying: selected.filter((file) => prescan(file).denies),
+    },
+    selected,
+    relays: [...relays].sort(),
+  };
+}

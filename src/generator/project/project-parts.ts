@@ -1,0 +1,35 @@
+/** Everything of which a project is made. */
+import type { ts } from 'ts-morph';
+import type { Diagnostic } from '../../shared/diagnostics.js';
+import type { ImportStyle, Language } from '../../shared/output-style.js';
+import type { Timing } from '../../shared/timing.js';
+import type { Disk, LibraryFiles } from './dependencies/index.js';
+import type { MeteorApp, MeteorPackage } from './meteor/index.js';
+import type { Paths } from './resolve.js';
+import type { Texts } from './texts.js';
+
+export interface ProjectParts {
+  /** Also records what the type checker reads of packages. */
+  disk: Disk;
+  /** Measures parsing and the type checker's start. */
+  timing: Timing;
+  /** Shared by several runs, which then parse each declaration file once. */
+  libraries?: LibraryFiles | undefined;
+  root: string;
+  /** Links to folders of the project, with these folders. */
+  links?: ReadonlyMap<string, string>;
+  texts: Texts;
+  /** The files in which declarations are searched; all by default. */
+  selected?: readonly string[];
+  /** The files in which calls are searched; all by default. */
+  calling?: readonly string[];
+  /** Declaration files (`.d.ts`), relative to the root. */
+  declarations?: readonly string[];
+  importStyle: ImportStyle;
+  language?: Language | undefined;
+  compilerOptions?: ts.CompilerOptions;
+  paths?: Paths;
+  apps?: readonly MeteorApp[];
+  packages?: readonly MeteorPackage[];
+  diagnostics?: readonly Diagnostic[];
+}

@@ -1,0 +1,115 @@
+/** Finds files by their texts, without parsing. Texts are searched when that is first needed. */
+import { lazy } from '../../shared/memoize.js';
+import type { Query, Track } from './dependencies/index.js';
+import type { ImportGraph } from './import-graph.js';
+import type { Texts } from './texts.js';
+
+/** All lists are sorted. */
+export interface TextSearch {
+  /** The source files that may declare something and mention a name. */
+  mentioning(from: string, name: string): readonly string[];
+  /** The files whose text matches, by default among all that may declare something. Not recorded as a query. */
+  matching(pattern: RegExp, among?: readonly string[]): readonly string[];
+  /** The source files that extend the types of other modules and mention a text. */
+  augmenting(from: string, text: string): readonly string[];
+  /** The source files that attach schemas, and that import a file or mention the name of one of its collections. */
+  attaching(from: string, name: string): readonly string[];
+  /** The source files that assign to a name which none of them declares, as scripts can. */
+  assigning(from: string, name: string): readonly string[];
+  /** Whether a file may set the status of an answer, or an import of it. */
+  mayAnswer(from: string, file: string): boolean;
+  /** The names of functions that may hand their parameters to a publication or method. */
+  relaying(from: string): readonly string[];
+}
+
+interface SearchParts {
+  texts: Texts;
+  imports: ImportGraph;
+  /** The files in which declarations are searched. */
+  selected: readonly string[];
+  relays: readonly string[];
+  track: Track;
+}
+
+export function createTextSearch(parts: SearchParts): TextSearch {
+  const { texts, selected, relays, track } = parts;
+  const answering = track('answering', answeringQuery(parts));
+  const relaying = track('relaying', () => relays);
+  return {
+    mentioning: track('mentioning', (_from, name) => selected.filter((file) => texts.mentions(file, name))),
+    matching: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
+    augmenting: track('augmenting', augmentingQuery(texts)),
+    attaching: track('attaching', attachingQuery(parts)),
+    assigning: track('assigning', assigningQuery(parts)),
+    mayAnswer: (from, file) => answering(from, file).length > 0,
+    relaying: (from) => relaying(from, ''),
+  };
+}
+
+/** Finds files that extend the types of other modules: `declare module 'x' { … }`. */
+function augmentingQuery(texts: Texts): Query {
+  const augmenting = lazy(() =>
+    texts.files
+      .filter((file) => texts.prescan(file).augments)
+      .map((file) => ({ file, text: texts.text(file) })),
+  );
+  return (_from, wanted) =>
+    augmenting()
+      .filter(({ text }) => text.includes(wanted))
+      .map(({ file }) => file);
+}
+
+/**
+ * Finds files that attach schemas to collections of another file. They import it, or mention the collection, which they
+ * may get through another module or as a global of scripts.
+ */
+function attachingQuery({ texts, imports, selected }: SearchParts): Query {
+  const attaching = lazy(() => selected.filter((file) => texts.prescan(file).attaches));
+  return (from, name) => {
+    const others = attaching().filter((file) => file !== from);
+    const importers = new Set(imports.importersAmong(others, new Set([from])));
+    return others.filter((file) => importers.has(file) || (name !== '' && texts.mentions(file, name)));
+  };
+}
+
+/** How many files may stand between a call and what sets the status: over more, everything leads to everything. */
+const HOPS = 2;
+
+/** Finds the file itself if it may set the status of an answer, on its own or through what it imports. */
+function answeringQuery({ texts, imports }: SearchParts): Query {
+  const answering = lazy(() => {
+    const answers = new Set(texts.files.filter((file) => texts.prescan(file).answers));
+    for (let hop = 0; hop < HOPS; hop += 1) {
+      const others = texts.files.filter((file) => !answers.has(file));
+      for (const file of imports.importersAmong(others, answers)) answers.add(file);
+    }
+    return answers;
+  });
+  return (_from, file) => (answering().has(file) ? [file] : []);
+}
+
+/** Finds files that assign to a global of scripts: `Tasks = new Mongo.Collection('tasks')`. */
+function assigningQuery({ texts, selected }: SearchParts): Query {
+  const assigning = lazy(() => filesByAssignedName(texts));
+  const server = lazy(() => new Set(selected));
+  return (_from, name) => {
+    const files = assigning().get(name) ?? [];
+    if (files.length < 2) return files;
+    // Clients may assign another value.
+    const onServer = files.filter((file) => server().has(file));
+    return onServer.length === 0 ? files : onServer;
+  };
+}
+
+function filesByAssignedName(texts: Texts): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const file of texts.files) {
+    if (!/\.[cm]?jsx?$/.test(file)) continue;
+    for (const name of texts.prescan(file).assigns ?? []) {
+      const before = files.get(name);
+      if (before === undefined) files.set(name, [file]);
+      else before.push(file);
+    }
+  }
+  return files;
+}
