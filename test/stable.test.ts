@@ -16,7 +16,6 @@ import { untimed } from '../src/shared/timing.js';
 import { configOf, FIXTURES } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { textsIn } from './generator/project/texts-in-memory.js';
-import { pretty, prettyModules } from './generator/render/prettier.js';
 import { LIBRARIES } from './library-files.js';
 import { readTree, temporaryFolder } from './temporary-folder.js';
 
@@ -137,16 +136,5 @@ test('the texts in modules are those of the files of JSON', async () => {
     assert.equal(texts['contract'], files.get('api.json'), fixture.name);
     assert.equal(texts['routeList'], files.get('api-routes.json'), fixture.name);
     assert.equal(texts['openapi'], files.get('openapi.json'), fixture.name);
-  }
-});
-
-test('prettier has nothing to change in generated modules', async () => {
-  const assertPretty = prettyModules();
-  for (const { fixture, files } of await all) {
-    const modules = [...files].filter(([path]) => /\.[cm]?[jt]s$/.test(path));
-    if (fixture.name.startsWith('demo/'))
-      for (const [path, text] of modules) assert.equal(await pretty(text), text, path);
-    const texts = modules.map(([, text]) => text);
-    await assertPretty(texts, fixture.name);
   }
 });

@@ -1,6 +1,6 @@
 /** The API model as `inspect --json` prints it: with types as text. */
 
-import { typeText } from '../../generator/render/layout/index.js';
+import { typeText } from '../../generator/render/code/index.js';
 import type {
   Api,
   Collection,

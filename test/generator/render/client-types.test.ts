@@ -6,7 +6,7 @@ import { methodRoute, publicationRoute } from '../../../src/generator/render/cli
 import { shapeLine, shapesOf, usedLines } from '../../../src/generator/render/client/shapes.js';
 import { typeOfSchema } from '../../../src/generator/render/client/type-of-schema.js';
 import { typeDeclaration } from '../../../src/generator/render/client/types.js';
-import { typeText } from '../../../src/generator/render/layout/type-document.js';
+import { typeText } from '../../../src/generator/render/code/type-text.js';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../src/shared/contract.js';
 
 const NAMES = new Map([['Task', 'Task']]);

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
-import { documentationComment } from '../../../src/generator/render/layout/comment.js';
-import { typeText } from '../../../src/generator/render/layout/type-document.js';
+import { documentationComment } from '../../../src/generator/render/code/comment.js';
+import { ONE_LINE, typeText } from '../../../src/generator/render/code/type-text.js';
+import { signaturesOf } from '../../../src/generator/render/modules/declared-types.js';
 import { typeImports } from '../../../src/generator/render/modules/type-imports.js';
 import { routeFiles, specifier } from '../../../src/generator/render/parts/files.js';
 import { identifier } from '../../../src/generator/render/parts/identifier.js';
-import { keywordType, type NamedType, namedType, type TypeSyntax } from '../../../src/shared/type-syntax.js';
+import type { MethodRoute } from '../../../src/generator/routes/route.js';
+import {
+  keywordType,
+  type NamedType,
+  namedType,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+} from '../../../src/shared/type-syntax.js';
 import fc from '../../random.js';
 
 const syntaxErrorsOf = (text: string): unknown[] =>
@@ -106,11 +114,14 @@ test('types that clash with each other, with what is imported, or with global on
     { kind: 'array', element: imported('Task', 'b.ts') },
     { kind: 'union', types: [imported('Router', 'a.ts'), namedType('Date')] },
     imported('Date', 'a.ts'),
-    { kind: 'mapped', parts: ['{ [Key in ', imported('Key', 'a.ts'), ']: ', keywordType('string'), ' }'] },
+    {
+      kind: 'mapped',
+      parts: ['{ [', namedType('Key'), ' in ', imported('Key', 'a.ts'), ']: ', keywordType('string'), ' }'],
+    },
     { kind: 'array', element: { kind: 'infer', name: 'Item' } },
     imported('Item', 'a.ts'),
   ];
-  const { imports, inModule } = typeImports(importer, types, ['Router']);
+  const { imports, nameOf } = typeImports(importer, types, ['Router']);
   assert.deepEqual(imports, [
     {
       types: ['Date as Date2', 'Item as Item2', 'Key as Key2', 'Router as Router2', 'Task'],
@@ -119,10 +130,7 @@ test('types that clash with each other, with what is imported, or with global on
     { types: ['Task as Task2'], from: '../../b.js' },
   ]);
   assert.deepEqual(
-    types.map((type) => {
-      const local = inModule(type);
-      return local && typeText(local);
-    }),
+    types.map((type) => typeText(type, { ...ONE_LINE, nameOf })),
     [
       'Task.Open',
       'Task2[]',
@@ -135,11 +143,18 @@ test('types that clash with each other, with what is imported, or with global on
   );
 });
 
-test('a type of a JavaScript module is not imported', () => {
-  const type = namedType('Set', imported('Task', 'a.js'));
-  const { imports, inModule } = typeImports(importer, [type], []);
-  assert.deepEqual(imports, []);
-  assert.equal(inModule(type), undefined);
+test('a signature has no type of a JavaScript module, which exports none', () => {
+  const place = { file: 'a.ts', line: 1, column: 1 };
+  const declaration: MethodRoute['declaration'] = {
+    ...place,
+    kind: 'method',
+    name: 'a',
+    options: {},
+    parameters: [],
+    result: namedType('Set', imported('Task', 'a.js')),
+  };
+  const [signature] = signaturesOf([{ kind: 'method', verb: 'post', path: '/a', declaration }]);
+  assert.equal(signature?.type.result, UNKNOWN_TYPE);
 });
 
 test('types of packages are imported as the host names them', () => {

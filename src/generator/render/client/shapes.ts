@@ -2,7 +2,7 @@
 import type { Schema } from '../../../shared/contract.js';
 import { describingChildrenOf, referredName } from '../../../shared/json-schema/index.js';
 import { lazy, memoize } from '../../../shared/memoize.js';
-import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
+import { literal } from '../code/index.js';
 import type { TypeNames } from './type-of-schema.js';
 import { partsOfUnion } from './union-shape.js';
 
@@ -117,7 +117,7 @@ export interface ShapeLine {
 }
 
 export const shapeLine = (name: string, shape: Shape): ShapeLine => ({
-  line: layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
+  line: `  ${name}: ${literal(shape)},`,
   uses: typeNamesInShape(shape),
 });
 

@@ -1,6 +1,6 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import { compareText } from '../../../shared/compare-text.js';
-import { isPlainName, stringLiteral, templateContent } from '../layout/index.js';
+import { isPlainName, stringLiteral, templateContent } from '../code/index.js';
 import { jsonText } from '../parts/index.js';
 import type { ClientRoute } from './call-function.js';
 

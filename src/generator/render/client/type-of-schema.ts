@@ -10,7 +10,7 @@ import {
   UNKNOWN_TYPE,
   unionType,
 } from '../../../shared/type-syntax.js';
-import { literal, typeText } from '../layout/index.js';
+import { literal, typeText } from '../code/index.js';
 
 /** The names of types in code, by their names in the API. */
 export type TypeNames = ReadonlyMap<string, string>;

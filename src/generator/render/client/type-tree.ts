@@ -1,46 +1,32 @@
 /** Renders the types of routes as nested members of an interface, by the parts of their names. */
-import { functionMemberText, layOut, typeDocument, typeText } from '../layout/index.js';
+import { memberLine, typeText } from '../code/index.js';
 import type { ClientRoute } from './call-function.js';
-import { memberKey, type TreeEntry, type TreeNode } from './tree.js';
+import { memberKey, type TreeNode } from './tree.js';
+import { propertyMember } from './type-of-schema.js';
 import { commentLines } from './types.js';
 
 /** The lines of an interface with the tree's entries, `depth` levels deep. */
-export function typeLines(tree: TreeNode, depth: number): string[] {
-  const lines: string[] = [];
-  pushTypes(lines, tree, depth);
-  return lines;
-}
-
-function pushTypes(lines: string[], { members }: TreeNode, depth: number): void {
-  for (const [key, node] of members) {
+export const typeLines = ({ members }: TreeNode, depth: number): string[] =>
+  members.flatMap(([key, node]) => {
+    const start = '  '.repeat(depth) + memberKey(key);
     const { entry } = node;
-    const isAlone = node.members.length === 0;
-    if (entry === undefined) lines.push(`${'  '.repeat(depth)}${memberKey(key)}: {`);
-    else lines.push(...linesOfType(key, entry, depth, isAlone));
-    if (isAlone) continue;
-    pushTypes(lines, node, depth + 1);
-    lines.push(`${'  '.repeat(depth)}};`);
-  }
-}
+    if (entry === undefined) return [`${start}: {`, ...typeLines(node, depth + 1), closing(depth)];
+    const comment = commentLines(entry.description, depth);
+    const route = entry.route();
+    if (node.members.length === 0) return [...comment, ...linesOfRoute(key, route, depth)];
+    return [...comment, ...openingOf(start, route, depth), ...typeLines(node, depth + 1), closing(depth)];
+  });
 
-const linesOfType = (key: string, entry: TreeEntry, depth: number, isAlone: boolean): string[] => [
-  ...commentLines(entry.description, depth),
-  ...(isAlone
-    ? memberOf(memberKey(key), entry.route(), depth)
-    : openingOf(memberKey(key), entry.route(), depth)),
-];
+const closing = (depth: number): string => `${'  '.repeat(depth)}};`;
 
 /** The first lines of a function with members, or of another type with members. */
-function openingOf(key: string, { type, byPosition }: ClientRoute, depth: number): string[] {
-  const start = `${'  '.repeat(depth)}${key}: `;
-  if (type.kind !== 'function') return [`${start}${typeText(type)} & {`];
+function openingOf(start: string, { type, byPosition }: ClientRoute, depth: number): string[] {
+  if (type.kind !== 'function') return [`${start}: ${typeText(type)} & {`];
   const overloads = byPosition === undefined ? [type] : [type, byPosition];
-  return [`${start}{`, ...overloads.map((each) => functionMemberText('', each, ': ', depth + 1))];
+  return [`${start}: {`, ...overloads.map((of) => memberLine({ kind: 'call', of }, depth + 1))];
 }
 
-function memberOf(key: string, route: ClientRoute, depth: number): string[] {
-  const { type, byPosition } = route;
-  if (type.kind !== 'function') return [layOut([`${key}: `, typeDocument(type), ';'], depth)];
-  if (byPosition === undefined) return [functionMemberText(`${key}: `, type, ' => ', depth)];
-  return [...openingOf(key, route, depth), `${'  '.repeat(depth)}};`];
+function linesOfRoute(key: string, route: ClientRoute, depth: number): string[] {
+  if (route.byPosition === undefined) return [memberLine(propertyMember(key, route.type, false), depth)];
+  return [...openingOf('  '.repeat(depth) + memberKey(key), route, depth), closing(depth)];
 }

@@ -1,5 +1,5 @@
 import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH, roomSpecifier } from '../../../shared/conventions.js';
-import { documentationComment, expressionDocument, layOut, valueExpression } from '../layout/index.js';
+import { bracesText, documentationComment, propertyTexts } from '../code/index.js';
 import type { AuthView, RenderSettings } from '../parts/index.js';
 import {
   type Dialect,
@@ -28,7 +28,7 @@ export function authView(settings: RenderSettings, dialect: Dialect): AuthView {
     export: exportPrefix(dialect),
     routerType: routerTypeIn(dialect),
     optionsComment: documentationComment(DESCRIPTION, undefined, isTyped ? [] : ['@type {AuthOptions}']),
-    options: layOut([`${head} = `, expressionDocument(valueExpression(options)), ';']),
+    options: bracesText(`${head} = `, propertyTexts(options), ';'),
     loginPath: LOGIN_PATH,
     registerPath: REGISTER_PATH,
     logoutPath: LOGOUT_PATH,

@@ -1,60 +1,50 @@
 /** The types in a route file: of the handlers that its routes call. */
-import type { Method, Parameter, Publication } from '../../../shared/api.js';
+import type { Parameter } from '../../../shared/api.js';
 import {
+  type FunctionType,
   keywordType,
-  type MemberSyntax,
   type ParameterSyntax,
   type TypeSyntax,
   UNKNOWN_TYPE,
 } from '../../../shared/type-syntax.js';
 import type { Route } from '../../routes/index.js';
-import { isIdentifier } from '../parts/index.js';
+import { exportsTypes, isIdentifier } from '../parts/index.js';
+import { namesIn } from './type-imports.js';
 
-/** Converts a type for a module; `undefined` if it needs a type that cannot be imported. */
-type InModule = (type: TypeSyntax) => TypeSyntax | undefined;
-
-/** All types in the declaration of a route. */
-export function typesOfDeclaration({ declaration }: Route): TypeSyntax[] {
-  switch (declaration.kind) {
-    case 'publication':
-      return declaration.parameters.flatMap(({ type }) => type ?? []);
-    case 'method':
-      return [...declaration.parameters.map(({ type }) => type), declaration.result].flatMap(
-        (type) => type ?? [],
-      );
-    case 'collection':
-      return [];
-  }
+/** The signature of a handler: `'tasks.finish'(id: string, done?: boolean): number`. */
+export interface Signature {
+  kind: 'publication' | 'method';
+  name: string;
+  type: FunctionType;
 }
 
-/** `'tasks.finish'(id: string, done?: boolean): number` */
-export function signatureOf(
-  declaration: (Publication | Method) & { name: string },
-  inModule: InModule,
-): MemberSyntax {
-  const result =
-    declaration.kind === 'method'
-      ? ((declaration.result && inModule(declaration.result)) ?? UNKNOWN_TYPE)
-      : keywordType('void');
-  const parameters = parametersOf(declaration.parameters, inModule);
-  return {
-    kind: 'method',
-    name: declaration.name,
-    of: { kind: 'function', parameters, result },
-    optional: false,
-  };
+export function signaturesOf(routes: readonly Route[]): Signature[] {
+  return routes.flatMap(({ declaration }): Signature[] => {
+    if (declaration.kind === 'collection') return [];
+    const { kind, name } = declaration;
+    const parameters = parametersOf(declaration.parameters);
+    const result = declaration.kind === 'method' ? importable(declaration.result) : keywordType('void');
+    return [{ kind, name, type: { kind: 'function', parameters, result: result ?? UNKNOWN_TYPE } }];
+  });
 }
+
+/** `undefined` if the type has a part that another file cannot import. */
+const importable = (type: TypeSyntax | undefined): TypeSyntax | undefined =>
+  type !== undefined &&
+  namesIn([type]).imported.every(({ from }) => 'package' in from || exportsTypes(from.file))
+    ? type
+    : undefined;
 
 const isOptional = ({ optional, inSignature }: Parameter): boolean =>
   inSignature === undefined ? optional : inSignature === 'optional';
 
-function parametersOf(parameters: readonly Parameter[], inModule: InModule): ParameterSyntax[] {
+function parametersOf(parameters: readonly Parameter[]): ParameterSyntax[] {
   if (parameters.some(({ inSignature }) => inSignature === 'absent'))
     return [{ name: 'args', type: UNKNOWN_LIST, modifier: 'rest' }];
   const lastRequired = parameters.findLastIndex((each) => !isOptional(each) && !each.rest);
   return parameters.map((parameter, index): ParameterSyntax => {
     const name = isIdentifier(parameter.name) ? parameter.name : `argument${index}`;
-    const declared = parameter.type && inModule(parameter.type);
+    const declared = importable(parameter.type);
     if (parameter.rest) return { name, type: declared ?? UNKNOWN_LIST, modifier: 'rest' };
     const type = declared ?? UNKNOWN_TYPE;
     if (!isOptional(parameter)) return { name, type };

@@ -1,6 +1,5 @@
 /** Functions of generated modules, in each language. */
-
-import { documentationComment, WIDTH, widthOf } from '../layout/index.js';
+import { documentationComment } from '../code/index.js';
 import type { FunctionView } from '../parts/index.js';
 import { type Dialect, exportPrefix, isJavaScript } from '../parts/index.js';
 
@@ -32,16 +31,9 @@ export function functionView(text: FunctionText, dialect: Dialect): FunctionView
   const list = parameters.map((parameter) => parameterIn(parameter, dialect));
   return {
     comment: documentationComment(description, UNLIMITED, tags),
-    head: headOf(`${exportPrefix(dialect)}function ${name}`, list, isTyped ? `: ${result}` : ''),
+    head: `${exportPrefix(dialect)}function ${name}(${list.join(', ')})${isTyped ? `: ${result}` : ''}`,
     value,
   };
-}
-
-/** In one line, or with a line for each parameter. */
-function headOf(start: string, parameters: readonly string[], result: string): string {
-  const line = `${start}(${parameters.join(', ')})${result}`;
-  if (widthOf(`${line} {`) <= WIDTH) return line;
-  return `${start}(\n${parameters.map((parameter) => `  ${parameter},\n`).join('')})${result}`;
 }
 
 function parameterIn(parameter: ParameterText, dialect: Dialect): string {

@@ -2,14 +2,7 @@
 import type { HostKind } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
-import {
-  documentationComment,
-  type Expression,
-  layOut,
-  propertyDocument,
-  templateContent,
-  valueExpression,
-} from '../layout/index.js';
+import { documentationComment, literal, templateContent } from '../code/index.js';
 import type { IndexTypesView, IndexView, JsonTextsView, RenderSettings } from '../parts/index.js';
 import {
   type Dialect,
@@ -94,19 +87,10 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
     document: isLazy ? lazyDocument(style, hasAttributes, dialect) : '',
     apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@type {Api}']) : '',
     apiType: isJavaScript(dialect) ? '' : ': Api',
-    routers: propertyText('routers', {
-      kind: 'array',
-      elements: ['auth', ...sorted.map((module) => aliases.get(module) ?? routerName(module))],
-    }),
-    options: propertyText('options', {
-      kind: 'object',
-      properties: [
-        ['auth', 'authOptions'],
-        ...[...OPTIONS, ...(host === 'meteor' ? [] : SERVER_OPTIONS)]
-          .filter((name) => settings[name] !== undefined)
-          .map((name) => [name, valueExpression(settings[name])] as const),
-      ],
-    }),
+    routers: sorted.map((module) => aliases.get(module) ?? routerName(module)),
+    options: [...OPTIONS, ...(host === 'meteor' ? [] : SERVER_OPTIONS)]
+      .filter((name) => settings[name] !== undefined)
+      .map((name) => `${name}: ${literal(settings[name])}`),
     functions: functions.map((each) => functionView(each, dialect)),
     exported: exportsStatement(
       functions.map(({ name }) => name),
@@ -137,9 +121,6 @@ export const jsonTextsViews = (files: ReadonlyMap<string, string>): [file: strin
       })),
     },
   ]);
-
-const propertyText = (name: string, value: Expression): string =>
-  layOut([propertyDocument(name, value), ','], 1);
 
 /** The types for importers of the JavaScript. They make the route files' types part of the program. */
 export const indexTypesView = ({ host, modules, style, settings }: IndexParts): IndexTypesView => ({

@@ -2,7 +2,7 @@
 import type { CallContract, Contract, ParameterContract } from '../../../shared/contract.js';
 import type { Route } from '../../routes/index.js';
 import { type TypeNames, typeOfSchema } from '../client/index.js';
-import { typeText, unended } from '../layout/index.js';
+import { ONE_LINE, typeText, unended } from '../code/index.js';
 import { isIdentifier } from '../parts/index.js';
 
 export interface RouteTypes {
@@ -40,6 +40,6 @@ function parameterTag(
 ): string {
   const label = isIdentifier(name) ? name : `argument${index}`;
   const type = typeOfSchema(schema ?? hint, names);
-  if (rest === true) return `@param {...${typeText(type, 'element')}} ${label}`;
+  if (rest === true) return `@param {...${typeText(type, ONE_LINE, 'element')}} ${label}`;
   return `@param {${typeText(type)}} ${optional === true ? `[${label}]` : label}`;
 }

@@ -5,17 +5,7 @@ import type { ImportStyle } from '../../../shared/output-style.js';
 import type { Route } from '../../routes/index.js';
 import { expressPath, scopesOf } from '../../routes/index.js';
 import { clientFileOf } from '../client/index.js';
-import {
-  callExpression,
-  clean,
-  documentationComment,
-  type Expression,
-  expressionDocument,
-  layOut,
-  memberDocument,
-  stringLiteral,
-  valueExpression,
-} from '../layout/index.js';
+import { clean, documentationComment, IN_LINES, literal, memberLine, stringLiteral } from '../code/index.js';
 import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../parts/index.js';
 import {
   type Dialect,
@@ -23,6 +13,7 @@ import {
   exportPrefix,
   exportsStatement,
   exportsTypes,
+  type Import,
   identifier,
   importLines,
   isJavaScript,
@@ -30,9 +21,9 @@ import {
   specifier,
   withoutExtension,
 } from '../parts/index.js';
-import { signatureOf, typesOfDeclaration } from './declared-types.js';
+import { type Signature, signaturesOf } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
-import { type TypeImports, typeImports } from './type-imports.js';
+import { typeImports } from './type-imports.js';
 
 /** A host module with routes. */
 export interface RouteModule {
@@ -64,7 +55,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
   const isTyped = !isJavaScript(dialect);
   const router = routerName(module);
   const values = runtimeNames(routes);
-  const types = importedTypes(module, setting);
+  const types = handlerTypes(module, setting);
   const tags = new Map(isTyped ? [] : routes.map((route) => [route, tagsOf(route, routeTypes)]));
   const viewOf = (route: Route, index: number): RouteView => ({
     comment: documentationComment(
@@ -83,7 +74,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
     routerType: routerTypeIn(dialect),
     groups: groupsOf(routes).map((group) => ({ routes: group.map(viewOf) })),
     runtime,
-    declared: isTyped ? declaredTypes(routes, types.inModule) : [],
+    declared: isTyped ? types.declared : [],
     exported: exportsStatement([router], dialect),
   };
 }
@@ -93,44 +84,45 @@ const typesNote = (dialect: Dialect): string =>
 
 /** The types that a JavaScript route file cannot contain. */
 export function routeTypesView(module: RouteModule, setting: RouteFileSetting): RouteTypesView {
-  const { imports, inModule } = importedTypes(module, setting);
+  const { imports, declared } = handlerTypes(module, setting);
   return {
     source: clean(module.source),
     imports: importLines([{ from: setting.runtime, types: ['Router'] }, ...imports], 'declarations'),
     router: routerName(module),
     runtime: setting.runtime,
-    declared: declaredTypes(module.routes, inModule),
+    declared,
   };
 }
 
 const runtimeNames = (routes: readonly Route[]): string[] =>
   [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
 
-function importedTypes(module: RouteModule, { root, style, isCompared }: RouteFileSetting): TypeImports {
+/** The types that the host's functions check handlers against, so that an outdated folder does not compile. */
+function handlerTypes(
+  module: RouteModule,
+  { root, style, isCompared }: RouteFileSetting,
+): { imports: Import[]; declared: DeclaredView[] } {
   const { source, file, routes } = module;
+  const signatures = signaturesOf(routes);
   // Within the declarations, these names refer to what is declared there.
   const taken = [routerName(module), ...runtimeNames(routes), 'Methods', 'Publications'];
-  const { imports, inModule } = typeImports({ file, root, style }, routes.flatMap(typesOfDeclaration), taken);
-  // Makes the host's module part of the program, so that its handlers are compared with these types.
-  const hasHandlers = routes.some(({ kind }) => kind !== 'collection');
-  const host = specifier(file, posix.join(root, source), style);
-  const isThere =
-    !isCompared || !hasHandlers || !exportsTypes(source) || imports.some(({ from }) => from === host);
-  return { imports: isThere ? imports : [...imports, { from: host, types: [] }], inModule };
-}
-
-/** The types that the host's functions check handlers against, so that an outdated folder does not compile. */
-function declaredTypes(routes: readonly Route[], inModule: TypeImports['inModule']): DeclaredView[] {
-  const signaturesOf = (kind: Route['kind']): string[] =>
-    routes.flatMap(({ declaration }) =>
-      declaration.kind === kind && declaration.kind !== 'collection'
-        ? [layOut([memberDocument(signatureOf(declaration, inModule)), ';'], 2)]
+  const types = signatures.map(({ type }) => type);
+  const { imports, nameOf } = typeImports({ file, root, style }, types, taken);
+  const linesOf = (of: Signature['kind']): string[] =>
+    signatures.flatMap(({ kind, name, type }) =>
+      kind === of
+        ? [memberLine({ kind: 'method', name, of: type, optional: false }, 2, { ...IN_LINES, nameOf })]
         : [],
     );
-  return [
-    { name: 'Publications', signatures: signaturesOf('publication') },
-    { name: 'Methods', signatures: signaturesOf('method') },
-  ].filter(({ signatures }) => signatures.length > 0);
+  const declared = [
+    { name: 'Publications', signatures: linesOf('publication') },
+    { name: 'Methods', signatures: linesOf('method') },
+  ].filter((view) => view.signatures.length > 0);
+  // Makes the host's module part of the program, so that its handlers are compared with these types.
+  const host = specifier(file, posix.join(root, source), style);
+  const isPart = !isCompared || signatures.length === 0 || !exportsTypes(source);
+  const isThere = isPart || imports.some(({ from }) => from === host);
+  return { imports: isThere ? imports : [...imports, { from: host, types: [] }], declared };
 }
 
 /** `tasks.post('/methods/tasks.finish', method('tasks.finish'));` */
@@ -142,13 +134,9 @@ function statementText(router: string, route: Route): string {
     ...(hasObjectIds ? { idType: route.idType } : {}),
     ...(scopes === undefined ? {} : { scopes }),
   };
-  const handler: Expression = {
-    kind: 'call',
-    callee: handlerOf(route),
-    values: [name, ...(Object.keys(options).length === 0 ? [] : [valueExpression(options)])],
-  };
   const path = stringLiteral(expressPath(route.path));
-  return layOut([expressionDocument(callExpression(`${router}.${route.verb}`, path, handler)), ';']);
+  const handler = `${handlerOf(route)}(${name}${Object.keys(options).length === 0 ? '' : `, ${literal(options)}`})`;
+  return `${router}.${route.verb}(${path}, ${handler});`;
 }
 
 const handlerOf = (route: Route): string => (route.kind === 'collection' ? route.operation : route.kind);

@@ -2,19 +2,13 @@
 import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
-import {
-  type ImportedName,
-  mapTypes,
-  type NamedType,
-  type TypeSyntax,
-  typesWithin,
-} from '../../../shared/type-syntax.js';
-import { exportsTypes, numberedName, specifier } from '../parts/index.js';
+import type { ImportedName, TypeSyntax } from '../../../shared/type-syntax.js';
+import { ONE_LINE, type TypeStyle, typeText } from '../code/index.js';
+import { numberedName, specifier } from '../parts/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];
-  /** The type with the names that it has in this module; `undefined` if it needs a type that cannot be imported. */
-  inModule(type: TypeSyntax): TypeSyntax | undefined;
+  nameOf: TypeStyle['nameOf'];
 }
 
 /** What the imports of a generated module depend on. */
@@ -32,36 +26,41 @@ export function typeImports(
   types: readonly TypeSyntax[],
   taken: Iterable<string>,
 ): TypeImports {
-  const usable = types.filter(isImportable);
-  const imported = new Map(usable.flatMap(importedNames).map((each) => [importKey(each), each]));
-  const names = new Set([...taken, ...(imported.size === 0 ? [] : usable.flatMap(globalNames))]);
+  const { imported, others } = namesIn(types);
+  const byKey = new Map(imported.map((name) => [importKey(name), name]));
+  const names = new Set([...taken, ...(imported.length === 0 ? [] : others)]);
   const locals = new Map<string, string>();
   const groups = new Map<string, string[]>();
-  for (const [key, { name, from }] of [...imported].sort(([one], [other]) => compareText(one, other))) {
+  for (const [key, { name, from }] of [...byKey].sort(([one], [other]) => compareText(one, other))) {
     const local = numberedName(name === 'default' ? moduleName(from) : name, names);
     names.add(local);
     locals.set(key, local);
     const source = 'package' in from ? from.package : specifier(file, posix.join(root, from.file), style);
     groups.set(source, [...(groups.get(source) ?? []), local === name ? name : `${name} as ${local}`]);
   }
-  const withLocalNames = (type: TypeSyntax): TypeSyntax => {
-    const inner = mapTypes(type, withLocalNames);
-    if (!isNamed(inner) || typeof inner.name === 'string') return inner;
-    return { ...inner, name: locals.get(importKey(inner.name)) ?? inner.name.name };
-  };
   return {
-    imports: [...groups].map(([from, types]) => ({ types, from })),
-    inModule: (type) => (isImportable(type) ? withLocalNames(type) : undefined),
+    imports: [...groups].map(([from, names]) => ({ types: names, from })),
+    nameOf: (name) => (typeof name === 'string' ? name : (locals.get(importKey(name)) ?? name.name)),
   };
 }
 
-const isNamed = (type: TypeSyntax): type is NamedType => type.kind === 'named' || type.kind === 'typeof';
+interface Names {
+  imported: ImportedName[];
+  /** Global types, and names that a type declares itself. */
+  others: string[];
+}
 
-const importedNames = (type: TypeSyntax): ImportedName[] =>
-  typesWithin(type).flatMap((part) => (isNamed(part) && typeof part.name !== 'string' ? [part.name] : []));
-
-const isImportable = (type: TypeSyntax): boolean =>
-  importedNames(type).every(({ from }) => 'package' in from || exportsTypes(from.file));
+/** The names in types. */
+export function namesIn(types: readonly TypeSyntax[]): Names {
+  const names: Names = { imported: [], others: [] };
+  const nameOf: TypeStyle['nameOf'] = (name) => {
+    if (typeof name !== 'string') names.imported.push(name);
+    else names.others.push(name);
+    return '';
+  };
+  for (const type of types) typeText(type, { ...ONE_LINE, nameOf });
+  return names;
+}
 
 /** A default export is named after its module: `TaskList` from `task-list.ts`. */
 function moduleName(from: ImportedName['from']): string {
@@ -75,13 +74,3 @@ function moduleName(from: ImportedName['from']): string {
 /** Packages are sorted before files. */
 const importKey = ({ name, from }: ImportedName): string =>
   'package' in from ? `0 ${from.package} ${name}` : `1 ${from.file} ${name}`;
-
-/** Names in the type that do not refer to imports: global types, and its own type parameters. */
-const globalNames = (type: TypeSyntax): string[] =>
-  typesWithin(type).flatMap((part) => {
-    if (isNamed(part)) return typeof part.name === 'string' ? [part.name] : [];
-    if (part.kind === 'infer') return [part.name];
-    return part.kind === 'mapped'
-      ? part.parts.flatMap((each) => (typeof each === 'string' ? each.split(/[^\w$\x80-\uffff]+/) : []))
-      : [];
-  });

@@ -1,7 +1,7 @@
 /** Spells imports, exports and their types in the language of a generated module. */
 
 import type { ImportStyle, Language } from '../../../shared/output-style.js';
-import { bracesDocument, flatText, layOut, stringLiteral, unended } from '../layout/index.js';
+import { bracesText, stringLiteral, unended } from '../code/index.js';
 
 /** `declarations` is a file of types beside a JavaScript module. */
 export type Dialect = 'typescript' | 'modules' | 'commonjs' | 'declarations';
@@ -38,14 +38,11 @@ function valueImport({ from, values = [] }: Import, dialect: Dialect): string[] 
   if (values.length === 0) return [];
   if (dialect !== 'commonjs') return [moduleImport(values, from)];
   const names = values.map((value) => value.replace(' as ', ': '));
-  return [layOut(['const ', bracesDocument(names), ` = require(${stringLiteral(from)});`])];
+  return [bracesText('const ', names, ` = require(${stringLiteral(from)});`)];
 }
 
-/** A single name stays on the line, however long it is. */
-function moduleImport(names: readonly string[], from: string, keyword = 'import'): string {
-  const braces = names.length > 1 ? bracesDocument(names) : flatText(bracesDocument(names));
-  return layOut([keyword, ' ', braces, ` from ${stringLiteral(from)};`]);
-}
+const moduleImport = (names: readonly string[], from: string, keyword = 'import'): string =>
+  bracesText(`${keyword} `, names, ` from ${stringLiteral(from)};`);
 
 function typeImport({ from, types }: Import, dialect: Dialect): string[] {
   if (types === undefined) return [];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { lazy } from '../../../shared/memoize.js';
-import { literal } from '../layout/index.js';
+import { literal } from '../code/index.js';
 import type {
   AuthView,
   ClientView,

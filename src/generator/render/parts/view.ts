@@ -72,9 +72,10 @@ export interface IndexView {
   apiComment: string;
   /** The type with its colon, or empty. */
   apiType: string;
-  /** The properties of the value. */
-  routers: string;
-  options: string;
+  /** The routers of the modules, beside `auth`. */
+  routers: string[];
+  /** The options beside `auth`. */
+  options: string[];
   functions: FunctionView[];
   /** The statement at the end of a CommonJS module, or empty. */
   exported: string;

@@ -3,6 +3,7 @@ import {
   type FunctionType,
   keywordType,
   type MemberSyntax,
+  namedType,
   type ObjectType,
   type ParameterSyntax,
   type TupleElement,
@@ -127,10 +128,12 @@ function mappedParts(node: ts.MappedTypeNode, read: ReadPart): (string | TypeSyn
   const { typeParameter, nameType, type } = node;
   const over =
     typeParameter.constraint === undefined ? keywordType('string') : read(typeParameter.constraint);
-  const head = `{ ${modifierText(node.readonlyToken, 'readonly')}[${typeParameter.name.text} in `;
+  const head = `{ ${modifierText(node.readonlyToken, 'readonly')}[`;
   const mark = modifierText(node.questionToken, '?').trimEnd();
   return [
     head,
+    namedType(typeParameter.name.text),
+    ' in ',
     over,
     ...(nameType === undefined ? [] : [' as ', read(nameType)]),
     `]${mark}: `,

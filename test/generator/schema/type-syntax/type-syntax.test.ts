@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../../../src/generator/model/build.js';
-import { typeText } from '../../../../src/generator/render/layout/type-document.js';
+import { typeText } from '../../../../src/generator/render/code/type-text.js';
 import {
   type ImportedName,
   keywordType,

@@ -1,10 +1,9 @@
-import { WIDTH } from './document.js';
-import { widthOf } from './width.js';
+import { LONGEST_LINE } from './lines.js';
 
 /** A documentation comment with the text, wrapped, and the tags, one line each. Empty if there is neither. */
 export function documentationComment(
   text: string | undefined,
-  width = WIDTH,
+  longest = LONGEST_LINE,
   tags: readonly string[] = [],
 ): string {
   const words = clean(text ?? '')
@@ -13,15 +12,15 @@ export function documentationComment(
   const whole = [words.join(' '), ...tags].filter((line) => line !== '');
   if (whole.length === 0) return '';
   const single = `/** ${whole[0]} */`;
-  if (whole.length === 1 && widthOf(single) <= width) return single;
-  return ['/**', ...wrapped(words, width), ...tags.map((tag) => ` * ${tag}`), ' */'].join('\n');
+  if (whole.length === 1 && single.length <= longest) return single;
+  return ['/**', ...wrapped(words, longest), ...tags.map((tag) => ` * ${tag}`), ' */'].join('\n');
 }
 
-function wrapped(words: readonly string[], width: number): string[] {
+function wrapped(words: readonly string[], longest: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && longer.length <= longest) lines[lines.length - 1] = longer;
     else lines.push(` * ${word}`);
   }
   return lines;

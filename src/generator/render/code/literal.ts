@@ -38,14 +38,18 @@ const SPECIAL =
 const SHORT: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 const objectLiteral = (value: object): string => {
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([name, member]) => `${propertyName(name)}: ${literal(member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  const properties = propertyTexts(value);
+  return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
 };
 
+/** `name: value` for each property. */
+export const propertyTexts = (value: object): string[] =>
+  Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => `${propertyName(name)}: ${literal(member)}`);
+
 /** The name as the key of a property in an object literal. */
-export function propertyName(name: string): string {
+function propertyName(name: string): string {
   // Written plainly, it would set the prototype.
   if (name === '__proto__') return "['__proto__']";
   return isPlainName(name) ? name : stringLiteral(name);
