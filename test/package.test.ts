@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { build, type Metafile } from 'esbuild';
 import { publint } from 'publint';
+import { ts } from 'ts-morph';
 import type { Config } from '../src/config/config.js';
 import { generate } from '../src/generator/generate.js';
 import { writeFolder } from '../src/generator/output/write.js';
@@ -144,6 +145,19 @@ test('the package has each file that is imported, and depends on each package', 
   const small = JSON.parse(readFileSync(join(RUNTIME_PACKAGE, 'package.json'), 'utf8'));
   const needed = [...packagesImportedBy(served.map(([, input]) => input)), 'mingo'];
   assert.deepEqual(Object.keys(small.dependencies), needed.sort());
+});
+
+test('declarations import no package that may be missing: projects compile them without skipLibCheck', () => {
+  const imports = [...published]
+    .filter((path) => path.endsWith('.d.ts'))
+    .flatMap((path) => ts.preProcessFile(readFileSync(join(ROOT, path), 'utf8')).importedFiles)
+    .map(({ fileName }) => fileName)
+    .filter((name) => /^[@\w]/.test(name) && !isBuiltin(name));
+  assert.ok(imports.includes('express'));
+  assert.deepEqual(
+    imports.filter((name) => !(name in manifest.dependencies)),
+    [],
+  );
 });
 
 type Input = Metafile['inputs'][string];

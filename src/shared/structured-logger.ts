@@ -1,4 +1,3 @@
-import type { DestinationStream } from 'pino';
 import { optionalPackage } from './optional-package.js';
 
 /** What the log needs of a logger of pino, or of another with its signatures. */
@@ -12,7 +11,7 @@ export interface StructuredLogger {
  * A logger that writes lines of JSON, to standard output by default.
  * @throws Error if pino is not installed
  */
-export function createStructuredLogger(output?: DestinationStream): StructuredLogger {
+export function createStructuredLogger(output?: { write(line: string): void }): StructuredLogger {
   const { pino, stdTimeFunctions } = optionalPackage<typeof import('pino')>('pino', '`observe.log` needs');
   const options = {
     timestamp: stdTimeFunctions.isoTime,

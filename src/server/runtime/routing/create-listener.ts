@@ -109,7 +109,7 @@ export function answerBy(
 }
 
 /** C36 */
-export const nothingThere = endpoint(
+export const nothingThere: RequestHandler = endpoint(
   () => {
     throw httpError('nothingThere');
   },
