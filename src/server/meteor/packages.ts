@@ -186,7 +186,8 @@ interface MeteorPackages {
     WebApp: {
       /** Its `handle` gets every request of the server that is not DDP's. */
       expressApp: { handle: RequestListener };
-      handlers: { use(path: string, middleware: Middleware): unknown };
+      /** Their `handle` calls `next` if no handler of the application answers. */
+      handlers: { handle: Middleware; use(path: string, middleware: Middleware): unknown };
     };
   };
   mongo?: { Mongo: { getCollection(name: string): NativeCollection | undefined } };

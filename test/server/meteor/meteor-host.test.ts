@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { RequestHandler } from 'express4';
 import { captureOptions } from '../../../src/server/meteor/declared-options.js';
 import {
   createApiTokenAsync,
@@ -409,6 +410,22 @@ describe('restgen/meteor', () => {
     assert.equal((await running.send('OPTIONS', '/api/methods/who')).headers.get('allow'), 'POST, OPTIONS');
     const page = await running.send('GET', '/elsewhere').catch((error: unknown) => error);
     assert.ok(page instanceof SyntaxError, 'Meteor answers its page');
+  });
+
+  it("C47 leaves the application's own routes below its path to it, in whatever order they are declared", async () => {
+    const own: RequestHandler = (request, response) => void response.json({ method: request.method });
+    running.WebApp.handlers.get('/api/webhook', own);
+    running.WebApp.handlers.use('/api/hooks', own);
+    const answers = [
+      await running.send('GET', '/api/webhook'),
+      await running.send('POST', '/api/hooks/payment'),
+      await running.send('POST', '/api/webhook'),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 404],
+    );
+    assert.deepEqual(answers[1]?.body, { method: 'POST' });
   });
 
   it('C15 types of EJSON.addType travel both ways', async () => {

@@ -11,8 +11,10 @@ import { createServingApi } from './serving-api.js';
 export interface Mounted {
   /** Before the server's Express. It leaves to that whatever the API does not know, and what reads the request (C8). */
   listener(next: RequestListener): RequestListener;
-  /** Within the server's Express. Below its path it answers every request, also with 404 (C47). */
+  /** Within the server's Express. It passes on requests that match no route. */
   router: Middleware;
+  /** Behind the application's own handlers: answers 404 to requests that the router passed on (C47). */
+  notFound: Middleware;
 }
 
 /**
@@ -24,12 +26,18 @@ export function createMounted(api: Api, options: RestOptions, path: string, pref
   const router = routerOf(serving);
   const leaves: (handler: Parameters<typeof isReader>[0]) => boolean = (handler) =>
     isReader(handler, api.host);
+  const passedOn = new WeakSet<object>();
   return {
     listener: (next) => listenerOf(serving, { path, prefix, leaves }, next),
     router: middlewareOf((request, response, next) =>
-      router(request, response, (error) =>
-        error === undefined ? answerBy(serving, nothingThere, request, response) : next(error),
-      ),
+      router(request, response, (error) => {
+        if (error === undefined) passedOn.add(request);
+        next(error);
+      }),
     ),
+    notFound: (request, response, next) => {
+      if (passedOn.has(request)) answerBy(serving, nothingThere, request, response);
+      else next();
+    },
   };
 }

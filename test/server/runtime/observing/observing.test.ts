@@ -427,8 +427,8 @@ describe('options', () => {
       app.use('/api', router).use(framework),
     );
     const everything = await serve(t, declare, {}, (_app, _router, api) => {
-      const { listener, router } = createMounted(api, { observe }, '/api', '');
-      return listener(express().use('/api', router).use(framework));
+      const { listener, router, notFound } = createMounted(api, { observe }, '/api', '');
+      return listener(express().use('/api', router).use(framework).use(notFound));
     });
     for (const { call } of [direct, mounted, everything]) {
       lines.length = 0;
