@@ -9,22 +9,22 @@ import type {
 import type { Cursor } from './collection/cursor.js';
 import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
 
-/** Taken from a member of an object: TypeScript lets methods declare narrower parameters than they are called with. */
+/** A method type, because TypeScript lets methods declare narrower parameters than their callers pass. */
 type Handler<This, Result> = { call(this: This, ...args: unknown[]): Result }['call'];
 
 export type PublicationHandler = Handler<Subscription, Published | PromiseLike<Published>>;
 export type MethodHandler = Handler<MethodInvocation, unknown>;
 
-/** A cursor, a list of cursors, or nothing, as `this.userId && Tasks.find()` is for nobody (C2). */
+/** A cursor, a list of cursors, or nothing: `this.userId && Tasks.find()` is `null` without a user (C2). */
 export type Published = Cursor<unknown> | readonly Cursor<unknown>[] | Nothing;
 
 type Nothing = ReturnType<Subscription['ready']> | undefined | null | false | 0 | '';
 
-/** The functions that declare into one registry. */
+/** Functions that add declarations to one registry. */
 export interface Declarations {
   /**
-   * Declares a publication. The handler returns a cursor or an array of cursors; or it returns nothing and calls
-   * `this.added` … `this.ready()` (C2, C3). A publication without a name gets no route (C9).
+   * Declares a publication. The handler returns a cursor or an array of cursors, or it calls `this.added` …
+   * `this.ready()` and returns nothing (C2, C3). A publication without a name gets no route (C9).
    */
   publish<const Name extends string | null, Declared extends PublicationHandler>(
     name: Name & UpToDatePublication<Name, Declared>,
@@ -45,7 +45,7 @@ export interface Declarations {
   ): void;
   /** Sets the options of a method that is declared later, for example by a mixin (C13). */
   setMethodOptions(name: string, options: DeclarationOptions): void;
-  /** Says which collections get routes, and which of them have ObjectIds (C17, C21). */
+  /** Selects the collections that get routes, and those with ObjectIds (C17, C21). */
   configure(configuration: Configuration): void;
   /** Replaces the headers of every answer (C26). */
   setResponseHeaders(headers: Readonly<Record<string, string>>): void;
@@ -59,7 +59,7 @@ export function declarations(registry: Registry): Declarations {
         defineMethod(registry, name, handler);
     },
     method: (name, handler, options) => defineMethod(registry, name, handler, options),
-    setMethodOptions: (name, options) => keepMethodOptions(registry, name, options),
+    setMethodOptions: (name, options) => storeMethodOptions(registry, name, options),
     configure: (configuration) => {
       registry.configuration = { ...registry.configuration, ...configuration };
     },
@@ -76,7 +76,7 @@ function publishIn(
   options: DeclarationOptions = {},
 ): void {
   checkHandler('publication', name, handler);
-  const registered = { options, start: running(handler) };
+  const registered = { options, start: withThis(handler) };
   if (name === null) {
     registry.unnamedPublications.push(registered);
     return;
@@ -93,19 +93,19 @@ function defineMethod(
 ): void {
   checkHandler('method', name, handler);
   if (registry.methods.has(name)) throw new Error(`A method named '${name}' is already defined`);
-  const waiting = registry.methodOptions.get(name);
-  if (waiting !== undefined && options !== undefined) throw optionsTwice(name);
-  registry.methods.set(name, { options: options ?? waiting ?? {}, call: running(handler) });
+  const earlierOptions = registry.methodOptions.get(name);
+  if (earlierOptions !== undefined && options !== undefined) throw optionsTwice(name);
+  registry.methods.set(name, { options: options ?? earlierOptions ?? {}, call: withThis(handler) });
 }
 
-/** Runs a handler with what the runtime made for the call as its `this`. */
-const running =
+/** Calls a handler with the runtime's object for the call as `this`. */
+const withThis =
   (handler: PublicationHandler | MethodHandler) =>
   (self: object, values: unknown[]): unknown =>
     Reflect.apply(handler, self, values);
 
 /** C13 */
-function keepMethodOptions(registry: Registry, name: string, options: DeclarationOptions): void {
+function storeMethodOptions(registry: Registry, name: string, options: DeclarationOptions): void {
   if (registry.methods.has(name)) {
     throw new Error(`The method '${name}' is defined already: set its options before it is defined.`);
   }

@@ -1,4 +1,6 @@
-/** What an orchestrator or a load balancer asks: whether the process lives, and whether it can answer now. */
+/**
+ * Health checks for orchestrators and load balancers: whether the process lives, and whether it is ready for requests.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response, type Router } from 'express';
 import { DEFAULT_RESPONSE_HEADERS, HEALTH_PATHS } from '../../shared/conventions.js';
@@ -6,7 +8,7 @@ import { errorContent } from '../../shared/http-errors/index.js';
 import { contentAnswer, type ProcessLog } from '../runtime/index.js';
 
 /** How many milliseconds the database may take to answer. */
-const PATIENCE = 2_000;
+const STORE_TIMEOUT = 2_000;
 
 interface Readiness {
   isStopping(): boolean;
@@ -17,10 +19,10 @@ interface Readiness {
 
 export function healthRoutes({ isStopping, ...store }: Readiness): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.get(HEALTH_PATHS.alive, (_request, response) => sendGood(response));
+  router.get(HEALTH_PATHS.alive, (_request, response) => sendOk(response));
   router.get(HEALTH_PATHS.ready, async (_request, response) => {
     if (isStopping()) sendRefusal(response, 'shuttingDown');
-    else if (await answersInTime(store)) sendGood(response);
+    else if (await answersInTime(store)) sendOk(response);
     else sendRefusal(response, 'storeSilent');
   });
   return router;
@@ -28,7 +30,7 @@ export function healthRoutes({ isStopping, ...store }: Readiness): Router {
 
 async function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): Promise<boolean> {
   const late = new AbortController();
-  const asked = askStore().then(
+  const answered = askStore().then(
     () => true,
     (error: unknown) => {
       log().error(`${HEALTH_PATHS.ready}: the database does not answer:`, error);
@@ -36,14 +38,14 @@ async function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): 
     },
   );
   const inTime = await Promise.race([
-    asked,
-    sleep(PATIENCE, false, { signal: late.signal }).catch(() => false),
+    answered,
+    sleep(STORE_TIMEOUT, false, { signal: late.signal }).catch(() => false),
   ]);
   late.abort();
   return inTime;
 }
 
-const sendGood = (response: Response): void =>
+const sendOk = (response: Response): void =>
   void response.status(200).set(DEFAULT_RESPONSE_HEADERS).json({ status: 'ok' });
 
 function sendRefusal(response: Response, refusal: 'shuttingDown' | 'storeSilent'): void {

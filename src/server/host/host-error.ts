@@ -8,7 +8,7 @@ import type { ApplicationError } from '../runtime/index.js';
 export class HostError extends Error implements ApplicationError {
   override readonly name = 'HostError';
   readonly isClientSafe = true;
-  /** Meteor's code recognizes such errors by this mark. */
+  /** Meteor's code recognizes the error by this field. */
   readonly errorType = 'Meteor.Error';
   /** The status of the answer, an integer from 400 to 599; 400 if it is not set. */
   statusCode?: number | undefined;

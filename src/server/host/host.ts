@@ -1,10 +1,6 @@
 /**
- * `restgen/host`: publications, methods and collections in plain Node, declared as in Meteor.
- *
- * Comes in: an application's declarations, its documents and accounts.
- * Goes out: a host as `runtime/port.ts` describes it, and a server of the routes that call it.
- * Must not know: how requests become calls and calls answers, which is the runtime's, and anything of the generator but the
- * leaves.
+ * `restgen/host`: publications, methods and collections in plain Node, declared as in Meteor. It implements the port of
+ * the runtime (`runtime/port.ts`) and a server for the generated routes. Requests and answers are the runtime's work.
  */
 export { ObjectId } from 'bson';
 export type {

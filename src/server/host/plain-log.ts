@@ -1,6 +1,6 @@
 import type { ProcessLog } from '../runtime/index.js';
 
-/** Text on the console, as it stands at that moment. */
+/** Logs plain text to the console. */
 export const plainLog: ProcessLog = {
   info: (message) => console.info(message),
   warn: (message) => console.warn(message),

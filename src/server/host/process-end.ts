@@ -6,18 +6,20 @@ import type { Shutdown, StopRequest } from './shutdown.js';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type EndingSignal = (typeof SIGNALS)[number];
 
-/** In milliseconds. npm passes on a Ctrl-C that the terminal sends to this process, too: that is one request. */
-const TOGETHER = 100;
-/** How many milliseconds an application gets that does more when it is asked to end. */
-const MORE_TIME = 10_000;
+/**
+ * In milliseconds. With npm, one Ctrl-C sends two signals: from the terminal and from npm. Together they count as one.
+ */
+const SAME_REQUEST = 100;
+/** How many milliseconds an application with signal handlers of its own gets for them. */
+const OTHER_HANDLERS_TIMEOUT = 10_000;
 
-/** Ends the servers of this process when it is asked to end, then its database, then the process. */
+/** On a signal, stops the servers of this process, then closes its database, then ends the process. */
 export class ProcessEnd {
   readonly #closeDatabase: () => Promise<void>;
   readonly #log: () => ProcessLog;
   readonly #shutdowns = new Set<Shutdown>();
-  readonly #onSignal = (signal: EndingSignal): void => this.#signalled(signal);
-  #heedsSignals = false;
+  readonly #onSignal = (signal: EndingSignal): void => this.#handleSignal(signal);
+  #listensToSignals = false;
   #firstSignal: number | undefined;
   #ending: Promise<void> | undefined;
 
@@ -26,13 +28,13 @@ export class ProcessEnd {
     this.#closeDatabase = closeDatabase;
   }
 
-  /** Looks after a server while it listens. */
+  /** Includes a server from `listening` until `close`. */
   watch(server: Server, shutdown: Shutdown, signals: boolean): void {
     server.on('listening', () => {
       this.#shutdowns.add(shutdown);
       this.#log().event('The server takes requests', listeningAt(server));
-      if (!signals || this.#heedsSignals) return;
-      this.#heedsSignals = true;
+      if (!signals || this.#listensToSignals) return;
+      this.#listensToSignals = true;
       for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     });
     server.on('close', () => {
@@ -62,28 +64,28 @@ export class ProcessEnd {
   #forget(shutdown: Shutdown): void {
     this.#shutdowns.delete(shutdown);
     if (this.#shutdowns.size > 0) return;
-    this.#heedsSignals = false;
+    this.#listensToSignals = false;
     for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }
 
-  #signalled(signal: EndingSignal): void {
+  #handleSignal(signal: EndingSignal): void {
     if (this.#firstSignal === undefined) {
       this.#firstSignal = performance.now();
-      // An application that listens, too, may have more to do, and ends the process itself.
-      const hasMore = process.listenerCount(signal) > 1;
+      // An application that listens to the signal too may have more work, and may end the process itself.
+      const hasOtherHandlers = process.listenerCount(signal) > 1;
       this.stop().then(
         () => {
-          if (hasMore) setTimeout(() => process.exit(0), MORE_TIME).unref();
+          if (hasOtherHandlers) setTimeout(() => process.exit(0), OTHER_HANDLERS_TIMEOUT).unref();
           else process.exit(0);
         },
         () => process.exit(1),
       );
-    } else if (performance.now() - this.#firstSignal > TOGETHER)
+    } else if (performance.now() - this.#firstSignal > SAME_REQUEST)
       process.exit(128 + constants.signals[signal]);
   }
 }
 
-/** Nothing where connections are handed over. */
+/** Returns `{}` for a server that gets its connections from another process. */
 function listeningAt(server: Server): object {
   const address = server.address();
   return typeof address === 'object' && address !== null

@@ -9,20 +9,20 @@ import { createServer as serverOf } from './server.js';
 import { Shutdown, type StopRequest } from './shutdown.js';
 import { createHost } from './standalone-host.js';
 
-/** The host that this process's declarations make. Generated code passes it to the router. */
+/** The host of the declarations of this process. Generated code passes it to the router. */
 export const host = createHost(registry, accounts.port);
 
 const log = () => registry.log;
-/** A store asks its database for an id that can be one, and for no other. */
+/** A valid id, because a store does not query its database for invalid ones. */
 const PROBED_ID = 'readyz';
 
 const processEnd = new ProcessEnd(() => registry.close(), log);
 
 /**
- * Makes a server that serves this API alone; `listen` starts it. While it listens, SIGTERM and SIGINT end it, the database
- * and the process: requests that run are answered first.
+ * Makes a server that serves this API alone; `listen` starts it. While it listens, SIGTERM and SIGINT end it, the
+ * database and the process, after running requests are answered.
  * @param docs a page served at `/docs`, unless the API has a route there
- * @throws Error if this process's database or an option cannot be used: better now than at every request
+ * @throws Error if the database or an option cannot be used, so that the start fails, not every request
  */
 export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
   const { health, signals, ...times } = resolveServerOptions(options, api.options ?? {});
@@ -43,15 +43,15 @@ export function createServer(api: Api, options: ServerOptions, docs?: RequestHan
 }
 
 /**
- * Ends what this process serves, as SIGTERM does, but not the process: takes no more requests, answers those that run, and
- * closes the database.
+ * Stops the servers of this process as SIGTERM does, without ending the process: accepts no more requests, answers the
+ * running ones, and closes the database.
  */
 export const close = (request: StopRequest = {}): Promise<void> => processEnd.stop(request);
 
 /**
- * Runs a function all of whose writes take effect, or none. Only replica sets and sharded clusters of MongoDB have
- * transactions; with others this is an error, unless the options allow to run without one. The function runs again where
- * others' writes got in its way. It gets the driver's session, for raw collections.
+ * Runs a function in a transaction: all of its writes take effect, or none. Only replica sets and sharded clusters of
+ * MongoDB have transactions; other databases throw, unless `optional` is set. The function runs again after a conflict
+ * with other writes. It gets the driver's session, for raw collections.
  */
 export const withTransaction = <Result>(
   run: (session?: object) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Requests that Node refuses by itself: here they get the API's form of errors, not an empty body (C46). */
+/** Answers requests that Node itself would refuse with an empty body, in the API's form of errors (C46). */
 import {
   type IncomingMessage,
   type RequestListener,
@@ -19,7 +19,7 @@ type Refusal =
   | 'hostMissing'
   | 'expectationUnknown';
 
-/** The listener for requests that name one host, as HTTP/1.1 demands (RFC 9112, 3.2). Others are answered here. */
+/** Refuses requests without exactly one `Host` header, which HTTP/1.1 requires (RFC 9112, 3.2). */
 export function withHost(listener: RequestListener, observer: Observer | undefined): RequestListener {
   return (request, response) => {
     if (
@@ -32,7 +32,7 @@ export function withHost(listener: RequestListener, observer: Observer | undefin
   };
 }
 
-/** @param observer is told of what is refused; `undefined` if nobody watches the server */
+/** @param observer gets every refusal; `undefined` without metrics, log and traces */
 export function answerRefusalsOfNode(server: Server, observer: Observer | undefined): void {
   server.on('checkExpectation', (request, response) =>
     refuse(request, response, 'expectationUnknown', observer),
@@ -41,13 +41,13 @@ export function answerRefusalsOfNode(server: Server, observer: Observer | undefi
     const peerAddress = socket instanceof Socket ? socket.remoteAddress : undefined;
     const answer = answerOn(socket);
     const status = answerUnreadable(code, socket, answer);
-    // A connection that breaks off refuses nothing.
-    if (OF_PARSER.test(code)) observer?.unreadable(answer?.req, { reason: code, status, peerAddress });
+    // A broken connection is not a refusal.
+    if (PARSER_CODE.test(code)) observer?.unreadable(answer?.req, { reason: code, status, peerAddress });
   });
 }
 
-/** Node's codes for what it cannot read, or has waited for too long. */
-const OF_PARSER = /^(?:HPE|ERR_HTTP)_/;
+/** Node's codes for unreadable requests and timeouts. */
+const PARSER_CODE = /^(?:HPE|ERR_HTTP)_/;
 
 function refuse(
   request: IncomingMessage,
@@ -65,10 +65,10 @@ function refuse(
 function answerUnreadable(
   code: string,
   socket: Duplex,
-  begun: ServerResponse | undefined,
+  started: ServerResponse | undefined,
 ): number | undefined {
-  // The connection may be reset, or may carry an answer of which a part is on its way: nothing can be sent then.
-  if (!socket.writable || code === 'ECONNRESET' || begun?.headersSent === true) {
+  // Nothing can be sent on a reset connection, or after a part of another answer.
+  if (!socket.writable || code === 'ECONNRESET' || started?.headersSent === true) {
     socket.destroy();
     return undefined;
   }
@@ -78,7 +78,7 @@ function answerUnreadable(
   return status;
 }
 
-/** Node keeps the answer of a socket's request as `_httpMessage`. */
+/** Node stores the response of a socket as `_httpMessage`. */
 function answerOn(socket: Duplex): ServerResponse | undefined {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return answer instanceof ServerResponse ? answer : undefined;

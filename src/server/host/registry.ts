@@ -20,11 +20,11 @@ export interface Configuration {
 }
 
 export interface TransactionOptions {
-  /** Whether to run without a transaction where the database has none: then each write takes effect by itself. */
+  /** Runs without a transaction if the database has none. Each write then takes effect by itself. */
   optional?: boolean;
 }
 
-/** Everything that one host declares, and its database. */
+/** The declarations of one host, and its database. */
 export class Registry {
   readonly publications = new Map<string, RegisteredPublication>();
   readonly unnamedPublications: RegisteredPublication[] = [];
@@ -33,7 +33,7 @@ export class Registry {
   /** Options of methods that are not declared yet (C13). */
   readonly methodOptions = new Map<string, DeclarationOptions>();
   configuration: Configuration = {};
-  /** Where this process tells of itself. */
+  /** The log of this process. */
   log: ProcessLog = plainLog;
   responseHeaders: Readonly<Record<string, string>> | undefined;
   readonly #databaseUrl: string | undefined;
@@ -53,13 +53,13 @@ export class Registry {
     void this.store;
   }
 
-  /** The database, which is opened when it is first used. */
+  /** The database, opened at first use. */
   get store(): Store {
     this.#store ??= this.#measured(openStore(this.#url, () => this.log));
     return this.#store;
   }
 
-  /** Whether other processes may have the same database. */
+  /** Whether other processes may use the same database. */
   get isShared(): boolean {
     return this.#url !== 'memory:';
   }
@@ -68,7 +68,7 @@ export class Registry {
     return this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
   }
 
-  /** Times the operations of the database from now on. Those of a second API are the same. */
+  /** Measures the operations of the database from now on. A second API shares these measurements. */
   measureStore(record: RecordStoreTime): void {
     if (this.#record !== undefined) return;
     this.#record = record;
@@ -80,8 +80,8 @@ export class Registry {
   }
 
   /**
-   * Runs a function all of whose writes take effect, or none.
-   * @throws Error if the database has no transactions, unless the options allow that
+   * Runs a function in a transaction: all of its writes take effect, or none.
+   * @throws Error if the database has no transactions, unless `optional` is set
    */
   async withTransaction<Result>(
     run: (session?: object) => Promise<Result>,
@@ -103,5 +103,5 @@ export class Registry {
   }
 }
 
-/** Holds what this process declares by calling `publish`, `methods`, `new Collection` … */
+/** The registry that `publish`, `methods`, `new Collection` … of this process use. */
 export const registry = new Registry();

@@ -17,17 +17,17 @@ import { writeAnswersAtOnce } from './single-writes.js';
 const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 60_000;
 /**
- * How many milliseconds a connection stays open between two requests: longer than load balancers keep theirs, mostly a
- * minute. What they send as it closes would be lost.
+ * How many milliseconds a connection stays open between two requests: longer than load balancers keep theirs (mostly a
+ * minute), because a request that arrives while the server closes the connection would be lost.
  */
 const KEEP_ALIVE_TIMEOUT = 75_000;
 
 /**
  * Makes a server that serves this API alone; `listen` starts it.
- * @param apiBefore the API in front of a listener that gets what it does not know
+ * @param apiBefore makes the API's listener; requests that match no route go to the `next` listener
  * @param docs a page served at `/docs`, unless the API has a route there
- * @param health routes that are asked before the page
- * @param log where the page's failures are told
+ * @param health routes in front of the page
+ * @param log gets failures of the page
  */
 export function createServer(
   apiBefore: (next: RequestListener) => RequestListener,
@@ -65,7 +65,7 @@ const notFound: RequestHandler = (_request, response) => {
   response.status(status).json(body);
 };
 
-/** Answers errors of the page; the API answers its own. */
+/** Answers errors of the page. The API answers its own errors. */
 const internalError =
   (log: () => ProcessLog): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -79,6 +79,6 @@ const internalError =
     response.status(status).json(body);
   };
 
-/** Express gives its own errors about a request, such as an invalid percent-encoding, a status. */
+/** Express sets a status on its own errors, for example for an invalid percent-encoding. */
 const isBadRequest = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 400;

@@ -5,25 +5,25 @@ import type { ProcessLog, ServerOptions } from '../runtime/index.js';
 
 type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
 
-/** How a server is stopped, where its own options do not say it. */
+/** Overrides of a server's shutdown options. */
 export interface StopRequest {
-  /** Milliseconds that running requests get, in place of `shutdownTimeout`. */
+  /** Milliseconds for running requests, in place of `shutdownTimeout`. */
   timeout?: number;
-  /** Requests are answered as ever until this is settled, in place of `shutdownDelay`. */
+  /** The server accepts requests until this promise settles, in place of `shutdownDelay`. */
   after?: Promise<unknown>;
-  /** Connections that are handed over come until this is settled. */
+  /** Other processes may hand over connections until this promise settles. */
   last?: Promise<unknown>;
 }
 
 /**
- * In milliseconds. A connection without a request is closed this late, because the next request of a busy client may be
- * on its way already.
+ * Idle connections are closed after this many milliseconds, because the next request of a busy client may already be on
+ * its way.
  */
 const IDLE = 250;
 
 /**
- * How often in a row no connection has come when a server is closed, and how often that is looked at: not how long, for a
- * process may have to wait for its turn.
+ * A server is closed after this many turns in a row without a new connection, or after the maximum. These count turns
+ * of the event loop, not time, because a process may have to wait for the CPU.
  */
 const QUIET_TURNS = 10;
 const MOST_TURNS = 200;
@@ -32,14 +32,14 @@ const endsConnection: RequestListener = (_request, response) => {
   response.shouldKeepAlive = false;
 };
 
-/** Ends a server so that every request that it has taken is answered. */
+/** Stops a server after every accepted request is answered. */
 export class Shutdown {
   readonly #server: Server;
   readonly #options: ShutdownOptions;
   readonly #log: () => ProcessLog;
   readonly #sockets = new Set<Socket>();
-  /** How many connections have come. */
-  #taken = 0;
+  /** How many connections were accepted. */
+  #accepted = 0;
   #stopping: Promise<void> | undefined;
   #emptied: () => void = () => undefined;
 
@@ -48,7 +48,7 @@ export class Shutdown {
     this.#options = options;
     this.#log = log;
     server.on('connection', (socket) => {
-      this.#taken += 1;
+      this.#accepted += 1;
       this.#sockets.add(socket);
       socket.once('close', () => {
         this.#sockets.delete(socket);
@@ -78,40 +78,39 @@ export class Shutdown {
   }
 
   /**
-   * Closing resets connections that the system has accepted for this process and the process has not taken yet, which it
-   * does one by one. So it waits until none comes, and holds requests back meanwhile: every answer would
-   * make a busy client connect again.
+   * Closing a server resets connections that the system has accepted and the process has not taken yet. So this waits
+   * until no more arrive. It queues requests meanwhile, because every answer would make a busy client connect again.
    */
   async #refuseConnections(last: Promise<unknown> | undefined): Promise<void> {
-    const release = this.#holdRequests();
+    const release = this.#queueRequests();
     let quiet = 0;
     for (let turns = 0; quiet < QUIET_TURNS && turns < MOST_TURNS; turns += 1) {
-      const before = this.#taken;
+      const before = this.#accepted;
       await sleep(1);
       await turn();
-      quiet = this.#taken === before ? quiet + 1 : 0;
+      quiet = this.#accepted === before ? quiet + 1 : 0;
     }
-    // Not by `close` of the HTTP server, which closes all connections that are without a request at this moment.
+    // `close` of the HTTP server would also close connections that have no request at this moment.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     await last;
     release();
   }
 
-  /** Returns what passes the requests on that have come since. */
-  #holdRequests(): () => void {
+  /** Queues requests. Returns a function that passes them on. */
+  #queueRequests(): () => void {
     const server = this.#server;
     const listeners = server.listeners('request') as RequestListener[];
-    const held: Parameters<RequestListener>[] = [];
+    const queue: Parameters<RequestListener>[] = [];
     server.removeAllListeners('request');
-    server.on('request', (...each) => held.push(each));
+    server.on('request', (...request) => queue.push(request));
     return () => {
       server.removeAllListeners('request');
       for (const listener of [endsConnection, ...listeners]) server.on('request', listener);
-      for (const each of held) server.emit('request', ...each);
+      for (const request of queue) server.emit('request', ...request);
     };
   }
 
-  /** Answers that run tell the client that the connection ends. Node keeps a socket's answer as `_httpMessage`. */
+  /** Adds `Connection: close` to running answers. Node stores the response of a socket as `_httpMessage`. */
   #announceEnd(): void {
     for (const socket of this.#sockets) {
       const answer: unknown = Reflect.get(socket, '_httpMessage');
@@ -119,20 +118,20 @@ export class Shutdown {
     }
   }
 
-  /** Not while this process has to wait for its turn: then its clients, too, take longer for their next request. */
+  /** Skips a round if this process had to wait for the CPU: its clients then need longer for their next request too. */
   #closeIdleRepeatedly(): NodeJS.Timeout {
     let last = performance.now();
     return setInterval(() => {
       const isLate = performance.now() - last > 1.5 * IDLE;
       last = performance.now();
-      // What has arrived is read before.
+      // `setImmediate` lets the process read arrived data first.
       if (!isLate) setImmediate(() => this.#closeIdle());
     }, IDLE);
   }
 
   #closeIdle(): void {
     this.#server.closeIdleConnections();
-    // To Node, a connection is not idle before its first request.
+    // Node does not count a connection as idle before its first request.
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 

@@ -1,8 +1,8 @@
-/** Fewer writes of a server's sockets: the system takes much longer for `writev` than for `write`. */
+/** Writes answers by `write` in place of `writev`, which takes the system much longer. */
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 
-/** What a stream hands to its socket at once. */
+/** A chunk that a stream passes to its socket. */
 interface Piece {
   readonly chunk: unknown;
   readonly encoding: BufferEncoding;
@@ -10,7 +10,7 @@ interface Piece {
 
 type Done = (error?: Error | null) => void;
 
-/** Node ends an answer with an empty text, so that even one that is a single text would be a list of two. */
+/** Node ends an answer with an empty chunk, so that an answer of one chunk would be a list of two. */
 export function writeAnswersAtOnce(server: Server): void {
   server.on('connection', (socket: Socket) => {
     socket._writev = writePieces;

@@ -7,7 +7,7 @@ import { Cursor } from './collection/cursor.js';
 import { randomId } from './documents/random-id.js';
 import type { Registry } from './registry.js';
 
-/** What generated routes call: the declarations of a registry, and its accounts. */
+/** The runtime's port over the declarations and accounts of a registry. */
 export function createHost(registry: Registry, accounts: Accounts): Host {
   return {
     publication: (name) => registry.publications.get(name),

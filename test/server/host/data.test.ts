@@ -169,7 +169,7 @@ describeStores('data that is exported and imported', ({ kind, newUrl, isFerretDb
         signal: controller.signal,
         onProgress: () => controller.abort(),
       }),
-      /^Error: Stopped\. The same command goes on from here\.$/,
+      /^Error: Stopped\. Run the same command again to continue\.$/,
     );
     assert.equal(await countOf(target), 1000);
     for (let time = 0; time < 2; time += 1) await importData({ database: target, folder });
@@ -194,7 +194,7 @@ describeStores('data that is exported and imported', ({ kind, newUrl, isFerretDb
     );
     await assert.rejects(
       importData({ database: target, folder }),
-      /^Error: The document "a" of things is in the database already, with another content\./,
+      /^Error: The document "a" of things is already in the database, with different content\./,
     );
     await using(target, async (store) => {
       assert.equal((await store.collection('things').peek('a'))?.['n'], 2);
@@ -364,7 +364,7 @@ describe('an import', () => {
       ]) {
         replace();
         const refused = {
-          message: `${path} is no regular file. Put the file itself into the folder, not a link to it.`,
+          message: `${path} is not a regular file. Put the file itself into the folder, not a link to it.`,
         };
         await assert.rejects(importData({ database: target, folder }), refused);
         rmSync(path, { recursive: true });
@@ -430,7 +430,7 @@ describe('an import', () => {
       '{"$binary":{"base64":"/////w==","subType":"00"}}',
       /things\.jsonl:1 cannot be/,
     ],
-    ['no document', '[1]', /things\.jsonl:1 cannot be read: It is no document with an _id/],
+    ['no document', '[1]', /things\.jsonl:1 cannot be read: It is not a document with an _id/],
   ] as const)
     it(`of ${what} is refused with its place`, async () => {
       const target = newFile();
@@ -454,9 +454,9 @@ describe('an import', () => {
     for (const [value, message] of [
       [
         new Decimal128('1.5'),
-        /The document "a" of things cannot be kept in a file: database\. A Decimal128 is no value/,
+        /The document "a" of things cannot be kept in a file: database\. A collection cannot store a Decimal128/,
       ],
-      [Long.fromString('9007199254740993'), /A Long is no value/],
+      [Long.fromString('9007199254740993'), /A collection cannot store a Long/],
       [new UUID(), /A UUID|A Binary/],
     ] as const) {
       await using(newFile(), async (store) => {
@@ -467,7 +467,7 @@ describe('an import', () => {
     await using(newFile(), (store) =>
       assert.rejects(
         store.addMissing('things', [{ _id: 5 }]),
-        /The document \{"\$numberInt":"5"\} .* neither a text nor an ObjectId/,
+        /The document \{"\$numberInt":"5"\} .* neither a string nor an ObjectId/,
       ),
     );
   });
@@ -618,7 +618,7 @@ describe('restgen data', () => {
     process.emit('SIGHUP', 'SIGHUP');
     const { code, stdout, stderr } = await stopped;
     assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /data-not-moved\nStopped\. The same command goes on from here\.\n/);
+    assert.match(stderr, /data-not-moved\nStopped\. Run the same command again to continue\.\n/);
     rmSync(path);
     // A pipe, so that the export waits in the middle of it.
     execFileSync('mkfifo', [path]);

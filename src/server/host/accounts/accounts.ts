@@ -10,7 +10,7 @@ import { LOGIN_TOKEN_HASH, storedLoginTokens } from './login-tokens.js';
 import { portAccounts } from './port-accounts.js';
 import type { NewUserOptions, User } from './user.js';
 
-/** The settings have the names that Meteor gives them. */
+/** Settings of accounts, under Meteor's names. */
 export interface AccountsConfig {
   /** Closes registration; `createUser` still works. */
   forbidClientAccountCreation?: boolean;
@@ -19,14 +19,14 @@ export interface AccountsConfig {
 /** The accounts of one host, as the application sees them. */
 export interface HostAccounts extends AccountHooks, ApiTokens {
   /**
-   * All accounts. Clients may write what its `allow` rules permit, and nothing by default. Publish users only with a
+   * All accounts. Clients may write only as its `allow` rules permit: nothing by default. Publish users only with a
    * projection such as `{ username: 1, profile: 1 }`: the field `services` holds password hashes.
    */
   users: Collection<User>;
   /**
    * Creates an account and returns its id.
-   * @throws HostError 400 without a name and an address, 409 if one of them is taken, and whatever the application's
-   * rules throw
+   * @throws HostError 400 without a name and an address, 409 if one of them is taken; also any error of the
+   * application's rules
    */
   createUser(options: NewUserOptions): Promise<string>;
   /**
@@ -37,16 +37,16 @@ export interface HostAccounts extends AccountHooks, ApiTokens {
   findUserByUsername(username: string): Promise<User | undefined>;
   findUserByEmail(email: string): Promise<User | undefined>;
   config(options: AccountsConfig): void;
-  /** What generated routes call. */
+  /** The accounts as log-in and generated routes call them. */
   port: Accounts;
 }
 
-/** Names and addresses match whatever their case is (C31). */
+/** Names and addresses match in any case: `Ada` finds `ada` (C31). */
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
 
 type NameSelector = { username: string } | { 'emails.address': string };
 
-/** What a new account is made of, before any hook sees it. */
+/** The input of a new account, before any hook runs. */
 type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
 
 export function createAccounts(registry: Registry): HostAccounts {
@@ -87,7 +87,7 @@ export function createAccounts(registry: Registry): HostAccounts {
     findUserByUsername: (username) => findUser({ username }),
     findUserByEmail: (email) => findUser({ 'emails.address': email }),
     config: (options) => {
-      settings = { ...settings, ...checkedConfig(options) };
+      settings = { ...settings, ...validatedConfig(options) };
     },
     port: portAccounts({
       stored: () => registry.store.collection('users'),
@@ -115,12 +115,15 @@ function untilSuccess(action: () => Promise<void>): () => Promise<void> {
 
 async function createIndexes(users: Collection<User>, registry: Registry): Promise<void> {
   for (const field of ['username', 'emails.address'] as const) await createNameIndex(users, field, registry);
-  // As Meteor makes them, names included: on one database neither refuses the other's.
+  // Same keys, options and names as Meteor's indexes, so that both applications can share a database.
   for (const field of [TOKEN_HASH, LOGIN_TOKEN_HASH] as const)
     await users.createIndexAsync({ [field]: 1 }, { unique: true, sparse: true });
 }
 
-/** Accounts that another application made may differ in case only: they keep their names, and stay as they are. */
+/**
+ * Another application may have created accounts that differ only in case. They keep their names: the index is not
+ * unique then.
+ */
 async function createNameIndex(
   users: Collection<User>,
   field: 'username' | 'emails.address',
@@ -136,7 +139,9 @@ async function createNameIndex(
   }
 }
 
-/** As Meteor does: the account with this very name, or the only one whose name differs in case alone (C31). */
+/**
+ * Finds, as Meteor does, the account with exactly this name, or else the only account whose name differs in case (C31).
+ */
 async function userNamed(users: Collection<User>, selector: NameSelector): Promise<User | undefined> {
   const exact = await users.findOneAsync(selector);
   if (exact !== undefined) return exact;
@@ -155,7 +160,7 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
     ...(username && { username }),
     ...(email && { emails: [{ address: email, verified: false }] }),
   });
-  await checkFree(users, user);
+  await checkNamesAreFree(users, user);
   try {
     return await users.insertAsync(user);
   } catch (error) {
@@ -165,10 +170,10 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
 }
 
 /**
- * Not every database can refuse by itself what differs in case alone.
+ * Checks names in any case, because some databases have no index that ignores case.
  * @throws HostError 409
  */
-async function checkFree(users: Collection<User>, { username, emails = [] }: User): Promise<void> {
+async function checkNamesAreFree(users: Collection<User>, { username, emails = [] }: User): Promise<void> {
   const isTaken = async (selector: NameSelector) =>
     (await users.find(selector, { ...IGNORING_CASE, limit: 1 }).countAsync()) > 0;
   if (username !== undefined && (await isTaken({ username }))) throw hostError('usernameTaken');
@@ -177,7 +182,7 @@ async function checkFree(users: Collection<User>, { username, emails = [] }: Use
   }
 }
 
-/** The error has the sentence that Meteor answers. Not every database tells which key is taken. */
+/** Answers with Meteor's sentence. Some databases do not report which key is taken. */
 function duplicateUserError({ keyPattern }: DuplicateKeyError, { emails = [] }: User): HostError {
   const isName = 'username' in keyPattern || (emails.length === 0 && Object.keys(keyPattern).length === 0);
   return hostError(isName ? 'usernameTaken' : 'emailTaken');
@@ -188,7 +193,7 @@ async function setPassword(users: Collection<User>, userId: string, password: st
     { _id: userId },
     {
       $set: { 'services.password.bcrypt': await hashPassword(password), 'services.restgen.revoked': [] },
-      // What Meteor would still let in: its other kind of hash, its tokens, and links to reset the password.
+      // Meteor would still accept its other kind of hash, its tokens, and links to reset the password.
       $unset: {
         'services.password.argon2': 1,
         'services.password.reset': 1,
@@ -200,7 +205,7 @@ async function setPassword(users: Collection<User>, userId: string, password: st
   if (changed === 0) throw hostError('userNotFound');
 }
 
-function checkedConfig(options: AccountsConfig): AccountsConfig {
+function validatedConfig(options: AccountsConfig): AccountsConfig {
   const unknown = Object.keys(options).find((key) => key !== 'forbidClientAccountCreation');
   if (unknown !== undefined) throw new Error(`Accounts.config: restgen has no option '${unknown}'.`);
   return options;

@@ -19,7 +19,7 @@ export interface AccountHooks {
   /** Refuses a new account if the rule returns false or throws. */
   validateNewUser(rule: UserRule): Registration;
   /**
-   * Refuses a login if the rule returns false or throws. The rule is asked about failed attempts too: `allowed` is false
+   * Refuses a login if the rule returns false or throws. The rule runs for failed attempts too; `allowed` is false
    * then.
    */
   validateLoginAttempt(rule: LoginRule): Registration;
@@ -38,13 +38,13 @@ export class Hooks implements AccountHooks {
     if (this.#create !== undefined) throw new Error('Can only call onCreateUser once');
     this.#create = hook;
   };
-  readonly validateNewUser = (rule: UserRule): Registration => added(this.#userRules, rule);
-  readonly validateLoginAttempt = (rule: LoginRule): Registration => added(this.#loginRules, rule);
-  readonly onLogin = (listener: LoginListener): Registration => added(this.#loginListeners, listener);
+  readonly validateNewUser = (rule: UserRule): Registration => addListener(this.#userRules, rule);
+  readonly validateLoginAttempt = (rule: LoginRule): Registration => addListener(this.#loginRules, rule);
+  readonly onLogin = (listener: LoginListener): Registration => addListener(this.#loginListeners, listener);
   readonly onLoginFailure = (listener: LoginListener): Registration =>
-    added(this.#failureListeners, listener);
+    addListener(this.#failureListeners, listener);
 
-  /** Returns the document to insert after every rule has agreed to it. */
+  /** Returns the document to insert, once every rule has accepted it. */
   async newUser(options: NewUserOptions, user: User): Promise<User> {
     const { password: _, ...visible } = options;
     const created = this.#create ? await this.#create(visible, user) : withProfile(visible, user);
@@ -65,14 +65,14 @@ export class Hooks implements AccountHooks {
     for (const listener of listeners) await listener(attempt);
   }
 
-  /** Whether a rule or a listener will see the account of this attempt. */
-  watches(attempt: LoginAttempt): boolean {
+  /** Whether any rule or listener needs the account of this attempt. */
+  hasListeners(attempt: LoginAttempt): boolean {
     const listeners = attempt.allowed ? this.#loginListeners : this.#failureListeners;
     return this.#loginRules.size + listeners.size > 0;
   }
 }
 
-function added<Listener>(listeners: Set<Listener>, listener: Listener): Registration {
+function addListener<Listener>(listeners: Set<Listener>, listener: Listener): Registration {
   listeners.add(listener);
   return { stop: () => listeners.delete(listener) };
 }

@@ -1,11 +1,10 @@
-/** Tokens of log-ins in the accounts, where Meteor keeps them. */
+/** Stores log-in tokens in the accounts, in the field that Meteor uses. */
 import { isPlainObject } from '../../runtime/index.js';
 import type { LoginTokens } from '../authentication/index.js';
 import type { Collection } from '../collection/collection.js';
 import type { User } from './user.js';
 
 const TOKENS = 'services.resume.loginTokens';
-/** The field that the collection has an index of. */
 export const LOGIN_TOKEN_HASH = `${TOKENS}.hashedToken` as const;
 
 /** @param ready waits until the collection has its indexes */
@@ -13,7 +12,7 @@ export function storedLoginTokens(users: Collection<User>, ready: () => Promise<
   const entryOf = async (hashedToken: string) => {
     await ready();
     const user = await users.findOneAsync({ [LOGIN_TOKEN_HASH]: hashedToken });
-    const entry = entriesOf(user).find((each) => each['hashedToken'] === hashedToken);
+    const entry = entriesOf(user).find((stored) => stored['hashedToken'] === hashedToken);
     return user && entry && { userId: user._id, entry };
   };
   return {
@@ -28,20 +27,20 @@ export function storedLoginTokens(users: Collection<User>, ready: () => Promise<
       return (await users.updateAsync(selector, { $addToSet: { [TOKENS]: token } })) > 0;
     },
     async find(hashedToken) {
-      const found = await entryOf(hashedToken);
-      const when = found?.entry['when'];
-      // Meteor wrote numbers once.
-      if (found === undefined || !(when instanceof Date || typeof when === 'number')) return undefined;
-      return { userId: found.userId, when: new Date(when) };
+      const match = await entryOf(hashedToken);
+      const when = match?.entry['when'];
+      // Old versions of Meteor stored numbers.
+      if (match === undefined || !(when instanceof Date || typeof when === 'number')) return undefined;
+      return { userId: match.userId, when: new Date(when) };
     },
     async remove(_id, hashedToken) {
-      const found = await entryOf(hashedToken);
-      if (found !== undefined) await users.updateAsync({ _id }, { $pull: { [TOKENS]: found.entry } });
+      const match = await entryOf(hashedToken);
+      if (match !== undefined) await users.updateAsync({ _id }, { $pull: { [TOKENS]: match.entry } });
     },
   };
 }
 
-/** Whoever else writes to the database may have left something else there. */
+/** Other applications write to the database too, so the shape is checked. */
 function entriesOf(user: User | undefined): Record<string, unknown>[] {
   const resume = user?.services?.['resume'];
   const tokens = isPlainObject(resume) ? resume['loginTokens'] : undefined;

@@ -19,7 +19,7 @@ interface Realm {
 
 type StoredUser = Readonly<StoredDocument> | undefined;
 
-/** What login and tokens need of a host's accounts (C30–C32). */
+/** Gives log-in and tokens access to the accounts of a host (C30–C32). */
 export function portAccounts(realm: Realm): Accounts {
   const { stored, hooks, findUser, create, findApiToken, loginTokens, isClosed } = realm;
   return {
@@ -32,17 +32,17 @@ export function portAccounts(realm: Realm): Accounts {
     isCurrent: (claims) => {
       const user = stored().peek(claims.userId);
       return user instanceof Promise
-        ? user.then((found) => isCurrent(found, claims))
+        ? user.then((stored) => isCurrent(stored, claims))
         : isCurrent(user, claims);
     },
     findApiToken,
     loginTokens,
     revoke: (claims, expires) => revoke(stored(), claims, expires),
     validateLogin: async (attempt) => {
-      if (hooks.watches(attempt)) await hooks.validateLogin(await loginInfo(stored(), attempt));
+      if (hooks.hasListeners(attempt)) await hooks.validateLogin(await loginInfo(stored(), attempt));
     },
     loginEnded: async (attempt) => {
-      if (hooks.watches(attempt)) await hooks.loginEnded(await loginInfo(stored(), attempt));
+      if (hooks.hasListeners(attempt)) await hooks.loginEnded(await loginInfo(stored(), attempt));
     },
   };
 }
@@ -56,7 +56,7 @@ function accountOf(user: User | undefined): Account | undefined {
     id: user._id,
     username: user.username,
     email: user.emails?.[0]?.address,
-    // Meteor would ask for a second factor, which is not known here: then nobody gets in by the first alone.
+    // restgen cannot ask for a second factor, so an account that has one cannot log in here.
     passwordHash: hasSecondFactor(user) ? undefined : user.services?.password?.bcrypt,
   };
 }
@@ -81,7 +81,7 @@ function revokedTokens(user: StoredUser): RevokedToken[] {
   return Array.isArray(revoked) ? revoked : [];
 }
 
-/** Each use of a token reads one document to ask this (C32). */
+/** Every request with a token reads one document for this check (C32). */
 function isCurrent(user: StoredUser, { tokenId, generation }: TokenClaims): boolean {
   if (user === undefined || generationOf(user) !== generation) return false;
   return !revokedTokens(user).some((token) => token.tokenId === tokenId);

@@ -1,7 +1,7 @@
 import { registry } from '../registry.js';
 import { createAccounts } from './accounts.js';
 
-/** The accounts of this process's host. */
+/** The accounts of the default host of this process. */
 export const accounts = createAccounts(registry);
 
 export const { users, createUser, setPassword, onLogin, onLoginFailure, onCreateUser } = accounts;

@@ -33,9 +33,9 @@ interface StoredApiToken extends ApiToken {
   hashedToken: string;
 }
 
-/** What makes tokens of an account invalid before they expire (C32). */
+/** State that makes tokens of an account invalid before they expire (C32). */
 interface TokenState {
-  /** Grows with every change of the password. */
+  /** Increases with every change of the password. */
   generation?: number;
   revoked?: RevokedToken[];
 }
@@ -54,7 +54,7 @@ export interface NewUserOptions {
   profile?: Record<string, unknown> | undefined;
 }
 
-/** What rules and listeners learn about a login. */
+/** An attempt to log in, as rules and listeners get it. */
 export interface LoginInfo {
   type: 'password' | 'register';
   allowed: boolean;

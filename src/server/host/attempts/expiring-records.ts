@@ -1,11 +1,11 @@
 import { DuplicateKeyError, type StoredCollection } from '../store/store.js';
 
-/** Its name is no application's, and it has no routes. */
+/** No application uses this name, and the collection has no routes. */
 export const COLLECTION = 'restgen.attempts';
-/** How many milliseconds pass before records that have expired are removed again. */
+/** Expired records are removed at this interval, in milliseconds. */
 const SWEEP = 60_000;
 
-/** Times under names, which all processes see that share a database. A record goes once its time has passed. */
+/** Named times that all processes of a database share. A record is removed once its time has passed. */
 export class ExpiringRecords {
   readonly #stored: () => StoredCollection;
   readonly #now: () => number;
@@ -23,13 +23,13 @@ export class ExpiringRecords {
     return typeof time === 'number' ? time : undefined;
   }
 
-  /** Sets the time if it still is what it was found to be, `undefined` for no record. Returns whether it was. */
-  async replace(id: string, found: number | undefined, until: number): Promise<boolean> {
+  /** Sets the time if it still equals `expected` (`undefined` for no record). Returns whether it did. */
+  async replace(id: string, expected: number | undefined, until: number): Promise<boolean> {
     await this.#sweep();
     const stored = this.#stored();
-    if (found !== undefined)
+    if (expected !== undefined)
       return (
-        (await stored.update({ _id: id, until: found }, { $set: { until } }, NO_INSERT)).numberAffected > 0
+        (await stored.update({ _id: id, until: expected }, { $set: { until } }, NO_INSERT)).numberAffected > 0
       );
     try {
       await stored.insert({ _id: id, until });

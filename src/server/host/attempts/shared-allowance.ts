@@ -3,9 +3,9 @@ import type { Allowance } from '../../runtime/index.js';
 import type { ExpiringRecords } from './expiring-records.js';
 
 export interface AllowanceRule {
-  /** Begins the names of its records. */
+  /** The prefix of its record names. */
   name: string;
-  /** How many attempts a key has at once; then one after the other, as many in each window. */
+  /** Attempts of a key in each window. All are available at once; used ones come back one by one. */
   limit: number;
   windowSeconds: number;
 }
@@ -17,31 +17,31 @@ export interface Clocks {
   elapsed: () => number;
 }
 
-/** Of how many keys this process knows something: about 10 MB. */
-const MOST_KEYS = 50_000;
-/** So many writes serve for all attempts of a window. */
-const PARTS = 100;
-/** For how many milliseconds a refusal is repeated without asking again. */
+/** How many keys this process caches: about 10 MB. */
+const MAX_KEYS = 50_000;
+/** At most this many writes serve all attempts of a window. */
+const MAX_WRITES = 100;
+/** For how many milliseconds a refusal is repeated without reading the record. */
 const LONGEST_REFUSAL = 1_000;
-/** A sum of intervals may miss the window by this part of an interval. */
+/** Tolerated rounding error of a sum of intervals, as a part of an interval. */
 const ROUNDING = 1e-6;
 
-/** What this process knows of a key, by the clock that never jumps. */
-interface Known {
-  /** Attempts that were taken for this process and not used yet, and when they come back unused. */
+/** The state of a key in this process. Times are those of the clock that never jumps. */
+interface KeyState {
+  /** Attempts that this process has reserved and not used yet, and when the reservation ends. */
   taken: number;
   takenUntil: number;
-  /** A refusal: when there is an attempt again, and until when nobody asks again. */
+  /** A refusal: when the next attempt is free, and until when the record is not read. */
   nextAt: number;
   refusedUntil: number;
-  /** Somebody takes attempts from the records. */
+  /** A running reservation. */
   refill: Promise<void> | undefined;
 }
 
 /**
- * Attempts that all processes count together. A record holds when all attempts of a key will have come back: each attempt
- * moves it on by an interval, and it may lie one window ahead. Processes take attempts from it a few at a time, so that
- * most attempts cost no write, and refusals none.
+ * Attempts that all processes count together. The record of a key holds the time at which all its attempts will be free
+ * again. Each attempt moves that time one interval into the future, up to one window ahead. A process reserves several
+ * attempts at once, so that most attempts and all refusals cost no write.
  */
 export class SharedAllowance implements Allowance {
   readonly #records: ExpiringRecords;
@@ -49,9 +49,9 @@ export class SharedAllowance implements Allowance {
   readonly #idOf: (key: string) => string;
   readonly #window: number;
   readonly #interval: number;
-  /** How many attempts are taken at once. */
-  readonly #part: number;
-  readonly #known = new LRUCache<string, Known>({ max: MOST_KEYS });
+  /** How many attempts are reserved at once. */
+  readonly #reservation: number;
+  readonly #states = new LRUCache<string, KeyState>({ max: MAX_KEYS });
 
   constructor(records: ExpiringRecords, { name, limit, windowSeconds }: AllowanceRule, clocks: Clocks) {
     this.#records = records;
@@ -59,27 +59,27 @@ export class SharedAllowance implements Allowance {
     this.#idOf = (key) => `${name} ${key}`;
     this.#window = windowSeconds * 1000;
     this.#interval = this.#window / limit;
-    this.#part = Math.max(1, Math.floor(limit / PARTS));
+    this.#reservation = Math.max(1, Math.floor(limit / MAX_WRITES));
   }
 
   take(keys: readonly string[]): number | undefined | Promise<number | undefined> {
     const [key, ...others] = keys;
     return key !== undefined && others.length === 0
-      ? this.#takeOne(key, this.#knownOf(key))
+      ? this.#takeOne(key, this.#stateOf(key))
       : this.#takeAll(keys);
   }
 
   async giveBack(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       await this.#records.shift(this.#idOf(key), -this.#interval);
-      this.#known.delete(key);
+      this.#states.delete(key);
     }
   }
 
   async restore(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       await this.#records.remove(this.#idOf(key));
-      this.#known.delete(key);
+      this.#states.delete(key);
     }
   }
 
@@ -93,51 +93,51 @@ export class SharedAllowance implements Allowance {
     return undefined;
   }
 
-  #takeOne(key: string, known: Known): number | undefined | Promise<number | undefined> {
+  #takeOne(key: string, state: KeyState): number | undefined | Promise<number | undefined> {
     const elapsed = this.#clocks.elapsed();
-    if (known.refusedUntil > elapsed) return Math.ceil((known.nextAt - elapsed) / 1000);
-    if (known.taken > 0 && known.takenUntil > elapsed) {
-      known.taken -= 1;
+    if (state.refusedUntil > elapsed) return Math.ceil((state.nextAt - elapsed) / 1000);
+    if (state.taken > 0 && state.takenUntil > elapsed) {
+      state.taken -= 1;
       return undefined;
     }
-    return this.#takeAfterRefill(key, known);
+    return this.#takeAfterRefill(key, state);
   }
 
-  /** One refill serves all who wait; whoever comes away empty-handed waits for the next. */
-  async #takeAfterRefill(key: string, known: Known): Promise<number | undefined> {
-    known.refill ??= this.#refill(this.#idOf(key), known).finally(() => {
-      known.refill = undefined;
+  /** One refill serves all waiting callers; those without an attempt wait for the next refill. */
+  async #takeAfterRefill(key: string, state: KeyState): Promise<number | undefined> {
+    state.refill ??= this.#refill(this.#idOf(key), state).finally(() => {
+      state.refill = undefined;
     });
-    await known.refill;
-    return this.#takeOne(key, known);
+    await state.refill;
+    return this.#takeOne(key, state);
   }
 
-  async #refill(id: string, known: Known): Promise<void> {
+  async #refill(id: string, state: KeyState): Promise<void> {
     for (;;) {
-      const found = await this.#records.timeOf(id);
+      const recorded = await this.#records.timeOf(id);
       const now = this.#clocks.now();
-      // A time further ahead is that of a clock that was wrong, or of another limit.
-      const from = Math.min(Math.max(found ?? now, now), now + this.#window);
+      // A time further ahead comes from a wrong clock or another limit.
+      const from = Math.min(Math.max(recorded ?? now, now), now + this.#window);
       const room = now + this.#window - from;
-      const count = Math.min(Math.floor(room / this.#interval + ROUNDING), this.#part);
+      const count = Math.min(Math.floor(room / this.#interval + ROUNDING), this.#reservation);
       if (count < 1) {
-        known.nextAt = this.#clocks.elapsed() + this.#interval - room;
-        known.refusedUntil = Math.min(known.nextAt, this.#clocks.elapsed() + LONGEST_REFUSAL);
+        state.nextAt = this.#clocks.elapsed() + this.#interval - room;
+        state.refusedUntil = Math.min(state.nextAt, this.#clocks.elapsed() + LONGEST_REFUSAL);
         return;
       }
-      if (await this.#records.replace(id, found, from + count * this.#interval)) {
-        known.taken = count;
-        known.takenUntil = this.#clocks.elapsed() + count * this.#interval;
+      if (await this.#records.replace(id, recorded, from + count * this.#interval)) {
+        state.taken = count;
+        state.takenUntil = this.#clocks.elapsed() + count * this.#interval;
         return;
       }
     }
   }
 
-  #knownOf(key: string): Known {
-    const existing = this.#known.get(key);
+  #stateOf(key: string): KeyState {
+    const existing = this.#states.get(key);
     if (existing !== undefined) return existing;
     const created = { taken: 0, takenUntil: 0, nextAt: 0, refusedUntil: 0, refill: undefined };
-    this.#known.set(key, created);
+    this.#states.set(key, created);
     return created;
   }
 }

@@ -1,4 +1,4 @@
-/** What is counted of logins and API tokens: by all processes together where they share a database. */
+/** Counts logins and API tokens for all processes that share a database. */
 import { type Allowance, createAllowance, type Logger } from '../../runtime/index.js';
 import type { AttemptCounts } from '../authentication/index.js';
 import type { Registry } from '../registry.js';
@@ -8,7 +8,7 @@ import { SharedNetworks } from './shared-networks.js';
 
 const CLOCKS: Clocks = { now: Date.now, elapsed: () => performance.now() };
 
-/** `undefined` where no other process has the database. */
+/** Returns `undefined` if no other process uses the database. */
 export function sharedCounts(
   registry: Registry,
   log: Logger,
@@ -17,40 +17,40 @@ export function sharedCounts(
   if (!registry.isShared) return undefined;
   const records = new ExpiringRecords(() => registry.store.collection(COLLECTION), clocks.now);
   const networks = new SharedNetworks(records, clocks.now);
-  const failed = (error: unknown): void =>
-    log.error('Attempts are counted by this process alone, for the database does not take them:', error);
+  const logFailure = (error: unknown): void =>
+    log.error('Attempts are counted by this process alone, because the database cannot store them:', error);
   return {
     allowance: (name, limit, windowSeconds) =>
-      insuredAllowance(records, { name, limit, windowSeconds }, clocks, failed),
+      allowanceWithFallback(records, { name, limit, windowSeconds }, clocks, logFailure),
     knownNetworks: {
       has: (network) => networks.has(network),
-      add: (network) => networks.add(network).catch(failed),
+      add: (network) => networks.add(network).catch(logFailure),
     },
   };
 }
 
-/** Where the records cannot be written, as on a full disk, this process counts for itself: people can still log in. */
-function insuredAllowance(
+/** Counts in this process while records cannot be written, as on a full disk, so that people can still log in. */
+function allowanceWithFallback(
   records: ExpiringRecords,
   rule: AllowanceRule,
   clocks: Clocks,
-  failed: (error: unknown) => void,
+  logFailure: (error: unknown) => void,
 ): Allowance {
   const shared = new SharedAllowance(records, rule, clocks);
-  const own = createAllowance(rule.limit, rule.windowSeconds, clocks.elapsed);
+  const local = createAllowance(rule.limit, rule.windowSeconds, clocks.elapsed);
   return {
     take(keys) {
       const taken = shared.take(keys);
       if (!(taken instanceof Promise)) return taken;
       return taken.catch((error: unknown) => {
-        failed(error);
-        return own.take(keys);
+        logFailure(error);
+        return local.take(keys);
       });
     },
-    giveBack: (keys) => shared.giveBack(keys).catch(failed),
+    giveBack: (keys) => shared.giveBack(keys).catch(logFailure),
     async restore(keys) {
-      own.restore(keys);
-      await shared.restore(keys).catch(failed);
+      local.restore(keys);
+      await shared.restore(keys).catch(logFailure);
     },
   };
 }

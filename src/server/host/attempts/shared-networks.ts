@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { KnownNetworks } from '../authentication/index.js';
 import type { ExpiringRecords } from './expiring-records.js';
 
-/** How many networks this process keeps in memory, of all accounts together: about 5 MB. */
-const MOST_NETWORKS = 50_000;
+/** How many networks of all accounts this process caches: about 5 MB. */
+const MAX_NETWORKS = 50_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a network is known after a login. */
+/** How long a network stays known after a login, in milliseconds. */
 const LIFETIME = 90 * DAY;
 
-/** Networks from which accounts were logged in to, as all processes know them. A login writes at most once a day. */
+/** Networks from which users have logged in, shared by all processes. A login writes at most once a day. */
 export class SharedNetworks implements KnownNetworks {
   readonly #records: ExpiringRecords;
   readonly #now: () => number;
-  /** Until when they are known. */
-  readonly #known = new LRUCache<string, number>({ max: MOST_NETWORKS });
+  /** By network, the time until which it is known. */
+  readonly #cache = new LRUCache<string, number>({ max: MAX_NETWORKS });
 
   constructor(records: ExpiringRecords, now: () => number) {
     this.#records = records;
@@ -29,14 +29,14 @@ export class SharedNetworks implements KnownNetworks {
     if ((await this.#until(network)) > until - DAY) return;
     const id = networkRecord(network);
     while (!(await this.#records.replace(id, await this.#records.timeOf(id), until)));
-    this.#known.set(network, until);
+    this.#cache.set(network, until);
   }
 
   async #until(network: string): Promise<number> {
-    const known = this.#known.get(network) ?? (await this.#records.timeOf(networkRecord(network)));
-    if (known === undefined) return 0;
-    this.#known.set(network, known);
-    return known;
+    const until = this.#cache.get(network) ?? (await this.#records.timeOf(networkRecord(network)));
+    if (until === undefined) return 0;
+    this.#cache.set(network, until);
+    return until;
   }
 }
 

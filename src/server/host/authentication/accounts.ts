@@ -1,4 +1,4 @@
-/** What log-in, registration and tokens need of accounts. */
+/** The accounts that log-in, registration and tokens work with. */
 import type { Connection, TokenUser } from '../../runtime/index.js';
 
 /** The part of an account that login needs. */
@@ -12,11 +12,11 @@ export interface Account {
 
 export type AccountKey = { username: string } | { email: string };
 
-/** The claims of a token. It is valid only while `accounts.isCurrent` returns true (C32). */
+/** The claims of a token. The token is valid only while `accounts.isCurrent` returns true (C32). */
 export interface TokenClaims {
   userId: string;
   tokenId: string;
-  /** The account's credential generation when the token was issued; a change of password raises it. */
+  /** The account's credential generation when the token was issued. A new password increases the generation. */
   generation: number;
 }
 
@@ -29,22 +29,22 @@ export interface LoginAttempt {
   connection: Connection;
 }
 
-/** A token of a log-in as Meteor stores it, in `services.resume.loginTokens`. */
+/** A log-in token as Meteor stores it, in `services.resume.loginTokens`. */
 export interface LoginToken {
-  /** SHA-256 in base64. */
+  /** SHA-256 of the token, in base64. */
   hashedToken: string;
   when: Date;
 }
 
 export interface LoginTokens {
-  /** Drops the account's tokens from before `oldest`. Returns false if the generation is another by now. */
+  /** Adds a token and drops those older than `oldest`. Returns false if the account's generation has changed. */
   add(userId: string, token: LoginToken, generation: number, oldest: Date): Promise<boolean>;
   find(hashedToken: string): Promise<{ userId: string; when: Date } | undefined>;
   remove(userId: string, hashedToken: string): Promise<void>;
 }
 
 export interface Accounts {
-  /** Finds an account whatever the case of the name (C31). */
+  /** Finds an account; the case of the name is ignored (C31). */
   find(key: AccountKey): Promise<Account | undefined>;
   /**
    * Returns the id of the new account. Rejects with an application error: `403` if registration is closed, `409` if a
@@ -54,14 +54,14 @@ export interface Accounts {
   /** The account's credential generation, which goes into a new token. */
   generation(userId: string): Promise<number>;
   isCurrent(claims: TokenClaims): boolean | Promise<boolean>;
-  /** Who an API token belongs to; `undefined` if it is unknown, has expired or was revoked (C45). */
+  /** The user of an API token; `undefined` if the token is unknown, expired or revoked (C45). */
   findApiToken(token: string): Promise<TokenUser | undefined>;
-  /** Where tokens are kept in place of being signed. */
+  /** Stored tokens, used in place of signed ones. */
   readonly loginTokens: LoginTokens;
-  /** Makes one signed token invalid. The host must keep this until `expires`, in milliseconds since 1970. */
+  /** Makes one signed token invalid. The host must remember it until `expires`, in milliseconds since 1970. */
   revoke(claims: TokenClaims, expires: number): Promise<void>;
   /** Runs the application's login rules; rejects if one of them refuses. */
   validateLogin(attempt: LoginAttempt): Promise<void>;
-  /** Tells the application how an attempt ended. */
+  /** Reports the result of an attempt to the application. */
   loginEnded(attempt: LoginAttempt): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The part of a client's address that belongs to one customer of a network: an IPv4 address, or the first 64 bits of an
- * IPv6 address. Clients of whom nobody knows the address are one.
+ * IPv6 address. All clients with unknown addresses share one network.
  */
 export function clientNetwork(address: string | null): string {
   const [bare = ''] = address?.split('%') ?? [];
@@ -25,7 +25,7 @@ function groupsOfIPv6(address: string): string[] {
 const groupsIn = (part: string): string[] =>
   part === '' ? [] : part.split(':').flatMap((group) => (isIPv4(group) ? groupsOfIPv4(group) : [group]));
 
-/** An IPv4 address at the end stands for two groups. */
+/** An IPv4 address at the end makes two groups. */
 function groupsOfIPv4(address: string): string[] {
   const [first = 0, second = 0, third = 0, fourth = 0] = address.split('.').map(Number);
   return [first * 256 + second, third * 256 + fourth].map((group) => group.toString(16));

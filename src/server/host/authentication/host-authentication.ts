@@ -16,37 +16,35 @@ import { tokenKeys } from './secret.js';
 import { meteorSessions, signedSessions } from './sessions.js';
 import { createTokens } from './token.js';
 
-/** The environment of authentication; tests replace it. */
-export interface Surroundings {
+/** Clocks, passwords and variables of authentication; tests replace them. */
+export interface AuthenticationEnvironment {
   environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Milliseconds of a clock that never jumps, unlike `now`. */
   elapsed: () => number;
   passwords: Passwords;
-  /** Where attempts are counted by several processes; in the memory of this one, if it is not set. */
+  /** Counts shared by several processes; `undefined` counts in the memory of this process. */
   counts?: AttemptCounts | undefined;
 }
 
-const PROCESS: Surroundings = {
+const PROCESS: AuthenticationEnvironment = {
   environment: process.env,
   now: Date.now,
   elapsed: () => performance.now(),
   passwords: { hash: hashPassword, verify: verifyPassword },
 };
-/** Ten years. */
-const LONGEST_LIFETIME_DAYS = 3650;
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
+const TEN_YEARS_IN_DAYS = 3650;
+const DAY_IN_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** @throws Error if the secret or an option cannot be used (C32) */
 export function createHostAuthentication(
   accounts: Accounts,
   options: AuthOptions,
   log: Logger,
-  surroundings: Partial<Surroundings> = {},
+  replacements: Partial<AuthenticationEnvironment> = {},
 ): HostAuthentication {
-  const realm = createRealm(accounts, options, log, { ...PROCESS, ...surroundings });
+  const realm = createRealm(accounts, options, log, { ...PROCESS, ...replacements });
   const { sessions } = realm;
   return {
     identify: (token) => (isApiToken(token) ? accounts.findApiToken(token) : sessions.find(token)),
@@ -60,26 +58,26 @@ function createRealm(
   accounts: Accounts,
   options: AuthOptions,
   log: Logger,
-  { environment, now, elapsed, passwords, counts }: Surroundings,
+  { environment, now, elapsed, passwords, counts }: AuthenticationEnvironment,
 ): Realm {
   const days = options.tokenLifetimeDays ?? TOKEN_LIFETIME_DAYS;
-  if (!(days > 0 && days <= LONGEST_LIFETIME_DAYS)) {
+  if (!(days > 0 && days <= TEN_YEARS_IN_DAYS)) {
     throw new TypeError(
-      `auth.tokenLifetimeDays must be over 0 and at most ${LONGEST_LIFETIME_DAYS}, not ${days}`,
+      `auth.tokenLifetimeDays must be over 0 and at most ${TEN_YEARS_IN_DAYS}, not ${days}`,
     );
   }
   const keys = tokenKeys(options, environment, (line) => log.warn(line));
   const gate = createLoginGate(attemptLimits(options.attempts), counts ?? ownCounts(elapsed), keys[0]);
   const sessions =
     options.tokens === 'meteor'
-      ? meteorSessions(accounts, days * DAY, now)
+      ? meteorSessions(accounts, days * DAY_IN_MILLISECONDS, now)
       : signedSessions(createTokens(keys, days, now), accounts);
   return { accounts, options, passwords, gate, sessions };
 }
 
 /** @throws TypeError if a limit is not a positive integer */
-function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
-  const limits = { ...DEFAULT_ATTEMPTS, ...given };
+function attemptLimits(options: AttemptLimits = {}): Required<AttemptLimits> {
+  const limits = { ...DEFAULT_ATTEMPTS, ...options };
   for (const [name, value] of Object.entries(limits)) {
     if (Number.isInteger(value) && value >= 1) continue;
     throw new TypeError(`auth.attempts.${name} must be a positive integer, not ${String(value)}`);

@@ -10,7 +10,7 @@ import { endAttempt, type Realm } from './realm.js';
 
 /**
  * Exchanges credentials for a token (C30).
- * @throws HttpError 400, 401, 403, 429 or 503, and whatever the application's login rules throw
+ * @throws HttpError 400, 401, 403, 429 or 503; also any error of the application's login rules
  */
 export async function logIn(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
   await realm.gate.enter(connection.clientAddress);
@@ -28,7 +28,7 @@ export async function logIn(realm: Realm, body: unknown, connection: Connection)
   return realm.sessions.begin(account.id, generation);
 }
 
-/** Computes one hash even if there is no account, so that the answer takes the same time (C31). */
+/** Compares a hash even if there is no account, so that the answer takes the same time (C31). */
 async function comparePassword(
   { accounts, gate, passwords }: Realm,
   account: Account | undefined,
@@ -37,7 +37,7 @@ async function comparePassword(
 ): Promise<{ isRight: boolean; generation: number }> {
   const attempt = await gate.attempt(account, credentials, clientAddress);
   try {
-    // Read while the password is compared: a change of password in the meantime then ends the new token too.
+    // The generation is read now, so that a password change during the comparison invalidates the new token too.
     const [equal, generation] = await Promise.all([
       passwords.verify(credentials.password, account?.passwordHash),
       account === undefined ? 0 : accounts.generation(account.id),
@@ -51,7 +51,7 @@ async function comparePassword(
   }
 }
 
-/** The account that the credentials name. If they have a user name and an address, both must name the same account. */
+/** Finds the account of the credentials. A user name and an address, if both are sent, must name the same account. */
 async function findAccount(
   accounts: Accounts,
   { username, email }: Credentials,

@@ -1,11 +1,11 @@
-/** Runs in the password thread; `password.ts` calls it. */
+/** The code of the password threads, which `password.ts` starts. */
 import { compareSync, hashSync } from 'bcryptjs';
 
-/** Meteor's cost, so that both make the same hashes (C31). */
+/** The cost that Meteor uses (C31). */
 const COST = 10;
 
 export interface PasswordTask {
-  /** The SHA-256 of the password in lowercase hex: no password leaves the main thread. */
+  /** SHA-256 of the password, in lowercase hex: passwords stay in the main thread. */
   digest: string;
   /** The hash to compare with; if `undefined`, a new hash is made. */
   hash?: string;

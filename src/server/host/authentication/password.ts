@@ -4,20 +4,20 @@ import { Piscina } from 'piscina';
 import { checkPassword, httpError } from '../../runtime/index.js';
 import type { PasswordTask } from './password-worker.js';
 
-/** One core stays with the event loop. More threads than these help little: the memory of a thread is 10 MB. */
+/** Leaves one core to the event loop. More than four threads help little, and each takes 10 MB of memory. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** How many calls may wait for the threads: about 15 seconds of work. */
+/** How many calls may wait for a thread: about 15 seconds of work. */
 const LONGEST_QUEUE = 256 * THREADS;
 const BCRYPT_HASH = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 /**
- * The hash of no password. The password for an unknown account is compared with it, so that the answer takes as long
- * (C31).
+ * A hash that no password has. Passwords for unknown accounts are compared with it, so that the answer takes the same
+ * time (C31).
  */
 const DUMMY_HASH = '$2b$10$GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
 
 /**
- * bcrypt in JavaScript blocks the event loop for 54 ms a password, so it runs in threads. They start with the first
- * passwords, end when they are idle, and do not keep the process alive.
+ * bcrypt in JavaScript blocks the event loop for 54 ms per password, so it runs in threads. They start with the first
+ * passwords, end when idle, and do not keep the process alive.
  */
 const pool = new Piscina({
   filename: new URL('./password-worker.js', import.meta.url).href,
@@ -40,8 +40,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the hash belongs to this password. Without a hash, or with one that is not bcrypt's, the result is false and
- * takes as long (C31).
+ * Whether the hash belongs to this password. Without a bcrypt hash the result is false, after the same time (C31).
  * @throws HttpError 400 if it is not a password, 503 if too many calls wait
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {

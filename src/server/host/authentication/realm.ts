@@ -18,22 +18,21 @@ export interface Passwords {
 }
 
 /**
- * Ends an attempt. The application's rules see every attempt and may refuse an allowed one; then its listeners are
- * called.
- * @throws what the attempt failed with
+ * Ends an attempt. The application's rules see every attempt and may refuse an allowed one; then the listeners run.
+ * @throws the error of the attempt
  */
 export async function endAttempt(accounts: Accounts, attempt: LoginAttempt): Promise<void> {
-  const ended = await judge(accounts, attempt);
+  const ended = await applyLoginRules(accounts, attempt);
   await accounts.loginEnded(ended);
   if (!ended.allowed) throw ended.error;
 }
 
-async function judge(accounts: Accounts, attempt: LoginAttempt): Promise<LoginAttempt> {
+async function applyLoginRules(accounts: Accounts, attempt: LoginAttempt): Promise<LoginAttempt> {
   try {
     await accounts.validateLogin(attempt);
     return attempt;
   } catch (error) {
-    // A failed attempt gets the same answer whatever the rules find in the account (C31).
+    // A failed attempt gets the same answer with and without rules, because rules may look at the account (C31).
     if (!attempt.allowed && isApplicationError(error)) return attempt;
     return { ...attempt, allowed: false, error };
   }

@@ -10,8 +10,8 @@ import { endAttempt, type Realm } from './realm.js';
 
 /**
  * Makes an account and logs it in (C30).
- * @throws HttpError 400, 403, 429 or 503, and whatever the host throws for a taken name and the application's rules
- * throw
+ * @throws HttpError 400, 403, 429 or 503; also the host's error for a taken name, and any error of the application's
+ * rules
  */
 export async function signUp(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
   const { accounts, gate, options } = realm;

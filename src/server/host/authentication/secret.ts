@@ -4,22 +4,22 @@ import type { AuthOptions } from '../../runtime/index.js';
 /** HS256 needs a key as long as its hash (RFC 7518, 3.2). */
 const SHORTEST_SECRET_BYTES = 32;
 const HOW_TO_MAKE_ONE =
-  'Make one and keep it in the environment, where every process of the application finds the same:\n' +
+  'Make one and keep it in the environment, so that every process of the application has the same:\n' +
   "  RESTGEN_SECRET=$(node -e \"console.log(require('crypto').randomBytes(48).toString('base64url'))\")";
 
 /**
- * The key that signs tokens, made from the given secret or from `RESTGEN_SECRET` (C32). Without both, it is random for
- * this process, except in production.
+ * The key that signs tokens, made from the option or from `RESTGEN_SECRET` (C32). Without either, the key is random,
+ * except in production.
  * @throws Error if the secret is too short, or missing in production; the message says how to make one
  */
 function signingKey(
-  given: string | undefined,
+  option: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
 ): KeyObject {
-  const secret = given ?? (environment['RESTGEN_SECRET'] || undefined);
+  const secret = option ?? (environment['RESTGEN_SECRET'] || undefined);
   if (secret !== undefined)
-    return keyOfSecret(secret, given === undefined ? 'RESTGEN_SECRET' : 'auth.secret');
+    return keyOfSecret(secret, option === undefined ? 'RESTGEN_SECRET' : 'auth.secret');
   if (environment['NODE_ENV'] === 'production') {
     throw new Error(`No secret to sign tokens with: RESTGEN_SECRET is not set. ${HOW_TO_MAKE_ONE}`);
   }
@@ -28,8 +28,8 @@ function signingKey(
 }
 
 /**
- * The keys of tokens: the one that signs, and before it is forgotten, the one that signed until the secret was replaced,
- * from `RESTGEN_PREVIOUS_SECRET`.
+ * The keys of tokens: the key that signs, and the previous key (`RESTGEN_PREVIOUS_SECRET`), whose tokens stay valid
+ * after the secret was replaced.
  * @throws Error if a secret is too short, or missing in production; the message says how to make one
  */
 export function tokenKeys(

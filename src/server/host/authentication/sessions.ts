@@ -3,20 +3,20 @@ import { httpError, type LoginAnswer, type TokenUser, tokenHash } from '../../ru
 import type { Accounts } from './accounts.js';
 import type { Tokens, VerifiedToken } from './token.js';
 
-/** Tokens of log-ins, wherever it is kept which of them count. */
+/** Issues, checks and ends log-in tokens. */
 export interface Sessions {
   /**
    * @param generation the account's credential generation, read before the password was compared
-   * @throws HttpError 401 if the password was changed since
+   * @throws HttpError 401 if the password has changed since
    */
   begin(userId: string, generation: number): Promise<LoginAnswer>;
-  /** Whose token it is; `undefined` if it does not count. Returns without a promise if the accounts do (C28). */
+  /** The user of a token; `undefined` if the token is invalid. Returns no promise if the accounts return none (C28). */
   find(token: string): TokenUser | undefined | Promise<TokenUser | undefined>;
-  /** @throws HttpError 401 if the token does not count */
+  /** @throws HttpError 401 if the token is invalid */
   end(token: string): Promise<void>;
 }
 
-/** Signed tokens: the account records only those that were revoked (C32). */
+/** Signed tokens. The account stores only the revoked ones (C32). */
 export function signedSessions(tokens: Tokens, accounts: Accounts): Sessions {
   return {
     begin: async (id, generation) => {
@@ -28,8 +28,8 @@ export function signedSessions(tokens: Tokens, accounts: Accounts): Sessions {
       if (verified === undefined) return undefined;
       const current = accounts.isCurrent(verified.claims);
       return typeof current === 'boolean'
-        ? userOf(verified, current)
-        : current.then((isCurrent) => userOf(verified, isCurrent));
+        ? userIfCurrent(verified, current)
+        : current.then((isCurrent) => userIfCurrent(verified, isCurrent));
     },
     async end(token) {
       const verified = tokens.verify(token);
@@ -41,19 +41,19 @@ export function signedSessions(tokens: Tokens, accounts: Accounts): Sessions {
   };
 }
 
-const userOf = ({ claims }: VerifiedToken, isCurrent: boolean): TokenUser | undefined =>
+const userIfCurrent = ({ claims }: VerifiedToken, isCurrent: boolean): TokenUser | undefined =>
   isCurrent ? claims : undefined;
 
 /**
- * Meteor's tokens, whose hashes the accounts keep: a token counts for a Meteor application on the same database, too, and
- * one that was made or ended there counts or ends here.
+ * Meteor's tokens, whose hashes are stored in the accounts. A Meteor application on the same database shares them: a
+ * token that is issued or ended in one application is issued or ended in the other.
  * @param lifetime milliseconds
  * @param now milliseconds since 1970
  */
 export function meteorSessions({ loginTokens }: Accounts, lifetime: number, now: () => number): Sessions {
-  const holderOf = async (hashedToken: string): Promise<string | undefined> => {
-    const found = await loginTokens.find(hashedToken);
-    return found !== undefined && found.when.getTime() + lifetime > now() ? found.userId : undefined;
+  const userOfHash = async (hashedToken: string): Promise<string | undefined> => {
+    const stored = await loginTokens.find(hashedToken);
+    return stored !== undefined && stored.when.getTime() + lifetime > now() ? stored.userId : undefined;
   };
   return {
     async begin(id, generation) {
@@ -65,12 +65,12 @@ export function meteorSessions({ loginTokens }: Accounts, lifetime: number, now:
       return { token, tokenExpires: new Date(when.getTime() + lifetime).toISOString(), id };
     },
     async find(token) {
-      const userId = await holderOf(tokenHash(token));
+      const userId = await userOfHash(tokenHash(token));
       return userId === undefined ? undefined : { userId };
     },
     async end(token) {
       const hashedToken = tokenHash(token);
-      const userId = await holderOf(hashedToken);
+      const userId = await userOfHash(hashedToken);
       if (userId === undefined) throw httpError('tokenAlreadyInvalid');
       await loginTokens.remove(userId, hashedToken);
     },

@@ -3,12 +3,12 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { TokenClaims } from './accounts.js';
 
-/** The only algorithm: a token cannot choose another (C32). */
+/** The only accepted algorithm; a token cannot choose another (C32). */
 const ALGORITHM = 'HS256';
-/** Tokens issued here have 250 characters. Longer texts are refused unread. */
-const LONGEST_TOKEN = 4096;
+/** Our tokens have 250 characters. Texts longer than this limit are refused unread. */
+const MAX_TOKEN_LENGTH = 4096;
 /** How many verified tokens are cached: about 5 MB. */
-const REMEMBERED_TOKENS = 10_000;
+const CACHED_TOKENS = 10_000;
 const DAY = 24 * 60 * 60;
 
 interface IssuedToken {
@@ -25,7 +25,7 @@ export interface VerifiedToken {
 
 export interface Tokens {
   issue(userId: string, generation: number): IssuedToken;
-  /** `undefined` for a token that was not issued here or has expired. Only the host knows whether it was revoked. */
+  /** Returns `undefined` for an expired or foreign token. Does not check whether the token was revoked. */
   verify(token: string): VerifiedToken | undefined;
 }
 
@@ -39,8 +39,8 @@ export function createTokens(
   lifetimeDays: number,
   now: () => number = Date.now,
 ): Tokens {
-  // Only tokens with a valid signature are cached, so that no stranger can fill or flush the cache.
-  const verified = new LRUCache<string, VerifiedToken>({ max: REMEMBERED_TOKENS });
+  // Only tokens with a valid signature are cached, so that strangers cannot fill or flush the cache.
+  const verified = new LRUCache<string, VerifiedToken>({ max: CACHED_TOKENS });
   return {
     issue(userId, generation) {
       const iat = Math.floor(now() / 1000);
@@ -49,9 +49,9 @@ export function createTokens(
       return { token: jwt.sign(payload, keys[0], { algorithm: ALGORITHM }), expires: exp * 1000 };
     },
     verify(token) {
-      const known = verified.get(token);
-      if (known !== undefined) return known.expires > now() ? known : undefined;
-      if (token.length > LONGEST_TOKEN) return undefined;
+      const cached = verified.get(token);
+      if (cached !== undefined) return cached.expires > now() ? cached : undefined;
+      if (token.length > MAX_TOKEN_LENGTH) return undefined;
       for (const key of keys) {
         const fresh = decode(token, key, now());
         if (fresh === undefined) continue;
@@ -71,15 +71,15 @@ function decode(token: string, key: KeyObject, time: number): VerifiedToken | un
       clockTimestamp,
       complete: true,
     });
-    // It names extensions that whoever reads the token must know (RFC 7515, 4.1.11), and there is none here.
+    // `crit` names extensions that the reader must support (RFC 7515, 4.1.11). restgen supports none.
     return header.crit === undefined ? verifiedToken(payload) : undefined;
   } catch {
-    // Whatever is wrong with a token, from its JSON to its signature, its bearer is nobody.
+    // Any defect, from the JSON to the signature, makes the token invalid.
     return undefined;
   }
 }
 
-/** Another application may sign with the same secret: a token that lacks one of our claims is not ours. */
+/** Refuses tokens without our claims: another application may sign with the same secret. */
 function verifiedToken(payload: jwt.JwtPayload | string): VerifiedToken | undefined {
   if (typeof payload === 'string') return undefined;
   const { sub, jti, exp } = payload;

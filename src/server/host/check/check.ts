@@ -7,6 +7,6 @@ import type { Pattern, PatternMatch } from './pattern.js';
  * @throws Match.Error, which is answered with status 400, the problem and its place (C41)
  */
 export function check<const P extends Pattern>(value: unknown, pattern: P): asserts value is PatternMatch<P> {
-  const found = compare(value, pattern);
-  if (found !== undefined) throw errorOf(found);
+  const mismatch = compare(value, pattern);
+  if (mismatch !== undefined) throw errorOf(mismatch);
 }

@@ -40,16 +40,13 @@ function compareElements(value: unknown, pattern: readonly unknown[]): Mismatch 
   if (pattern.length !== 1) throw new Error('Bad pattern: arrays must have one type element');
   if (!Array.isArray(value)) return wrong(`Expected array, got ${kindOf(value)}`);
   for (const [index, element] of value.entries()) {
-    const found = compare(element, pattern[0]);
-    if (found !== undefined) return within(`[${index}]`, found);
+    const mismatch = compare(element, pattern[0]);
+    if (mismatch !== undefined) return within(`[${index}]`, mismatch);
   }
   return undefined;
 }
 
-/**
- * @param others what happens to keys that the pattern does not name: they are refused, allowed, or compared with a
- * pattern
- */
+/** @param others how to treat keys that the pattern does not name: refuse them, allow them, or compare their values */
 export function compareFields(
   value: unknown,
   pattern: Readonly<Record<string, unknown>>,
@@ -57,10 +54,10 @@ export function compareFields(
 ): Mismatch | undefined {
   if (!isPlainObject(value)) return wrong(`Expected object, got ${kindOf(value)}`);
   for (const [key, field] of Object.entries(value)) {
-    const found = Object.hasOwn(pattern, key)
+    const mismatch = Object.hasOwn(pattern, key)
       ? compareField(field, pattern[key])
       : compareOther(field, others);
-    if (found !== undefined) return within(fieldPath(key), found);
+    if (mismatch !== undefined) return within(fieldPath(key), mismatch);
   }
   const missing = Object.keys(pattern).find(
     (key) => !Object.hasOwn(value, key) && !(pattern[key] instanceof OptionalMatcher),
@@ -91,12 +88,12 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** How many characters of a value a message quotes. */
-const SHOWN = 100;
+/** How many characters of a value an error message quotes. */
+const MAX_QUOTED = 100;
 
 export function show(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
-    return typeof value === 'string' ? JSON.stringify(value.slice(0, SHOWN)) : String(value);
+    return typeof value === 'string' ? JSON.stringify(value.slice(0, MAX_QUOTED)) : String(value);
   }
   return kindOf(value);
 }

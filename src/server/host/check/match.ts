@@ -5,10 +5,10 @@ import { Matcher, type Mismatch, OptionalMatcher, type Pattern, type PatternMatc
 
 export type { Pattern, PatternMatch } from './pattern.js';
 
-/** Thrown if a value does not match. It is answered with status 400, the place and the problem (C41). */
+/** Thrown if a value does not match. The answer is status 400 with the path and the problem (C41). */
 class MatchError extends Error {
   override readonly name = 'MatchError';
-  /** Meteor's code recognizes such errors by this mark. */
+  /** Meteor's code recognizes the error by this field. */
   readonly errorType = 'Match.Error';
   readonly path: string;
   readonly sanitizedError: HostError;
@@ -93,7 +93,7 @@ export function Where(condition: (value: unknown) => boolean): Matcher<unknown> 
 
 type FieldPatterns = { readonly [field: string]: Pattern };
 
-/** Matches objects that have these fields, and may have others. */
+/** Matches objects that have these fields and possibly others. */
 export function ObjectIncluding<const P extends FieldPatterns>(
   pattern: P,
 ): Matcher<PatternMatch<P> & Record<string, unknown>> {

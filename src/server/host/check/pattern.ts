@@ -1,6 +1,6 @@
 /** Patterns of `check`, and the types of the values that match them. */
 
-/** What is wrong with a value, and in which part of it. */
+/** A difference between a value and a pattern. */
 export interface Mismatch {
   message: string;
   /** For example `a.b[1]`; empty if the value itself is wrong. */
@@ -10,7 +10,7 @@ export interface Mismatch {
 /** Compares a value with a pattern; returns `undefined` if it matches. */
 type Compare = (value: unknown, pattern: unknown) => Mismatch | undefined;
 
-/** A pattern made by `Match`. It compares values itself. */
+/** A pattern made by `Match`, with a comparison of its own. */
 export class Matcher<Value> {
   /** This field never exists: it only carries the type. */
   declare readonly matches?: Value;
@@ -21,7 +21,7 @@ export class Matcher<Value> {
   }
 }
 
-/** In a pattern of an object, a key that may be missing. If it is there, its value must match. */
+/** The pattern of an optional key: the value must match if the key is present. */
 export class OptionalMatcher<Value, Nothing> extends Matcher<Value | Nothing> {
   declare readonly matchesField?: Value;
   readonly inner: unknown;
@@ -36,7 +36,8 @@ type Constructor = abstract new (...args: never[]) => unknown;
 
 /**
  * `String`, `Number`, `Boolean`, `Object`, `Function` or a class; `[pattern]` for arrays; an object of patterns, which
- * allows no other keys; a string, number, boolean, null or undefined, which matches itself; or one of `Match`.
+ * allows no other keys; a string, number, boolean, null or undefined, which matches itself; or a pattern made by
+ * `Match`.
  */
 export type Pattern =
   | string

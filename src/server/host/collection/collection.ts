@@ -28,11 +28,11 @@ import type {
 export interface CollectionOptions {
   /** How a missing `_id` is generated: 17 random characters (the default), or an ObjectId. */
   idGeneration?: 'STRING' | 'MONGO';
-  /** The registry that the collection belongs to; by default that of the process. */
+  /** The registry of the collection; by default the registry of the process. */
   registry?: Registry;
 }
 
-/** Documents of one kind: what Meteor calls `Mongo.Collection`. */
+/** A collection of documents, like Meteor's `Mongo.Collection`. */
 export class Collection<Doc extends object = AnyDocument> {
   readonly #name: string | null;
   readonly #stored: () => StoredCollection;
@@ -40,9 +40,9 @@ export class Collection<Doc extends object = AnyDocument> {
   readonly #hasObjectIds: () => boolean;
 
   /**
-   * @param name The collection's name in the database and in URLs. With null the collection lives in memory, and clients
-   * cannot reach it.
-   * @throws Error if a collection of the name exists
+   * @param name The collection's name in the database and in URLs. With null the collection lives in memory, and
+   * clients cannot reach it.
+   * @throws Error if a collection with this name exists
    */
   constructor(name: string | null, options: CollectionOptions = {}) {
     const registry = options.registry ?? processRegistry;
@@ -75,7 +75,7 @@ export class Collection<Doc extends object = AnyDocument> {
 
   readonly #makeId = (): DocumentId => (this.#hasObjectIds() ? new ObjectId() : randomId());
 
-  /** Selects documents by a selector or an id. Without an argument it selects all documents, with `undefined` none. */
+  /** Selects documents by selector or id: `find()` selects all documents, `find(undefined)` none. */
   find(...args: [selector?: Selector<Doc>, options?: FindOptions<Doc>]): Cursor<Doc> {
     const selector = args.length === 0 ? {} : selectorFields(args[0]);
     return new Cursor<Doc>(this.#name, this.#stored, selector, storeOptions(args[1]));
@@ -94,8 +94,8 @@ export class Collection<Doc extends object = AnyDocument> {
    * @throws DuplicateKeyError (code 11000)
    */
   async insertAsync(document: NewDocument<Doc>): Promise<IdOf<Doc>> {
-    const given = '_id' in document ? document._id : undefined;
-    const id = given === undefined || given === null ? this.#makeId() : given;
+    const ownId = '_id' in document ? document._id : undefined;
+    const id = ownId === undefined || ownId === null ? this.#makeId() : ownId;
     if (!isDocumentId(id)) throw new TypeError('An _id is a string that is not empty, or an ObjectId.');
     await this.#stored().insert({ ...document, _id: id });
     return id as IdOf<Doc>;
@@ -139,22 +139,22 @@ export class Collection<Doc extends object = AnyDocument> {
   }
 
   /**
-   * Creates an index unless it exists, and returns its name. It serves equality, ranges and sorting, and keeps the keys
-   * unique if it is `unique`. Call this at every start: it costs nothing if the index exists.
-   * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if an index of that name was
-   * declared otherwise
+   * Creates an index unless it exists, and returns its name. The index serves equality, ranges and sorting; `unique`
+   * also refuses documents with the same key. Call this at every start: it costs nothing if the index exists.
+   * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if an index with this name has
+   * another definition
    */
   createIndexAsync(keys: IndexKeys<Doc>, options: IndexOptions = {}): Promise<string> {
     return this.#stored().createIndex(sortOrder(keys), options);
   }
 
-  /** @throws Error if there is no index of that name */
+  /** @throws Error if no index has this name */
   dropIndexAsync(name: string): Promise<void> {
     return this.#stored().dropIndex(name);
   }
 
   /**
-   * The collection of MongoDB's driver, for what only it can do, such as `aggregate`:
+   * The collection of MongoDB's driver, for operations such as `aggregate`:
    * `rawCollection<import('mongodb').Collection<Project>>()`.
    * @throws Error if the documents are not in MongoDB
    */
@@ -164,13 +164,13 @@ export class Collection<Doc extends object = AnyDocument> {
     return native as Native;
   }
 
-  /** Allows clients what one of these rules returns true for, unless a `deny` rule returns true for it. */
+  /** Allows an operation of clients if one of these rules returns true and no `deny` rule does. */
   allow(rules: Rules<Doc>): boolean {
     this.#rules.add('allow', rules);
     return true;
   }
 
-  /** Refuses clients what one of these rules returns true for, even if `allow` permits it. */
+  /** Refuses an operation of clients if one of these rules returns true, even if an `allow` rule permits it. */
   deny(rules: Rules<Doc>): boolean {
     this.#rules.add('deny', rules);
     return true;

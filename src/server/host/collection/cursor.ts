@@ -2,9 +2,9 @@ import { documentsOf } from '../../runtime/index.js';
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
 
-/** The documents that a `find` selects. Each call reads them again. */
+/** The documents that a `find` selects. Every method reads them anew. */
 export class Cursor<Doc> implements AsyncIterable<Doc> {
-  /** Null if the collection has no name: it cannot be published. */
+  /** Null if the collection has no name. Such a cursor cannot be published. */
   readonly collectionName: string | null;
   readonly #stored: () => StoredCollection;
   readonly #selector: Fields;
@@ -38,7 +38,7 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
     return this.#stored().count(this.#selector, this.#options);
   }
 
-  /** Calls the callback for one document after another, and waits for each call. */
+  /** Calls the callback for each document in turn, and waits for each call. */
   async forEachAsync(callback: (document: Doc, index: number, cursor: this) => unknown): Promise<void> {
     for (const [index, document] of (await this.fetchAsync()).entries())
       await callback(document, index, this);

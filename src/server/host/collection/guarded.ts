@@ -1,4 +1,4 @@
-/** The operations of a collection as a client may call them (C18–C22). */
+/** The operations of a collection that clients may call (C18–C22). */
 import { ObjectId } from 'bson';
 import {
   type FieldChanges,
@@ -28,14 +28,14 @@ export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedColl
   return {
     insert: ({ userId }, document) => insert(guard, userId, document),
     update: ({ userId }, id, fields, removed = [], objects = []) =>
-      update(guard, userId, id, { fields, removed, objects }).catch(refuse),
-    remove: ({ userId }, id) => remove(guard, userId, id).catch(refuse),
+      update(guard, userId, id, { fields, removed, objects }).catch(throwAsClientError),
+    remove: ({ userId }, id) => remove(guard, userId, id).catch(throwAsClientError),
   };
 }
 
 /**
- * As in Meteor, the rules see the very document that is inserted and may complete it. A missing `_id` is generated after
- * they ran.
+ * As in Meteor, rules get the document object that is inserted and may add fields to it. A missing `_id` is generated
+ * after the rules have run.
  */
 async function insert<Doc>(
   guard: CollectionGuard<Doc>,
@@ -44,15 +44,15 @@ async function insert<Doc>(
 ): Promise<DocumentId> {
   try {
     if (!guard.rules.insert.isOpen) throw denied();
-    const given = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
-    const candidate: Fields = given === undefined ? { ...document } : { ...document, _id: given };
+    const ownId = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
+    const candidate: Fields = ownId === undefined ? { ...document } : { ...document, _id: ownId };
     const permits = guard.rules.insert.permits(userId, candidate as Doc);
     if (!(typeof permits === 'boolean' ? permits : await permits)) throw denied();
-    const inserted = Object.assign(candidate, { _id: given ?? guard.makeId() });
+    const inserted = Object.assign(candidate, { _id: ownId ?? guard.makeId() });
     await guard.stored().insert(inserted);
     return inserted._id;
   } catch (error) {
-    return refuse(error);
+    return throwAsClientError(error);
   }
 }
 
@@ -60,14 +60,14 @@ async function update<Doc>(
   guard: CollectionGuard<Doc>,
   userId: string | null,
   id: unknown,
-  given: FieldChanges,
+  request: FieldChanges,
 ): Promise<number> {
-  const paths = [...Object.keys(given.fields), ...given.removed];
+  const paths = [...Object.keys(request.fields), ...request.removed];
   checkPaths(paths);
   const { rules, stored } = guard;
   if (!rules.update.isOpen) throw denied();
   const document = await existing(guard, id);
-  const changes = mergedInto(document, given);
+  const changes = mergedInto(document, request);
   const modifier = updateModifier(changes);
   const fieldNames = [...new Set(paths.map((path) => path.split('.', 1).join()))];
   if (!(await rules.update.permits(userId, document as Doc, fieldNames, modifier as object))) throw denied();
@@ -95,7 +95,7 @@ async function existing<Doc>(guard: CollectionGuard<Doc>, id: unknown): Promise<
   return copy(document);
 }
 
-/** If ids are ObjectIds, their hex digits are accepted too (C21). */
+/** Accepts an id of the collection's kind. For ObjectIds, hex digits are accepted too (C21). */
 function acceptedId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
   if (guard.hasObjectIds()) {
     if (isObjectId(id)) return id;
@@ -119,8 +119,8 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
-/** Turns the store's errors into the client's mistakes that they are here (C22). */
-function refuse(error: unknown): never {
+/** Turns errors of the store into errors that blame the client's input (C22). */
+function throwAsClientError(error: unknown): never {
   if (error instanceof DuplicateKeyError) throw hostError('duplicateKey');
   if (error instanceof InvalidUpdateError) throw hostError('updateImpossible', { problem: error.message });
   throw error;

@@ -1,12 +1,12 @@
-/** The rules of `allow` and `deny`, and their order, which is Meteor's (C18). */
+/** The rules of `allow` and `deny`, evaluated in Meteor's order (C18). */
 import { andThen } from '../../runtime/index.js';
 import type { UpdateOperators } from './types.js';
 
 type UserId = string | null;
-/** Taken from a member of an object: TypeScript lets methods declare narrower parameters than they are called with. */
+/** A method type, because TypeScript lets methods declare narrower parameters than their callers pass. */
 type CollectionRule<Args extends unknown[]> = { rule(...args: Args): boolean | Promise<boolean> }['rule'];
 
-/** The rules of one `allow` or `deny`. Each is asked about a call by a user, or by nobody: `null`. */
+/** The rules of one `allow` or `deny`. `userId` is `null` without a logged-in user. */
 export interface Rules<Doc> {
   insert?: CollectionRule<[userId: UserId, document: Doc]>;
   insertAsync?: CollectionRule<[userId: UserId, document: Doc]>;
@@ -19,18 +19,18 @@ export interface Rules<Doc> {
   >;
   remove?: CollectionRule<[userId: UserId, document: Doc]>;
   removeAsync?: CollectionRule<[userId: UserId, document: Doc]>;
-  /** Accepted because Meteor has it, without effect: rules always get the whole document. */
+  /** Accepted for compatibility with Meteor and ignored: rules always get the whole document. */
   fetch?: readonly string[];
 }
 
 const RULE_KEYS = ['insert', 'insertAsync', 'update', 'updateAsync', 'remove', 'removeAsync', 'fetch'];
 
-/** The rules about one operation. */
+/** The rules for one operation. */
 class RuleList<Args extends unknown[]> {
   readonly allow: CollectionRule<Args>[] = [];
   readonly deny: CollectionRule<Args>[] = [];
 
-  /** Whether there is a rule that can allow a call. */
+  /** Whether any rule could allow a call. */
   get isOpen(): boolean {
     return this.allow.length > 0;
   }
@@ -42,7 +42,7 @@ class RuleList<Args extends unknown[]> {
   }
 }
 
-/** Each rule is asked after the one before has answered. */
+/** Runs the rules one after another. */
 function anyTrue<Args extends unknown[]>(
   rules: readonly CollectionRule<Args>[],
   args: Args,
@@ -53,7 +53,6 @@ function anyTrue<Args extends unknown[]>(
   return andThen(rule(...args), (isTrue) => Boolean(isTrue) || anyTrue(rules, args, index + 1));
 }
 
-/** All rules of one collection. */
 export class RuleBook<Doc> {
   readonly insert = new RuleList<[UserId, Doc]>();
   readonly update = new RuleList<[UserId, Doc, string[], UpdateOperators<Doc>]>();

@@ -1,4 +1,4 @@
-/** Brings the selectors and sort orders of callers into the form that the store takes. */
+/** Converts the selectors and sort orders of callers to the form of the store. */
 
 import { isPlainObject } from '../../runtime/index.js';
 import { storable } from '../documents/copy.js';
@@ -10,7 +10,7 @@ const NOTHING: Fields = { _id: { $in: [] } };
 
 /**
  * A bare id selects its document. As in Meteor, `undefined` and an `_id` of `undefined` or null select no document: a
- * variable that happens to be undefined never selects all of them. Other undefined fields mean null.
+ * variable that happens to be `undefined` never selects all documents. Other fields that are `undefined` mean null.
  */
 export function selectorFields(selector: unknown): Fields {
   if (typeof selector === 'string' || isObjectId(selector)) return { _id: selector };

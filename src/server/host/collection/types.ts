@@ -15,15 +15,15 @@ export type IdOf<Doc> = Doc extends { _id?: infer Id }
     : string
   : string;
 
-/** A document to insert. Its `_id` may be missing; it is generated then. */
+/** A document to insert. A missing `_id` is generated. */
 export type NewDocument<Doc> = Doc extends { _id: infer Id } ? WithoutId<Doc> & { _id?: Id } : Doc;
 
-/** Like `Omit`, but keeps the fields beside an index signature. */
+/** Like `Omit`, but keeps named fields of a type that has an index signature. */
 type WithoutId<Doc> = { [Field in keyof Doc as Field extends '_id' ? never : Field]: Doc[Field] };
 
 type Text<Value> = Extract<Value, string> extends never ? never : RegExp;
 
-/** What a field may be compared with: its value, an element of it, or null if it may be missing. */
+/** A value to compare a field with: a value of its type, an element of an array field, or null. */
 export type Alternative<Value> =
   | Value
   | null
@@ -132,15 +132,15 @@ export type Projection<Doc> = { [Field in keyof Doc]?: Projected } & {
 
 export interface FindOptions<Doc> {
   sort?: SortSpecifier<Doc> | undefined;
-  /** How many documents to leave out at the beginning. */
+  /** How many documents to skip at the beginning. */
   skip?: number | undefined;
   /** How many documents at most; 0 for all. */
   limit?: number | undefined;
-  /** The fields that the documents have; all fields by default. */
+  /** The fields of the returned documents; by default all. */
   projection?: Projection<Doc> | undefined;
   /** Meteor's older name for `projection`. */
   fields?: Projection<Doc> | undefined;
-  /** With strength 2, strings are compared without regard to case. */
+  /** With strength 2, comparisons ignore case. */
   collation?: Collation | undefined;
 }
 
@@ -149,7 +149,7 @@ export interface UpdateOptions {
   multi?: boolean | undefined;
   /** Inserts a document if none matches. */
   upsert?: boolean | undefined;
-  /** Says which elements `$[name]` in a path stands for. */
+  /** Selects the elements that `$[name]` in a path means. */
   arrayFilters?: readonly Record<string, unknown>[] | undefined;
 }
 

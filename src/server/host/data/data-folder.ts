@@ -21,10 +21,10 @@ export interface ExportedCollection {
 }
 
 export interface Manifest {
-  /** The database, without a password. */
+  /** The URL of the database, without a password. */
   source: string;
   isComplete: boolean;
-  /** Those whose files are complete. */
+  /** The collections whose files are complete. */
   collections: ExportedCollection[];
 }
 
@@ -39,7 +39,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 }
 
 /**
- * `undefined` if the folder has no manifest.
+ * Returns `undefined` if the folder has no manifest.
  * @throws Error if this version of restgen cannot read it
  */
 export function readDataManifest(folder: string): Manifest | undefined {
@@ -55,22 +55,22 @@ export function readDataManifest(folder: string): Manifest | undefined {
 }
 
 /**
- * Nothing else of a folder is read: a pipe would keep its reader waiting, and a link would show what is elsewhere.
- * @returns its size in bytes; `undefined` if there is nothing
- * @throws Error if it is no regular file
+ * Only regular files are read: a pipe would block, and a link could point outside the folder.
+ * @returns the size in bytes; `undefined` if nothing is there
+ * @throws Error if the path is not a regular file
  */
 export function regularFile(path: string): number | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile())
-    throw new Error(`${path} is no regular file. Put the file itself into the folder, not a link to it.`);
+    throw new Error(`${path} is not a regular file. Put the file itself into the folder, not a link to it.`);
   return stats?.size;
 }
 
-/** People may take an index out of it. */
+/** Read leniently, because people may remove an index from the manifest by hand. */
 function manifestFields(path: string): Fields {
   try {
-    const read: unknown = EJSON.parse(readFileSync(path, 'utf8'));
-    return isPlainObject(read) ? read : {};
+    const manifest: unknown = EJSON.parse(readFileSync(path, 'utf8'));
+    return isPlainObject(manifest) ? manifest : {};
   } catch (error) {
     throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
   }
@@ -89,7 +89,7 @@ const isManifest = (manifest: object): manifest is Manifest =>
       indexes.every((index: unknown) => isPlainObject(index) && isPlainObject(index['key'])),
   );
 
-/** A name that every file system takes, and that differs from the others where case does not count. */
+/** A file name that is valid on every file system and unique even if case is ignored. */
 export function dataFileName(collection: string, taken: readonly string[]): string {
   const base = collection
     .replace(/[^\w.-]/g, '_')
@@ -112,54 +112,54 @@ export async function checksumOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Lines of a file, some at a time. Node's own reader of lines would also end one at U+2028, which JSON may hold. */
+/** Yields the lines of a file in batches. Node's `readline` would also split at U+2028, which JSON may contain. */
 export async function* fileLines(path: string): AsyncGenerator<string[], void> {
-  // The pieces of a line that has not ended: a long one is put together once.
-  let begun: string[] = [];
+  // The pieces of an unfinished line, joined once at its end.
+  let unfinished: string[] = [];
   for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: PIECE })) {
     const [first = '', ...lines]: string[] = piece.split('\n');
-    begun.push(first);
+    unfinished.push(first);
     const last = lines.pop();
     if (last === undefined) continue;
-    yield [begun.join(''), ...lines];
-    begun = [last];
+    yield [unfinished.join(''), ...lines];
+    unfinished = [last];
   }
-  const rest = begun.join('');
+  const rest = unfinished.join('');
   if (rest !== '') yield [rest];
 }
 
 /**
- * A document as a line: MongoDB's canonical Extended JSON, in which every value keeps its type.
- * @param document with the values of bson
+ * A document as one line of MongoDB's canonical Extended JSON, which keeps the type of every value.
+ * @param document holds values of bson
  */
 export function documentLine(document: Fields): string {
-  const isClear = !hasMarks(document);
-  return EJSON.stringify(isClear ? document : new Binary(serialize(document)), { relaxed: false });
+  const isUnambiguous = !hasReservedNames(document);
+  return EJSON.stringify(isUnambiguous ? document : new Binary(serialize(document)), { relaxed: false });
 }
 
 /**
- * Whether a field has a name as Extended JSON marks its types: `{ filter: { $regex: 'a' } }` would come back as a regular
- * expression. Such a document is written as the bytes of its BSON.
+ * Whether a field has a name that Extended JSON reserves for types. `{ filter: { $regex: 'a' } }` would be read back as
+ * a regular expression, so such a document is written as its BSON bytes.
  */
-function hasMarks(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasMarks);
+function hasReservedNames(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasReservedNames);
   if (!isPlainObject(value)) return false;
   for (const name in value) {
-    if (name.startsWith('$') || name === '__proto__' || hasMarks(value[name])) return true;
+    if (name.startsWith('$') || name === '__proto__' || hasReservedNames(value[name])) return true;
   }
   return false;
 }
 
-/** Keeps the types of numbers, and of everything else that JavaScript has no value for. */
+/** Options that keep the types of numbers, and of values that JavaScript does not have. */
 export const FAITHFUL = { promoteValues: false, bsonRegExp: true } as const;
 
 /** @throws Error if the line is not what `documentLine` makes */
 export function lineDocument(line: string): Fields {
   const value: unknown = EJSON.parse(line, { relaxed: false });
   const document = value instanceof Binary ? deserialize(value.value(), FAITHFUL) : value;
-  if (!isPlainObject(document) || !('_id' in document)) throw new Error('It is no document with an _id.');
+  if (!isPlainObject(document) || !('_id' in document)) throw new Error('It is not a document with an _id.');
   return document;
 }
 
-/** An id for people and for comparisons: `"a"`, or `{"$oid":"…"}`. */
+/** An id as text, for messages and comparisons: `"a"` or `{"$oid":"…"}`. */
 export const idText = (id: unknown): string => EJSON.stringify(id, { relaxed: false });

@@ -1,4 +1,4 @@
-/** All of an embedded database. What is read is that of the moment when this was made: others may write meanwhile. */
+/** Exports from and imports into an embedded database. An export reads a snapshot, so others may write meanwhile. */
 import { Binary, Double } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import { storableDocument } from '../documents/copy.js';
@@ -28,7 +28,7 @@ export function embeddedContents(engine: Engine): StoreContents {
   };
 }
 
-/** In the order of their insertion, so that they have the same where they are imported. */
+/** Yields documents in the order of insertion, so that the import keeps this order. */
 async function* documentsIn(snapshot: Snapshot, name: string): AsyncGenerator<Fields, void> {
   for (const key of keysInBatches(snapshot, ...keySpace(name).documents)) {
     const text = snapshot.get(key);
@@ -46,7 +46,7 @@ async function* documentsIn(snapshot: Snapshot, name: string): AsyncGenerator<Fi
 const bsonDocument = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, bsonOf(value)]));
 
-/** As the driver writes it into MongoDB: bson's own lines would hold large numbers as integers of 64 bits. */
+/** Converts a value as MongoDB's driver does. `EJSON` alone would write large numbers as 64-bit integers. */
 function bsonOf(value: unknown): unknown {
   if (typeof value === 'number') return isInteger32(value) ? value : new Double(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -93,9 +93,9 @@ async function insertInto(
 function hostDocument(name: string, document: Fields): StoredDocument {
   const { _id: id } = document;
   try {
-    const { _id: read, ...fields } = storableDocument(hostFields(document));
-    if (!isDocumentId(read)) throw new TypeError('Its _id is neither a text nor an ObjectId.');
-    return { _id: read, ...fields };
+    const { _id: hostId, ...fields } = storableDocument(hostFields(document));
+    if (!isDocumentId(hostId)) throw new TypeError('Its _id is neither a string nor an ObjectId.');
+    return { _id: hostId, ...fields };
   } catch (error) {
     throw cannotKeep(name, id, error);
   }

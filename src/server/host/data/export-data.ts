@@ -12,22 +12,22 @@ import {
   readDataManifest,
   writeManifest,
 } from './data-folder.js';
-import { checkGoingOn, type DataOptions, type MovedData, withStore } from './moving.js';
+import { type DataOptions, type MovedData, throwIfStopped, withStore } from './moving.js';
 
 /** How many characters are written at once. */
 const PIECE = 1 << 20;
 
 /**
- * Writes all of a database into a folder. A folder of an export that was stopped is completed: a collection whose file is
- * not complete is exported anew.
- * @throws Error if the folder holds something else, and if a collection has another number of documents than were written
+ * Exports a database to a folder. Running it again completes an interrupted export: collections with incomplete files
+ * are exported anew.
+ * @throws Error if the folder holds other files, or if a collection has more or fewer documents than were written
  */
 export function exportData({ database, folder, ...options }: DataOptions): Promise<MovedData> {
   return withStore(database, 'read', async (store, source) => {
     const contents = store.contents();
     try {
       const { names, leftOut } = await contents.collections();
-      const manifest = begun(folder, source);
+      const manifest = openManifest(folder, source);
       for (const name of names) {
         if (manifest.collections.some((done) => done.name === name)) continue;
         manifest.collections.push(await exportCollection(contents, name, folder, manifest, options));
@@ -41,11 +41,11 @@ export function exportData({ database, folder, ...options }: DataOptions): Promi
   });
 }
 
-/** What the folder may hold before it has a manifest: an export may have been killed at once. */
+/** Files that an interrupted export may leave in a folder without a manifest. */
 const OWN_FILES: ReadonlySet<string> = new Set(['.gitignore', 'manifest.json.new']);
 
-/** The manifest of an empty folder, or of an export that was stopped. */
-function begun(folder: string, source: string): Manifest {
+/** Returns the manifest of an interrupted export, or a new one for an empty folder. */
+function openManifest(folder: string, source: string): Manifest {
   makePrivateFolder(folder);
   const manifest = readDataManifest(folder);
   if (manifest === undefined) {
@@ -80,7 +80,7 @@ async function exportCollection(
   const output = await open(join(folder, file), 'w', 0o600);
   let [documents, bytes, piece] = [0, 0, ''];
   const write = async (): Promise<void> => {
-    checkGoingOn(options.signal);
+    throwIfStopped(options.signal);
     const buffer = Buffer.from(piece);
     piece = '';
     bytes += buffer.length;
@@ -103,7 +103,7 @@ async function exportCollection(
   return { name, file, documents, bytes, sha256: hash.digest('hex'), indexes };
 }
 
-/** Where others write meanwhile, the number of documents need not be the one before or after: it has changed. */
+/** If the count changed during the export, another process writes, and no exact number can be expected. */
 async function checkExported(
   contents: StoreContents,
   name: string,

@@ -11,16 +11,17 @@ import {
   readDataManifest,
   regularFile,
 } from './data-folder.js';
-import { checkGoingOn, type DataOptions, type MovedData, withStore } from './moving.js';
+import { type DataOptions, type MovedData, throwIfStopped, withStore } from './moving.js';
 
 /** How many documents, and how many characters of them, are inserted at once. */
 const MOST_DOCUMENTS = 1000;
 const MOST_CHARACTERS = 4 << 20;
 
 /**
- * Inserts what an export has written, with its indexes. Documents that are there already stay as they are, so that the same
- * call completes what was stopped.
- * @throws Error if the folder is damaged, and where the database holds another document of the same `_id`, or more of them
+ * Imports an exported folder, with its indexes. Existing documents are not changed, so that running it again completes
+ * an interrupted import.
+ * @throws Error if the folder is damaged, or if the database holds a different document with the same `_id`, or
+ * additional documents
  */
 export async function importData({ database, folder, ...options }: DataOptions): Promise<MovedData> {
   const { collections } = await checkedManifest(folder, options);
@@ -34,7 +35,7 @@ export async function importData({ database, folder, ...options }: DataOptions):
   });
 }
 
-/** Nothing is inserted of a folder that is not whole. */
+/** Checks the whole folder before anything is inserted. */
 async function checkedManifest(folder: string, { signal }: Pick<DataOptions, 'signal'>): Promise<Manifest> {
   const manifest = readDataManifest(folder);
   if (manifest === undefined)
@@ -42,7 +43,7 @@ async function checkedManifest(folder: string, { signal }: Pick<DataOptions, 'si
   if (!manifest.isComplete)
     throw new Error(`The export to ${folder} is not complete. Run \`restgen data export\` again for it.`);
   for (const { file, bytes, sha256 } of manifest.collections) {
-    checkGoingOn(signal);
+    throwIfStopped(signal);
     const path = join(folder, file);
     const isWhole = regularFile(path) === bytes && (await checksumOf(path)) === sha256;
     if (!isWhole) throw new Error(`${path} is not what was exported. Export again, to a new folder.`);
@@ -75,12 +76,12 @@ async function importCollection(
 ): Promise<void> {
   let documents = 0;
   for await (const lines of batchesOf(join(folder, file))) {
-    checkGoingOn(signal);
+    throwIfStopped(signal);
     const differing = await store.addMissing(
       name,
       lines.map((line, index) => read(line, documents + index)),
     );
-    if (differing.length > 0) throw new Error(aboutDiffering(name, differing));
+    if (differing.length > 0) throw new Error(differingMessage(name, differing));
     documents += lines.length;
     onProgress?.({ collection: name, documents, total });
   }
@@ -109,11 +110,11 @@ async function* batchesOf(path: string): AsyncGenerator<string[], void> {
   if (batch.length > 0) yield batch;
 }
 
-function aboutDiffering(name: string, [first, ...others]: readonly unknown[]): string {
-  const more = others.length === 0 ? '' : `, and ${others.length} more of those looked at with it,`;
+function differingMessage(name: string, [first, ...others]: readonly unknown[]): string {
+  const more = others.length === 0 ? '' : `, and ${others.length} more in the same batch,`;
   return (
-    `The document ${idText(first)} of ${name}${more} is in the database already, with another content. ` +
-    'Nothing of it was changed. Remove it there, or import into an empty database.'
+    `The document ${idText(first)} of ${name}${more} is already in the database, with different content. ` +
+    'It was not changed. Remove it there, or import into an empty database.'
   );
 }
 
@@ -126,7 +127,7 @@ async function checkCounts(store: Store, collections: readonly ExportedCollectio
   if (wrong.length === 0) return;
   throw new Error(
     `All documents of the folder are in the database, but not the same number of them: ${wrong.join('; ')}. ` +
-      'It held others before, or somebody writes to it.',
+      'It held others before, or another process writes to it.',
   );
 }
 

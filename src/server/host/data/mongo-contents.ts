@@ -1,4 +1,4 @@
-/** All of a database of MongoDB. Each document is read as it is when its turn comes. */
+/** Exports from and imports into a MongoDB database. Other processes may change documents during an export. */
 
 import { deserialize } from 'bson';
 import type { Collection, Db } from 'mongodb';
@@ -29,13 +29,15 @@ export function mongoContents(database: Db): StoreContents {
   };
 }
 
-/** In the order of ids, which nobody changes: none is read twice or missed because others write meanwhile. */
+/**
+ * Reads in the order of ids. Ids never change, so concurrent writes cannot make a document appear twice or go missing.
+ */
 async function* documentsIn(collection: Collection): AsyncGenerator<Fields, void> {
   for await (const bytes of collection.find<Uint8Array>({}, { raw: true }).sort({ _id: 1 }))
     yield deserialize(bytes, FAITHFUL);
 }
 
-/** Their `_id` may be of any type: other applications have numbers. */
+/** A document of another application, whose `_id` may have any type, such as a number. */
 interface AnyDocument {
   _id: never;
 }

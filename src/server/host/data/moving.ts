@@ -1,4 +1,4 @@
-/** What an export and an import have in common. */
+/** Options and results that export and import share. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { withoutCredentials } from '../../../shared/conventions.js';
@@ -7,7 +7,7 @@ import type { Store } from '../store/store.js';
 
 export interface DataProgress {
   collection: string;
-  /** Those that are done. */
+  /** How many documents are done. */
   documents: number;
   total: number;
 }
@@ -16,16 +16,16 @@ export interface DataOptions {
   /** `file:<folder>` or `mongodb://…` */
   database: string;
   folder: string;
-  /** Stops between two pieces of work. The same call goes on later. */
+  /** Stops the work between two batches. Running the same call again continues it. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: DataProgress) => void) | undefined;
 }
 
 export interface MovedData {
-  /** Its URL without a password. */
+  /** The URL without a password. */
   database: string;
   collections: { name: string; documents: number }[];
-  /** Views, and what else is no collection of documents. */
+  /** Views and other entries that are not collections. */
   leftOut: string[];
 }
 
@@ -53,12 +53,12 @@ export async function withStore<Result>(
   }
 }
 
-/** They do not say which server they are about. */
+/** Errors of the driver do not name the server. */
 const isOfDriver = (error: unknown): error is Error =>
   error instanceof Error && error.name.startsWith('Mongo');
 
 const hasDatabase = (folder: string): boolean => existsSync(join(folder, 'documents.mdb'));
 
-export function checkGoingOn(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw new Error('Stopped. The same command goes on from here.');
+export function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new Error('Stopped. Run the same command again to continue.');
 }

@@ -1,13 +1,13 @@
-/** Copies between the store and its callers, so that neither can alter what the other holds. */
+/** Copies between the store and its callers, so that neither can change the other's objects. */
 import { ObjectId } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import { hostError } from '../host-error.js';
 import { type Fields, isObjectId } from './document.js';
 
-/** How many levels of nesting MongoDB stores. */
+/** The deepest nesting that MongoDB stores. */
 export const MAXIMUM_DEPTH = 100;
 
-/** Copies a value of the store deeply. ObjectIds are shared because nothing changes them. */
+/** Copies a value of the store deeply. ObjectIds are shared because they are immutable. */
 export function copy<Value>(value: Value): Value {
   return typeof value === 'object' && value !== null ? (copyObject(value) as Value) : value;
 }
@@ -26,19 +26,17 @@ function copyObject(value: object): unknown {
   return result;
 }
 
-/** What happens to fields whose value is `undefined`. */
+/** How fields with the value `undefined` are copied. */
 type Undefined = 'left out' | 'as null';
 
 /**
- * Copies a caller's value deeply, in the form that the store holds: plain objects, arrays, and the values that MongoDB
- * knows.
- * @throws TypeError for what cannot be stored (functions, symbols, bigints, maps), HostError for what is nested too deep
+ * Copies a caller's value deeply into plain objects, arrays, and values that MongoDB can store.
+ * @throws TypeError for functions, symbols, bigints and maps; HostError if the value is nested too deeply
  */
 export function storable(value: unknown, undefinedFields: Undefined = 'left out', depth = 0): unknown {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'object')
-    throw new TypeError(`A ${typeof value} is no value that a collection knows.`);
+  if (typeof value !== 'object') throw new TypeError(`A collection cannot store a ${typeof value}.`);
   if (depth > MAXIMUM_DEPTH) {
     throw hostError('documentTooDeep', { limit: MAXIMUM_DEPTH });
   }
@@ -47,7 +45,7 @@ export function storable(value: unknown, undefinedFields: Undefined = 'left out'
   return storableInstance(value) ?? storableFields(value, undefinedFields, depth);
 }
 
-/** Copies an object that is more than its fields, such as a Date. */
+/** Copies an instance of a built-in class, such as Date; `undefined` for other objects. */
 function storableInstance(value: object): unknown {
   if (isPlainObject(value)) return undefined;
   if (value instanceof Date) return new Date(value);
@@ -55,20 +53,20 @@ function storableInstance(value: object): unknown {
   if (value instanceof RegExp) return new RegExp(value);
   if (isObjectId(value)) return ownObjectId(value);
   if (value instanceof Map || value instanceof Set || '_bsontype' in value || ArrayBuffer.isView(value)) {
-    throw new TypeError(`A ${value.constructor.name} is no value that a collection knows.`);
+    throw new TypeError(`A collection cannot store a ${value.constructor.name}.`);
   }
   return undefined;
 }
 
-/** Turns an ObjectId of another copy of bson into one of this copy. */
+/** Converts an ObjectId of another copy of the package bson. */
 export const ownObjectId = (id: ObjectId): ObjectId =>
   Object.getPrototypeOf(id) === ObjectId.prototype ? id : new ObjectId(id.toHexString());
 
 function storableFields(value: object, undefinedFields: Undefined, depth: number): Fields {
-  const given: Fields = Object.assign(value);
+  const source: Fields = Object.assign(value);
   const result: Fields = {};
-  for (const key of Object.keys(given)) {
-    const field = given[key];
+  for (const key of Object.keys(source)) {
+    const field = source[key];
     if (field === undefined && undefinedFields === 'left out') continue;
     if (key === '__proto__' || key.includes('\0')) {
       throw hostError('fieldNameNotAllowed', { name: key });
@@ -78,7 +76,7 @@ function storableFields(value: object, undefinedFields: Undefined, depth: number
   return result;
 }
 
-/** The document in the form that the store holds. As in Meteor, `undefined` fields are left out. */
+/** Copies a document into the form of the store. As in Meteor, fields that are `undefined` are left out. */
 export function storableDocument(document: object): Fields {
   const result = storableFields(document, 'left out', 0);
   const operator = Object.keys(result).find((key) => key.startsWith('$'));

@@ -1,4 +1,4 @@
-/** What the store keeps: a document whose `_id` identifies it. */
+/** Stored documents and their ids. */
 import { ObjectId } from 'bson';
 
 export type DocumentId = string | ObjectId;
@@ -8,7 +8,7 @@ export interface StoredDocument {
   [field: string]: unknown;
 }
 
-/** A selector, modifier or projection. Its shape is checked where it is used. */
+/** An object of fields, for example a document, selector, modifier or projection. */
 export type Fields = Record<string, unknown>;
 
 /**

@@ -1,12 +1,15 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Meteor's alphabet: digits and letters that people do not confuse. */
+/** Meteor's alphabet: digits and letters that are hard to confuse. */
 const ALPHABET = Buffer.from('23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz', 'latin1');
 const LENGTH = 17;
-/** The largest multiple of the alphabet's size below 256. Bytes from here on would favour its first letters. */
+/**
+ * The largest multiple of the alphabet's size below 256. Larger bytes are skipped, because they would favour the first
+ * letters.
+ */
 const LIMIT = 256 - (256 % ALPHABET.length);
 
-/** Letters for the next ids. Each is used once. */
+/** Random letters for the next ids, each used once. */
 const letters = Buffer.allocUnsafeSlow(4096);
 let next = 0;
 let end = 0;

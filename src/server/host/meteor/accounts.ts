@@ -1,4 +1,4 @@
-/** Accounts under Meteor's names: what `import { Accounts } from 'meteor/accounts-base'` gives there. */
+/** Meteor's `Accounts`, as `meteor/accounts-base` exports it. */
 import { accounts } from '../accounts/process-accounts.js';
 
 export const {

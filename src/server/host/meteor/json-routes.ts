@@ -1,2 +1,2 @@
-/** Headers under the name of Meteor's `simple:json-routes`. */
+/** `JsonRoutes`, as Meteor's `simple:json-routes` exports it. */
 export { setResponseHeaders } from '../declarations.js';

@@ -1,4 +1,4 @@
-/** The host under Meteor's names: what `import { Meteor } from 'meteor/meteor'` gives there. */
+/** `Meteor`, as `meteor/meteor` exports it. */
 
 export { users } from '../accounts/process-accounts.js';
 export type { User } from '../accounts/user.js';
@@ -11,7 +11,7 @@ export const isCordova = false;
 export const isProduction = process.env['NODE_ENV'] === 'production';
 export const isDevelopment = !isProduction;
 
-/** Calls back after the modules that are being loaded have run. An error that the callback throws ends the process. */
+/** Calls back once the modules that are loading have run. An error of the callback ends the process. */
 export function startup(callback: () => unknown): void {
   setImmediate(callback);
 }

@@ -1,4 +1,4 @@
-/** Collections under Meteor's names: what `import { Mongo } from 'meteor/mongo'` gives there. */
+/** `Mongo`, as `meteor/mongo` exports it. */
 export { ObjectId as ObjectID } from 'bson';
 export { Collection, type CollectionOptions } from '../collection/collection.js';
 export type { Cursor } from '../collection/cursor.js';

@@ -1,2 +1,2 @@
-/** Settings of the API under the names of Meteor's `simple:rest`. */
+/** `SimpleRest`, as Meteor's `simple:rest` exports it. */
 export { configure, setMethodOptions } from '../declarations.js';

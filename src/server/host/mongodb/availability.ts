@@ -2,13 +2,16 @@ import type { MongoServerError } from 'mongodb';
 import { httpError, type ProcessLog } from '../../runtime/index.js';
 import type { Driver } from './driver.js';
 
-/** How many seconds clients are asked to wait. */
+/** The seconds that clients should wait before they retry. */
 const RETRY_AFTER = '5';
-/** No server that takes writes, or one that goes: HostUnreachable, HostNotFound, NetworkTimeout, ShutdownInProgress … */
+/**
+ * No writable server, or a server that is shutting down: HostUnreachable, HostNotFound, NetworkTimeout,
+ * ShutdownInProgress …
+ */
 const CODES_OF_ABSENCE: ReadonlySet<unknown> = new Set([
   6, 7, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
-/** A connection that breaks off: the driver passes some of these errors of Node on as they are. */
+/** Broken connections: the driver passes some errors of Node on unchanged. */
 const CODES_OF_SOCKETS: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -17,61 +20,60 @@ const CODES_OF_SOCKETS: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** Runs an operation of the database. */
 export type Guard = <Result>(operation: () => Promise<Result>) => Promise<Result>;
 
 interface GuardedDatabase {
-  /** What the log calls the database. */
+  /** The name of the database in the log. */
   hosts: string;
-  /** Begins anew: a driver whose connection breaks off while it is made may wait for that one for ever. */
+  /** Opens a new connection. A driver whose connection breaks while it is being opened may wait for it for ever. */
   reconnect: () => Promise<unknown>;
   log: () => ProcessLog;
-  /** Whether it was closed here: operations that this ends say nothing of the server. */
+  /** Whether this process closed the database: failures of operations are expected then. */
   isClosed: () => boolean;
 }
 
 /**
- * Makes the error 503 of what fails because the database is away, and tells once that it is away and once that it is
- * back. While it is away one operation at a time waits for a server; the others fail at once, so that requests do not
- * pile up.
+ * Turns failures into errors with status 503 while the database is unreachable, and logs once when it becomes
+ * unreachable and once when it is back. Meanwhile one operation at a time waits for a server and the others fail at
+ * once, so that requests do not pile up.
  */
 export function availabilityGuard(
   driver: Driver,
   { hosts, reconnect, log, isClosed }: GuardedDatabase,
 ): Guard {
   let isAway = false;
-  let isProbed = false;
+  let isProbing = false;
   let hasFoundNoServer = false;
   const probe = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
     if (hasFoundNoServer) await reconnect();
     return operation();
   };
-  const noteSuccess = (): void => {
+  const recordSuccess = (): void => {
     if (isAway) log().info(`The database at ${hosts} is back.`);
     isAway = false;
   };
-  const noteFailure = (error: Error): void => {
+  const recordFailure = (error: Error): void => {
     if (!isAway && !isClosed()) log().error(`The database at ${hosts} is away: ${error.message}`);
     isAway = true;
     hasFoundNoServer = error instanceof driver.MongoServerSelectionError;
   };
   return async (operation) => {
-    if (isAway && isProbed) throw databaseAway();
+    if (isAway && isProbing) throw databaseAway();
     const isProbe = isAway;
-    if (isProbe) isProbed = true;
+    if (isProbe) isProbing = true;
     try {
       const result = await (isProbe ? probe(operation) : operation());
-      noteSuccess();
+      recordSuccess();
       return result;
     } catch (error) {
       if (!isAbsence(driver, error)) {
-        noteSuccess();
+        recordSuccess();
         throw error;
       }
-      noteFailure(error);
+      recordFailure(error);
       throw databaseAway(error);
     } finally {
-      if (isProbe) isProbed = false;
+      if (isProbe) isProbing = false;
     }
   };
 }

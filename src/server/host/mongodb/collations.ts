@@ -1,4 +1,4 @@
-/** Servers of MongoDB's protocol that have no collations: ignoring case is imitated there, for equality. */
+/** Imitates collations that ignore case, for equality, on servers of MongoDB's protocol that lack collations. */
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields } from '../documents/document.js';
 import { foldsCase } from '../store/equality.js';
@@ -6,16 +6,16 @@ import type { Collation } from '../store/store.js';
 import { isServerError } from './availability.js';
 import type { Driver } from './driver.js';
 
-/** CommandNotSupported, NotImplemented, and what Amazon's servers say. */
+/** CommandNotSupported, NotImplemented, and the code of Amazon's servers. */
 const NOT_SUPPORTED: ReadonlySet<unknown> = new Set([115, 238, 303]);
 
-/** Runs what takes a selector and a collation, or a selector alone. */
+/** An operation with a selector, and a collation where the server has them. */
 type Collated<Result> = (selector: Fields, options: { collation?: Collation }) => Promise<Result>;
 
 /** Remembers whether the server has collations. */
 export class Collations {
   readonly #driver: Driver;
-  #areThere = true;
+  #areSupported = true;
 
   constructor(driver: Driver) {
     this.#driver = driver;
@@ -27,18 +27,18 @@ export class Collations {
     action: Collated<Result>,
   ): Promise<Result> {
     if (collation === undefined) return action(selector, {});
-    if (this.#areThere || !foldsCase(collation)) {
+    if (this.#areSupported || !foldsCase(collation)) {
       try {
         return await action(selector, { collation });
       } catch (error) {
-        if (!foldsCase(collation) || !this.#isLack(error)) throw error;
-        this.#areThere = false;
+        if (!foldsCase(collation) || !this.#isUnsupported(error)) throw error;
+        this.#areSupported = false;
       }
     }
     return action(ignoringCase(selector), {});
   }
 
-  #isLack(error: unknown): boolean {
+  #isUnsupported(error: unknown): boolean {
     return (
       isServerError(this.#driver, error) && NOT_SUPPORTED.has(error.code) && /collation/i.test(error.message)
     );

@@ -3,7 +3,7 @@ import { optionalPackage } from '../../../shared/optional-package.js';
 export type Driver = typeof import('mongodb');
 
 /**
- * The driver, which only those install who keep documents in MongoDB.
- * @throws Error that says how to install it
+ * Loads the driver, an optional dependency of applications that use MongoDB.
+ * @throws Error with the command that installs it
  */
 export const loadDriver = (): Driver => optionalPackage('mongodb', 'A database of MongoDB needs');

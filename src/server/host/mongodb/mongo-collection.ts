@@ -24,7 +24,7 @@ import { bsonFields, bsonSelector, hostFields, hostIndex } from './values.js';
 
 type Id = StoredDocument['_id'];
 
-/** A collection in a database of MongoDB, which other processes use too. */
+/** A collection in a MongoDB database, which other processes may use too. */
 export class MongoCollection implements StoredCollection {
   readonly #driver: Driver;
   readonly #native: Collection<StoredDocument>;
@@ -76,11 +76,11 @@ export class MongoCollection implements StoredCollection {
 
   async peek(id: unknown): Promise<StoredDocument | undefined> {
     if (!isDocumentId(id)) return undefined;
-    const found = await this.#run((part) =>
+    const document = await this.#run((part) =>
       this.#native.findOne<StoredDocument>({ _id: id }, { ...READING, ...part }),
     );
-    if (found !== null) hostFields(found);
-    return found ?? undefined;
+    if (document !== null) hostFields(document);
+    return document ?? undefined;
   }
 
   async insert(document: StoredDocument): Promise<void> {
@@ -115,7 +115,10 @@ export class MongoCollection implements StoredCollection {
     );
   }
 
-  /** An id cannot be made for a replacement that may replace or be inserted: it is tried as the one and as the other. */
+  /**
+   * `replaceOne` with `upsert` cannot use our generated id only for an insert. So this tries a replacement first, then
+   * an insert.
+   */
   async #replace(selector: Fields, document: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
     const { _id: selected } = upsertFields(selector);
     const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
@@ -130,9 +133,9 @@ export class MongoCollection implements StoredCollection {
       return { numberAffected: 1, insertedId };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
-      // Another process may have inserted a document that the selector finds.
-      const again = updateOutcomeOf(await replace());
-      if (again.numberAffected > 0) return again;
+      // Another process may have inserted a document that matches the selector.
+      const retried = updateOutcomeOf(await replace());
+      if (retried.numberAffected > 0) return retried;
       throw error;
     }
   }
@@ -151,8 +154,8 @@ export class MongoCollection implements StoredCollection {
     } catch (error) {
       if (!isIndexConflict(this.#driver, error)) throw error;
       const indexes = await this.#run(() => this.#native.indexes());
-      const { name = indexNameOf(fields), ...promises } = wanted;
-      const declared = { name, key: Object.fromEntries(fields), ...promises };
+      const { name = indexNameOf(fields), ...guarantees } = wanted;
+      const declared = { name, key: Object.fromEntries(fields), ...guarantees };
       return indexInPlaceOf(declared, indexes.map(hostIndex), this.#native.collectionName);
     }
   }
@@ -165,7 +168,10 @@ export class MongoCollection implements StoredCollection {
     return this.#native;
   }
 
-  /** The errors of a transaction say whether to run it again: it is guarded as a whole. */
+  /**
+   * Operations inside a transaction are not guarded one by one: its errors decide whether the whole transaction runs
+   * again.
+   */
   async #run<Result>(operation: (part: ReturnType<CurrentTransaction>) => Promise<Result>): Promise<Result> {
     const part = this.#transaction();
     try {
@@ -176,11 +182,11 @@ export class MongoCollection implements StoredCollection {
   }
 }
 
-/** The modifier with an `_id` for the document that it inserts, unless it or the selector has one. */
+/** Adds an `_id` for the document that an upsert inserts, unless the modifier or the selector has one. */
 function withId(selector: Fields, modifier: Fields, makeId: () => Id): Fields {
   const { $setOnInsert: onInsert = {}, ...others } = modifier;
-  const given = upsertFields(selector)['_id'];
-  if (isDocumentId(given) || !isPlainObject(onInsert) || isDocumentId(onInsert['_id'])) return modifier;
+  const selected = upsertFields(selector)['_id'];
+  if (isDocumentId(selected) || !isPlainObject(onInsert) || isDocumentId(onInsert['_id'])) return modifier;
   return { ...others, $setOnInsert: { ...onInsert, _id: makeId() } };
 }
 

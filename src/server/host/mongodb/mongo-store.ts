@@ -7,12 +7,15 @@ import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
 import { transactionsOf } from './transactions.js';
 
-/** How long an operation waits for a server, unless the URL says so: requests are to be answered before clients give up. */
+/**
+ * How many milliseconds an operation waits for a server, unless the URL sets it. Requests are answered before clients
+ * give up.
+ */
 const WAIT_FOR_SERVER = 5000;
 
 /**
- * Opens a database of MongoDB. It connects at once, but does not wait: while the server is away, operations fail with
- * status 503.
+ * Opens a MongoDB database and connects in the background. While the server is unreachable, operations fail with status
+ * 503.
  * @throws Error if the URL or the driver cannot be used
  */
 export function openMongoStore(url: string, log: () => ProcessLog): Store {
@@ -31,7 +34,7 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
   });
   const { transactions, transaction } = transactionsOf(client, guard);
   const collections = new Map<string, MongoCollection>();
-  // Whatever fails here fails again for each operation, and is told by then.
+  // An error here recurs in each operation, and is reported there.
   guard(() => client.connect()).catch(() => {});
   return {
     collection(name) {
@@ -56,7 +59,7 @@ function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {
     const isSet = /[?&]serverSelectionTimeoutMS=/i.test(url);
     return new Client(url, isSet ? {} : { serverSelectionTimeoutMS: WAIT_FOR_SERVER });
   } catch (error) {
-    // Without the cause: it may hold the URL, and with it the password.
+    // The cause is dropped because it may hold the URL with the password.
     const reason = error instanceof Error ? withoutPassword(url, error.message) : 'it cannot be read';
     throw new Error(`RESTGEN_DATABASE_URL names no database of MongoDB at ${hostsOf(url)}: ${reason}`);
   }
@@ -69,7 +72,7 @@ const hostsOf = (url: string): string =>
     .replace(/^.*@/, '')
     .replace(/[/?].*/s, '');
 
-/** The message, unless a part of it stands in the credentials. */
+/** The message, unless it contains a part of the credentials. */
 function withoutPassword(url: string, message: string): string {
   const [, credentials = ''] = /^[^/]*\/\/(.*)@/.exec(url) ?? [];
   const secrets = credentials.split(':').filter((part) => part !== '');

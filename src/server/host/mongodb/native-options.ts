@@ -1,4 +1,4 @@
-/** How the host's way of finding documents is said to the driver, and that an operation is part of a transaction. */
+/** Converts the host's find options to the driver's. */
 import type { ClientSession, FindOptions as NativeFindOptions } from 'mongodb';
 import type { FindOptions } from '../store/store.js';
 import { bsonSelector } from './values.js';
@@ -6,13 +6,13 @@ import { bsonSelector } from './values.js';
 /** The options of an operation that is part of a transaction; none outside. */
 export type CurrentTransaction = () => { session?: ClientSession };
 
-/** Regular expressions keep their flags. */
+/** Reads regular expressions as `BSONRegExp`, which keeps their flags. */
 export const READING = { bsonRegExp: true } as const;
 
-/** In documents: a server sends the documents of most answers at once, and never more than 16 MB. */
+/** How many documents a server sends at once: enough for most answers, and never more than 16 MB. */
 const BATCH = 1_000;
 
-/** With a limit of 0, which means none, the driver would ask for larger and larger batches. */
+/** Leaves out zeros: with a limit of 0, the driver would request ever larger batches. */
 export const windowOf = (skip: number, limit: number): Pick<NativeFindOptions, 'skip' | 'limit'> => ({
   ...(skip > 0 && { skip }),
   ...(limit > 0 && { limit }),

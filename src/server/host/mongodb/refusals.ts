@@ -1,4 +1,4 @@
-/** Errors of MongoDB's server as the host's own. */
+/** Converts errors of a MongoDB server to the host's errors. */
 
 import { isPlainObject } from '../../runtime/index.js';
 import {
@@ -12,12 +12,12 @@ import type { Driver } from './driver.js';
 
 const DUPLICATE_KEY: ReadonlySet<unknown> = new Set([11000, 11001, 12582]);
 /**
- * What a server answers to a modifier that it cannot apply: BadValue, FailedToParse, TypeMismatch, PathNotViable,
+ * Codes for a modifier that the server cannot apply: BadValue, FailedToParse, TypeMismatch, PathNotViable,
  * ConflictingUpdateOperators, DollarPrefixedFieldName, EmptyFieldName, DottedFieldName, ImmutableField …
  */
 const INVALID_UPDATE: ReadonlySet<unknown> = new Set([2, 9, 14, 28, 40, 52, 54, 55, 56, 57, 66]);
 
-/** The embedded store's error for a key that is taken; other errors as they are. */
+/** Converts the error for a duplicate key; returns other errors unchanged. */
 export function duplicateKey(driver: Driver, error: unknown, collection: string): unknown {
   if (!isServerError(driver, error) || !DUPLICATE_KEY.has(error.code)) return error;
   const index = /index: (\S+)/.exec(error.message)?.[1] ?? '_id_';
@@ -26,18 +26,18 @@ export function duplicateKey(driver: Driver, error: unknown, collection: string)
   return new DuplicateKeyError(collection, index, fields);
 }
 
-/** Some servers tell the name alone: `a_1_b_-1` is the index of `a` and `b`. */
+/** Some servers report only the name of the index: `a_1_b_-1` has the fields `a` and `b`. */
 const fieldsOfName = (index: string): string[] => index.split(/_-?1(?:_|$)/).filter((field) => field !== '');
 
 /** IndexOptionsConflict and IndexKeySpecsConflict. */
 export const isIndexConflict = (driver: Driver, error: unknown): boolean =>
   isServerError(driver, error) && (error.code === 85 || error.code === 86);
 
-/** The options of an index that writes depend on. */
-const PROMISES = ['unique', 'sparse'] as const;
+/** Options of an index that change which writes succeed. */
+const GUARANTEES = ['unique', 'sparse'] as const;
 
 /**
- * The name of the index that another application made, if it has the same fields and keeps the same promises.
+ * The name of an existing index, made by another application, with the same fields and guarantees.
  * @throws IndexConflictError otherwise
  */
 export function indexInPlaceOf(
@@ -48,16 +48,16 @@ export function indexInPlaceOf(
   const localeOf = ({ collation }: IndexDescription): unknown =>
     isPlainObject(collation) && collation['locale'];
   const fields = existing.filter(({ key }) => JSON.stringify(key) === JSON.stringify(wanted.key));
-  const keeps = (index: IndexDescription): boolean =>
+  const hasGuarantees = (index: IndexDescription): boolean =>
     localeOf(index) === localeOf(wanted) &&
-    PROMISES.every((promise) => (index[promise] === true) === (wanted[promise] === true));
-  const namesake = existing.find(({ name }) => name === wanted.name);
-  const same = namesake === undefined ? fields.find(keeps) : undefined;
+    GUARANTEES.every((guarantee) => (index[guarantee] === true) === (wanted[guarantee] === true));
+  const sameName = existing.find(({ name }) => name === wanted.name);
+  const same = sameName === undefined ? fields.find(hasGuarantees) : undefined;
   if (same !== undefined) return same.name;
-  throw new IndexConflictError(collection, namesake ?? fields[0] ?? wanted, wanted);
+  throw new IndexConflictError(collection, sameName ?? fields[0] ?? wanted, wanted);
 }
 
-/** The embedded store's error for a modifier that cannot be applied; other errors as they are. */
+/** Converts the error for a modifier that cannot be applied; returns other errors unchanged. */
 export function refusedUpdate(driver: Driver, error: unknown): unknown {
   const isRefusal = isServerError(driver, error)
     ? INVALID_UPDATE.has(error.code)

@@ -9,7 +9,10 @@ interface Transactions {
   transaction: CurrentTransaction;
 }
 
-/** Operations take part in the transaction that they are called in, until its function has ended: timers may go on. */
+/**
+ * Operations join the transaction from whose function they are called. After that function has ended they run outside,
+ * for example in its timers.
+ */
 export function transactionsOf(client: MongoClient, guard: Guard): Transactions {
   const parts = new AsyncLocalStorage<{ session?: ClientSession }>();
   const transaction: CurrentTransaction = () => ({ ...parts.getStore() });
@@ -26,15 +29,15 @@ export function transactionsOf(client: MongoClient, guard: Guard): Transactions 
     };
     return guard(() => client.withSession((session) => session.withTransaction(() => runOnce(session))));
   };
-  let known: boolean | undefined;
+  let hasTransactions: boolean | undefined;
   const transactions = async (): Promise<RunInTransaction | undefined> => {
-    known ??= await guard(() => isReplicated(client));
-    return known ? runInTransaction : undefined;
+    hasTransactions ??= await guard(() => isReplicated(client));
+    return hasTransactions ? runInTransaction : undefined;
   };
   return { transactions, transaction };
 }
 
-/** Whether the server belongs to a replica set or a sharded cluster. Others have no transactions. */
+/** Whether the server belongs to a replica set or a sharded cluster; other servers have no transactions. */
 async function isReplicated(client: MongoClient): Promise<boolean> {
   const { setName, msg } = await client.db('admin').command({ hello: 1 });
   return setName !== undefined || msg === 'isdbgrid';

@@ -1,13 +1,13 @@
-/** Values between the host, which knows plain JavaScript, and MongoDB's driver, which has types of its own. */
+/** Converts values between plain JavaScript and the types of MongoDB's driver. */
 import { Binary, BSONRegExp, type Double, type Int32, type Long } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import { ownObjectId } from '../documents/copy.js';
 import { type Fields, isObjectId } from '../documents/document.js';
 import type { IndexDescription } from '../store/store.js';
 
-/** What runs code of the selector in the database. The embedded store refuses it, too. */
+/** Operators that run code in the database. The embedded store refuses them too. */
 const CODE = new Set(['$where', '$function', '$accumulator']);
-/** Flags that a regular expression of MongoDB has. The others of JavaScript say how to go on after a match. */
+/** The flags that MongoDB supports. JavaScript's others control repeated matching. */
 const FLAGS = /[ims]/g;
 
 /** @throws Error for operators that run code */
@@ -25,7 +25,7 @@ function selectorValue(value: unknown): unknown {
   return isPlainObject(value) ? bsonSelector(value) : bsonValue(value);
 }
 
-/** The driver would take the flag `g` for MongoDB's `s`, and lose `s`. */
+/** Converts regular expressions here, because the driver would map the flag `g` to MongoDB's `s` and drop `s`. */
 export function bsonValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof RegExp) return bsonRegExp(value);
@@ -39,7 +39,7 @@ export const bsonRegExp = ({ source, flags }: RegExp): BSONRegExp =>
 export const bsonFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, bsonValue(value)]));
 
-/** Restores what the driver read. It changes the objects that it gets. */
+/** Converts a value of the driver. It changes the objects in place. */
 export function hostValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -56,7 +56,7 @@ export function hostFields(fields: Fields): Fields {
   return fields;
 }
 
-/** Binary data of other kinds than bytes, such as UUIDs, stays what the driver makes of it, as in Meteor. */
+/** Binary data with a subtype, such as a UUID, keeps the driver's class, as in Meteor. */
 function hostInstance(value: object): unknown {
   if (isOfDriver<BSONRegExp>(value, 'BSONRegExp')) {
     return new RegExp(value.pattern, [...value.options.matchAll(FLAGS)].join(''));
@@ -69,21 +69,21 @@ function hostInstance(value: object): unknown {
   return isObjectId(value) ? ownObjectId(value) : value;
 }
 
-/** Whether a number of JavaScript is exactly this. */
+/** Whether a JavaScript number can hold the value exactly. */
 const isSafe = (value: Long): boolean => Number.isSafeInteger(value.toNumber());
 
-/** The driver may have a copy of bson of its own, with other classes. */
+/** Compares names, because the driver may have its own copy of bson, with other classes. */
 const isOfDriver = <Value extends object>(value: object, type: string): value is Value =>
   '_bsontype' in value && value._bsontype === type;
 
-/** What the server says of an index beside its definition. */
-const OF_SERVER: ReadonlySet<string> = new Set(['v', 'ns', 'background']);
+/** Fields that the server adds to the definition of an index. */
+const SERVER_FIELDS: ReadonlySet<string> = new Set(['v', 'ns', 'background']);
 
 export function hostIndex({
   name = '',
   key,
   ...options
 }: Fields & { name?: string; key: Fields }): IndexDescription {
-  const declared = Object.entries(options).filter(([option]) => !OF_SERVER.has(option));
+  const declared = Object.entries(options).filter(([option]) => !SERVER_FIELDS.has(option));
   return { name, key, ...Object.fromEntries(declared) };
 }

@@ -1,4 +1,4 @@
-/** Turns changes of documents and indexes into entries of the engine. */
+/** Converts changes of documents and indexes to entries of the engine. */
 import type { StoredDocument } from '../documents/document.js';
 import { keysInBatches } from './batches.js';
 import { encode } from './encoding.js';
@@ -16,26 +16,26 @@ import { nextPosition, positionIn } from './key-space.js';
 import { DuplicateKeyError, IndexConflictError } from './store.js';
 import type { Table } from './table.js';
 
-/** What happens to one document. `before` is `undefined` for a new one, `after` for a removed one. */
+/** A change of one document. `before` is `undefined` for an insert, `after` for a removal. */
 export interface DocumentChange {
   before?: StoredDocument | undefined;
   after?: StoredDocument | undefined;
 }
 
-/** The key of an index entry holds all its information; the value only has to exist. */
+/** The value of an index entry, whose information is all in its key. */
 const PRESENT = '1';
 
-/** What changes need to know of a table: reading it for each would take longer than writing. */
+/** State of a table, shared by several changes: reading it for each change would take longer than the write. */
 export interface TableState {
   indexes: readonly IndexDefinition[];
-  /** The position of the last document that was inserted; `undefined` until it is needed. */
+  /** The position of the last inserted document; `undefined` until it is needed. */
   last: string | undefined;
 }
 
 export const tableState = ({ indexes }: Table): TableState => ({ indexes, last: undefined });
 
 /**
- * @param state is kept up to date for the next changes
+ * @param state is updated for the next changes
  * @throws DuplicateKeyError
  */
 export function changedEntries(
@@ -78,13 +78,16 @@ function lastPosition(table: Table): string | undefined {
   return key === undefined ? undefined : positionIn(key);
 }
 
-/** The indexes after the changes; the same list if the new documents change nothing that it says. */
+/** The index definitions after the changes; the same list if no definition changes. */
 function withDocuments(
   indexes: readonly IndexDefinition[],
   changes: readonly DocumentChange[],
 ): readonly IndexDefinition[] {
   const now = indexes.map((index) =>
-    changes.reduce((known, { after }) => (after === undefined ? known : withDocument(known, after)), index),
+    changes.reduce(
+      (definition, { after }) => (after === undefined ? definition : withDocument(definition, after)),
+      index,
+    ),
   );
   return now.every((index, position) => index === indexes[position]) ? indexes : now;
 }
@@ -102,22 +105,19 @@ function checkUnique(table: Table, index: IndexDefinition, changes: readonly Doc
   const taken = new Set<string>();
   for (const { after } of changes) {
     for (const key of after === undefined ? [] : uniqueKeys(index, after)) {
-      if (taken.has(key) || isHeld(table, index, key, replaced)) throw duplicate(table, index);
+      if (taken.has(key) || isTaken(table, index, key, replaced)) throw duplicate(table, index);
       taken.add(key);
     }
   }
 }
 
-/**
- * Whether another document holds a unique key. Documents that have the key only because of an element deep in nested
- * arrays do not count.
- */
-function isHeld(table: Table, index: IndexDefinition, key: string, replaced: ReadonlySet<unknown>): boolean {
+/** Whether another document has a unique key. A key from an element of a nested array does not count. */
+function isTaken(table: Table, index: IndexDefinition, key: string, replaced: ReadonlySet<unknown>): boolean {
   const begin = table.space.index(index) + key;
   for (const position of table.positions(begin, behind(begin))) {
     if (replaced.has(position)) continue;
-    const holder = table.at(position);
-    if (holder !== undefined && uniqueKeys(index, holder).has(key)) return true;
+    const other = table.at(position);
+    if (other !== undefined && uniqueKeys(index, other).has(key)) return true;
   }
   return false;
 }
@@ -130,8 +130,8 @@ const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKe
   );
 
 /**
- * Creates an index over all documents.
- * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if its name is another index's
+ * The entries of a new index over all documents.
+ * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if another index has its name
  */
 export function* newIndexEntries(table: Table, wanted: NewIndex): Iterable<StoredEntry> {
   const existing = table.indexes.find(({ name }) => name === wanted.name);

@@ -1,6 +1,6 @@
 /**
- * The JSON of stored documents, as answers write it. What the store keeps of a document is that already, unless it holds
- * values that JSON does not have: most documents are never parsed for an answer.
+ * Makes the JSON that answers contain from stored documents. Both are the same text, unless a document has values that
+ * JSON lacks, such as dates. So most documents are never parsed for an answer.
  */
 import { LRUCache } from 'lru-cache';
 import { plainJson } from '../../runtime/index.js';
@@ -8,55 +8,55 @@ import { idKey, type StoredDocument } from '../documents/document.js';
 import { decode } from './encoding.js';
 import type { Engine } from './engine.js';
 
-/** How many characters of documents are kept parsed, and how many of keys. */
-const MOST_CHARACTERS = 1_000_000;
-const LONGEST_PARSED = 10_000;
+/** How many characters of documents each cache holds, and how long one document may be. */
+const MAX_CHARACTERS = 1_000_000;
+const MAX_LENGTH = 10_000;
 
 interface Parsed {
   readonly text: string;
   readonly document: Readonly<StoredDocument>;
 }
 
-/** Where the document of an id was, and what it was when it had been read twice. */
-interface Known {
+/** The key of an id's document, and the parsed document if it was read at least twice. */
+interface Location {
   readonly key: string;
   readonly parsed: Parsed | undefined;
-  /** The version of the store at which it was there. */
+  /** The version of the store when the key was last checked. */
   version: number;
 }
 
-/** Parsed documents that are only read, such as to be matched with selectors: nobody may change them. */
+/** Caches parsed documents that are only read, for example to match selectors. Callers must not change them. */
 export class ParsedDocuments {
   readonly #byKey = new LRUCache<string, Parsed>({
-    maxSize: MOST_CHARACTERS,
-    maxEntrySize: LONGEST_PARSED,
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_LENGTH,
     sizeCalculation: ({ text }) => text.length + 1,
   });
-  readonly #byId = new LRUCache<string, Known>({
-    maxSize: MOST_CHARACTERS,
-    maxEntrySize: LONGEST_PARSED,
+  readonly #byId = new LRUCache<string, Location>({
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_LENGTH,
     sizeCalculation: ({ key, parsed }, id) => id.length + key.length + (parsed?.text.length ?? 0),
   });
 
-  /** @param text what the store holds at the key now */
+  /** @param text the value that the store has at the key now */
   at(key: string, text: string): Readonly<StoredDocument> {
-    const known = this.#byKey.get(key);
-    if (known?.text === text) return known.document;
+    const cached = this.#byKey.get(key);
+    if (cached?.text === text) return cached.document;
     const document = parsedDocument(text);
     this.#byKey.set(key, { text, document });
     return document;
   }
 
   /**
-   * The document of an id. At another version of the store it is looked for where it was: what is there says its id. What
-   * is read for the first time is not kept, only where it was.
+   * Returns the document of an id. If the store has changed, its last key is checked first. The first read caches only
+   * the key, the second the document.
    * @param find returns the key of the document
    */
   of(id: string, engine: Engine, find: () => string | undefined): Readonly<StoredDocument> | undefined {
     const version = engine.version();
-    const known = this.#byId.get(id);
-    if (known?.parsed !== undefined && known.version === version) return known.parsed.document;
-    const document = known === undefined ? undefined : this.#stillThere(id, known, engine, version);
+    const cached = this.#byId.get(id);
+    if (cached?.parsed !== undefined && cached.version === version) return cached.parsed.document;
+    const document = cached === undefined ? undefined : this.#atLastKey(id, cached, engine, version);
     if (document !== undefined) return document;
     const key = find();
     const text = key === undefined ? undefined : engine.get(key);
@@ -65,17 +65,17 @@ export class ParsedDocuments {
     return parsedDocument(text);
   }
 
-  #stillThere(
+  #atLastKey(
     id: string,
-    known: Known,
+    location: Location,
     engine: Engine,
     version: number,
   ): Readonly<StoredDocument> | undefined {
-    const { key, parsed } = known;
+    const { key, parsed } = location;
     const text = engine.get(key);
     if (text === undefined) return undefined;
     if (text === parsed?.text) {
-      known.version = version;
+      location.version = version;
       return parsed.document;
     }
     const document = parsedDocument(text);
@@ -87,9 +87,9 @@ export class ParsedDocuments {
 
 export const parsedDocument = (text: string): StoredDocument => decode(JSON.parse(text)) as StoredDocument;
 
-/** In JSON, these characters begin an object whose first key has a dollar, and stand nowhere else: see `encode`. */
+/** In JSON, these characters occur only where an object's first key begins with a dollar: see `encode`. */
 const MARK = '{"$';
 
-/** What an answer writes of a document. */
+/** The JSON of a document in an answer. */
 export const answeredText = (text: string): string =>
   text.includes(MARK) ? (plainJson(parsedDocument(text)) ?? 'null') : text;

@@ -24,16 +24,16 @@ import type {
 } from './store.js';
 import type { Table } from './table.js';
 
-/** A collection in a database that this process opens; other processes may have it open too. */
+/** A collection of the embedded database, which other processes may have open too. */
 export class EmbeddedCollection implements StoredCollection {
   readonly #table: Table;
-  #seen: { transaction: Transaction; state: TableState } | undefined;
+  #lastTransaction: { transaction: Transaction; state: TableState } | undefined;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** One batch: the documents are of one moment. */
+  /** Yields one batch, so that all documents are of the same moment. */
   async *batches(selector: Fields, options: FindOptions = {}): AsyncGenerator<Fields[], void> {
     yield this.#table.select(selector, options).map(projector(options.projection));
   }
@@ -97,16 +97,16 @@ export class EmbeddedCollection implements StoredCollection {
 
   #write<Result>(plan: () => PlannedChanges<Result>): Result | Promise<Result> {
     return this.#table.engine.write((transaction) => {
-      if (transaction !== this.#seen?.transaction) {
-        this.#seen = { transaction, state: tableState(this.#table) };
+      if (transaction !== this.#lastTransaction?.transaction) {
+        this.#lastTransaction = { transaction, state: tableState(this.#table) };
       }
       const { changes, result } = plan();
-      return { entries: changedEntries(this.#table, this.#seen.state, changes), result };
+      return { entries: changedEntries(this.#table, this.#lastTransaction.state, changes), result };
     });
   }
 }
 
-/** The fields without a copy where the id is first already, which it mostly is. */
+/** Copies the fields only if the id is not the first one, which is rare. */
 const withIdFirst = (fields: Fields, _id: StoredDocument['_id']): StoredDocument =>
   Object.keys(fields)[0] === '_id' ? Object.assign(fields) : { _id, ...fields };
 

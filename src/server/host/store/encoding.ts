@@ -1,4 +1,4 @@
-/** Turns documents into JSON and back. What JSON cannot express is written as EJSON. */
+/** Converts documents to JSON and back. Values that JSON lacks are written as EJSON: a date is `{"$date": 0}`. */
 import { ObjectId } from 'bson';
 import { type Fields, isObjectId } from '../documents/document.js';
 
@@ -14,23 +14,23 @@ export function encode(value: unknown): unknown {
   return encodeFields(value);
 }
 
-/** Most fields need nothing: an object is copied only for those that do. */
+/** Copies an object only if one of its fields needs encoding, which is rare. */
 function encodeFields(value: object): Fields {
-  const given: Fields = Object.assign(value);
-  let fields = given;
+  const source: Fields = Object.assign(value);
+  let fields = source;
   let escapes = false;
-  for (const key of Object.keys(given)) {
+  for (const key of Object.keys(source)) {
     if (key.startsWith('$')) escapes = true;
-    const field = given[key];
+    const field = source[key];
     const encoded = encode(field);
     if (encoded === field) continue;
-    if (fields === given) fields = { ...given };
+    if (fields === source) fields = { ...source };
     fields[key] = encoded;
   }
   return escapes ? { $escape: fields } : fields;
 }
 
-/** Restores what `encode` was given. It may change the parsed JSON that it gets. */
+/** The inverse of `encode`. It may change its argument, the parsed JSON. */
 export function decode(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

@@ -1,38 +1,35 @@
 export interface Entries {
-  /** Not for entries of indexes: see `isAskedFor`. */
+  /** Not for entries of indexes: see `isReadByKey`. */
   get(key: string): string | undefined;
   /**
-   * The keys after `from` and before `to`, or the same backwards. Use them up before the next `await`. Not for entries of ids:
-   * see `isReadInOrder`.
+   * The keys after `from` and before `to`, forwards or backwards. Iterate to the end before the next `await`. Not for
+   * entries of ids: see `isReadInOrder`.
    */
   keys(from: string, to: string, options?: { reverse?: boolean; limit?: number }): Iterable<string>;
   count(from: string, to: string): number;
 }
 
-/** The entries as they were at one moment, whatever is written since. */
+/** The entries at one moment, unaffected by later writes. */
 export interface Snapshot extends Entries {
   end(): void;
 }
 
-/** An ordered map of texts, in which the embedded store keeps everything. Every character of a key is one byte. */
+/** An ordered map of texts that holds all data of the embedded store. Every character of a key is one byte. */
 export interface Engine extends Entries {
-  /** What was read after it was asked for need not be read again until it is another one. */
+  /** Data that was read at one version is still current while the version is the same. */
   version(): number;
-  /** The last key in such a range. */
+  /** The last key after `from` and before `to`. */
   lastKey(from: string, to: string): string | undefined;
   /** The first entries after `from` and before `to`. */
   entries(from: string, to: string, limit: number): readonly PresentEntry[];
   /**
-   * Writes the entries of a plan while no other process writes; writes nothing if the plan throws. The promise settles
-   * once the entries are durable, and nobody reads them before. There is no promise if they are already.
+   * Writes the entries of a plan while no other process writes, or nothing if the plan throws. The promise settles once
+   * the entries are durable; readers see them only then. The result is no promise if they are durable at once.
    */
   write<Result>(
     plan: (transaction: Transaction) => Planned<Result, readonly StoredEntry[]>,
   ): Result | Promise<Result>;
-  /**
-   * Like `write`, but the entries may be made while they are read, which is slower. Nothing is written if making them
-   * throws.
-   */
+  /** Like `write`, but the entries may be a generator, which is slower. Nothing is written if it throws. */
   writeLazily<Result>(plan: () => Planned<Result>): Promise<Result>;
   snapshot(): Snapshot;
   close(): Promise<void>;
@@ -43,7 +40,7 @@ export type StoredEntry = readonly [key: string, value: string | undefined];
 
 export type PresentEntry = readonly [key: string, value: string];
 
-/** The same for all writes between which nothing else is written, by this process or another one. */
+/** Identifies consecutive writes: it is the same object as long as nobody else writes in between. */
 export type Transaction = object;
 
 export interface Planned<Result, Entries extends Iterable<StoredEntry> = Iterable<StoredEntry>> {

@@ -1,4 +1,4 @@
-/** Finds in a selector the fields that must equal single values: these an index can look up. */
+/** Finds the fields of a selector that must equal single values, which an index can look up. */
 import { isPlainObject } from '../../runtime/index.js';
 import { type Fields, isObjectId } from '../documents/document.js';
 import type { Collation } from './store.js';
@@ -10,13 +10,13 @@ export function foldsCase(collation: Collation | undefined): boolean {
 
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Whether a value equals only itself, or an array that holds it: one key finds all its equals. */
+/** Whether a value equals only itself or an array that contains it, so that one index key finds all matches. */
 export function isScalar(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
   return value instanceof Date || isObjectId(value);
 }
 
-/** A text that is the same for equal values and different for others. */
+/** A text that two values share exactly if they are equal. */
 export function equalityKey(value: unknown, fold: boolean): string {
   if (typeof value === 'string') return `s${fold ? foldCase(value) : value}`;
   if (typeof value === 'number') return `n${value}`;
@@ -33,18 +33,18 @@ export function equalityKey(value: unknown, fold: boolean): string {
 const isOperators = (value: unknown): value is Fields =>
   isPlainObject(value) && Object.keys(value).some((key) => key.startsWith('$'));
 
-/** By field, the values that it may equal: `{ a: 1, b: { $in: [2, 3] } }` is `a` → 1 and `b` → 2, 3. */
+/** By field, the values that it may equal: `{ a: 1, b: { $in: [2, 3] } }` gives `a` → 1 and `b` → 2, 3. */
 export function equalitiesOf(selector: Fields): Map<string, readonly unknown[]> {
-  const found = new Map<string, readonly unknown[]>();
+  const equalities = new Map<string, readonly unknown[]>();
   for (const [field, condition] of Object.entries(selector)) {
     if (field === '$and' && Array.isArray(condition)) {
-      for (const part of condition) if (isPlainObject(part)) merge(found, equalitiesOf(part));
+      for (const part of condition) if (isPlainObject(part)) merge(equalities, equalitiesOf(part));
     } else if (!field.startsWith('$')) {
       const values = demandedValues(condition);
-      if (values?.every(isScalar)) found.set(field, values);
+      if (values?.every(isScalar)) equalities.set(field, values);
     }
   }
-  return found;
+  return equalities;
 }
 
 function merge(into: Map<string, readonly unknown[]>, from: Map<string, readonly unknown[]>): void {

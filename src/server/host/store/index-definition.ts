@@ -8,32 +8,31 @@ import type { Collation, IndexDescription, IndexOptions, SortOrder } from './sto
 /** An index as the database records it. */
 export interface IndexDefinition {
   name: string;
-  /** Replaces the name in keys: shorter keys make LMDB write fewer pages for an insert. */
+  /** Used in keys in place of the name: with shorter keys, LMDB writes fewer pages for an insert. */
   number: number;
   fields: SortOrder;
   unique: boolean;
   sparse: boolean;
   collation: Collation | undefined;
-  /** Whether any document has had an array in an indexed field: such a document has several keys. */
+  /** Whether any document has ever had an array in an indexed field, and so several keys. */
   hasArrays: boolean;
-  /** Whether the keys sort like the documents. They do not if a value is an object or a very long text. */
+  /** Whether keys sort like the documents. Objects and very long texts break this order. */
   keepsOrder: boolean;
 }
 
 /** `background` has no effect, as in MongoDB. */
 const INDEX_OPTIONS = ['name', 'unique', 'sparse', 'collation', 'background'];
-/** MongoDB's limit. */
-const MOST_FIELDS = 32;
-/** How many bytes all values of a key may take together. */
+const MAX_FIELDS = 32;
+/** How many bytes the values of a key may take together. */
 const KEY_SIZE = 1280;
 
-/** An index that has no number yet, because it is not in the database. */
+/** An index that is not in the database yet, and so has no number. */
 export type NewIndex = Omit<IndexDefinition, 'number'>;
 
 /** @throws Error for an option that the store does not support */
 export function indexDefinition(fields: SortOrder, options: IndexOptions): NewIndex {
   if (fields.length === 0) throw new Error('An index has at least one field.');
-  if (fields.length > MOST_FIELDS) throw new Error(`An index has at most ${MOST_FIELDS} fields.`);
+  if (fields.length > MAX_FIELDS) throw new Error(`An index has at most ${MAX_FIELDS} fields.`);
   const [, kind] = fields.find(([, direction]) => Math.abs(direction) !== 1) ?? [];
   if (kind !== undefined) throw new Error(`The embedded database has no index of the kind '${kind}'.`);
   const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.includes(option));
@@ -73,7 +72,7 @@ export const indexDescription = (definition: NewIndex): IndexDescription => {
 /** How many bytes one value of a key may take. */
 export const sizeLimit = ({ fields }: IndexDefinition): number => Math.floor(KEY_SIZE / fields.length);
 
-/** The definition after the document was added to the index; the same object if nothing changed. */
+/** The definition after adding a document to the index; the same object if nothing changes. */
 export function withDocument(definition: IndexDefinition, document: StoredDocument): IndexDefinition {
   const limit = sizeLimit(definition);
   let { hasArrays, keepsOrder: keeps } = definition;
@@ -91,13 +90,13 @@ export function withDocument(definition: IndexDefinition, document: StoredDocume
     : { ...definition, hasArrays, keepsOrder: keeps };
 }
 
-/** The keys that must be unique. Every element of an array has one, but the elements of an array within it have none. */
+/** The keys that must be unique. Elements of an array have one; elements of a nested array have none. */
 export function uniqueKeys(definition: IndexDefinition, document: StoredDocument): Set<string> {
   const key = onlyKey(definition, document);
   return key === undefined ? keysToDepth(definition, document, 1) : new Set([key]);
 }
 
-/** The keys under which a document is found. */
+/** All keys of a document, including those of nested arrays. */
 export function indexKeys(definition: IndexDefinition, document: StoredDocument): Set<string> {
   const key = onlyKey(definition, document);
   if (key !== undefined) return new Set([key]);
@@ -143,14 +142,14 @@ function keysOfField(
   });
 }
 
-/** The part of a key that stands for the value of a field. */
+/** The part of a key for the value of a field. */
 export function fieldKey(definition: IndexDefinition, position: number, value: unknown): string {
   const key = valueKey(value, foldsCase(definition.collation), sizeLimit(definition));
   return directed(definition, position, key);
 }
 
 /**
- * Keys of fields that sort in the opposite direction to the first field are inverted, so that the whole index can be
+ * Inverts the keys of fields that sort in the opposite direction to the first field, so that the whole index can be
  * read forwards or backwards.
  */
 const directed = (definition: IndexDefinition, position: number, key: string): string =>
@@ -159,7 +158,7 @@ const directed = (definition: IndexDefinition, position: number, key: string): s
 export const isInverted = ({ fields }: IndexDefinition, position: number): boolean =>
   fields[position]?.[1] !== fields[0]?.[1];
 
-/** Joins one key of each list in every possible way: `[['a'], ['b', 'c']]` is `ab` and `ac`. */
+/** Joins one key of each list in every combination: `[['a'], ['b', 'c']]` gives `ab` and `ac`. */
 export function joinedKeys(lists: readonly (readonly string[])[]): string[] {
   return lists.reduce<readonly string[]>(
     (joined, keys) => joined.flatMap((first) => keys.map((key) => first + key)),

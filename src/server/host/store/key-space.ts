@@ -1,10 +1,10 @@
-/** The keys of a collection's entries: its documents in the order of their insertion, their ids, its indexes. */
+/** The keys of a collection's entries: documents in the order of insertion, their ids, and indexes. */
 import { behind, type Entries } from './engine.js';
 import { stringOfKey, valueKey } from './key.js';
 
 /** How many bytes of a name or an id are part of a key. */
 const NAME_SIZE = 256;
-/** The bytes of a position: the number of a document in its collection. */
+/** How many bytes a position takes, which is the number of a document in its collection. */
 const POSITION_SIZE = 6;
 
 export interface KeySpace {
@@ -12,7 +12,7 @@ export interface KeySpace {
   indexes: string;
   documents: readonly [from: string, to: string];
   document(position: string): string;
-  /** The key of the entry that holds the position of a document. */
+  /** The key of the entry with a document's position. */
   id(id: unknown): string;
   /** The prefix of all keys of an index. Each key ends with a position. */
   index(definition: { number: number }): string;
@@ -30,11 +30,11 @@ export function keySpace(collection: string): KeySpace {
   };
 }
 
-/** Whether an entry is read in the order of the keys. Those of ids are only asked for by key. */
+/** Whether entries of this kind are read in order. Entries of ids are read only by key. */
 export const isReadInOrder = (key: string): boolean => !key.startsWith('K');
 
-/** Whether an entry is asked for by key. Those of indexes are only read in order. */
-export const isAskedFor = (key: string): boolean => !key.startsWith('Y');
+/** Whether entries of this kind are read by key. Entries of indexes are read only in order. */
+export const isReadByKey = (key: string): boolean => !key.startsWith('Y');
 
 /** The names of all collections that have documents or indexes. */
 export function collectionNames(entries: Entries): string[] {
@@ -55,7 +55,7 @@ export function collectionNames(entries: Entries): string[] {
 
 export const positionIn = (key: string): string => key.slice(-POSITION_SIZE);
 
-/** The position after another one; the first position for `undefined`. */
+/** The next position; the first one for `undefined`. */
 export function nextPosition(position = '\x00'.repeat(POSITION_SIZE)): string {
   const last = position.charCodeAt(POSITION_SIZE - 1);
   if (last < 0xff) return position.slice(0, -1) + String.fromCharCode(last + 1);

@@ -1,10 +1,10 @@
-/** Turns values into texts of bytes that sort as MongoDB sorts the values. No such text is a prefix of another. */
+/** Encodes values as byte texts that sort as MongoDB sorts the values. No text is a prefix of another. */
 import { createHash } from 'node:crypto';
 import { isObjectId } from '../documents/document.js';
 import { equalityKey, foldCase } from './equality.js';
 import { rank } from './order.js';
 
-/** Only equal values have equal keys. */
+/** The key of a value. Two values have the same key exactly if they are equal. */
 export function valueKey(value: unknown, fold: boolean, limit: number): string {
   const kind = kindKey(value);
   if (typeof value === 'string') return kind + limited(escaped(fold ? foldCase(value) : value), limit);
@@ -16,7 +16,7 @@ export function valueKey(value: unknown, fold: boolean, limit: number): string {
   return kind + digest(equalityKey(value, fold));
 }
 
-/** Whether keys of such values sort as the values do. */
+/** Whether the key of this value sorts like the value. */
 export function keepsOrder(value: unknown, limit: number): boolean {
   if (typeof value === 'string') return value.length * 3 < limit || escaped(value).length <= limit;
   return value === null || typeof value !== 'object' || value instanceof Date || isObjectId(value);
@@ -29,8 +29,8 @@ export const kindKey = (value: unknown): string => String.fromCharCode(rank(valu
 export const EMPTY_ARRAY_KEY = '\x01';
 
 /**
- * The key of a number, a date or a string. For a long string it is the prefix that it shares with the strings next to
- * it, which may be cut there: then the key is not the bound's alone.
+ * The key of a bound: a number, date or string. For a long string it is the prefix that neighbouring strings share,
+ * because their keys may be cut there; `isWhole` is false then.
  */
 export function boundKey(value: unknown, limit: number): { key: string; isWhole: boolean } {
   const most = limit - MARK;
@@ -38,17 +38,17 @@ export function boundKey(value: unknown, limit: number): { key: string; isWhole:
   return { key: kindKey(value) + escaped(String(value)).slice(0, most), isWhole: false };
 }
 
-/** The bytes inverted: such texts sort in the opposite order. */
+/** Inverts the bytes, so that the texts sort in the opposite order. */
 export function inverted(key: string): string {
   let bytes = '';
   for (let index = 0; index < key.length; index++) bytes += String.fromCharCode(0xff ^ key.charCodeAt(index));
   return bytes;
 }
 
-/** How many bytes the mark and the digest of a shortened text take. */
+/** How many bytes the mark and the digest of a cut text take. */
 const MARK = 34;
 
-/** Cuts a text that is too long for a key, and adds its digest to keep it distinct. */
+/** Cuts a text that is too long for a key, and adds a digest that keeps it distinct. */
 function limited(bytes: string, limit: number): string {
   if (bytes.length <= limit) return `${bytes}\x00`;
   return `${bytes.slice(0, limit - MARK)}\x01\xff${digest(bytes)}`;
@@ -56,7 +56,7 @@ function limited(bytes: string, limit: number): string {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest().toString('latin1');
 
-/** Encodes each UTF-16 unit by itself as UTF-8 would. This keeps JavaScript's order of strings, and lone surrogates. */
+/** Encodes each UTF-16 unit on its own as UTF-8. This preserves JavaScript's order of strings, and lone surrogates. */
 function escaped(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   let bytes = '';
@@ -73,7 +73,7 @@ function unitBytes(unit: number): string {
   return String.fromCharCode(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), last);
 }
 
-/** The string with whose key a text begins, or the beginning of one that was too long. */
+/** Decodes the string at the beginning of a key. Of a string that was too long, only the beginning is there. */
 export function stringOfKey(key: string): { text: string; length: number; isWhole: boolean } {
   const bytes = Buffer.from(key, 'latin1');
   let text = '';
@@ -87,7 +87,7 @@ export function stringOfKey(key: string): { text: string; length: number; isWhol
   }
 }
 
-/** The inverse of `unitBytes`, and how many bytes it takes. */
+/** The inverse of `unitBytes`; also returns the number of bytes read. */
 function unitOf(first: number, second: number, third: number): [unit: number, size: number] {
   if (first === 1) return [second - 1, 2];
   if (first < 0x80) return [first, 1];

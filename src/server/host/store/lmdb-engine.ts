@@ -7,7 +7,7 @@ import { refuseCutFile } from './lmdb-file/cut-file.js';
 import { type LmdbEntries, lmdbWriters } from './lmdb-writers.js';
 
 /**
- * Opens the database in a folder and creates both if they are missing. Other processes may have it open too.
+ * Opens the database in a folder, and creates both if missing. Other processes may have it open too.
  * @throws Error if the folder cannot be used, or LMDB has no native code here
  */
 export function lmdbEngine(folder: string): Engine {
@@ -15,28 +15,28 @@ export function lmdbEngine(folder: string): Engine {
   const path = join(folder, 'documents.mdb');
   if (existsSync(path)) refuseCutFile(path);
   makePrivateFolder(folder);
-  // LMDB would create files that everybody may read.
+  // LMDB itself would create files that every user can read.
   for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
   const entries: LmdbEntries = open<string, string>({
     path,
     encoding: 'string',
     keyEncoder: KEYS_OF_BYTES,
-    // A commit becomes visible only after it is on the disk.
+    // Makes a commit visible only after it is on the disk.
     overlappingSync: false,
-    // With it LMDB makes promises that nobody can wait for: a failed commit would end the process.
+    // Batching creates promises without handlers: a failed commit would end the process.
     eventTurnBatching: false,
   });
   return engineOf(entries, path);
 }
 
-/** LMDB is native code of 15 MB: servers that keep their documents elsewhere neither load nor need it. */
+/** Loads LMDB on demand. It is 15 MB of native code, which servers with another database do not need. */
 function loadLmdb(): typeof import('lmdb') {
   try {
     return createRequire(import.meta.url)('lmdb');
   } catch (cause) {
     throw new Error(
       'A database in a folder needs the package lmdb and its native code: npm install --include=optional lmdb. ' +
-        'For a machine that LMDB is not made for, RESTGEN_DATABASE_URL can be memory: or mongodb://….',
+        'On a machine that LMDB does not support, set RESTGEN_DATABASE_URL to memory: or mongodb://….',
       { cause },
     );
   }
@@ -50,7 +50,7 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
     try {
       return await transaction;
     } catch (error) {
-      throw await explained(error, path);
+      throw await errorWithCause(error, path);
     } finally {
       turns.end();
       running.delete(transaction);
@@ -88,8 +88,9 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
 }
 
 /**
- * A number for each turn of events, and for what follows each write of this process: what others write in a turn is seen in
- * the next, as LMDB itself does it. The number of LMDB's last transaction would not do: it changes before that is read.
+ * A version that changes with each turn of the event loop and after each write of this process. Like LMDB's own read
+ * transactions, it makes writes of other processes visible in the next turn. LMDB's transaction number cannot serve as
+ * the version, because it changes before the new data is readable.
  */
 function turnsOf(entries: LmdbEntries): { version: () => number; end: () => void } {
   let version = 0;
@@ -130,16 +131,16 @@ const KEYS_OF_BYTES = {
   readKey: (source: Buffer, start: number, end: number): string => source.toString('latin1', start, end),
 };
 
-/** LMDB reports why a commit failed by a promise on the error. */
-async function explained(error: unknown, path: string): Promise<unknown> {
+/** Replaces an error by its cause, which LMDB reports as a promise on the error. */
+async function errorWithCause(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof Error && 'commitError' in error)) return error;
   const cause = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(`The database cannot write ${path} (${reason}).`, { cause });
 }
 
-/** Makes the folder, with a .gitignore: it holds password hashes and must not be committed by mistake. */
+/** Creates a folder with a .gitignore, because its password hashes must not be committed by mistake. */
 export function makePrivateFolder(folder: string): void {
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (made !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
+  const created = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (created !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
 }

@@ -1,10 +1,10 @@
-/** What writes into LMDB: a transaction for all writes that wait, and one for entries that are made while they are read. */
+/** Writes to LMDB: `write` combines all waiting writes in one transaction, `writeLazily` uses its own. */
 import type { Database } from 'lmdb';
 import type { Engine, Planned, Transaction } from './engine.js';
 
 export type LmdbEntries = Database<string, string>;
 
-/** Waits until a transaction is on the disk. */
+/** Resolves once a transaction is on the disk. */
 type Settled = <Result>(transaction: Promise<Result>) => Promise<Result>;
 
 export function lmdbWriters(entries: LmdbEntries, settled: Settled): Pick<Engine, 'write' | 'writeLazily'> {
@@ -22,12 +22,18 @@ export function lmdbWriters(entries: LmdbEntries, settled: Settled): Pick<Engine
 }
 
 interface WaitingWrite {
-  /** Returns what tells the writer how it went, which it may know once the transaction is on the disk. */
+  /**
+   * Applies the write. Returns a function that settles the writer's promise, to be called once the transaction is on
+   * the disk.
+   */
   run(transaction: Transaction): () => void;
   reject(error: unknown): void;
 }
 
-/** Writes in one callback all that waits when LMDB begins a transaction: one for each would take longer than LMDB. */
+/**
+ * Runs all waiting writes in one callback when LMDB begins a transaction. A callback for each write would take longer
+ * than LMDB itself.
+ */
 function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succession): Engine['write'] {
   let waiting: WaitingWrite[] | undefined;
   const begin = (): WaitingWrite[] => {
@@ -42,7 +48,7 @@ function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succe
     });
     settled(transaction).then(
       (outcomes) => {
-        for (const tell of outcomes) tell();
+        for (const settle of outcomes) settle();
       },
       (error) => {
         end();
@@ -67,15 +73,18 @@ function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succe
 }
 
 interface Succession {
-  /** Called in a transaction. `succeed` is called once that is on the disk: one that fails leaves its number to others. */
+  /**
+   * Call it in a transaction, and `succeed` once that is on the disk. A failed transaction leaves its number to another
+   * one.
+   */
   begin(): { shared: Transaction; succeed: () => void };
-  /** Called where a transaction writes what the writes after it do not know of. */
+  /** Call it in a transaction whose changes later writes have no state of. */
   interrupt(): void;
 }
 
 /**
- * Transactions of this process between which nobody else has written share what they know. LMDB numbers the transactions
- * of all processes one by one.
+ * Gives consecutive transactions of this process the same `Transaction` object. LMDB numbers the transactions of all
+ * processes, so that a gap shows a write of another process.
  */
 function successionOf(entries: LmdbEntries): Succession {
   let last: { id: number; isOnDisk: boolean; shared: Transaction } | undefined;
@@ -83,12 +92,12 @@ function successionOf(entries: LmdbEntries): Succession {
     begin: () => {
       const id = entries.getWriteTxnId();
       const shared = last?.isOnDisk === true && last.id + 1 === id ? last.shared : {};
-      const begun = { id, isOnDisk: false, shared };
-      last = begun;
+      const current = { id, isOnDisk: false, shared };
+      last = current;
       return {
         shared,
         succeed: () => {
-          begun.isOnDisk = true;
+          current.isOnDisk = true;
         },
       };
     },

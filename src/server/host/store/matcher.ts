@@ -1,4 +1,4 @@
-/** Compiles selectors to functions that match a document. */
+/** Compiles selectors to functions that match documents. */
 import { createRequire } from 'node:module';
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
@@ -11,17 +11,17 @@ type Matcher = (document: StoredDocument) => boolean;
 
 const require = createRequire(import.meta.url);
 
-/** The first selector or projection that needs mingo loads it: it is 300 files, and most do without. */
+/** Loads mingo when a selector or projection first needs it. It has 300 files, and most selectors do without. */
 export const mingo = (): typeof import('mingo') => require('mingo');
 
-/** No part of a selector may run as code. */
+/** Forbids operators that run code. */
 const MINGO_OPTIONS = { scriptEnabled: false };
 
 /** @throws Error if MongoDB would refuse the selector */
 export function matcher(selector: Fields, collation?: Collation): Matcher {
   const matchers: Matcher[] = [];
   const general: Fields = {};
-  for (const [field, condition] of Object.entries(selector).flatMap(withOwnApart)) {
+  for (const [field, condition] of Object.entries(selector).flatMap(splitConditions)) {
     const own =
       logicalMatcher(field, condition, collation) ??
       equalityMatcher(field, condition, foldsCase(collation)) ??
@@ -39,7 +39,7 @@ export function matcher(selector: Fields, collation?: Collation): Matcher {
   return (document) => matchers.every((matches) => matches(document));
 }
 
-/** Combines the matchers of `$and`, `$or` and `$nor`, so that equality is compared in the same way within them. */
+/** Combines the matchers of `$and`, `$or` and `$nor`, so that equality has the same meaning inside them. */
 function logicalMatcher(operator: string, selectors: unknown, collation?: Collation): Matcher | undefined {
   if (operator !== '$and' && operator !== '$or' && operator !== '$nor') return undefined;
   if (!Array.isArray(selectors) || selectors.length === 0 || !selectors.every(isPlainObject))
@@ -49,8 +49,8 @@ function logicalMatcher(operator: string, selectors: unknown, collation?: Collat
   return (document) => parts.some((matches) => matches(document)) === (operator === '$or');
 }
 
-/** `{ $type: 'int', $gt: 1, $mod: [2, 0] }` of a field are three conditions. */
-function withOwnApart([field, condition]: [string, unknown]): [string, unknown][] {
+/** Splits the conditions of a field: `{ $type: 'int', $gt: 1, $mod: [2, 0] }` gives three. */
+function splitConditions([field, condition]: [string, unknown]): [string, unknown][] {
   if (!isPlainObject(condition)) return [[field, condition]];
   const operators = Object.entries(condition);
   const own = operators.filter(
@@ -63,7 +63,7 @@ function withOwnApart([field, condition]: [string, unknown]): [string, unknown][
   return others.length === 0 ? parts : [...parts, [field, Object.fromEntries(others)]];
 }
 
-/** Asks for the kinds of values, and of the elements of an array, at which mingo does not look. */
+/** Applies `$type` to a value and to the elements of an array, which mingo does not do. */
 function typeMatcher(field: string, condition: unknown): Matcher | undefined {
   if (field.startsWith('$') || !isPlainObject(condition)) return undefined;
   const { $type: types, $not: negated } = condition;
@@ -93,7 +93,7 @@ const COMPARISONS: ReadonlyMap<string, Comparison> = new Map<string, Comparison>
 const isComparison = (operator: string, operand: unknown): boolean =>
   COMPARISONS.has(operator) && isBound(operand);
 
-/** Compares numbers, strings and dates itself, each with its own kind alone, for the same reasons as equality. */
+/** Compares numbers, strings and dates, each only with its own kind, for the same reasons as `equalityMatcher`. */
 function comparisonMatcher(field: string, condition: unknown): Matcher | undefined {
   if (field.startsWith('$') || !isPlainObject(condition)) return undefined;
   const [[operator, bound] = ['', undefined], ...others] = Object.entries(condition);
@@ -107,15 +107,15 @@ function comparisonMatcher(field: string, condition: unknown): Matcher | undefin
 }
 
 /**
- * Compares equality with single values itself: mingo follows paths through nested arrays in another way than MongoDB,
- * and compiling a selector with it costs more than most comparisons.
+ * Compares with single values without mingo, which follows paths through nested arrays differently from MongoDB and
+ * takes longer to compile a selector than most comparisons take.
  */
 function equalityMatcher(field: string, condition: unknown, fold: boolean): Matcher | undefined {
   if (field.startsWith('$')) return undefined;
   if (!fold && isPrimitive(condition) && !field.includes('.') && !(field in Object.prototype)) {
     return (document) => {
-      const found = document[field];
-      return found === condition || (Array.isArray(found) && found.includes(condition));
+      const value = document[field];
+      return value === condition || (Array.isArray(value) && value.includes(condition));
     };
   }
   const wanted = comparedValues(condition);
@@ -125,7 +125,7 @@ function equalityMatcher(field: string, condition: unknown, fold: boolean): Matc
   return (document) => wanted.negated !== hasFitting(document, field, equals);
 }
 
-/** Here NaN equals itself, unlike with `===`. */
+/** Whether `===` compares the value correctly: NaN equals itself in selectors, so it is excluded. */
 const isPrimitive = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'boolean' ||

@@ -1,13 +1,13 @@
 import type { RecordStoreTime } from '../../runtime/index.js';
 import type { Store, StoredCollection } from './store.js';
 
-/** The same store, whose operations are timed. */
+/** Wraps a store and measures its operations. */
 export function measuredStore(store: Store, record: RecordStoreTime): Store {
   const measured = new Map<string, StoredCollection>();
   return {
     collection(name) {
-      const known = measured.get(name);
-      if (known !== undefined) return known;
+      const existing = measured.get(name);
+      if (existing !== undefined) return existing;
       const created = measuredCollection(store.collection(name), (operation, seconds) =>
         record(operation, name, seconds),
       );
@@ -50,7 +50,7 @@ function measuredCollection(
   };
 }
 
-/** As with texts: the time is that of the database alone. */
+/** Measures only the time of the database, as `timedTexts` does. */
 async function* timedBatches<Batch>(
   batches: AsyncGenerator<Batch, void>,
   record: (operation: string, seconds: number) => void,
@@ -72,7 +72,7 @@ async function* timedBatches<Batch>(
   }
 }
 
-/** What happens to a text before the next is asked for is not the database's time. */
+/** Measures only the time of the database, not what the caller does between two texts. */
 function* timedTexts(
   texts: Iterable<string>,
   record: (operation: string, seconds: number) => void,

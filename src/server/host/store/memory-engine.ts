@@ -1,19 +1,21 @@
 import sortedBtree from 'sorted-btree';
 import type { Engine, Entries, Planned, StoredEntry } from './engine.js';
-import { isAskedFor, isReadInOrder } from './key-space.js';
+import { isReadByKey, isReadInOrder } from './key-space.js';
 
 const { default: BTree, simpleComparator } = sortedBtree;
 type Tree = InstanceType<typeof BTree<string, string>>;
 
-/** An entry is where it is read, which may be both: to find a key in a tree of a million takes many comparisons. */
+/**
+ * Entries are stored for each way of reading them, because finding a key in a tree of a million takes many comparisons.
+ */
 interface Content {
   byKey: Map<string, string>;
   inOrder: Tree;
-  /** How many entries have been written. */
+  /** The number of writes so far. */
   version: number;
 }
 
-/** An engine in memory: its content ends with the process. */
+/** An engine in memory, whose content ends with the process. */
 export function memoryEngine(): Engine {
   const inOrder: Tree = new BTree<string, string>(undefined, simpleComparator);
   const content: Content = { byKey: new Map(), inOrder, version: 0 };
@@ -49,7 +51,7 @@ function applyOrUndo<Result>(content: Content, { entries, result }: Planned<Resu
   const undo: StoredEntry[] = [];
   try {
     for (const [key, value] of entries) {
-      undo.push([key, isAskedFor(key) ? content.byKey.get(key) : content.inOrder.get(key)]);
+      undo.push([key, isReadByKey(key) ? content.byKey.get(key) : content.inOrder.get(key)]);
       put(content, key, value);
     }
   } catch (error) {
@@ -61,7 +63,7 @@ function applyOrUndo<Result>(content: Content, { entries, result }: Planned<Resu
 
 function put(content: Content, key: string, value: string | undefined): void {
   content.version += 1;
-  if (isAskedFor(key)) set(content.byKey, key, value);
+  if (isReadByKey(key)) set(content.byKey, key, value);
   if (isReadInOrder(key)) set(content.inOrder, key, value);
 }
 

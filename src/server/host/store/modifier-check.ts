@@ -11,7 +11,7 @@ const WITHOUT_READING = new Set(['$set', '$unset']);
 const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
 
 /**
- * What no store does with a path, whatever the document.
+ * Refuses paths that are invalid for every document.
  * @throws InvalidUpdateError
  */
 export function checkModifiedPaths(modifier: Fields): void {
@@ -34,7 +34,7 @@ function checkNames(path: string): void {
 }
 
 const inheritedName = (path: string): InvalidUpdateError =>
-  new InvalidUpdateError(`'${path}' holds a name that every object has, so it is no path of a field.`);
+  new InvalidUpdateError(`'${path}' holds a name that every object has, so it is not the path of a field.`);
 
 /** @throws InvalidUpdateError */
 export function checkModifier(document: StoredDocument, modifier: Fields): void {
@@ -48,10 +48,10 @@ export function checkModifier(document: StoredDocument, modifier: Fields): void 
   }
 }
 
-/** What applies the modifier here would take what objects inherit for fields. */
+/** Refuses paths through inherited properties, which mingo would treat as fields. */
 function checkInherited(document: StoredDocument, operator: string, path: string): void {
   const names = path.split('.');
-  // What sets or removes a field does not read it: a document may have a field `toString`.
+  // Setting or removing a field does not read it, so that a document may have a field `toString`.
   const read = WITHOUT_READING.has(operator) ? names.slice(0, -1) : names;
   if (leavesFields(document, read)) throw inheritedName(path);
 }
@@ -70,7 +70,7 @@ function checkField(document: StoredDocument, operator: string, path: string, op
 }
 
 /**
- * The value at a path. A path through a value without fields is an error if the operator would have to create the field.
+ * The value at a path. Throws if the path leads through a value without fields and the operator would create the field.
  */
 export function targetOf(document: StoredDocument, operator: string, path: string): unknown {
   let value: unknown = document;
@@ -102,9 +102,8 @@ function child(value: unknown, segment: string): unknown {
 }
 
 /**
- * Whether following a path from this value leaves the fields that documents have, as `meta.toString.x` does: it would
- * change a function that all objects of the process share. A segment with `$`, and a name after an array, mean every
- * element of the array.
+ * Whether a path leaves the own fields of a document. For example, `meta.toString.x` would change a function that all
+ * objects of the process share. A segment with `$`, or a name after an array, means every element of the array.
  */
 function leavesFields(value: unknown, segments: readonly string[], position = 0): boolean {
   const segment = segments[position];

@@ -1,4 +1,4 @@
-/** Applies modifiers: each makes a changed copy of a document. */
+/** Applies modifiers to copies of documents. */
 import { createRequire } from 'node:module';
 import type { update } from 'mingo/updater';
 import { isPlainObject } from '../../runtime/index.js';
@@ -10,11 +10,11 @@ import { InvalidUpdateError } from './store.js';
 
 const require = createRequire(import.meta.url);
 
-/** The first modifier that needs mingo loads it. */
+/** Loads mingo when a modifier first needs it. */
 const mingoUpdate = (): typeof update => require('mingo/updater').update;
 
 export interface ModifierContext {
-  /** Finds the element that `$` in a path stands for. */
+  /** Determines the element that `$` in a path means. */
   selector: Fields;
   arrayFilters?: readonly Fields[] | undefined;
   /** Whether `$setOnInsert` applies. */
@@ -22,8 +22,8 @@ export interface ModifierContext {
 }
 
 /**
- * Whether it is a document that takes another's place, and no operators such as `$set`.
- * @throws InvalidUpdateError if it has both, or is to replace many documents
+ * Whether a modifier is a whole document, without operators such as `$set`.
+ * @throws InvalidUpdateError if it mixes both, or would replace many documents
  */
 export function isReplacement(modifier: Fields, multi = false): boolean {
   const names = Object.keys(modifier);
@@ -65,7 +65,7 @@ function withoutSetOnInsert(modifier: Fields, inserts: boolean): Fields {
   return { ...others, $set: { ...onInsert, ...(isPlainObject(others['$set']) ? others['$set'] : {}) } };
 }
 
-/** Applies the most frequent modifier, `$set` of top-level fields, without mingo, which takes thirty times longer. */
+/** Applies the most frequent modifier, `$set` of top-level fields, itself; mingo takes thirty times longer. */
 function setFields(document: StoredDocument, modifier: Fields): StoredDocument | undefined {
   const { $set: fields, ...others } = modifier;
   if (Object.keys(others).length > 0 || !isPlainObject(fields)) return undefined;
@@ -87,7 +87,7 @@ function modifiedByMingo(
       result,
       withDistinctElements(document, modifier),
       [...(context.arrayFilters ?? [])],
-      meansFoundElement(modifier) ? context.selector : {},
+      hasPositionalOperator(modifier) ? context.selector : {},
       { cloneMode: 'none', queryOptions: { scriptEnabled: false } },
     );
     return paths.length === 0 ? document : { ...storableDocument(result), _id: document._id };
@@ -96,28 +96,28 @@ function modifiedByMingo(
   }
 }
 
-/** Whether a path holds `$`, which stands for the element that the selector found. */
-const meansFoundElement = (modifier: Fields): boolean =>
+/** Whether a path contains `$`, which means the element that the selector matched. */
+const hasPositionalOperator = (modifier: Fields): boolean =>
   Object.values(modifier).some(
     (fields) => isPlainObject(fields) && Object.keys(fields).some((path) => path.split('.').includes('$')),
   );
 
 /**
- * `$addToSet` as `$push` of what is missing: mingo would drop elements that an array has twice, and add repeated ones of
- * `$each` repeatedly.
+ * Rewrites `$addToSet` as `$push` of the missing elements. mingo would remove duplicates that the array already has,
+ * and add duplicates of `$each`.
  */
 function withDistinctElements(document: StoredDocument, modifier: Fields): Fields {
   const { $addToSet: additions, ...others } = modifier;
   if (!isPlainObject(additions)) return modifier;
   const pushed = isPlainObject(others['$push']) ? others['$push'] : {};
   const missing: Fields = {};
-  const left: Fields = {};
+  const unchanged: Fields = {};
   for (const [path, value] of Object.entries(additions)) {
     const elements = isPlainObject(value) && Array.isArray(value['$each']) ? value['$each'] : [value];
     const distinct = new Map(elements.map((element) => [equalityKey(element, false), element]));
-    // Which elements `$` means, and that an array cannot be changed by two operators, mingo knows.
+    // mingo resolves `$`, and refuses two operators on the same array.
     if (path.includes('$') || path in pushed) {
-      left[path] = { $each: [...distinct.values()] };
+      unchanged[path] = { $each: [...distinct.values()] };
       continue;
     }
     const target = targetOf(document, '$addToSet', path);
@@ -126,7 +126,7 @@ function withDistinctElements(document: StoredDocument, modifier: Fields): Field
   }
   return {
     ...others,
-    ...(Object.keys(left).length > 0 && { $addToSet: left }),
+    ...(Object.keys(unchanged).length > 0 && { $addToSet: unchanged }),
     ...(Object.keys(missing).length > 0 && { $push: { ...pushed, ...missing } }),
   };
 }

@@ -13,7 +13,7 @@ import { Table } from './table.js';
 
 /**
  * Opens `file:<folder>`, relative to the working directory, `memory:`, or a database of MongoDB.
- * @param log where it tells that a database is away, asked for each time
+ * @param log returns the log for messages about an unreachable database
  * @throws Error for any other URL, and if the folder cannot be used
  */
 export function openStore(url: string, log: () => ProcessLog = () => plainLog): Store {

@@ -9,7 +9,7 @@ type CompareStrings = (left: string, right: string) => number;
 const compareBinary = (left: string | number | boolean, right: string | number | boolean): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** The place of a kind of values in the order: values of a smaller rank come first. */
+/** The rank of a value's kind in the sort order, lowest first. */
 export function rank(value: unknown): number {
   if (value === null || value === undefined) return 1;
   if (typeof value === 'number') return 2;
@@ -22,7 +22,7 @@ export function rank(value: unknown): number {
   return value instanceof RegExp ? 10 : 4;
 }
 
-/** Whether values of its kind have an order that is simple to compare: numbers, strings and dates. */
+/** Whether a value can be a simple bound: a number, string or date. */
 export const isBound = (value: unknown): value is number | string | Date =>
   typeof value === 'string' ||
   (typeof value === 'number' && !Number.isNaN(value)) ||
@@ -57,13 +57,10 @@ function compareLists(left: unknown[], right: unknown[], compareStrings: Compare
   return left.length - right.length;
 }
 
-/** Stands for an empty array, which sorts before null. */
+/** The sort value of an empty array, which comes before null. */
 const EMPTY = Symbol('empty array');
 
-/**
- * The value by which a document is sorted: for an array its least element, or its greatest if the direction is
- * descending.
- */
+/** The value by which a document is sorted; for an array its least element, or its greatest in descending order. */
 function sortValue(
   document: StoredDocument,
   field: string,
@@ -84,7 +81,7 @@ function compareSortValues(left: unknown, right: unknown, compareStrings: Compar
   return compareValues(left, right, compareStrings);
 }
 
-/** Sorts the documents. Those that the order does not distinguish keep their sequence. */
+/** Sorts documents stably. */
 export function sortedDocuments(
   documents: readonly StoredDocument[],
   order: SortOrder,

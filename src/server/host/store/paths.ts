@@ -1,12 +1,12 @@
 /** Follows a dotted path as MongoDB does: into documents, and into every document of an array. */
 import { isPlainObject } from '../../runtime/index.js';
 
-/** The values at a path. A missing field yields `undefined`; an array that holds no documents yields nothing. */
+/** The values at a path. A missing field gives `undefined`; an array without documents gives no value. */
 export function valuesAt(document: unknown, path: string): unknown[] {
   if (!path.includes('.') && isPlainObject(document)) return [ownField(document, path)];
-  const found: unknown[] = [];
-  collect(document, path.split('.'), 0, found);
-  return found;
+  const values: unknown[] = [];
+  collect(document, path.split('.'), 0, values);
+  return values;
 }
 
 function collect(value: unknown, segments: readonly string[], position: number, found: unknown[]): void {
@@ -32,10 +32,10 @@ export function arrayIndex(segment: string): number | undefined {
   return /^(0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined;
 }
 
-/** Stands for the values of a path that leads to an array or through one. */
+/** Returned for a path that leads to an array or through one. */
 export const ARRAY = Symbol('array');
 
-/** The one value at a path. */
+/** The single value at a path, or `ARRAY`. */
 export function valueAt(document: unknown, path: string): unknown {
   if (!path.includes('.')) return fieldWithoutArray(document, path);
   let value = document;

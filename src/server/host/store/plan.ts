@@ -8,7 +8,7 @@ import { boundKey, inverted, kindKey } from './key.js';
 import { isBound, rank } from './order.js';
 import type { Collation, SortOrder } from './store.js';
 
-/** The keys after the first text and before the second. */
+/** All keys after `from` and before `to`. */
 type KeyRange = readonly [from: string, to: string];
 
 export interface Plan {
@@ -18,8 +18,8 @@ export interface Plan {
   isSorted: boolean;
 }
 
-interface Question {
-  /** The prefix of all keys of an index of the collection. */
+interface Query {
+  /** The prefix of all keys of an index. */
   beginning: (index: IndexDefinition) => string;
   equalities: Map<string, readonly unknown[]>;
   selector: Fields;
@@ -27,7 +27,7 @@ interface Question {
   collation: Collation | undefined;
 }
 
-/** `undefined` on a side that has no bound. */
+/** The bounds of a field; `undefined` for a side without a bound. */
 interface Bounds {
   low: Bound | undefined;
   high: Bound | undefined;
@@ -35,40 +35,40 @@ interface Bounds {
 
 interface Bound {
   value: unknown;
-  /** Whether the value itself is outside. */
+  /** Whether the value itself is excluded. */
   isOpen: boolean;
 }
 
-/** The best plan; `undefined` if every document has to be read. */
-export function planOf(indexes: readonly IndexDefinition[], question: Question): Plan | undefined {
+/** The best plan; `undefined` if every document must be read. */
+export function planOf(indexes: readonly IndexDefinition[], query: Query): Plan | undefined {
   if (indexes.length === 0) return undefined;
-  const bounds = selectorBounds(question.selector);
+  const bounds = selectorBounds(query.selector);
   let best: { plan: Plan; worth: number } | undefined;
   for (const index of indexes) {
-    const candidate = planWith(index, question, bounds);
+    const candidate = planWith(index, query, bounds);
     if (candidate !== undefined && candidate.worth > (best?.worth ?? 0)) best = candidate;
   }
   return best?.plan;
 }
 
-/** An equality is worth more than a range, and a range more than the wanted order. */
+/** Rates a plan: an equality counts more than a range, and a range more than the requested order. */
 function planWith(
   index: IndexDefinition,
-  question: Question,
+  query: Query,
   bounds: Map<string, Bounds>,
 ): { plan: Plan; worth: number } | undefined {
-  const { equalities, collation } = question;
+  const { equalities, collation } = query;
   if (foldsCase(collation) && !foldsCase(index.collation)) return undefined;
   const rest = index.fields.findIndex(([field]) => !equalities.has(field));
   const equal = rest === -1 ? index.fields.length : rest;
   const bound = isOrdered(index) ? bounds.get(index.fields[equal]?.[0] ?? '') : undefined;
-  if (equal === 0 && bound === undefined && question.sort.length === 0) return undefined;
+  if (equal === 0 && bound === undefined && query.sort.length === 0) return undefined;
   const prefixes = equalKeys(index, equal, equalities);
   const isWhole = equal > 0 || bound !== undefined || !index.sparse;
-  const direction = prefixes.length === 1 && isWhole ? directionOf(index, equal, question) : undefined;
+  const direction = prefixes.length === 1 && isWhole ? directionOf(index, equal, query) : undefined;
   const worth = 4 * equal + (bound === undefined ? 0 : 2) + (direction === undefined ? 0 : 1);
   const ranges = prefixes.map((prefix): KeyRange => {
-    const begin = question.beginning(index) + prefix;
+    const begin = query.beginning(index) + prefix;
     if (bound === undefined) return [begin, behind(begin)];
     const [from, to] = boundKeys(index, equal, bound);
     return [begin + from, begin + to];
@@ -76,7 +76,7 @@ function planWith(
   return { plan: { index, ranges, reverse: direction === -1, isSorted: direction !== undefined }, worth };
 }
 
-function equalKeys(index: IndexDefinition, count: number, equalities: Question['equalities']): string[] {
+function equalKeys(index: IndexDefinition, count: number, equalities: Query['equalities']): string[] {
   const lists = index.fields
     .slice(0, count)
     .map(([field], position) =>
@@ -86,19 +86,16 @@ function equalKeys(index: IndexDefinition, count: number, equalities: Question['
 }
 
 /**
- * Whether ranges can be read from the index. They cannot if a field has arrays, where different elements may satisfy the
- * two bounds, or if a collation folds strings.
+ * Whether the index supports ranges. It does not if a field has arrays, whose elements may satisfy the two bounds
+ * separately, or if it has a collation.
  */
 const isOrdered = (index: IndexDefinition): boolean => !index.hasArrays && index.collation === undefined;
 
 /**
- * Whether the keys after those of equal fields come in the wanted order: forwards (1), backwards (-1) or `undefined`.
+ * The direction in which the index gives the requested order after the equal fields: forwards (1), backwards (-1) or
+ * `undefined`.
  */
-function directionOf(
-  index: IndexDefinition,
-  equal: number,
-  { sort, collation }: Question,
-): 1 | -1 | undefined {
+function directionOf(index: IndexDefinition, equal: number, { sort, collation }: Query): 1 | -1 | undefined {
   if (!isOrdered(index) || !index.keepsOrder || collation !== undefined) return undefined;
   const constant = new Set(index.fields.slice(0, equal).map(([field]) => field));
   const wanted = sort.filter(([field]) => !constant.has(field));
@@ -121,20 +118,20 @@ function boundKeys(index: IndexDefinition, position: number, { low, high }: Boun
   return [first.isOpen ? behind(first.key) : first.key, last.isOpen ? last.key : behind(last.key)];
 }
 
-/** By field, the bounds that a selector sets: numbers, strings and dates, each compared only with values of its kind. */
+/** By field, the bounds of a selector: numbers, strings and dates, each compared only with its own kind. */
 function selectorBounds(selector: Fields): Map<string, Bounds> {
-  const found = new Map<string, Bounds>();
+  const fields = new Map<string, Bounds>();
   for (const [field, condition] of Object.entries(selector)) {
     if (field === '$and' && Array.isArray(condition)) {
       for (const part of condition) {
-        if (isPlainObject(part)) for (const [key, bounds] of selectorBounds(part)) found.set(key, bounds);
+        if (isPlainObject(part)) for (const [key, bounds] of selectorBounds(part)) fields.set(key, bounds);
       }
     } else if (isPlainObject(condition)) {
       const bounds = conditionBounds(condition);
-      if (bounds !== undefined) found.set(field, bounds);
+      if (bounds !== undefined) fields.set(field, bounds);
     }
   }
-  return found;
+  return fields;
 }
 
 function conditionBounds(condition: Fields): Bounds | undefined {

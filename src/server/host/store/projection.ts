@@ -3,7 +3,7 @@ import { mingo } from './matcher.js';
 
 type Projector = (document: StoredDocument) => Fields;
 
-/** Makes a function that reduces documents to the fields that a projection names. */
+/** Compiles a projection to a function that reduces documents to its fields. */
 export function projector(projection: Fields | undefined): Projector {
   if (projection === undefined || Object.keys(projection).length === 0) return (document) => document;
   const { _id: id = true, ...others } = projection;
@@ -36,7 +36,7 @@ function excluding(fields: readonly string[], withId: boolean): Projector {
   };
 }
 
-/** Leaves paths and operators (`$slice`, `$elemMatch`) to mingo. */
+/** Applies paths and operators (`$slice`, `$elemMatch`) by mingo. */
 function generalProjector(projection: Fields): Projector {
   const query = new (mingo().Query)<StoredDocument>({}, { scriptEnabled: false });
   return (document) => query.find<Fields>([document], projection).all()[0] ?? {};

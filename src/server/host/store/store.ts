@@ -1,7 +1,7 @@
-/** What a database must offer. The embedded store implements it, and one over MongoDB. */
+/** The interface of a database, implemented by the embedded store and by the store over MongoDB. */
 import type { Fields, StoredDocument } from '../documents/document.js';
 
-/** A language and a strength. With strength 2, strings are compared without regard to case. */
+/** A language and a strength. With strength 2, comparisons ignore case. */
 export interface Collation {
   locale: string;
   strength?: number;
@@ -38,20 +38,19 @@ export interface IndexOptions {
   collation?: Collation;
 }
 
-/** One collection. It copies the documents that it gets and returns. A write settles once it is durable. */
+/**
+ * One collection. It copies documents on the way in and out. The promise of a write settles once the write is durable.
+ */
 export interface StoredCollection {
-  /**
-   * The documents, in batches as the database sends them: each is requested when it is wanted. A caller that does not take
-   * them all calls `return`.
-   */
+  /** The documents in the database's batches, requested one by one. A caller that stops early must call `return`. */
   batches(selector: Fields, options?: FindOptions): AsyncGenerator<Fields[], void>;
   /**
-   * The JSON of the same documents, as answers write it. Each iteration reads them again; others may write meanwhile.
-   * `undefined` if it is not at hand.
+   * The JSON of the same documents for answers. Each iteration reads them anew; others may write meanwhile. Returns
+   * `undefined` if the store cannot produce it directly.
    */
   texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
   count(selector: Fields, options?: FindOptions): Promise<number>;
-  /** A document that the caller must not change. It is returned without a promise if the store need not wait for it. */
+  /** A document that the caller must not change, without a promise if the store need not wait. */
   peek(id: unknown): Readonly<StoredDocument> | undefined | Promise<Readonly<StoredDocument> | undefined>;
   insert(document: StoredDocument): Promise<void>;
   update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome>;
@@ -59,10 +58,10 @@ export interface StoredCollection {
   remove(selector: Fields): Promise<number>;
   /**
    * Returns the name of the index.
-   * @throws IndexConflictError if there is one of that name that was declared otherwise
+   * @throws IndexConflictError if an index with this name has another definition
    */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
-  /** @throws Error if there is no index of that name */
+  /** @throws Error if no index has this name */
   dropIndex(name: string): Promise<void>;
   /** The collection of the database's own driver, if it has one. */
   raw?(): object | undefined;
@@ -71,41 +70,38 @@ export interface StoredCollection {
 /** An index as MongoDB describes it, with its options. */
 export interface IndexDescription {
   name: string;
-  /** By field the direction, or another kind of index. */
+  /** By field, the direction or the kind of index. */
   key: Fields;
   [option: string]: unknown;
 }
 
-/** All of a database, to move it into another. The values of documents are those of bson, which keep their types. */
+/** The contents of a database, for an export. Documents hold values of bson, which keep their types. */
 export interface StoreContents {
-  /** Those that hold documents or indexes, and what is no collection of documents. */
+  /** The collections that hold documents or indexes, and the names of views and the like, which are left out. */
   collections(): Promise<{ names: string[]; leftOut: string[] }>;
-  /** Without that of `_id`. */
+  /** All indexes but that of `_id`. */
   indexes(collection: string): Promise<IndexDescription[]>;
   count(collection: string): Promise<number>;
   documents(collection: string): AsyncIterable<Fields>;
   end(): void;
 }
 
-/** Runs again what others' writes got in the way of. What it runs gets the session of the database's own driver. */
+/** Runs a function in a transaction, and again after a conflict. The function gets the driver's session. */
 export type RunInTransaction = <Result>(run: (session: object) => Promise<Result>) => Promise<Result>;
 
 export interface Store {
   collection(name: string): StoredCollection;
-  /** What is read of it is that of one moment, if the database has such. */
+  /** The contents, as a snapshot if the database supports them. */
   contents(): StoreContents;
-  /** Inserts those of such documents that are missing. Returns the ids of those that are there with another content. */
+  /** Inserts the missing ones of these documents. Returns the ids of existing documents with different content. */
   addMissing(collection: string, documents: readonly Fields[]): Promise<unknown[]>;
-  /** What runs transactions, if the database has them. */
+  /** Returns the function that runs transactions, if the database supports them. */
   transactions?(): Promise<RunInTransaction | undefined>;
   /** Waits for the last writes and closes the database. */
   close(): Promise<void>;
 }
 
-/**
- * Thrown if a second document has the same `_id` or the same key of a unique index. Name and code are those of MongoDB's
- * error.
- */
+/** Thrown for a second document with the same `_id` or the same key of a unique index. Name and code are MongoDB's. */
 export class DuplicateKeyError extends Error {
   override readonly name = 'MongoServerError';
   readonly code = 11000;
@@ -117,7 +113,7 @@ export class DuplicateKeyError extends Error {
   }
 }
 
-/** Thrown if another index is in the way of a declared one. Name and code are those of MongoDB's error. */
+/** Thrown if an existing index conflicts with a declared one. Name and code are MongoDB's. */
 export class IndexConflictError extends Error {
   override readonly name = 'MongoServerError';
   readonly code = 86;
@@ -135,8 +131,10 @@ export class IndexConflictError extends Error {
 /** `{"a":1} {"unique":true}` */
 function declarationText({ name: _, key, collation, ...options }: IndexDescription): string {
   const { locale, strength } = (collation ?? {}) as Partial<Collation>;
-  const said = { ...options, ...(locale !== undefined && { collation: { locale, strength } }) };
-  const others = Object.entries<unknown>(said).filter(([, value]) => value !== false && value !== undefined);
+  const definition = { ...options, ...(locale !== undefined && { collation: { locale, strength } }) };
+  const others = Object.entries<unknown>(definition).filter(
+    ([, value]) => value !== false && value !== undefined,
+  );
   return [key, ...(others.length > 0 ? [Object.fromEntries(others)] : [])]
     .map((part) => JSON.stringify(part))
     .join(' ');

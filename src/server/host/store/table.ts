@@ -12,14 +12,14 @@ import type { Collation, FindOptions, SortOrder } from './store.js';
 
 type Selection = Omit<FindOptions, 'projection'>;
 
-interface Found {
-  /** With the keys of documents. */
+interface Candidates {
+  /** Keys and texts of documents. */
   entries: Iterable<PresentEntry>;
-  /** Whether they come in the order that was asked for. */
+  /** Whether the entries have the requested order. */
   isSorted: boolean;
 }
 
-/** The documents and indexes of a collection, as the engine's entries say at this moment. */
+/** Reads the documents and indexes of a collection from the engine. */
 export class Table {
   readonly name: string;
   readonly engine: Engine;
@@ -36,7 +36,7 @@ export class Table {
     this.space = keySpace(name);
   }
 
-  /** They are read at each use, because another process may have added one, and parsed only if they have changed. */
+  /** Reads the indexes at each use, because another process may have added one, and parses them only after a change. */
   get indexes(): readonly IndexDefinition[] {
     const text = this.engine.get(this.space.indexes);
     if (text !== this.#indexes.text) {
@@ -54,7 +54,7 @@ export class Table {
     return text === undefined ? undefined : parsedDocument(text);
   }
 
-  /** A document that nobody may change. */
+  /** Returns a document that the caller must not change. */
   peek(id: unknown): Readonly<StoredDocument> | undefined {
     const name = idKey(id);
     if (name === undefined) return undefined;
@@ -74,16 +74,21 @@ export class Table {
   }
 
   select(selector: Fields, { sort = [], skip = 0, limit = 0, collation }: Selection): StoredDocument[] {
-    const found = this.#find(selector, sort, collation);
+    const candidates = this.#find(selector, sort, collation);
     const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-    const isSorted = sort.length === 0 || found.isSorted;
-    const matching = this.#matching(selector, collation, found, isSorted ? end : Number.POSITIVE_INFINITY);
+    const isSorted = sort.length === 0 || candidates.isSorted;
+    const matching = this.#matching(
+      selector,
+      collation,
+      candidates,
+      isSorted ? end : Number.POSITIVE_INFINITY,
+    );
     return (isSorted ? matching : sortedDocuments(matching, sort, collation)).slice(skip, end);
   }
 
   /**
-   * The JSON of the same documents as answers write it, found anew by each iteration. Others may write while it is used.
-   * `undefined` if the documents have to be sorted.
+   * The JSON of the selected documents for answers, read anew by each iteration; others may write meanwhile.
+   * `undefined` if the documents must be sorted.
    */
   texts(selector: Fields, selection: Selection): Iterable<string> | undefined {
     const { sort = [], collation } = selection;
@@ -106,7 +111,7 @@ export class Table {
   #matching(
     selector: Fields,
     collation: Collation | undefined,
-    { entries }: Found,
+    { entries }: Candidates,
     atMost: number,
   ): StoredDocument[] {
     const matches = matcher(selector, collation);
@@ -118,21 +123,21 @@ export class Table {
     return matching;
   }
 
-  /** All documents that can match: found by id or an index if the selector allows it. */
+  /** The documents that may match, found by id or index if the selector allows it. */
   #find(
     selector: Fields,
     sort: SortOrder,
     collation: Collation | undefined,
     read: ReadKeys = keysAtOnce,
-  ): Found {
+  ): Candidates {
     const equalities = equalitiesOf(selector);
     const ids = foldsCase(collation) ? undefined : equalities.get('_id');
     if (ids !== undefined) {
       const positions = ids.flatMap((id) => this.positionOf(id) ?? []);
       return { entries: this.#entriesAt(new Set(positions)), isSorted: false };
     }
-    const question = { beginning: this.space.index, equalities, selector, sort, collation };
-    const plan = planOf(this.indexes, question);
+    const query = { beginning: this.space.index, equalities, selector, sort, collation };
+    const plan = planOf(this.indexes, query);
     if (plan === undefined)
       return { entries: entriesInBatches(this.engine, ...this.space.documents), isSorted: false };
     return { entries: this.#planned(plan, read), isSorted: plan.isSorted };
@@ -151,14 +156,14 @@ export class Table {
     return text === undefined ? undefined : [key, text];
   }
 
-  /** Each once: a document that has arrays may have several keys. */
+  /** Yields each document once: a document with arrays may have several keys. */
   *#planned({ index, ranges, reverse }: Plan, read: ReadKeys): Iterable<PresentEntry> {
-    const known = index.hasArrays ? new Set<string>() : undefined;
+    const visited = index.hasArrays ? new Set<string>() : undefined;
     for (const [from, to] of ranges) {
       for (const indexKey of read(this.engine, from, to, reverse)) {
         const position = positionIn(indexKey);
-        if (known?.has(position)) continue;
-        known?.add(position);
+        if (visited?.has(position)) continue;
+        visited?.add(position);
         const entry = this.#entryAt(position);
         if (entry !== undefined) yield entry;
       }

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import express from 'express';
 import {
+  type AuthenticationEnvironment,
   createHostAuthentication,
-  type Surroundings,
 } from '../../../../src/server/host/authentication/host-authentication.js';
 import type { Passwords } from '../../../../src/server/host/authentication/realm.js';
 import { createHost, Registry } from '../../../../src/server/host/host.js';
@@ -67,7 +67,7 @@ export async function loginServer(
     warn: (message: string) => void logged.push(message),
     error: (message: string, error: unknown) => void logged.push(`${message} ${String(error)}`),
   };
-  const surroundings: Surroundings = {
+  const replacements: AuthenticationEnvironment = {
     environment,
     now: () => clock.now,
     elapsed: () => clock.elapsed ?? clock.now,
@@ -85,7 +85,7 @@ export async function loginServer(
   const options = resolveOptions({ auth, log }, {});
   const host: Host = {
     ...createHost(new Registry('memory:'), accounts),
-    authentication: (given, logger) => createHostAuthentication(accounts, given, logger, surroundings),
+    authentication: (given, logger) => createHostAuthentication(accounts, given, logger, replacements),
   };
   const context = {
     host,

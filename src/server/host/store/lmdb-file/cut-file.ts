@@ -1,7 +1,10 @@
-/** Whether a file of LMDB holds all that its newest state refers to. LMDB maps it, and what is missing ends the process. */
+/**
+ * Refuses an LMDB file with missing pages. LMDB maps the file into memory, and reading a missing page would end the
+ * process.
+ */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Where things are, as LMDB 0.9.90 has them on machines of 64 bits. */
+/** The file format of LMDB 0.9.90 on 64-bit machines. */
 const META_SIZE = 160;
 const MAGIC = 0xbeefc0de;
 const HEADER_SIZE = 24;
@@ -15,18 +18,18 @@ interface Meta {
   transaction: bigint;
   pageSize: number;
   lastPage: number;
-  /** Of the free pages, and of the entries. */
+  /** The root pages of the free list and of the entries. */
   roots: bigint[];
 }
 
 /**
- * A file may end before its last page where the last pages are free, so that the pages in use are looked at then.
+ * A file may end before its last page if the last pages are free. In a shorter file, all pages in use are checked.
  * @throws Error if a page is missing, as in a copy that was stopped
  */
 export function refuseCutFile(path: string): void {
   const file = openSync(path, 'r');
   try {
-    // Another process may write meanwhile: then it is looked at again.
+    // If another process has written meanwhile, the check starts again.
     for (let meta = newestMeta(file); meta !== undefined && isCut(file, meta); ) {
       const now = newestMeta(file);
       if (now?.transaction === meta.transaction) throw cut(path);
@@ -43,7 +46,7 @@ const cut = (path: string): Error =>
       'Nothing was changed. Copy the whole file again, or restore another backup.',
   );
 
-/** `undefined` where LMDB itself knows what to do: the file is new, or not its own. */
+/** Returns `undefined` for a new file or another format, which LMDB handles itself. */
 function newestMeta(file: number): Meta | undefined {
   const first = metaAt(file, 0);
   const second = first && metaAt(file, first.pageSize);
@@ -85,7 +88,7 @@ function isCut(file: number, { pageSize, lastPage, roots }: Meta): boolean {
 const flagsOf = (page: Buffer): number => page.readUInt16LE(18);
 const isBranch = (page: Buffer): boolean => (flagsOf(page) & BRANCH) !== 0;
 
-/** The pages that a page refers to: those below a branch, and those of a leaf's long values. */
+/** The pages that a page refers to: the children of a branch, and the overflow pages of a leaf's long values. */
 function* pagesOf(page: Buffer): Iterable<{ from: number; count: number }> {
   if ((flagsOf(page) & (BRANCH | LEAF)) === 0) return;
   const nodes = page.readUInt16LE(20) / 2;
