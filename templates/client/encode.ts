@@ -13,16 +13,20 @@ function ejson(value: unknown): unknown {
   if (isBinary(value)) return { $binary: toBase64(value) };
   const hex = hexDigits(value);
   if (hex !== undefined) return { $oid: hex };
+  if (typeof value['typeName'] === 'function' && typeof value['toJSONValue'] === 'function')
+    return { $type: value['typeName'](), $value: ejson(value['toJSONValue']()) };
   if (typeof value['toJSON'] === 'function') return ejson(value['toJSON']());
   const fields = Object.entries(value).map(([name, field]) => [name, ejson(field)] as const);
   return isLikeEjson(value) ? { $escape: Object.fromEntries(fields) } : Object.fromEntries(fields);
 }
 
-/** Whether an object of the application's own would be read as EJSON. */
+/**
+ * Whether the server would read an object of the application as EJSON. `{ $type: 'money', $value: 5 }` is a type of
+ * `EJSON.addType`, written out.
+ */
 function isLikeEjson(value: object): boolean {
-  const keys = Object.keys(value);
-  if (keys.length === 1) return /^\$(?:date|oid|binary|InfNaN|escape)$/.test(keys[0] ?? '');
-  return keys.length === 2 && keys.includes('$type') && keys.includes('$value');
+  const [key = '', ...others] = Object.keys(value);
+  return others.length === 0 && /^\$(?:date|oid|binary|InfNaN|escape)$/.test(key);
 }
 
 /** A value as a URL holds it. */

@@ -98,6 +98,20 @@ test('dates, ObjectIds, binary data and what is no finite number travel as EJSON
   ]);
 });
 
+test('types of EJSON.addType travel as instances and written out', async () => {
+  const { api, sent } = clientOf({});
+  const money = {
+    typeName: () => 'money',
+    toJSONValue: () => ({ cents: 5, at: new Date(7) }),
+    toJSON: () => 'not this',
+  };
+  await api.call('POST', '/m', [money, { $type: 'money', $value: 5 }]);
+  assert.deepEqual(sent[0]?.body, [
+    { $type: 'money', $value: { cents: 5, at: { $date: 7 } } },
+    { $type: 'money', $value: 5 },
+  ]);
+});
+
 test('the server reads a body as what it was', () => {
   const host = { objectId: (hex: string) => new ObjectId(hex) } as unknown as Host;
   const leaf = fc.oneof(

@@ -125,6 +125,7 @@ onEachHost('methods over HTTP', (startHost, on) => {
       id: HEX,
       bytes: 'AQID',
       nested: [{ bytes: '/w==' }],
+      pattern: '/open/i',
       nothing: null,
     });
   });

@@ -1,4 +1,4 @@
-import { isUint8Array } from 'node:util/types';
+import { isRegExp, isUint8Array } from 'node:util/types';
 import { hexDigits } from '../object-id.js';
 
 /** What JSON writes for an instance of a type that the host adds to EJSON; `undefined` for other objects. */
@@ -8,7 +8,8 @@ export type EncodeInstance = (instance: object) => unknown;
 const DEEPEST_LOOK = 64;
 
 /**
- * Writes the value as plain JSON (C15): dates as ISO 8601 strings, ObjectIds as hex digits, binary data as base64.
+ * Writes the value as plain JSON (C15): dates as ISO 8601 strings, ObjectIds as hex digits, binary data as base64, regular
+ * expressions as in source code: `/open/i`.
  * `undefined` if there is nothing to write.
  * @throws TypeError if the value has a cycle or holds a BigInt
  */
@@ -47,5 +48,6 @@ const plainValue = (encode: EncodeInstance | undefined) =>
     if (isUint8Array(original)) {
       return Buffer.from(original.buffer, original.byteOffset, original.byteLength).toString('base64');
     }
+    if (isRegExp(value)) return String(value);
     return encode?.(original) ?? hexDigits(original) ?? value;
   };
