@@ -80,6 +80,7 @@ export function openProject(
     timing,
     libraries,
     root: folder,
+    out: resolve(folder, options.out),
     texts,
     selected,
     calling: chosen.calling.filter((file) => !minified.includes(file)),

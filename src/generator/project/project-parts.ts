@@ -16,6 +16,8 @@ export interface ProjectParts {
   /** Shared by several runs, which then parse each declaration file once. */
   libraries?: LibraryFiles | undefined;
   root: string;
+  /** The generated folder, absolute. It is never read. */
+  out?: string;
   /** Links to folders of the project, with these folders. */
   links?: ReadonlyMap<string, string>;
   texts: Texts;

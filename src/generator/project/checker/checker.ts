@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Disk, LibraryFiles } from '../dependencies/index.js';
 import { createCheckerProgram } from './program.js';
@@ -20,6 +20,8 @@ export interface CheckerParts {
   disk: Disk;
   /** Absolute. */
   root: string;
+  /** The generated folder, absolute: types do not depend on whether it is there. */
+  out?: string | undefined;
   /** The files to read. What they import from packages is read from disk. */
   files: ReadonlySet<string>;
   texts: {
@@ -72,14 +74,13 @@ function checkerOf(
   declarations: ReadonlyMap<string, string>,
   before: ts.Program | undefined,
 ): GrowingChecker {
-  const { disk, root, files, texts, libraries } = parts;
+  const { disk, root, out, files, texts, libraries } = parts;
   const own = new Map(declarations);
   for (const file of files) own.set(absolute(root, file), texts.text(file));
   const program = createCheckerProgram(
-    { own, options: before?.getCompilerOptions() ?? optionsOf(parts), libraries },
+    { disk, out, own, options: before?.getCompilerOptions() ?? optionsOf(parts), libraries },
     before,
   );
-  recordReads(disk, root, program, (path) => files.has(relative(root, path).split(sep).join('/')));
   return {
     types: program.getTypeChecker(),
     twin: (node) => {
@@ -88,27 +89,6 @@ function checkerOf(
     },
     grown: (all) => checkerOf({ ...parts, files: all }, declarations, program),
   };
-}
-
-/**
- * Records declaration files, also those of packages, and the names of the installed packages: a missing one may be
- * added.
- */
-function recordReads(
-  disk: Disk,
-  root: string,
-  program: ts.Program,
-  isKnown: (path: string) => boolean,
-): void {
-  for (const { fileName } of program.getSourceFiles()) {
-    if (!isKnown(fileName) && disk.kindOf(fileName) === 'file') disk.readText(fileName);
-  }
-  for (let folder = root; ; folder = dirname(folder)) {
-    for (const name of ['node_modules', 'node_modules/@types']) {
-      if (disk.kindOf(join(folder, name)) === 'folder') disk.list(join(folder, name));
-    }
-    if (dirname(folder) === folder) return;
-  }
 }
 
 /** The node of the same kind at the same position. */

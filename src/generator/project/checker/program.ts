@@ -1,11 +1,17 @@
-/** Gives the type checker its files: the project's texts, and on disk what they import from packages. */
+/**
+ * Gives the type checker its files: the project's texts, and on disk what they import from packages. All that it looks for
+ * on disk is recorded, also what is missing.
+ */
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
-import type { LibraryFiles } from '../dependencies/index.js';
+import type { Disk, Kind, LibraryFiles } from '../dependencies/index.js';
 
 interface ProgramParts {
+  disk: Disk;
+  /** The generated folder, absolute. */
+  out: string | undefined;
   /** The texts of the project, by absolute path. */
   own: ReadonlyMap<string, string>;
   options: ts.CompilerOptions;
@@ -19,7 +25,7 @@ const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
 
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
-  { own, options, libraries }: ProgramParts,
+  { disk, out, own, options, libraries }: ProgramParts,
   before: ts.Program | undefined,
 ): ts.Program {
   const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
@@ -28,8 +34,11 @@ export function createCheckerProgram(
   );
   const settings = ts.createDocumentRegistry().getKeyForCompilationSettings(options);
   const folders = foldersOf(own.keys());
+  const kindOf = (path: string): Kind => (isInFolder(out, path) ? 'nothing' : disk.kindOf(path));
   const textOf = (path: string): string | undefined =>
-    own.get(path) ?? language.get(path) ?? ts.sys.readFile(path);
+    own.get(path) ??
+    language.get(path) ??
+    (kindOf(path) === 'file' ? disk.readText(path).replace(/^\uFEFF/, '') : undefined);
   const host: ts.CompilerHost = {
     getSourceFile: (path, how) => {
       const text = textOf(path);
@@ -42,12 +51,15 @@ export function createCheckerProgram(
     getDefaultLibFileName: (all) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(all)}`,
     writeFile: () => undefined,
     getCurrentDirectory: ts.sys.getCurrentDirectory,
-    getDirectories: ts.sys.getDirectories,
+    getDirectories: (folder) => {
+      if (kindOf(folder) === 'folder') disk.list(folder);
+      return ts.sys.getDirectories(folder);
+    },
     getCanonicalFileName: (path) => path,
     useCaseSensitiveFileNames: () => true,
     getNewLine: () => '\n',
-    fileExists: (path) => own.has(path) || language.has(path) || ts.sys.fileExists(path),
-    directoryExists: (path) => folders.has(path) || ts.sys.directoryExists(path),
+    fileExists: (path) => own.has(path) || language.has(path) || kindOf(path) === 'file',
+    directoryExists: (path) => folders.has(path) || kindOf(path) === 'folder',
     readFile: textOf,
     ...(ts.sys.realpath === undefined ? {} : { realpath: ts.sys.realpath }),
   };
@@ -59,6 +71,9 @@ export function createCheckerProgram(
     ...(before === undefined ? {} : { oldProgram: before }),
   });
 }
+
+const isInFolder = (folder: string | undefined, path: string): boolean =>
+  folder !== undefined && (path === folder || path.startsWith(folder + sep));
 
 /** All folders that contain the files. */
 function foldersOf(files: Iterable<string>): Set<string> {

@@ -21,8 +21,11 @@ export interface Disk extends TextReader {
   reads(): Reads;
 }
 
-/** What an earlier run read is not read again if it is unchanged. */
-export function createDisk(before?: Reads): Disk {
+/**
+ * What an earlier run read is not read again if it is unchanged.
+ * @param out the generated folder, absolute: no run depends on whether it is there
+ */
+export function createDisk(before?: Reads, out?: string): Disk {
   const texts: Reads['texts'] = {};
   const folders: Reads['folders'] = {};
   const kinds: Reads['kinds'] = {};
@@ -31,13 +34,13 @@ export function createDisk(before?: Reads): Disk {
   return {
     ...tracked,
     restToken: () => {
-      restToken ??= adoptRest(before, { texts, folders, kinds, names: [] }) ?? randomUUID();
+      restToken ??= adoptRest(before, { texts, folders, kinds, names: [] }, out) ?? randomUUID();
       return restToken;
     },
     list: (folder) => {
       folders[folder] = null;
       const entries = readdirSync(folder, { withFileTypes: true });
-      folders[folder] = listingText(folder, entries);
+      folders[folder] = listingText(folder, entries, out);
       return entries;
     },
     kindOf: (path) => {
@@ -51,20 +54,32 @@ export function createDisk(before?: Reads): Disk {
 }
 
 /** If everything that only the earlier run read is unchanged, adds it to the record and returns that run's token. */
-function adoptRest(before: Reads | undefined, { texts, folders, kinds }: RecordedReads): string | undefined {
+function adoptRest(
+  before: Reads | undefined,
+  { texts, folders, kinds }: RecordedReads,
+  out: string | undefined,
+): string | undefined {
   if (before === undefined || before.restToken === '') return undefined;
+  if (!resolvesAlike(before, { texts, kinds })) return undefined;
   const rest: RecordedReads = {
     texts: notYetRead(before.texts, texts),
     folders: notYetRead(before.folders, folders),
     kinds: notYetRead(before.kinds, kinds),
     names: before.names,
   };
-  if (!readsStillHold(rest)) return undefined;
+  if (!readsStillHold(rest, out)) return undefined;
   Object.assign(texts, rest.texts);
   Object.assign(folders, rest.folders);
   Object.assign(kinds, rest.kinds);
   return before.restToken;
 }
+
+/** Whether manifests, other JSON and the kinds of paths, by which the compiler resolves modules, are those of before. */
+const resolvesAlike = (before: Reads, { texts, kinds }: Pick<Reads, 'texts' | 'kinds'>): boolean =>
+  Object.entries(before.kinds).every(([path, kind]) => (kinds[path] ?? kind) === kind) &&
+  Object.entries(before.texts).every(
+    ([path, { content }]) => !path.endsWith('.json') || (texts[path]?.content ?? content) === content,
+  );
 
 const notYetRead = <Value>(all: Record<string, Value>, known: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([path]) => known[path] === undefined));

@@ -40,10 +40,13 @@ export interface ReadText {
 
 export type RecordedReads = Omit<Reads, 'restToken'>;
 
-/** Whether reading everything again would give the same. Files with the same size and time are not read. */
-export const readsStillHold = ({ texts, folders, kinds, names }: RecordedReads): boolean =>
+/**
+ * Whether reading everything again would give the same. Files with the same size and time are not read.
+ * @param out the generated folder, absolute: it may have come or gone
+ */
+export const readsStillHold = ({ texts, folders, kinds, names }: RecordedReads, out?: string): boolean =>
   Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
-  Object.entries(folders).every(([folder, entries]) => listingAt(folder) === entries) &&
+  Object.entries(folders).every(([folder, entries]) => listingAt(folder, out) === entries) &&
   Object.entries(texts).every(([path, earlier]) => textStillHolds(path, earlier, names));
 
 function textStillHolds(path: string, earlier: ReadText, names: readonly string[]): boolean {
@@ -111,9 +114,9 @@ function statIfThere(path: string): Stats | undefined {
 /** Hidden folders belong to editors, caches and version control; only Meteor's matter. */
 const HIDDEN = /^\.(?!meteor)/;
 
-export const listingText = (folder: string, entries: readonly Dirent[]): string =>
+export const listingText = (folder: string, entries: readonly Dirent[], out?: string): string =>
   entries
-    .filter(({ name }) => !HIDDEN.test(name))
+    .filter(({ name }) => !HIDDEN.test(name) && join(folder, name) !== out)
     .map((entry) => {
       const target = entry.isSymbolicLink() ? ` ${readlinkSync(join(folder, entry.name))}` : '';
       return `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}${target}`;
@@ -121,9 +124,9 @@ export const listingText = (folder: string, entries: readonly Dirent[]): string 
     .sort()
     .join('\n');
 
-function listingAt(folder: string): string | null {
+function listingAt(folder: string, out?: string): string | null {
   try {
-    return listingText(folder, readdirSync(folder, { withFileTypes: true }));
+    return listingText(folder, readdirSync(folder, { withFileTypes: true }), out);
   } catch {
     // Before, the folder could not be read either.
     return null;

@@ -51,7 +51,7 @@ export function readEntry(path: string, { root, out, config }: EntryProject): Ca
   const reads = readsRelocatedTo(root, summary);
   return {
     recall: () => {
-      const files = readsStillHold(reads) ? keptTexts(out, summary.files) : undefined;
+      const files = readsStillHold(reads, out) ? keptTexts(out, summary.files) : undefined;
       return files && generatedIn(summary, ofApi, files, config);
     },
     earlierRun: () => {

@@ -45,7 +45,7 @@ export function generateCached(
     generate: () => {
       const before = timing.measure('cache', () => last ?? openEntry()?.earlierRun());
       const { regenerate } = timing.measure('loading', generator);
-      const disk = createDisk(before?.reads);
+      const disk = createDisk(before?.reads, project.out);
       const regenerated = regenerate(root, config, before?.readings, { disk, timing, libraries });
       last = { ...regenerated, reads: disk.reads() };
       return regenerated.generated;
