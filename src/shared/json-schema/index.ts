@@ -39,3 +39,4 @@ export {
   type SchemasByName,
   withoutReference,
 } from './unions/definitions.js';
+export { combination } from './unions/plain-alternatives.js';

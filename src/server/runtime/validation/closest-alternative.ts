@@ -5,7 +5,7 @@ import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
 import { allowedValues, either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
-import { isRoughly, propertyOf } from './shape.js';
+import { isRoughly, propertyOf } from './parts.js';
 import type { ValidationIssue } from './validation-issue.js';
 
 export interface Explaining {

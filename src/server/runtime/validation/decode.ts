@@ -1,160 +1,176 @@
 /**
- * Turns a valid value into what a handler gets: texts become dates, ObjectIds and bytes, and unknown properties may be
+ * Turns a valid value into the value for a handler: texts become dates, ObjectIds and bytes, and unknown properties may be
  * stripped.
  */
-
 import type { Schema } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
 import {
+  acceptsEverything,
   branches,
   describingChildrenOf,
   isClosedByConfiguration,
+  itemSchemaAt,
   withoutReference,
 } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { type Decoding, decodeMixed } from './decode-mixed.js';
-import { allowedValues, typesOf } from './expectation.js';
-import { propertyOf } from './shape.js';
+import { isRoughly, partsOf, propertyOf } from './parts.js';
 import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;
 
 const asItIs: Decode = (value) => value;
 
-/** Prepares for each schema once what has to be done: for most it is nothing. */
-export class Decoder implements Decoding {
+/** Prepares a function for each schema once. For most schemas it does nothing. */
+export class Decoder {
   readonly compiler: Compiler;
   readonly host: Host;
-  readonly strips: boolean;
-  readonly #known = new Map<Schema, Decode>();
-  decoded: WeakMap<Schema, WeakSet<object>> | undefined;
+  readonly #strips: boolean;
+  readonly #prepared = new Map<Schema, Decode>();
+  /**
+   * The values that intersections have decoded: two parts with the same property would decode its value twice. `undefined` as
+   * long as a request needs none.
+   */
+  #decoded: WeakMap<Schema, WeakSet<object>> | undefined;
 
+  /** @param strips whether properties that no schema names are removed */
   constructor(compiler: Compiler, host: Host, strips: boolean) {
     this.compiler = compiler;
     this.host = host;
-    this.strips = strips;
+    this.#strips = strips;
   }
 
   /** Forgets the values of the last request. */
   beginRequest(): void {
     this.compiler.beginRequest();
-    this.decoded = undefined;
+    this.#decoded = undefined;
   }
 
   /** Decodes a value that fits the schema, in place where possible. */
   decode(schema: Schema, value: unknown): unknown {
-    return this.#of(schema)(value);
-  }
-
-  #of(schema: Schema): Decode {
-    let decode = this.#known.get(schema);
+    let decode = this.#prepared.get(schema);
     if (decode === undefined) {
-      decode = needsDecoding(this, schema) ? this.#made(schema) : asItIs;
-      this.#known.set(schema, decode);
+      decode = this.#needsDecoding(schema) ? this.#prepare(schema) : asItIs;
+      this.#prepared.set(schema, decode);
     }
-    return decode;
+    return decode(value);
   }
 
-  #made(schema: Schema): Decode {
-    const found = withoutReference(schema, this.compiler.definitions);
-    const { type: _, description: __, anyOf, ...others } = found;
-    if (anyOf !== undefined && Object.keys(others).length === 0) return this.#union(found);
-    if (anyOf !== undefined || found.allOf !== undefined) return (value) => decodeMixed(this, found, value);
-    return this.#plain(found);
+  /** Whether any part of a value of this schema has to be decoded or stripped. */
+  #needsDecoding(schema: Schema): boolean {
+    const seen = new Set<Schema>();
+    const needs = (part: Schema): boolean => {
+      const found = withoutReference(part, this.compiler.definitions);
+      if (seen.has(found)) return false;
+      seen.add(found);
+      const isDecoded = found['x-type'] !== undefined || this.#stripsFrom([found]);
+      return isDecoded || describingChildrenOf(found).some(needs);
+    };
+    return needs(schema);
+  }
+
+  #prepare(schema: Schema): Decode {
+    const { definitions } = this.compiler;
+    const found = withoutReference(schema, definitions);
+    const { anyOf, allOf, ...others } = found;
+    if (anyOf === undefined && allOf === undefined) return this.#by([found], this.#namedIn(found));
+    const isUnion = allOf === undefined && acceptsEverything(others);
+    return (value) => {
+      if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
+      const meant = isUnion ? this.#fitting(found, value, true) : undefined;
+      if (meant !== undefined) return this.decode(meant, value);
+      if (isUnion || this.#isDecoded(found, value)) return value;
+      const parts = partsOf(found, definitions, (union, closes) => this.#fitting(union, value, closes));
+      return this.#by(Array.from(parts, (part) => part.schema))(value);
+    };
+  }
+
+  /** A candidate that is the only one is not checked. An alternative in which a text stays a text precedes others. */
+  #fitting(union: Schema, value: unknown, closes: boolean): Schema | undefined {
+    const candidates = branches(union, this.compiler.definitions).filter((part) => isRoughly(part, value));
+    if (candidates.length < 2) return candidates[0];
+    const first = (isWire: boolean): Schema | undefined =>
+      candidates.find(
+        (part) => (part['x-type'] !== undefined) === isWire && this.compiler.fits(part, value, closes),
+      );
+    return first(false) ?? first(true);
+  }
+
+  #isDecoded(schema: Schema, value: unknown): boolean {
+    if (typeof value !== 'object' || value === null) return false;
+    this.#decoded ??= new WeakMap();
+    const known = this.#decoded.get(schema) ?? new WeakSet();
+    this.#decoded.set(schema, known);
+    if (known.has(value)) return true;
+    known.add(value);
+    return false;
   }
 
   /**
-   * Decodes by the first alternative that the value fits; an alternative in which a text stays a text goes first. If
-   * only one is possible, it is not checked.
+   * Decodes by schemas that together describe the value.
+   * @param named the only properties that have to be decoded, if they are known
    */
-  #union(schema: Schema): Decode {
-    const parts = branches(schema, this.compiler.definitions);
-    const texts = parts.filter((part) => part['x-type'] !== undefined || mayBe(part, 'string'));
-    const structures = parts.filter(
-      (part) => part['x-type'] === 'Uint8Array' || mayBe(part, 'object') || mayBe(part, 'array'),
-    );
-    return (value) => {
-      const isText = typeof value === 'string';
-      if (!isText && (typeof value !== 'object' || value === null)) return value;
-      const candidates = isText ? texts : structures;
-      const meant = candidates.length === 1 ? candidates[0] : this.#fitting(candidates, value);
-      return meant === undefined ? value : this.decode(meant, value);
-    };
-  }
-
-  #fitting(candidates: readonly Schema[], value: unknown): Schema | undefined {
-    let first: Schema | undefined;
-    for (const part of candidates) {
-      if (!this.compiler.fits(part, value)) continue;
-      if (part['x-type'] === undefined) return part;
-      first ??= part;
-    }
-    return first;
-  }
-
-  #plain(schema: Schema): Decode {
-    const type = schema['x-type'];
+  #by(parts: readonly Schema[], named?: readonly (readonly [string, Schema])[]): Decode {
+    const type = parts.find((part) => part['x-type'] !== undefined)?.['x-type'];
     if (type !== undefined) return (value) => fromWire(type, value, this.host);
-    const decodeFields = this.#object(schema);
     return (value) => {
-      if (Array.isArray(value)) return this.#items(schema, value);
-      return isPlainObject(value) ? decodeFields(value) : value;
+      if (Array.isArray(value)) return this.#items(parts, value);
+      if (!isPlainObject(value)) return value;
+      if (named === undefined) return this.#properties(parts, value);
+      for (const [name, part] of named)
+        if (Object.hasOwn(value, name)) value[name] = this.decode(part, value[name]);
+      return value;
     };
   }
 
-  #items({ prefixItems = [], items }: Schema, values: unknown[]): unknown[] {
-    for (const [index, item] of values.entries()) {
-      const part = prefixItems[index] ?? items;
-      if (part !== undefined && part !== false) values[index] = this.decode(part, item);
-    }
+  #items(parts: readonly Schema[], values: unknown[]): unknown[] {
+    for (const part of parts)
+      for (const [index, value] of values.entries()) {
+        const item = itemSchemaAt(part, index);
+        if (item !== undefined && item !== false) values[index] = this.decode(item, value);
+      }
     return values;
   }
 
-  #object(schema: Schema): (fields: UnknownRecord) => UnknownRecord {
-    const { patternProperties, additionalProperties, properties = {} } = schema;
+  /** `undefined` for an object whose own names decide. */
+  #namedIn(schema: Schema): [string, Schema][] | undefined {
+    const { properties = {}, patternProperties, additionalProperties } = schema;
     const isNamed = patternProperties === undefined && typeof additionalProperties !== 'object';
-    if (!isNamed || (this.strips && isClosedByConfiguration(schema)))
-      return (fields) => this.#eachField(schema, fields);
-    const named = Object.entries(properties).filter(([, part]) => needsDecoding(this, part));
-    return (fields) => {
-      for (const [name, part] of named)
-        if (Object.hasOwn(fields, name)) fields[name] = this.decode(part, fields[name]);
-      return fields;
-    };
+    if (!isNamed || this.#stripsFrom([schema])) return undefined;
+    return Object.entries(properties).filter(([, part]) => this.#needsDecoding(part));
   }
 
-  #eachField(schema: Schema, fields: UnknownRecord): UnknownRecord {
-    const strips = this.strips && isClosedByConfiguration(schema);
+  #properties(parts: readonly Schema[], fields: UnknownRecord): UnknownRecord {
+    const strips = this.#stripsFrom(parts);
     for (const name of Object.keys(fields)) {
-      const part = propertyOf(schema, name);
-      if (typeof part === 'object') fields[name] = this.decode(part, fields[name]);
-      else if (strips) delete fields[name];
+      let isNamed = false;
+      for (const part of parts) {
+        const property = propertyOf(part, name);
+        if (typeof property !== 'object') continue;
+        isNamed = true;
+        fields[name] = this.decode(property, fields[name]);
+      }
+      if (strips && !isNamed) delete fields[name];
     }
     return fields;
   }
+
+  #stripsFrom(parts: readonly Schema[]): boolean {
+    return this.#strips && parts.some(isClosedByConfiguration) && !parts.some(acceptsAnyObject);
+  }
 }
 
-function mayBe(schema: Schema, type: 'string' | 'object' | 'array'): boolean {
-  const values = allowedValues(schema);
-  if (values.length > 0) return type === 'string' && values.some((value) => typeof value === 'string');
-  const types = typesOf(schema);
-  return types.length === 0 || types.includes(type);
-}
-
-/** Whether anything in a value of this schema has to be decoded or stripped. Mostly nothing has. */
-function needsDecoding({ compiler, strips }: Decoding, schema: Schema): boolean {
-  const seen = new Set<Schema>();
-  const needs = (part: Schema): boolean => {
-    const found = withoutReference(part, compiler.definitions);
-    if (seen.has(found)) return false;
-    seen.add(found);
-    return (
-      found['x-type'] !== undefined ||
-      (strips && isClosedByConfiguration(found)) ||
-      describingChildrenOf(found).some(needs)
-    );
-  };
-  return needs(schema);
-}
+/** Whether a schema says nothing of the object's properties, or allows any. */
+const acceptsAnyObject = ({
+  type,
+  properties,
+  required,
+  additionalProperties,
+  patternProperties,
+}: Schema): boolean =>
+  additionalProperties === true ||
+  (type === 'object' &&
+    [properties, required, additionalProperties, patternProperties].every(
+      (keyword) => keyword === undefined,
+    ));

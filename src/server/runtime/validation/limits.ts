@@ -18,6 +18,7 @@ const LIMITS: readonly [keyof Schema, Broken][] = [
   ['minItems', ({ minItems }) => `must have at least ${count(minItems, 'item')}`],
   ['maxItems', ({ maxItems }) => `must have at most ${count(maxItems, 'item')}`],
   ['uniqueItems', () => 'must have no item twice'],
+  ['not', () => 'is not allowed'],
 ];
 
 const count = (number: number | undefined, noun: string): string =>

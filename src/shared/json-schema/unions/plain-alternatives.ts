@@ -15,34 +15,51 @@ function nestedAlternatives(schema: Schema, definitions: SchemasByName, depth: n
   return found.anyOf.flatMap((part) => nestedAlternatives(part, definitions, depth + 1));
 }
 
-interface Unions {
-  union?: Schema;
-  longer: WeakMap<Schema, Unions>;
+type Keyword = 'anyOf' | 'allOf';
+
+interface Combinations {
+  schema?: Schema;
+  longer: WeakMap<Schema, Combinations>;
 }
 
-const knownUnions: Unions = { longer: new WeakMap() };
+const combinations: Record<Keyword, Combinations> = {
+  anyOf: { longer: new WeakMap() },
+  allOf: { longer: new WeakMap() },
+};
 const besides = new WeakMap<Schema, readonly Schema[]>();
 
-/** Stands between the alternatives of a union and those beside it. */
+/** Separates the alternatives of a union from those beside it. */
 const BESIDE: Schema = {};
 
 /**
- * The union of alternatives, the same one whenever it is asked for: a type that holds itself would otherwise make another
- * one at each depth of a value, to be compiled there.
- * @param beside alternatives that a value may not be, but whose properties it may have
+ * The same object for the same parts: validators are compiled once for each object, and a type that holds itself would
+ * otherwise make another one at each depth of a value.
  */
+function sameCombination(keyword: Keyword, parts: readonly Schema[], beside: readonly Schema[] = []): Schema {
+  let place = combinations[keyword];
+  for (const part of beside.length === 0 ? parts : [...parts, BESIDE, ...beside]) {
+    const longer = place.longer.get(part) ?? { longer: new WeakMap() };
+    place.longer.set(part, longer);
+    place = longer;
+  }
+  place.schema ??= { [keyword]: [...parts] };
+  if (beside.length > 0) besides.set(place.schema, beside);
+  return place.schema;
+}
+
+/** Combines schemas, each once, with those of combinations within them; `undefined` for none. */
+export function combination(keyword: Keyword, schemas: readonly Schema[]): Schema | undefined {
+  const within = (schema: Schema): readonly Schema[] =>
+    Object.keys(schema).length === 1 ? (schema[keyword] ?? [schema]) : [schema];
+  const parts = [...new Set(schemas.flatMap(within))];
+  return parts.length > 1 ? sameCombination(keyword, parts) : parts[0];
+}
+
+/** @param beside alternatives that a value may not be, but whose properties it may have */
 export function sameUnion(alternatives: readonly Schema[], beside: readonly Schema[] = []): Schema {
   const [only, ...more] = alternatives;
-  if (only !== undefined && more.length === 0 && beside.length === 0) return only;
-  let known = knownUnions;
-  for (const each of [...alternatives, BESIDE, ...beside]) {
-    const longer = known.longer.get(each) ?? { longer: new WeakMap() };
-    known.longer.set(each, longer);
-    known = longer;
-  }
-  known.union ??= { anyOf: [...alternatives] };
-  besides.set(known.union, beside);
-  return known.union;
+  const isAlone = more.length === 0 && beside.length === 0;
+  return isAlone && only !== undefined ? only : sameCombination('anyOf', alternatives, beside);
 }
 
 export const alternativesBeside = (union: Schema): readonly Schema[] => besides.get(union) ?? [];
