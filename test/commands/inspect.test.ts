@@ -76,6 +76,15 @@ test('inspect tells what arguments are typed by, and how many by what', async ()
   assert.match(stdout, /\nArguments \(4\)\n {2}check {2}2\n {2}zod {4}1\n {2}jsdoc {2}1\n {2}none {3}1\n$/);
 });
 
+test('inspect --json has all that comments say of a declaration', async () => {
+  const comment = ['/** Greets.', ' * Loudly.', ' * @returns words', ' * @tag Talk */'].join('\n');
+  const root = project({ 'a.js': `Meteor.methods({\n${comment}\nhello() {},\n});` });
+  const [{ description, details, returns, group }] = JSON.parse(
+    (await restgen(root, ['inspect', '--json'])).stdout,
+  ).methods;
+  assert.deepEqual([description, details, returns, group], ['Greets.', 'Loudly.', 'words', 'Talk']);
+});
+
 test('inspect prints a table for people', async () => {
   const { stdout } = await restgen(project(HOST), ['inspect']);
   assert.match(stdout, /^Publications \(1\)\n {2}tasks {2}\(\) .*server\/tasks\.ts:6:/);

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { FIXTURES } from '../fixtures.js';
+import { generatedFixtures } from '../generated-fixtures.js';
 import { folderInRepository } from '../temporary-folder.js';
 
 export interface Answer {
@@ -42,9 +44,9 @@ export interface StartOptions {
   execArgv?: string[];
 }
 
-/** Starts the host and the generated server of a fixture, such as `contract/rules`. */
+/** Starts the host and the generated server of a fixture of any room, such as `contract/rules`. */
 export async function startHost(fixture: string, start: StartOptions = {}): Promise<RunningHost> {
-  const folder = fileURLToPath(new URL(`../../../fixtures/${fixture}`, import.meta.url));
+  const folder = folderOf(fixture);
   const on = start.on ?? 'standalone';
   const modules = await modulesOf(folder, start.main ?? 'main.ts', on);
   const child = fork(
@@ -79,6 +81,14 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
     log: () => log,
     stop: () => stop(child),
   };
+}
+
+/** Golden folders of most rooms hold some of the generated files; all of them are beside a copy of the host. */
+function folderOf(fixture: string): string {
+  const folder = join(FIXTURES, fixture);
+  if (existsSync(join(folder, 'expected/data.ts'))) return folder;
+  const generated = generatedFixtures().find(({ fixture: { name } }) => name === fixture);
+  return generated === undefined ? folder : dirname(generated.folder);
 }
 
 const compiled = new Map<string, Promise<string>>();

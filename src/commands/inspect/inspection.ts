@@ -4,6 +4,7 @@ import { typeText } from '../../generator/render/code/index.js';
 import type {
   Api,
   Collection,
+  Facts,
   HostConfiguration,
   HostKind,
   Method,
@@ -24,13 +25,12 @@ export interface InspectedParameter {
   typedBy: TypeSource[];
 }
 
-interface Inspected {
+interface Inspected extends Facts {
   name: string | null;
   /** Relative to the project's root. */
   file: string;
   line: number;
   column: number;
-  description?: string;
   exposed: boolean;
   /** Why it is not. */
   withheld?: string;
@@ -96,23 +96,23 @@ function totals(sources: readonly TypeSource[], parameters: readonly Parameter[]
   return Object.fromEntries([...sources, 'none'].map((source) => [source, countOf(source)]));
 }
 
-function inspectedCall(call: Publication | Method): InspectedCall {
-  const { name, kind, file, line, column, description, options, parameters } = call;
+function inspectedCall({
+  parameters,
+  ignoresCaller,
+  app,
+  withheld,
+  ...call
+}: Publication | Method): InspectedCall {
+  const { published, result, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };
   return {
-    name,
-    kind,
-    file,
-    line,
-    column,
-    ...(description === undefined ? {} : { description }),
-    ...exposureOf(call.withheld),
-    options,
+    ...rest,
+    ...exposureOf(withheld),
     params: parameters.map(inspectedParameter),
-    ...(call.statuses === undefined ? {} : { statuses: call.statuses }),
-    ...(call.scopes === undefined ? {} : { scopes: call.scopes }),
-    ...(call.kind === 'publication' || call.result === undefined ? {} : { result: typeText(call.result) }),
+    ...(result === undefined ? {} : { result: typeText(result) }),
   };
 }
+
+const WITHOUT_SCHEMAS = { published: undefined, result: undefined, resultSchema: undefined };
 
 const inspectedParameter = ({ name, type, optional, rest, typedBy }: Parameter): InspectedParameter => ({
   name,

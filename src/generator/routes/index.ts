@@ -12,6 +12,7 @@ export {
   type MethodRoute,
   type PublicationRoute,
   type Route,
+  routeOptions,
   scopesOf,
 } from './route.js';
 export { routeList } from './route-list.js';

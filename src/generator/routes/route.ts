@@ -41,3 +41,12 @@ export interface RouteListEntry {
 /** What an API token needs for a route; `undefined` if it takes none (C45). */
 export const scopesOf = (route: Route): readonly string[] | undefined =>
   route.kind === 'collection' ? route.declaration.scopes?.[route.operation] : route.declaration.scopes;
+
+/** What the server knows of a route beside its name: the options of its handler in generated code. */
+export function routeOptions(route: Route): object {
+  const scopes = scopesOf(route);
+  return {
+    ...(route.kind === 'collection' && route.idType === 'ObjectId' ? { idType: route.idType } : {}),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
+}

@@ -55,7 +55,7 @@ const linesOf = (...names: string[]): string[] =>
     treeOf(
       names.map((name) => ({
         name,
-        description: undefined,
+        facts: {},
         route: () => ({ row: [name], type: keywordType('string') }),
       })),
     ),
@@ -92,7 +92,7 @@ test('the type of a function that holds others is an interface with a call signa
   };
   const entries = ['tasks', 'tasks.above'].map((name) => ({
     name,
-    description: undefined,
+    facts: {},
     route: (): ClientRoute => ({ row: [name], type: ofString }),
   }));
   assert.deepEqual(typeLines(treeOf(entries), 0), [
@@ -221,7 +221,7 @@ test('a publication takes them by position too, unless an object alone could be 
   const route = publicationRoute(post([parameter('a')], { ...get, path: '/p/:0' }), KNOWN);
   const entry = {
     name: 'p',
-    description: undefined,
+    facts: {},
     route: () => route,
     recall: (_: string, make: () => string[]) => make(),
   };

@@ -80,7 +80,7 @@ function sectionsOf(
       const route = byName.get(name);
       return {
         name,
-        description: route?.declaration.description,
+        facts: route?.declaration ?? {},
         // Asked for the row and for the types.
         route: lazy(() => routeOf(one, known)),
         revived: () => ('result' in one ? typeNamesInShape(known.shapes.of(one.result)) : []),

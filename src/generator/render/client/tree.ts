@@ -1,4 +1,5 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
+import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import { isPlainName, stringLiteral, templateContent } from '../code/index.js';
 import { jsonText } from '../parts/index.js';
@@ -6,7 +7,7 @@ import type { ClientRoute } from './call-function.js';
 
 export interface TreeEntry {
   name: string;
-  description: string | undefined;
+  facts: Facts;
   route(): ClientRoute;
 }
 

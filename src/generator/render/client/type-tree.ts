@@ -3,7 +3,7 @@ import { memberLine, typeText } from '../code/index.js';
 import type { ClientRoute } from './call-function.js';
 import { memberKey, type TreeNode } from './tree.js';
 import { propertyMember } from './type-of-schema.js';
-import { commentLines } from './types.js';
+import { factLines } from './types.js';
 
 /** The lines of an interface with the tree's entries, `depth` levels deep. */
 export const typeLines = ({ members }: TreeNode, depth: number): string[] =>
@@ -11,7 +11,7 @@ export const typeLines = ({ members }: TreeNode, depth: number): string[] =>
     const start = '  '.repeat(depth) + memberKey(key);
     const { entry } = node;
     if (entry === undefined) return [`${start}: {`, ...typeLines(node, depth + 1), closing(depth)];
-    const comment = commentLines(entry.description, depth);
+    const comment = factLines(entry.facts, depth);
     const route = entry.route();
     if (node.members.length === 0) return [...comment, ...linesOfRoute(key, route, depth)];
     return [...comment, ...openingOf(start, route, depth), ...typeLines(node, depth + 1), closing(depth)];

@@ -1,4 +1,5 @@
 /** Renders the declarations of the API's named types. */
+import type { Facts } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import { aliasText, documentationComment, LONGEST_LINE, memberLine } from '../code/index.js';
 import { indexMember, propertiesOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
@@ -26,9 +27,13 @@ function noteLines({ description = '', deprecated }: Schema, depth: number): str
   return commentLines(deprecated === true ? `@deprecated ${description}` : description, depth);
 }
 
+/** The comment of a route's function. */
+export const factLines = ({ description }: Facts, depth: number): string[] =>
+  commentLines(description, depth);
+
 /** A documentation comment, `depth` levels deep; no lines for an empty text. */
-export function commentLines(text: string | undefined, depth: number): string[] {
+function commentLines(text: string | undefined, depth: number, tags: readonly string[] = []): string[] {
   const start = '  '.repeat(depth);
-  const comment = documentationComment(text, LONGEST_LINE - start.length);
+  const comment = documentationComment(text, LONGEST_LINE - start.length, tags);
   return comment === '' ? [] : comment.split('\n').map((line) => start + line);
 }

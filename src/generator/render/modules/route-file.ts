@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import type { Route } from '../../routes/index.js';
-import { expressPath, scopesOf } from '../../routes/index.js';
+import { expressPath, routeOptions } from '../../routes/index.js';
 import { clientFileOf } from '../client/index.js';
 import { clean, documentationComment, IN_LINES, literal, memberLine, stringLiteral } from '../code/index.js';
 import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../parts/index.js';
@@ -128,12 +128,7 @@ function handlerTypes(
 /** `tasks.post('/methods/tasks.finish', method('tasks.finish'));` */
 function statementText(router: string, route: Route): string {
   const name = stringLiteral(route.declaration.name);
-  const hasObjectIds = route.kind === 'collection' && route.idType === 'ObjectId';
-  const scopes = scopesOf(route);
-  const options = {
-    ...(hasObjectIds ? { idType: route.idType } : {}),
-    ...(scopes === undefined ? {} : { scopes }),
-  };
+  const options = routeOptions(route);
   const path = stringLiteral(expressPath(route.path));
   const handler = `${handlerOf(route)}(${name}${Object.keys(options).length === 0 ? '' : `, ${literal(options)}`})`;
   return `${router}.${route.verb}(${path}, ${handler});`;

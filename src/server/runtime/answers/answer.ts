@@ -45,7 +45,7 @@ export function sendAnswer(
   request: ApiRequest,
   response: ServerResponse,
   answer: Answer,
-  challenge: AnswerHeaders | undefined,
+  added: AnswerHeaders | undefined,
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status, documents } = answer;
@@ -55,7 +55,7 @@ export function sendAnswer(
   const isPlain =
     typeof body === 'string' &&
     body.length <= LONGEST_AT_ONCE &&
-    challenge === undefined &&
+    added === undefined &&
     !answering.options.compression &&
     !(documents !== undefined && prepared.allowsCaching);
   // Middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list.
@@ -64,7 +64,7 @@ export function sendAnswer(
     response.writeHead(status, [...prepared.list, ...own, 'Content-Length', `${size}`]);
     // Where each character is one byte, Node need not look for longer ones.
     response.end(body, size === body.length ? 'latin1' : 'utf8');
-  } else sendWithHeaders(answering, { request, response }, answer, challenge, body);
+  } else sendWithHeaders(answering, { request, response }, answer, added, body);
 }
 
 /** An answer's own headers as a list; `undefined` if they replace others, or say what becomes of the connection. */
@@ -96,11 +96,12 @@ function sendWithHeaders(
   { headers: configured, options: { compression, log }, asExpress, unread }: Answering,
   { request, response }: { request: ApiRequest; response: ServerResponse },
   { status, documents, headers: own }: Answer,
-  challenge: AnswerHeaders | undefined,
+  added: AnswerHeaders | undefined,
   body: Body,
 ): void {
   const { byName, allowsCaching } = configured.current(request.method);
-  const headers: Record<string, string> = { ...withoutNamesOf(own, byName), ...challenge, ...own };
+  const replacing = added === undefined ? own : { ...withoutNamesOf(own, added), ...own };
+  const headers: Record<string, string> = { ...withoutNamesOf(replacing, byName), ...replacing };
   const mayKeep = documents !== undefined && allowsCaching && IS_READ.has(request.method);
   if (mayKeep && body !== undefined && !isStream(body)) headers['ETag'] = entityTag(body);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');

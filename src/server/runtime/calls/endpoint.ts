@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
+import type { AnswerHeaders } from '../answers/response-headers.js';
 import type { Host } from '../port.js';
 import type { Call } from './call.js';
 import { contextOf } from './context.js';
@@ -14,6 +15,8 @@ export interface RouteOptions {
 }
 
 interface EndpointOptions extends RouteOptions {
+  /** Headers of every answer of the route. */
+  headers?: AnswerHeaders | undefined;
   /** False if the token does not matter, as for login: nobody calls then, and no challenge is sent. */
   identifies?: boolean;
   /** Whether the declaration has `getArgsFromRequest`. */

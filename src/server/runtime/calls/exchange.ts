@@ -26,7 +26,8 @@ export class Exchange<Subject> {
   readonly #request: ApiRequest;
   readonly #response: ServerResponse;
   readonly #next: (error: unknown) => void;
-  #challenge: AnswerHeaders | undefined;
+  /** Of every answer to the request, beside the configured ones. */
+  #headers: AnswerHeaders | undefined;
   #call: Call | undefined;
 
   /** @param next gets the error of a logger that throws */
@@ -38,6 +39,7 @@ export class Exchange<Subject> {
     next: (error: unknown) => void,
   ) {
     this.#answerer = answerer;
+    this.#headers = answerer.headers;
     this.#context = context;
     this.#request = request;
     this.#response = response;
@@ -60,7 +62,7 @@ export class Exchange<Subject> {
     if (observer !== undefined && identity.userId !== null)
       observer.identified(this.#request, identity.userId);
     if (identity.invalidToken) {
-      this.#challenge = CHALLENGE;
+      this.#headers = { ...this.#headers, ...CHALLENGE };
       if (options.auth.invalidToken === 'reject') throw httpError('invalidToken');
     }
     const admitted = identity.apiToken && authentication.admit(identity.apiToken, this.#answerer.scopes);
@@ -97,7 +99,7 @@ export class Exchange<Subject> {
   }
 
   #send(answer: Answer): void {
-    sendAnswer(this.#context, this.#request, this.#response, answer, this.#challenge);
+    sendAnswer(this.#context, this.#request, this.#response, answer, this.#headers);
     this.#call?.end();
   }
 
@@ -121,7 +123,7 @@ export class Exchange<Subject> {
   #sendError(error: unknown): void {
     const { log } = this.#context.options;
     const send = (answer: Answer): void =>
-      sendAnswer(this.#context, this.#request, this.#response, answer, this.#challenge);
+      sendAnswer(this.#context, this.#request, this.#response, answer, this.#headers);
     try {
       send(errorAnswer(error, this.#request, log));
     } catch (unsayable) {
