@@ -60,6 +60,14 @@ export interface Facts {
   returns?: string;
   /** The group of operations to which `@tag` adds it. */
   group?: string;
+  deprecated?: Deprecation;
+}
+
+/** What `@deprecated` says. */
+interface Deprecation {
+  text: string;
+  /** The day on which it was or will be deprecated, such as `2026-05-01` (C48). */
+  since?: string;
 }
 
 interface DeclarationBase extends Place, Facts {

@@ -36,7 +36,7 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
   typeOnOneLine(
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
-  [optionsText(call.options), ...statusTexts(call.statuses)].filter((text) => text !== '').join(', '),
+  joinedTexts(optionsText(call.options), ...statusTexts(call.statuses), deprecatedText(call)),
   exposureText(call, tokensText(call.scopes), colours),
   colours.dim(printableName(placeText(call))),
 ];
@@ -52,7 +52,7 @@ const WIDEST_TYPE = 72;
 const collectionRow = (collection: InspectedCollection, colours: Colours): string[] => [
   `  ${printableName(collection.name ?? '(no name, no routes)')}`,
   typeOnOneLine(collection.document ?? ''),
-  optionsText(collection.options),
+  joinedTexts(optionsText(collection.options), deprecatedText(collection)),
   exposureText(collection, collectionTokensText(collection.scopes), colours),
   colours.dim(printableName(placeText(collection))),
 ];
@@ -91,6 +91,11 @@ const optionsText = (options: object): string =>
   Object.entries(options)
     .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
     .join(', ');
+
+const deprecatedText = ({ deprecated }: InspectedCall | InspectedCollection): string =>
+  deprecated === undefined ? '' : `deprecated ${deprecated.since ?? ''}`.trim();
+
+const joinedTexts = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
 
 /** `answers 201, throws 403 not-allowed not-found` */
 const statusTexts = ({ answers = [], errors = [], codes = [] }: InspectedCall['statuses'] = {}): string[] => [

@@ -45,8 +45,10 @@ export const scopesOf = (route: Route): readonly string[] | undefined =>
 /** What the server knows of a route beside its name: the options of its handler in generated code. */
 export function routeOptions(route: Route): object {
   const scopes = scopesOf(route);
+  const deprecatedSince = route.declaration.deprecated?.since;
   return {
     ...(route.kind === 'collection' && route.idType === 'ObjectId' ? { idType: route.idType } : {}),
     ...(scopes === undefined ? {} : { scopes }),
+    ...(deprecatedSince === undefined ? {} : { deprecatedSince }),
   };
 }

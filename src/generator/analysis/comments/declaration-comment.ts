@@ -37,15 +37,22 @@ export function declarationComment(of: Documented): DeclarationComment {
   const own = ownComments(of);
   const tagsNamed = tagReader(of.documented, own);
   const scopes = tagsNamed('scope')?.map(({ line }) => line);
+  const deprecated = tagsNamed('deprecated')?.[0];
   return {
-    facts: texts({
-      ...words(own.map(({ prose }) => prose).find((prose) => prose !== '') ?? ''),
-      returns: returnsText(own.flatMap(({ tags }) => tags)),
-      group: tagsNamed('tag')?.[0]?.text,
-    }),
+    facts: {
+      ...texts({
+        ...words(own.map(({ prose }) => prose).find((prose) => prose !== '') ?? ''),
+        returns: returnsText(own.flatMap(({ tags }) => tags)),
+        group: tagsNamed('tag')?.[0]?.text,
+      }),
+      ...(deprecated === undefined ? {} : { deprecated: deprecationIn(deprecated) }),
+    },
     rest: restIn(tagsNamed('rest')),
     scopes: scopes?.filter(isScope),
-    problems: scopes?.filter((scope) => !isScope(scope)).map(noScope) ?? [],
+    problems: [
+      ...(scopes?.filter((scope) => !isScope(scope)).map(noScope) ?? []),
+      ...(deprecated === undefined ? [] : noDay(deprecated)),
+    ],
   };
 }
 
@@ -81,6 +88,27 @@ const noScope = (scope: string): Problem => ({
   message: scope === '' ? '@scope names no scope.' : `'${scope}' in @scope is no scope.`,
   hint: 'Write one scope after each `@scope`, such as `reports:read`: ASCII characters without spaces, quotes and backslashes.',
 });
+
+/** Other texts after `since`, such as a version, are nothing that a header can say. */
+const dayIn = (text: string): string | undefined => /^since (\d{4}-\d\d-\d\d)(?![\w-])/i.exec(text)?.[1];
+
+/** `@deprecated since 2026-05-01: call tasks.list` */
+function deprecationIn({ text }: CommentTag): Facts['deprecated'] & object {
+  const since = dayIn(text);
+  return since === undefined || !isDay(since) ? { text } : { text, since };
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function noDay({ text }: CommentTag): Problem[] {
+  const since = dayIn(text);
+  if (since === undefined || isDay(since)) return [];
+  const message = `@deprecated names no day of the calendar, so that no answer says it: ${since}.`;
+  return [{ code: 'tag-invalid', message, hint: 'Write it as in `@deprecated since 2026-05-01`.' }];
+}
 
 /** `@returns {Promise<number>} - The number of tasks.` */
 const returnsText = (tags: readonly CommentTag[]): string | undefined =>

@@ -1,4 +1,5 @@
 /** Renders the operations of an API as texts, by path. */
+import type { Facts } from '../../../shared/api.js';
 import type { Contract } from '../../../shared/contract.js';
 import { pathShape, type Route } from '../../routes/index.js';
 import { jsonText } from '../parts/index.js';
@@ -8,7 +9,7 @@ import type { DocumentContext } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
 import { referredStatuses } from './responses.js';
-import type { DescribedOperation } from './types.js';
+import type { DescribedOperation, HeaderObject, Reference, ResponseObject } from './types.js';
 
 /** An operation as the file has it. */
 export interface OperationText {
@@ -65,11 +66,40 @@ function describeOperation(
   const { errors } = contract;
   if (route.kind === 'collection') {
     const collection = own(contract.collections, route.declaration.name);
-    return collection && collectionOperation(route, collection, place, errors, known);
+    return (
+      collection &&
+      withDeprecation(route.declaration, collectionOperation(route, collection, place, errors, known))
+    );
   }
   const call = callOf(route, contract);
-  return call && callOperation(route, call, place, errors, known);
+  return call && withDeprecation(route.declaration, callOperation(route, call, place, errors, known));
 }
+
+function withDeprecation({ deprecated }: Facts, operation: DescribedOperation): DescribedOperation {
+  if (deprecated === undefined) return operation;
+  const { description = '', responses } = operation;
+  const { text, since } = deprecated;
+  return {
+    ...operation,
+    description: `${description}\n\n**Deprecated** ${text}`.trim(),
+    deprecated: true,
+    responses: since === undefined ? responses : new Map([...responses].map(withDeprecationHeader)),
+  };
+}
+
+/** C48 */
+const withDeprecationHeader = ([status, response]: [string, ResponseObject | Reference]): [
+  string,
+  ResponseObject | Reference,
+] => [
+  status,
+  '$ref' in response ? response : { ...response, headers: { ...response.headers, Deprecation: DEPRECATION } },
+];
+
+const DEPRECATION: HeaderObject = {
+  description: 'When the operation was or will be deprecated: seconds of Unix time, after `@` (RFC 9745).',
+  schema: { type: 'string' },
+};
 
 export const operationText = (operation: DescribedOperation): OperationText => ({
   text: jsonText(operation),

@@ -51,6 +51,7 @@ export interface Operation {
   summary: string;
   description?: string;
   tags: string[];
+  deprecated?: boolean;
   security?: SecurityRequirement[];
   /** What an API token needs (C45). */
   'x-scopes'?: string[];

@@ -132,7 +132,7 @@ const crossOriginHeaders = ({ methods }: CrossOrigin): AnswerHeaders => ({
 const EXPOSE = 'Access-Control-Expose-Headers';
 
 /** What the API itself sends beside what browsers show pages of every origin. */
-const EXPOSED: readonly string[] = ['Location', 'Retry-After', 'WWW-Authenticate', 'Allow'];
+const EXPOSED: readonly string[] = ['Location', 'Retry-After', 'WWW-Authenticate', 'Allow', 'Deprecation'];
 const SHOWN_ALWAYS: ReadonlySet<string> = new Set([
   'cache-control',
   'content-language',

@@ -12,6 +12,8 @@ export interface RouteOptions {
    * API token if the list is `undefined` (C45).
    */
   scopes?: readonly string[];
+  /** The day on which the route was or will be deprecated, such as `2026-05-01` (C48). */
+  deprecatedSince?: string;
 }
 
 interface EndpointOptions extends RouteOptions {
@@ -38,12 +40,18 @@ export const endpoint = (
 ): RequestHandler => endpointOf({ ...options, find: () => undefined, readsBody: () => false, answer });
 
 /** What happens to every request of the API. */
-export function endpointOf<Subject>(answerer: Answerer<Subject>): RequestHandler {
+export function endpointOf<Subject>(given: Answerer<Subject>): RequestHandler {
+  const { deprecatedSince } = given;
+  const answerer =
+    deprecatedSince === undefined ? given : { ...given, headers: deprecation(deprecatedSince) };
   const handler: RequestHandler = (request, response, next) =>
     new Exchange(answerer, contextOf(request), request, response, next).begin();
   if (answerer.readsRequest !== undefined) readers.set(handler, answerer.readsRequest);
   return handler;
 }
+
+/** RFC 9745: a date of RFC 9651, which is the Unix time in seconds after an at sign. */
+const deprecation = (day: string): AnswerHeaders => ({ Deprecation: `@${Date.parse(day) / 1000}` });
 
 const readers = new WeakMap<RequestHandler, (host: Host) => boolean>();
 

@@ -1,0 +1,64 @@
+/** C48: declarations that are deprecated since a day, on both hosts. */
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { onEachHost, type RunningHost } from './running-host.js';
+
+const dateOf = (day: string): string => `@${Date.UTC(...partsOf(day)) / 1000}`;
+
+function partsOf(day: string): [year: number, month: number, date: number] {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return [year, month - 1, date];
+}
+
+onEachHost('deprecation over HTTP', (startHost) => {
+  let host: RunningHost;
+  before(async () => {
+    host = await startHost('render/deprecated');
+  });
+  after(() => host.stop());
+
+  const deprecationOf = async (
+    request: string,
+    on = host,
+  ): Promise<[status: number, header: string | null]> => {
+    const [verb = '', path = ''] = request.split(' ');
+    const json = verb === 'POST' ? { json: path === '/notes' ? { _id: 'a' } : [] } : {};
+    const { status, headers } = await on.send(verb, path, json);
+    return [status, headers.get('deprecation')];
+  };
+
+  it('C48: every answer of a route says since when it is deprecated', async () => {
+    const may = dateOf('2026-05-01');
+    assert.equal(may, '@1777593600');
+    assert.deepEqual(await deprecationOf('GET /publications/tasks.old'), [200, may]);
+    assert.deepEqual(await deprecationOf('HEAD /publications/tasks.old'), [200, may]);
+    assert.deepEqual(await deprecationOf('POST /methods/tasks.add'), [200, may]);
+    assert.deepEqual(await deprecationOf('POST /methods/tasks.fail'), [500, dateOf('2025-12-31')]);
+    assert.deepEqual(await deprecationOf('POST /notes'), [200, dateOf('2027-01-01')]);
+    assert.deepEqual(await deprecationOf('DELETE /notes/a'), [403, dateOf('2027-01-01')]);
+  });
+
+  it('C48: without a day of the calendar there is no header', async () => {
+    for (const request of [
+      'GET /publications/tasks',
+      'POST /methods/tasks.insert',
+      'POST /methods/tasks.put',
+      'POST /methods/tasks.never',
+    ])
+      assert.deepEqual(await deprecationOf(request), [200, null], request);
+  });
+
+  it('C28, C48: a challenge goes along, and a configured header gives way', async () => {
+    const options = { cors: true, responseHeaders: { deprecation: '@1' } };
+    const other = await startHost('render/deprecated', { options });
+    const { headers } = await other.send('POST', '/methods/tasks.add', {
+      json: [],
+      headers: { authorization: 'Bearer no-token' },
+    });
+    assert.equal(headers.get('deprecation'), dateOf('2026-05-01'));
+    assert.match(headers.get('www-authenticate') ?? '', /invalid_token/);
+    assert.match(headers.get('access-control-expose-headers') ?? '', /Deprecation/);
+    assert.deepEqual(await deprecationOf('POST /methods/tasks.insert', other), [200, '@1']);
+    await other.stop();
+  });
+});
