@@ -3,7 +3,6 @@
  * parameters, its result or its documents go out. Types with names are described once, and referred to by key until the API
  * names them. The project's own calls widen parameters. The room must not know routes, the configuration, or the uses of a schema.
  */
-export { acceptsString } from './accepts-string.js';
 export { collectionDocument } from './collection-document.js';
 export {
   createDefinitions,

@@ -15,10 +15,19 @@ export {
   withMoreProperties,
   withOpenObjects,
 } from './algebra/objects.js';
-export { type OptionalSchema, separateUndefined, withNull, withUndefined } from './algebra/optionality.js';
+export {
+  mayBeAnything,
+  mayBeUndefined,
+  type OptionalSchema,
+  separateUndefined,
+  withNull,
+  withUndefined,
+} from './algebra/optionality.js';
 export { schemaOfTuple, type TupleElement } from './algebra/tuple.js';
-export { canonicalText, isUnconstrained, typeOfLiteral, unionOf } from './algebra/union.js';
+export { canonicalText, isUnconstrained, unionOf } from './algebra/union.js';
 export { exampleOf } from './example/example.js';
+export type { Difference, Reason } from './excess/difference.js';
+export { type Excess, excessIn } from './excess/excess.js';
 export {
   acceptsEverything,
   acceptsNothing,
@@ -32,6 +41,8 @@ export {
   type SchemaKeyword,
   separateNotes,
 } from './json-schema.js';
+export { listedValues, propertyOf, typeOfLiteral, typesOf } from './keywords.js';
+export { expectedText, type Holding, type Refusal, refusalOf, type Step } from './refusal.js';
 export { branches, isWidened, takingOthers } from './unions/alternatives.js';
 export {
   isClosedByConfiguration,
@@ -40,3 +51,4 @@ export {
   withoutReference,
 } from './unions/definitions.js';
 export { combination } from './unions/plain-alternatives.js';
+export { briefText, either, expectations, typeText } from './words.js';

@@ -1,10 +1,11 @@
 /** Checks whether the parameters of a URL fit the handler (C6, C16). */
 
 import type { Parameter } from '../../../shared/api.js';
+import type { Schema } from '../../../shared/contract.js';
 import { PARAMETER_SEGMENT } from '../../../shared/conventions.js';
+import { intersect } from '../../../shared/json-schema/index.js';
 import type { Finder, FoundOptions } from '../../analysis/declarations/index.js';
 import type { SchemaContext } from '../../schema/index.js';
-import { acceptsString } from '../../schema/index.js';
 
 interface DeclaredWithUrl {
   options: FoundOptions;
@@ -54,7 +55,7 @@ function checkArgument(
     report('url-argument-beyond-parameters', urlAt, message, `The handler takes ${takes}; :0 is the first.`);
     return;
   }
-  if (parameter.schema === undefined || acceptsString(definitions, parameter.schema)) return;
+  if (parameter.schema === undefined || mayBeText(definitions, parameter.schema)) return;
   const message = `':${index}' in the url is a text, but the parameter '${parameter.name}' is not a string.`;
   report(
     'url-argument-not-a-string',
@@ -63,3 +64,9 @@ function checkArgument(
     `Declare '${parameter.name}' as string and convert it in the handler.`,
   );
 }
+
+/** `'open' | 'done'` may. A type such as Date, which is a text only in JSON, may not. */
+const mayBeText = ({ resolve }: SchemaContext['definitions'], schema: Schema): boolean =>
+  [schema, ...(schema.allOf ?? [])].every(
+    (part) => intersect(part, { type: 'string' }, resolve) !== 'contradiction',
+  );

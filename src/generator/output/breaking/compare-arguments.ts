@@ -6,9 +6,9 @@ import {
   type ParameterContract,
 } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
+import { briefText } from '../../../shared/json-schema/index.js';
 import { canBeNamed, type ObjectReading, positionsInPath } from '../../../shared/named-arguments.js';
 import type { FoundChange, Positions } from './positions.js';
-import { schemaText } from './schema-text.js';
 
 export function compareArguments(
   before: CallContract,
@@ -46,7 +46,7 @@ const added = (next: ParameterContract, index: number): FoundChange => ({
   kind: 'argument-added',
   breaking: isNeeded(next),
   path: argumentPath(next, index),
-  after: `${presenceText(isNeeded(next))} ${schemaText(next.schema)}`,
+  after: `${presenceText(isNeeded(next))} ${briefText(next.schema)}`,
   message: isNeeded(next) ? 'has to be given now' : 'may be given too',
 });
 
@@ -54,7 +54,7 @@ const removed = (old: ParameterContract, path: string): FoundChange => ({
   kind: 'argument-removed',
   breaking: true,
   path,
-  before: schemaText(old.schema),
+  before: briefText(old.schema),
   message: 'is no longer taken',
 });
 

@@ -3,10 +3,9 @@
  * more.
  */
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import { type Difference, type Excess, excessIn, type Reason } from '../../../shared/json-schema/index.js';
 import { type ObjectReading, readingOfObject } from '../../../shared/named-arguments.js';
 import type { ChangeKind, ContractChange } from './change.js';
-import type { Difference, Reason } from './difference.js';
-import { type Excess, excessIn } from './excess.js';
 
 /** A change without its subject. */
 export type FoundChange = Omit<ContractChange, 'subject' | 'declared'>;

@@ -2,13 +2,18 @@
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
-import { acceptsEverything, acceptsNothing } from '../../../shared/json-schema/index.js';
+import {
+  acceptsEverything,
+  acceptsNothing,
+  expectedText,
+  type Holding,
+  mayBeUndefined,
+  type Refusal,
+  refusalOf,
+} from '../../../shared/json-schema/index.js';
 import type { Span } from '../../project/parsing/index.js';
 import { isExecuted } from '../type-sources.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
-import { mayBeUndefined } from './property-schema.js';
-import { type Holding, type Refusal, refusalOf } from './refusal.js';
-import { expectedSchemaText } from './schema-text.js';
 import { widenedByCall } from './widened-schema.js';
 
 /** A publication or method with a route, and the place of its name. */
@@ -183,7 +188,7 @@ function refusedArgument(
   if (schema === undefined || acceptsEverything(schema)) return undefined;
   if (given === undefined) {
     if (isOpen || parameter.optional || parameter.rest) return undefined;
-    const reason = `is missing: ${expectedSchemaText(schema)} is asked for`;
+    const reason = `is missing: ${expectedText(schema)} is asked for`;
     return { at: [], kind: 'missing', reason, index, place, argument };
   }
   if (given.mayBeCallback === true) return undefined;

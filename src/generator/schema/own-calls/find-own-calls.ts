@@ -1,13 +1,13 @@
 /** Finds the calls of the project's own methods and publications in a file, client code included. */
 import { ts } from 'ts-morph';
 import { UNDEFINED } from '../../../shared/contract.js';
+import { mayBeAnything } from '../../../shared/json-schema/index.js';
 import { bare } from '../../analysis/syntax/index.js';
 import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode } from './called.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { passedSchema } from './passed-schema.js';
-import { mayBeAnything } from './property-schema.js';
 import { calledThrough } from './wrapped-call.js';
 
 export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {

@@ -1,6 +1,7 @@
 /** What an expression may be, as a schema that takes at least all that it can be: `{}` where that is not known. */
 import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
 import {
   isUnknown,
   type Member,
@@ -11,7 +12,6 @@ import {
 import { bare } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfAnnotatedName } from './annotated-name.js';
-import { propertySchema } from './property-schema.js';
 
 /** Expressions within expressions; beyond it nothing is known. */
 const DEPTH = 12;
@@ -89,6 +89,13 @@ function passedObjectSchema(context: SchemaContext, node: ts.ObjectLiteralExpres
     else properties[key] = memberSchema(context, member, depth);
   }
   return propertySchema(properties, isOpen);
+}
+
+/** Properties that may be `undefined` do not travel, so that they may be absent. */
+function propertySchema(properties: Readonly<Record<string, Schema>>, isOpen: boolean): Schema {
+  const required = Object.keys(properties).filter((name) => !mayBeUndefined(properties[name] ?? {}));
+  const keys: Schema = isOpen ? { additionalProperties: true } : {};
+  return { ...schemaOfMembers([], required, keys), properties: { ...properties } };
 }
 
 function passedMemberName(context: SchemaContext, name: ts.PropertyName): string | undefined {

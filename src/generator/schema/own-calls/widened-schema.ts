@@ -1,7 +1,13 @@
 /** Widens what a type takes by what the project itself passes. */
 import type { Schema } from '../../../shared/contract.js';
-import { acceptsNothing, mapValues, type Resolve, unionOf } from '../../../shared/json-schema/index.js';
-import type { Refusal, Step } from './refusal.js';
+import {
+  acceptsNothing,
+  mapValues,
+  type Refusal,
+  type Resolve,
+  type Step,
+  unionOf,
+} from '../../../shared/json-schema/index.js';
 
 /**
  * `undefined` where an object or a list would take the place of something else: what a declaration says to be a text stays

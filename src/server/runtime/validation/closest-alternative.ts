@@ -1,12 +1,20 @@
 /** Finds the alternative of a union that a value was probably meant to be, and explains what it lacks of that one. */
 import type { Schema } from '../../../shared/contract.js';
-import { branches, isClosedByConfiguration, withoutReference } from '../../../shared/json-schema/index.js';
+import {
+  branches,
+  either,
+  expectations,
+  isClosedByConfiguration,
+  listedValues,
+  propertyOf,
+  withoutReference,
+} from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
-import { allowedValues, either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
-import { isRoughly, propertyOf } from './parts.js';
+import { isRoughly } from './parts.js';
 import type { ValidationIssue } from './validation-issue.js';
+import { nounOf } from './wire-types.js';
 
 export interface Explaining {
   compiler: Compiler;
@@ -25,7 +33,10 @@ export function closestAlternative(
   const all = branches(union, explaining.compiler.definitions);
   const meant = all.filter((part) => isRoughly(part, value));
   if (meant.length === 0) {
-    explaining.issues.push({ path, message: `must be ${either(all.flatMap(expectations))}` });
+    explaining.issues.push({
+      path,
+      message: `must be ${either(all.flatMap((each) => expectations(each, nounOf)))}`,
+    });
     return undefined;
   }
   const [best] = meant
@@ -54,7 +65,7 @@ function distance({ compiler, rejects }: Explaining, part: Schema, value: unknow
       continue;
     }
     const found = withoutReference(property, compiler.definitions);
-    if (!isRoughly(found, item)) sum += allowedValues(found).length > 0 ? OTHER_KIND : 5;
+    if (!isRoughly(found, item)) sum += listedValues(found).length > 0 ? OTHER_KIND : 5;
     else if (!compiler.fits(property, item)) sum += 1;
   }
   return sum;
@@ -73,8 +84,11 @@ function explainKind(
       const property = propertyOf(part, name);
       return typeof property === 'object' ? withoutReference(property, compiler.definitions) : {};
     });
-    if (kinds.some((kind) => allowedValues(kind).length === 0 || isRoughly(kind, value[name]))) continue;
-    issues.push({ path: below(path, name), message: `must be ${either(kinds.flatMap(expectations))}` });
+    if (kinds.some((kind) => listedValues(kind).length === 0 || isRoughly(kind, value[name]))) continue;
+    issues.push({
+      path: below(path, name),
+      message: `must be ${either(kinds.flatMap((each) => expectations(each, nounOf)))}`,
+    });
     return true;
   }
   return false;

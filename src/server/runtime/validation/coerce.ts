@@ -2,13 +2,19 @@
  * Turns texts of forms and queries into the numbers, booleans and arrays that a schema asks for. JSON is never coerced.
  */
 import type { JsonType, Schema } from '../../../shared/contract.js';
-import { acceptsEverything, branches, itemSchemaAt } from '../../../shared/json-schema/index.js';
+import {
+  acceptsEverything,
+  branches,
+  itemSchemaAt,
+  listedValues,
+  typesOf,
+} from '../../../shared/json-schema/index.js';
 import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { allowedValues, isOfType, typesOf } from './expectation.js';
 import { fieldSchema } from './field-schema.js';
+import { isOfType } from './parts.js';
 import { fromWire, isWireValue } from './wire-types.js';
 
 export interface Coercing {
@@ -75,7 +81,7 @@ function scalarsOf(text: string): unknown[] {
  * `2030-01-02` of `Date | string` a date. A text that is written in another way, such as `007`, or that is listed, stays one.
  */
 function namedReadings({ host }: Coercing, parts: readonly Schema[], text: string): unknown[] {
-  if (parts.some((part) => allowedValues(part).includes(text))) return [];
+  if (parts.some((part) => listedValues(part).includes(text))) return [];
   const types = parts.flatMap(typesOf);
   const scalars = scalarsOf(text).filter((value) => String(value) === text && isOfSome(types, value));
   const wired = parts.flatMap(({ 'x-type': type }) =>

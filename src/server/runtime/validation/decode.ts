@@ -10,12 +10,13 @@ import {
   describingChildrenOf,
   isClosedByConfiguration,
   itemSchemaAt,
+  propertyOf,
   withoutReference,
 } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { isRoughly, partsOf, propertyOf } from './parts.js';
+import { isRoughly, partsOf } from './parts.js';
 import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;

@@ -1,13 +1,19 @@
 /** Lists what is wrong with a value that does not fit, in the order of the value's own parts. */
 import type { Schema } from '../../../shared/contract.js';
-import { isClosedByConfiguration, itemSchemaAt } from '../../../shared/json-schema/index.js';
+import {
+  either,
+  expectations,
+  isClosedByConfiguration,
+  itemSchemaAt,
+  propertyOf,
+} from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import { closestAlternative, type Explaining } from './closest-alternative.js';
-import { either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { brokenLimits } from './limits.js';
-import { type Choose, isRoughly, type Part, partsOf, propertyOf } from './parts.js';
+import { type Choose, isRoughly, type Part, partsOf } from './parts.js';
 import { isFull } from './validation-issue.js';
+import { nounOf } from './wire-types.js';
 
 export function explain(explaining: Explaining, schema: Schema, value: unknown, path: string): void {
   const { compiler, issues } = explaining;
@@ -28,7 +34,7 @@ function explainPart(explaining: Explaining, part: Part, value: unknown, path: s
   const { issues, compiler } = explaining;
   const { schema } = part;
   if (!isRoughly(schema, value)) {
-    issues.push({ path, message: `must be ${either(expectations(schema))}` });
+    issues.push({ path, message: `must be ${either(expectations(schema, nounOf))}` });
     return;
   }
   if (schema['x-type'] !== undefined) return;

@@ -2,11 +2,11 @@ import type { Schema } from '../../../shared/contract.js';
 import {
   combination,
   itemSchemaAt,
+  propertyOf,
   type SchemasByName,
+  typesOf,
   withoutReference,
 } from '../../../shared/json-schema/index.js';
-import { typesOf } from './expectation.js';
-import { propertyOf } from './parts.js';
 
 /**
  * The schema at the end of a dotted path (C20): `{}` if nothing is known of it, `undefined` if no such field can exist.

@@ -1,6 +1,5 @@
 import type { Schema } from '../../../shared/contract.js';
-import { branches, type SchemasByName } from '../../../shared/json-schema/index.js';
-import { typesOf } from './expectation.js';
+import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
 import { below } from './json-pointer.js';
 import type { ValidationIssue } from './validation-issue.js';
 

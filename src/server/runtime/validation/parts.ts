@@ -1,7 +1,12 @@
 /** The forms of schemas, described once: validation decodes, coerces and explains values along these. */
-import type { Schema } from '../../../shared/contract.js';
-import { type SchemasByName, withoutReference } from '../../../shared/json-schema/index.js';
-import { allowedValues, isOfType, typesOf } from './expectation.js';
+import type { JsonType, Schema } from '../../../shared/contract.js';
+import {
+  listedValues,
+  type SchemasByName,
+  typesOf,
+  withoutReference,
+} from '../../../shared/json-schema/index.js';
+import { isPlainObject } from '../plain-object.js';
 import { isWireValue } from './wire-types.js';
 
 /** One of the schemas that together describe a value. */
@@ -35,17 +40,24 @@ export function* partsOf(
  */
 export function isRoughly(schema: Schema, value: unknown): boolean {
   if (schema['x-type'] !== undefined) return isWireValue(schema['x-type'], value);
-  const values = allowedValues(schema);
+  const values = listedValues(schema);
   if (values.length > 0) return values.some((each) => each === value);
   const types = typesOf(schema);
   return types.length === 0 || types.some((type) => isOfType(type, value));
 }
 
-/** The schema of a property: `false` if the object may not have it, `undefined` if the schema says nothing about it. */
-export function propertyOf(schema: Schema, name: string): Schema | false | undefined {
-  const { properties, patternProperties, additionalProperties } = schema;
-  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
-  for (const [pattern, part] of Object.entries(patternProperties ?? {}))
-    if (new RegExp(pattern, 'u').test(name)) return part;
-  return additionalProperties === true ? undefined : additionalProperties;
+/** Unlike JSON, a value may be a Date, which is no object here. */
+export function isOfType(type: JsonType, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'integer':
+      return typeof value === 'number' && !(value % 1);
+    case 'object':
+      return isPlainObject(value);
+    default:
+      return typeof value === type;
+  }
 }

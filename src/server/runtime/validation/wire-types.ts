@@ -43,6 +43,8 @@ export const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
   },
 };
 
+export const nounOf = (type: WireType): string => WIRE_TYPES[type].noun;
+
 /** A type says `Buffer` or `Uint8Array`; a Buffer is both. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -2,16 +2,10 @@
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral, type Resolve } from '../acceptance.js';
 import { acceptsNothing, separateNotes } from '../json-schema.js';
+import { typeOfLiteral } from '../keywords.js';
 import { type Narrow, narrowArrays, narrowObjects } from './narrow-composites.js';
 import { type Narrowed, narrowNumbers, narrowStrings } from './narrow-scalars.js';
-import {
-  canonicalText,
-  isUnconstrained,
-  listedLiterals,
-  typeOfLiteral,
-  unionMembers,
-  unionOf,
-} from './union.js';
+import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
 
 /** How many pairs of alternatives are compared. With more, both schemas are put into `allOf`. */
 const MOST = 100;

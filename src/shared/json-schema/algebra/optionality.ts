@@ -3,7 +3,7 @@
  * 'string' }] }` until its user turns it into a field that is not required, or an optional argument.
  */
 import { type Schema, UNDEFINED } from '../../contract.js';
-import { acceptsNothing, separateNotes } from '../json-schema.js';
+import { acceptsEverything, acceptsNothing, separateNotes } from '../json-schema.js';
 import { isUnconstrained, unionOf } from './union.js';
 
 export interface OptionalSchema {
@@ -37,3 +37,12 @@ function withSameNotes(whole: Schema, change: (schema: Schema) => Schema): Schem
   const { schema, notes } = separateNotes(whole);
   return { ...change(schema), ...notes };
 }
+
+/** What may be anything may be `undefined`, too. */
+export const mayBeUndefined = (schema: Schema): boolean =>
+  mayBeAnything(schema) || someAlternative(schema, acceptsNothing);
+
+export const mayBeAnything = (schema: Schema): boolean => someAlternative(schema, acceptsEverything);
+
+const someAlternative = (schema: Schema, is: (part: Schema) => boolean): boolean =>
+  schema.anyOf === undefined ? is(schema) : schema.anyOf.some((part) => someAlternative(part, is));

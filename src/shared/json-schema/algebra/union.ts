@@ -1,6 +1,7 @@
 /** Makes unions in one normal form: `string | null` and `null | string` are the same schema. */
 import { compareText } from '../../compare-text.js';
 import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../contract.js';
+import { typeOfLiteral } from '../keywords.js';
 
 /**
  * `UNDEFINED` remains an alternative for the caller to interpret. A union of no parts is TypeScript's `never`, which
@@ -56,9 +57,6 @@ function withoutCovered(literals: readonly JsonLiteral[], types: Set<JsonType>):
   }
   return unique.sort(byTypeAndText);
 }
-
-export const typeOfLiteral = (value: JsonLiteral): JsonType =>
-  value === null ? 'null' : (typeof value as 'string' | 'number' | 'boolean');
 
 const byTypeAndText = (one: JsonLiteral, other: JsonLiteral): number =>
   typeof one === 'number' && typeof other === 'number'

@@ -1,6 +1,6 @@
 /** Splits a schema into alternatives: a value that fits the schema fits at least one of them. */
-import type { Schema } from '../../../shared/contract.js';
-import { referredName, resolveReference } from '../../../shared/json-schema/index.js';
+import type { Schema } from '../../contract.js';
+import { referredName, resolveReference } from '../json-schema.js';
 
 type Types = Readonly<Record<string, Schema>>;
 

@@ -1,5 +1,5 @@
 /** Describes why values that fit one schema do not fit another. */
-import type { Schema } from '../../../shared/contract.js';
+import type { Schema } from '../../contract.js';
 
 /** Values that one schema accepts and the other refuses. */
 export type Reason = 'value' | 'type' | 'unknown' | 'constraint' | 'required' | 'refused' | 'lacking';

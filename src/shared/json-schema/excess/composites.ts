@@ -1,9 +1,9 @@
 /** Compares objects, records, arrays and tuples. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Schema } from '../../../shared/contract.js';
-import { itemSchemaAt } from '../../../shared/json-schema/index.js';
+import type { Schema } from '../../contract.js';
+import { itemSchemaAt } from '../json-schema.js';
+import { briefText } from '../words.js';
 import { type Difference, differs, under, type Walk } from './difference.js';
-import { schemaText } from './schema-text.js';
 
 export function excessOfObject(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   const named = Object.entries(inner.properties ?? {}).flatMap(([name, schema]) =>
@@ -31,7 +31,7 @@ function excessOfProperty(
   const missing = mayLack ? [differs('required', 'optional', 'required')] : [];
   const covering = has(outer.properties, name) ? outer.properties?.[name] : othersOf(outer, walk.closed);
   return covering === false || covering === undefined
-    ? [differs('refused', schemaText(schema), 'nothing')]
+    ? [differs('refused', briefText(schema), 'nothing')]
     : [...missing, ...walk.excess(schema, covering)];
 }
 
@@ -45,9 +45,9 @@ function excessOfUnnamed(
 ): Difference[] {
   const isNeeded = isRequired(outer, name);
   if (inner.properties !== undefined && inner.additionalProperties === undefined) {
-    if (walk.closed) return isNeeded ? [differs('required', 'nothing', schemaText(schema))] : [];
+    if (walk.closed) return isNeeded ? [differs('required', 'nothing', briefText(schema))] : [];
     // Readers of responses may rely even on an optional property.
-    return [differs('lacking', 'nothing', schemaText(schema))];
+    return [differs('lacking', 'nothing', briefText(schema))];
   }
   const others = othersOf(inner, walk.closed);
   const missing = isNeeded ? [differs('required', 'optional', 'required')] : [];
@@ -60,7 +60,7 @@ function excessOfOthers(inner: Schema, outer: Schema, walk: Walk): Difference[] 
   if (others === false) return [];
   return under(
     '.*',
-    covering === false ? [differs('refused', schemaText(others), 'nothing')] : walk.excess(others, covering),
+    covering === false ? [differs('refused', briefText(others), 'nothing')] : walk.excess(others, covering),
   );
 }
 
@@ -102,4 +102,4 @@ export function excessOfArray(inner: Schema, outer: Schema, walk: Walk): Differe
 }
 
 const excessOfItem = (inner: Schema, outer: Schema | false, walk: Walk): Difference[] =>
-  outer === false ? [differs('refused', schemaText(inner), 'nothing')] : walk.excess(inner, outer);
+  outer === false ? [differs('refused', briefText(inner), 'nothing')] : walk.excess(inner, outer);

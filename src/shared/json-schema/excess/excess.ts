@@ -2,13 +2,14 @@
  * Finds the values that fit one schema but not another. This one direction answers all four questions: which requests
  * are newly accepted or refused, and which responses are new or gone.
  */
-import type { Schema } from '../../../shared/contract.js';
-import { acceptsEverything, acceptsLiteral } from '../../../shared/json-schema/index.js';
+import type { Schema } from '../../contract.js';
+import { acceptsLiteral } from '../acceptance.js';
+import { acceptsEverything } from '../json-schema.js';
+import { briefText } from '../words.js';
 import { comparableAlternatives, referredSchema } from './alternatives.js';
+import { excessOfArray, excessOfObject } from './composites.js';
+import { excessOfConstraints } from './constraints.js';
 import { alternativeDiffers, type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
-import { excessOfArray, excessOfObject } from './excess-composites.js';
-import { excessOfConstraints } from './excess-constraints.js';
-import { schemaText } from './schema-text.js';
 
 export type Excess = (inner: Schema, outer: Schema) => Difference[];
 
@@ -37,7 +38,7 @@ function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   if (covering.some((each) => acceptsEverything(referredSchema(each, walk.outerTypes)))) return [];
   const parts = comparableAlternatives(inner, walk.innerTypes);
   if (parts.some((each) => acceptsEverything(referredSchema(each, walk.innerTypes)))) {
-    return [differs('unknown', 'anything', schemaText(outer))];
+    return [differs('unknown', 'anything', briefText(outer))];
   }
   const differences = parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk));
   return wholeUnion(wholeBoolean(differences), parts, covering);
@@ -63,7 +64,7 @@ const LONGEST_UNION = 200;
 
 /** `undefined` if it would be too long. */
 function alternativesText(alternatives: readonly Schema[]): string | undefined {
-  const texts = [...new Set(alternatives.map(schemaText))];
+  const texts = [...new Set(alternatives.map(briefText))];
   const isBoolean = texts.includes('true') && texts.includes('false');
   const others = isBoolean ? ['boolean', ...texts.filter((text) => !/^(?:true|false)$/.test(text))] : texts;
   const text = others.join(' | ');
@@ -93,10 +94,10 @@ function excessOfPart(
   const candidates = covering.filter((each) => isOfSort(inner, referredSchema(each, walk.outerTypes)));
   const compared = candidates.map((each) => excessOfAlike(part, each, walk));
   if (compared.some((differences) => differences.length === 0)) return [];
-  if (inner.const !== undefined) return [alternativeDiffers('value', schemaText(part), schemaText(outer))];
+  if (inner.const !== undefined) return [alternativeDiffers('value', briefText(part), briefText(outer))];
   const alike = candidates.findIndex((each) => isSameVariant(part, inner, each, walk));
   const counterpart = compared[alike] ?? (areAlone(parts, candidates, walk) ? compared[0] : undefined);
-  return counterpart ?? [alternativeDiffers('type', schemaText(part), schemaText(outer))];
+  return counterpart ?? [alternativeDiffers('type', briefText(part), briefText(outer))];
 }
 
 /** Whether each side has exactly one match, so that the one has turned into the other. */
@@ -132,7 +133,7 @@ function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
   if (part.const !== undefined) {
     return acceptsLiteral(each, part.const, () => undefined) === true
       ? []
-      : [differs('value', schemaText(part), schemaText(each))];
+      : [differs('value', briefText(part), briefText(each))];
   }
   const constraints = excessOfConstraints(part, each, walk.closed);
   if (part.type === 'object') return [...constraints, ...excessOfObject(part, each, walk)];

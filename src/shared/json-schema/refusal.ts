@@ -1,15 +1,10 @@
 /** Why a value that is known in part is refused for certain; `undefined` wherever it may be accepted. */
-import type { JsonLiteral, JsonType, Schema } from '../../../shared/contract.js';
-import {
-  acceptsEverything,
-  acceptsLiteral,
-  acceptsNothing,
-  itemSchemaAt,
-  type Resolve,
-  separateNotes,
-} from '../../../shared/json-schema/index.js';
-import { mayBeUndefined } from './property-schema.js';
-import { expectedSchemaText } from './schema-text.js';
+import type { JsonLiteral, JsonType, Schema } from '../contract.js';
+import { acceptsLiteral, type Resolve } from './acceptance.js';
+import { mayBeUndefined } from './algebra/optionality.js';
+import { acceptsEverything, acceptsNothing, itemSchemaAt, separateNotes } from './json-schema.js';
+import { listedValues, typeOfLiteral, typesOf } from './keywords.js';
+import { either, expectations, limitsText } from './words.js';
 
 /** Into a property, or an item of a list. */
 export type Step = string | number;
@@ -67,6 +62,12 @@ export function refusalOf(
   return ownRefusal(holding, schema, passed, at, within);
 }
 
+const NOUNS = { Date: 'a Date', ObjectId: 'an ObjectId', Uint8Array: 'binary data' } as const;
+
+/** The end of `must be …`, in the words of the project's own code. */
+export const expectedText = (schema: Schema): string =>
+  either(expectations(schema, (type) => NOUNS[type])) + limitsText(schema);
+
 type Within = (part: Schema, value: Schema, at?: readonly Step[]) => Refusal | undefined;
 
 /** Of a union the refusal of the part that comes closest: one within the value, or what the whole asks for. */
@@ -76,7 +77,7 @@ function closest(
   at: readonly Step[],
 ): Refusal {
   const deeper = parts.map(refusal).find((each) => each !== undefined && each.at.length > at.length);
-  return deeper ?? { at, kind: 'unfit', reason: `must be ${expectedSchemaText({ anyOf: [...parts] })}` };
+  return deeper ?? { at, kind: 'unfit', reason: `must be ${expectedText({ anyOf: [...parts] })}` };
 }
 
 function ownRefusal(
@@ -86,16 +87,19 @@ function ownRefusal(
   at: readonly Step[],
   within: Within,
 ): Refusal | undefined {
-  const refused: Refusal = { at, kind: 'unfit', reason: `must be ${expectedSchemaText(schema)}` };
+  const refused: Refusal = { at, kind: 'unfit', reason: `must be ${expectedText(schema)}` };
   if (acceptsNothing(schema)) return { at, kind: 'unfit', reason: 'must be left out' };
-  if (passed.const !== undefined) {
-    if (schema['x-type'] !== undefined && typeof passed.const === 'string') return undefined;
-    return isRefusedLiteral(schema, passed.const) ? refused : undefined;
+  const values = listedValues(passed);
+  if (values.length > 0) {
+    const isRefused = (value: JsonLiteral): boolean =>
+      acceptsLiteral(schema, value, () => undefined) === false;
+    // A text may stand for the Date.
+    const mayTravel =
+      passed.const !== undefined && schema['x-type'] !== undefined && typeof passed.const === 'string';
+    return !mayTravel && values.every(isRefused) ? refused : undefined;
   }
-  if (passed.enum !== undefined)
-    return passed.enum.every((each) => isRefusedLiteral(schema, each)) ? refused : undefined;
-  const types = typesOf(passed);
-  const wantedTypes = typesOf(schema);
+  const types = knownTypes(passed);
+  const wantedTypes = knownTypes(schema);
   if (types.length === 0 || wantedTypes.length === 0) return undefined;
   const common = types.filter((type) => wantedTypes.some((other) => overlap(type, other)));
   if (common.length === 0) return refused;
@@ -104,19 +108,9 @@ function ownRefusal(
   return common[0] === 'array' ? arrayRefusal(schema, passed, at, within) : undefined;
 }
 
-const isRefusedLiteral = (schema: Schema, value: JsonLiteral): boolean =>
-  acceptsLiteral(schema, value, () => undefined) === false;
-
-const typesOf = ({ type, const: value, enum: values }: Schema): JsonType[] => {
-  if (type !== undefined) return [type].flat();
-  return [...(value === undefined ? [] : [value]), ...(values ?? [])].map(typeOf);
-};
-
-function typeOf(value: JsonLiteral): JsonType {
-  if (value === null) return 'null';
-  if (typeof value === 'string') return 'string';
-  return typeof value === 'boolean' ? 'boolean' : 'number';
-}
+/** The types of all values that the schema takes; empty where they are not known. */
+const knownTypes = (schema: Schema): readonly JsonType[] =>
+  schema.type === undefined ? listedValues(schema).map(typeOfLiteral) : typesOf(schema);
 
 const overlap = (one: JsonType, other: JsonType): boolean =>
   one === other || (NUMBERS.has(one) && NUMBERS.has(other));

@@ -1,7 +1,7 @@
 /** Compares bounds, patterns and formats. */
-import type { Schema } from '../../../shared/contract.js';
+import type { Schema } from '../../contract.js';
+import { briefText } from '../words.js';
 import { type Difference, differs } from './difference.js';
-import { schemaText } from './schema-text.js';
 
 /** The lower and upper bounds of strings, numbers and arrays. */
 export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolean): Difference[] {
@@ -50,5 +50,5 @@ const constrained = (schema: Schema): string => {
   const lengths = Object.entries({ minItems, maxItems, uniqueItems }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   );
-  return lengths.length === 0 ? schemaText(schema) : `${schemaText(schema)} (${lengths.join(', ')})`;
+  return lengths.length === 0 ? briefText(schema) : `${briefText(schema)} (${lengths.join(', ')})`;
 };
