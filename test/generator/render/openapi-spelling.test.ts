@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { documentSchemas } from '../../../src/generator/render/openapi/schemas.js';
+import { DocumentSchemas } from '../../../src/generator/render/openapi/schemas.js';
 import type { Schema } from '../../../src/shared/contract.js';
 
 const SPELLINGS: Record<string, [schema: Schema, written: Schema]> = {
@@ -78,7 +78,7 @@ const VALUES = [
 for (const [what, [schema, written]] of Object.entries(SPELLINGS))
   test(`${what}, and the same values are accepted`, () => {
     const before = structuredClone(schema);
-    const converted = documentSchemas({}, true).request(schema);
+    const converted = new DocumentSchemas({}).request(schema, true);
     assert.deepEqual(converted, written);
     assert.deepEqual(schema, before);
     const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
@@ -90,12 +90,12 @@ for (const [what, [schema, written]] of Object.entries(SPELLINGS))
 
 test('a closed object within a request has a name', () => {
   const closed: Schema = { type: 'object', properties: { colour: { type: 'string' } } };
-  const schemas = documentSchemas({}, true);
+  const schemas = new DocumentSchemas({});
   const whole: Schema = {
     type: 'object',
     properties: { id: { type: 'string' }, look: closed, looks: { type: 'array', items: closed } },
   };
-  schemas.requestType(['MInput'], whole, { description: 'Taken.' });
+  schemas.requestType(['MInput'], whole, { description: 'Taken.' }, true);
   const { MInput, MInputLook, MInputLooksItem } = schemas.components();
   assert.deepEqual(MInput?.properties?.['look'], { $ref: '#/components/schemas/MInputLook' });
   assert.deepEqual(MInput?.properties?.['looks'], {
@@ -107,15 +107,15 @@ test('a closed object within a request has a name', () => {
 
 test('a closed object within a type of the host has a name', () => {
   const look: Schema = { type: 'object', properties: { colour: { type: 'string' } } };
-  const schemas = documentSchemas({ Task: { type: 'object', properties: { look } } }, true);
-  schemas.request({ $ref: '#/$defs/Task' });
+  const schemas = new DocumentSchemas({ Task: { type: 'object', properties: { look } } });
+  schemas.request({ $ref: '#/$defs/Task' }, true);
   const { Task, TaskLook } = schemas.components();
   assert.deepEqual(Task?.properties?.['look'], { $ref: '#/components/schemas/TaskLook' });
   assert.equal(TaskLook?.additionalProperties, false);
 });
 
 test('an answer that is a named type or null has no name of its own', () => {
-  const schemas = documentSchemas({ Task: { type: 'object', properties: { a: { type: 'string' } } } }, true);
+  const schemas = new DocumentSchemas({ Task: { type: 'object', properties: { a: { type: 'string' } } } });
   const result: Schema = { anyOf: [{ type: 'null' }, { $ref: '#/$defs/Task' }] };
   assert.deepEqual(schemas.answerType(['MResult'], result, { description: 'Returned.' }), {
     anyOf: [{ $ref: '#/components/schemas/Task' }, { type: 'null' }],

@@ -44,7 +44,9 @@ function insertBody(
   const types = typeNames(document, name, 'Input');
   const added = `A new ${documentText(document, name)}.`;
   if (document === undefined)
-    return { schema: known.schemas.requestType(types, ANY_DOCUMENT, { description: added }) };
+    return {
+      schema: known.schemas.requestType(types, ANY_DOCUMENT, { description: added }, known.closesRequests),
+    };
   const insertable = insertedDocument(
     document,
     idType,
@@ -52,7 +54,10 @@ function insertBody(
   );
   const example = exampleOf(withoutId(insertable), '', known.$defs);
   const schema = withIdDescribed(insertable, known);
-  return withExample(known.schemas.requestType(types, schema, notesOn(added, example)), example);
+  return withExample(
+    known.schemas.requestType(types, schema, notesOn(added, example), known.closesRequests),
+    example,
+  );
 }
 
 /** A `Task`, or a document of `tasks` whose type has no name. */
@@ -102,6 +107,7 @@ function updateBody({ document }: CollectionContract, name: string, known: Docum
     typeNames(document, name, 'Patch'),
     { ...schema, minProperties: 1 },
     notesOn(fields, example),
+    known.closesRequests,
   );
   return withExample(written, example);
 }

@@ -6,6 +6,8 @@ import type { SecurityRequirement } from './types.js';
 export interface DocumentContext {
   $defs: Readonly<Record<string, Schema>>;
   schemas: DocumentSchemas;
+  /** Whether objects in the requests of the described route are closed. */
+  closesRequests: boolean;
   /** The name of the type of all errors. */
   errorName: string;
   /** How the described route validates its requests. */
@@ -19,15 +21,12 @@ export interface DocumentContext {
 /** If a declaration switches validation off, or where hints stand for schemas, the schemas of its requests are open. */
 export function contextOfCall({ validation, params }: CallContract, known: DocumentContext): DocumentContext {
   const isOpen = validation === 'off' || params.some(({ hint }) => hint !== undefined);
-  const open = isOpen ? { ...known, schemas: withOpenRequests(known.schemas) } : known;
-  return validation === 'off' ? { ...open, validation } : open;
+  return {
+    ...known,
+    ...(isOpen && { closesRequests: false }),
+    ...(validation === 'off' && { validation }),
+  };
 }
-
-const withOpenRequests = (schemas: DocumentSchemas): DocumentSchemas => ({
-  ...schemas,
-  request: schemas.answer,
-  requestType: schemas.answerType,
-});
 
 /** The notes on schemas that are documented but not validated. */
 export const unchecked = (

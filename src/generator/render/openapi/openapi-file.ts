@@ -11,7 +11,7 @@ import { documentFrame } from './document.js';
 import type { DocumentContext } from './document-context.js';
 import { type OperationText, operationsOf, operationText, type PathTexts } from './operations.js';
 import { ownPaths } from './own-operations.js';
-import { documentSchemas } from './schemas.js';
+import { DocumentSchemas } from './schemas.js';
 import { documentSecurity } from './security.js';
 import type { DescribedOperation } from './types.js';
 
@@ -24,10 +24,11 @@ export interface DocumentParts {
 export function openApiFile(parts: DocumentParts): string {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
-  const schemas = documentSchemas($defs, validation === 'reject');
+  const schemas = new DocumentSchemas($defs);
   const known: DocumentContext = {
     $defs,
     schemas,
+    closesRequests: validation === 'reject',
     errorName: schemas.freeName('ApiError'),
     validation,
     keepsAnswers: mayBeKept(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),

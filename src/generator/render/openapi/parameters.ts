@@ -78,7 +78,7 @@ export function pathParameter(
     in: 'path',
     description,
     required: true,
-    ...withExample(known.schemas.request(schema), exampleOf(schema, name, known.$defs)),
+    ...withExample(known.schemas.request(schema, known.closesRequests), exampleOf(schema, name, known.$defs)),
   };
 }
 
@@ -111,7 +111,7 @@ function queryParameter(
     description,
     ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
   };
-  const written = known.schemas.request(schema);
+  const written = known.schemas.request(schema, known.closesRequests);
   if (!isJson(schema, known))
     return base.required === true
       ? { ...base, ...mediaType(written, schema, name, known) }

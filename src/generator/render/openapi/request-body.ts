@@ -46,7 +46,7 @@ export function callBody(
     };
   const name = given[0]?.parameter.name ?? '';
   const example = exampleOf(object, name, known.$defs);
-  const schema = known.schemas.requestType([type], object, notesOn(described, example));
+  const schema = known.schemas.requestType([type], object, notesOn(described, example), known.closesRequests);
   const media = withExample(schema, example);
   return {
     description: isNamed
@@ -90,13 +90,13 @@ function listBody(
   call: CallContract,
   { name, type }: { name: string; type: string },
   notes: TypeNotes,
-  { schemas }: DocumentContext,
+  { schemas, closesRequests }: DocumentContext,
 ): Omit<RequestBody, 'required'> {
   const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
   const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
   return {
     description: `The arguments of \`${name}\` by position: ${listText(call)}.`,
-    content: { 'application/json': { schema: schemas.requestType([type], schema, notes) } },
+    content: { 'application/json': { schema: schemas.requestType([type], schema, notes, closesRequests) } },
   };
 }
 

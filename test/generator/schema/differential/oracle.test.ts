@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { buildApi } from '../../../../src/generator/model/index.js';
-import { documentSchemas } from '../../../../src/generator/render/openapi/schemas.js';
+import { DocumentSchemas } from '../../../../src/generator/render/openapi/schemas.js';
 import { contractOf, routesOf } from '../../../../src/generator/routes/index.js';
 import { HttpError } from '../../../../src/server/runtime/errors/http-error.js';
 import { Validators } from '../../../../src/server/runtime/validation/validators.js';
@@ -138,8 +138,8 @@ test(`the document takes what a server takes (seed ${SEED})`, () => {
 
 function documentVerdicts(): (claim: Claim) => boolean {
   const { $defs, methods } = contract();
-  const schemas = documentSchemas($defs, true);
-  const bodies = mapValues(methods, ({ params }) => schemas.request(params[0]?.schema ?? {}));
+  const schemas = new DocumentSchemas($defs);
+  const bodies = mapValues(methods, ({ params }) => schemas.request(params[0]?.schema ?? {}, true));
   const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, logger: false });
   ajvFormats.default(ajv);
   ajv.addSchema({ $id: 'document.json', components: { schemas: schemas.components() } });
