@@ -227,7 +227,7 @@ test('only the project, the output, the session, the configuration, the commands
       ({ from, to }) =>
         !/^node:fs/.test(to) ||
         [...touches, ...generating].includes(roomOf(from)) ||
-        from === 'generator/render/parts/templates',
+        from === 'generator/render/templates/templates',
     ),
     [],
   );

@@ -338,5 +338,8 @@ export interface Config extends RestgenConfig {
   auth: AuthConfig;
 }
 
+/** What generated files say, wherever they are. */
+export type Settings = Omit<Config, 'out'>;
+
 /** Types a configuration file. It returns its argument. */
 export const defineConfig = (config: RestgenConfig): RestgenConfig => config;

@@ -1,6 +1,6 @@
 /** `api.json`: one line for each declaration and each type, so that a change of one is a change of one line. */
 import type { Contract } from '../../shared/contract.js';
-import { jsonText, pushObject } from './parts/index.js';
+import { jsonText, pushObject } from './code/index.js';
 
 export function contractFile(contract: Contract): string {
   const { validation, publications, methods, collections, errors, $defs } = contract;

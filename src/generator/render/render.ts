@@ -1,4 +1,5 @@
 /** Renders each generated file from a template's view or with its own printer. */
+import type { Settings } from '../../config/config.js';
 import type { HostKind } from '../../shared/api.js';
 import { sortedMap } from '../../shared/compare-text.js';
 import type { Contract } from '../../shared/contract.js';
@@ -6,6 +7,7 @@ import { roomSpecifier } from '../../shared/conventions.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
 import { type Route, routeList } from '../routes/index.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
+import { declarationFile, dialectOf, routeFiles } from './code/index.js';
 import { contractFile } from './contract-file.js';
 import {
   authView,
@@ -17,8 +19,7 @@ import {
   routeTypesView,
 } from './modules/index.js';
 import { openApiFile } from './openapi/index.js';
-import type { RenderSettings, RouteListView } from './parts/index.js';
-import { declarationFile, dialectOf, openTemplates, routeFiles, type Templates } from './parts/index.js';
+import { openTemplates, type RouteListView, type Templates } from './templates/index.js';
 
 export interface RenderParts {
   host: HostKind;
@@ -29,7 +30,7 @@ export interface RenderParts {
   root: string;
   style: ImportStyle;
   language: Language;
-  settings: RenderSettings;
+  settings: Settings;
 }
 
 /** The texts of the files by their paths in the generated folder, sorted. */

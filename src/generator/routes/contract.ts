@@ -1,15 +1,9 @@
 /** Makes the contract: the parameters and results of an API, as in `api.json`. */
 
+import type { Settings } from '../../config/config.js';
 import type { Api, Options, Parameter } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
-import type {
-  CallContract,
-  CollectionContract,
-  Contract,
-  ExtraArguments,
-  ExtraProperties,
-  ParameterContract,
-} from '../../shared/contract.js';
+import type { CallContract, CollectionContract, Contract, ParameterContract } from '../../shared/contract.js';
 import { errorStatuses } from '../../shared/http-errors/index.js';
 import {
   type CollectionRoute,
@@ -40,11 +34,7 @@ const apiTokenStatuses = (isLimited: boolean): number[] =>
 const TOO_MANY_REQUESTS = 429;
 
 /** The settings that callers notice. */
-interface ContractSettings {
-  /** Whether a call with an invalid token is refused, instead of running without a user (C28). */
-  auth: { invalidToken?: 'anonymous' | 'reject'; apiTokenLimit?: object };
-  validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
-}
+type ContractSettings = Pick<Settings, 'auth' | 'validation'>;
 
 export function contractOf(
   { types }: Pick<Api, 'types'>,

@@ -1,3 +1,4 @@
+import type { Settings } from '../../config/config.js';
 import type { HostKind } from '../../shared/api.js';
 import { DOCS_PATH, HEALTH_PATHS } from '../../shared/conventions.js';
 import { comparePlaces } from '../../shared/diagnostics.js';
@@ -5,10 +6,7 @@ import { barePlace, type RouteDiagnostic } from './outcome.js';
 import type { Route } from './route.js';
 
 /** What `createRestServer` serves beside the API; by default all of it. */
-export interface OwnPages {
-  docs?: boolean | undefined;
-  health?: boolean | undefined;
-}
+export type OwnPages = Pick<Settings, 'docs' | 'health'>;
 
 /** A page, the option that leaves it out, and the paths of routes that may hide it. */
 interface OwnPage {

@@ -9,9 +9,9 @@ import { methodRoute, publicationRoute } from '../../../src/generator/render/cli
 import { shapesOf } from '../../../src/generator/render/client/shapes.js';
 import { treeLines, treeOf } from '../../../src/generator/render/client/tree.js';
 import { typeLines } from '../../../src/generator/render/client/type-tree.js';
+import { jsonText } from '../../../src/generator/render/code/json-text.js';
 import { typeText } from '../../../src/generator/render/code/type-text.js';
-import { jsonText } from '../../../src/generator/render/parts/json-text.js';
-import { openTemplates } from '../../../src/generator/render/parts/templates.js';
+import { openTemplates } from '../../../src/generator/render/templates/templates.js';
 import {
   type CallContract,
   type Contract,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
 import { documentationComment } from '../../../src/generator/render/code/comment.js';
+import { routeFiles, specifier } from '../../../src/generator/render/code/files.js';
+import { identifier } from '../../../src/generator/render/code/identifier.js';
 import { ONE_LINE, typeText } from '../../../src/generator/render/code/type-text.js';
 import { signaturesOf } from '../../../src/generator/render/modules/declared-types.js';
 import { typeImports } from '../../../src/generator/render/modules/type-imports.js';
-import { routeFiles, specifier } from '../../../src/generator/render/parts/files.js';
-import { identifier } from '../../../src/generator/render/parts/identifier.js';
 import type { MethodRoute } from '../../../src/generator/routes/route.js';
 import {
   keywordType,

@@ -138,7 +138,9 @@ test('a path that clients resolve before they send it is warned of', () => {
 test('routes that hide the page of the API are warned of, unless there is none, or a GET takes its place', () => {
   const own = (url: string, httpMethod: 'get' | 'post') => method('m', { options: { url, httpMethod } });
   const told = (api: Api, docs?: boolean) =>
-    routesOf(api, { docs }).diagnostics.map(({ code, message }) => `${code} ${message}`);
+    routesOf(api, docs === undefined ? {} : { docs }).diagnostics.map(
+      ({ code, message }) => `${code} ${message}`,
+    );
   const hidden = (path: string, by: string) =>
     `page-hidden The page of the API at /docs is not served: ${path} is the path of ${by}.`;
   assert.deepEqual(told(apiOf([collection('docs')])), [hidden('/docs', "collection 'docs'")]);

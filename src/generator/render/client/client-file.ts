@@ -2,8 +2,8 @@
 import type { CallContract, CollectionContract, Contract, Schema } from '../../../shared/contract.js';
 import { lazy } from '../../../shared/memoize.js';
 import type { Route } from '../../routes/index.js';
-import type { ClientView, Dialect } from '../parts/index.js';
-import { declarationFile } from '../parts/index.js';
+import { type Dialect, declarationFile } from '../code/index.js';
+import type { ClientView } from '../templates/index.js';
 import type { ClientNames, ClientRoute } from './call-function.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';

@@ -1,6 +1,6 @@
 /** Spells names of an API in its client. */
 import { compareText } from '../../../shared/compare-text.js';
-import { isIdentifier } from '../parts/index.js';
+import { isIdentifier } from '../code/index.js';
 
 /** Type names that the client's code uses, besides those that it declares. */
 const USED =

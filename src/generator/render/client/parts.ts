@@ -1,6 +1,6 @@
 /** The part of a client that is the same for every API, joined from the modules in `templates/client`. */
 import type { Language } from '../../../shared/output-style.js';
-import { readClientParts, readClientTypes } from '../parts/index.js';
+import { readClientParts, readClientTypes } from '../templates/index.js';
 
 export const PARTS = [
   'connect',

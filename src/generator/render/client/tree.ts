@@ -1,8 +1,7 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
-import { isPlainName, stringLiteral, templateContent } from '../code/index.js';
-import { jsonText } from '../parts/index.js';
+import { isPlainName, jsonText, stringLiteral, templateContent } from '../code/index.js';
 import type { ClientRoute } from './call-function.js';
 
 export interface TreeEntry {

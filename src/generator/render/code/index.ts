@@ -1,9 +1,23 @@
 /**
- * What comes in: types and values, as plain data, and texts of comments.
- * What goes out: TypeScript and JavaScript.
+ * What comes in: types, values, names and imports, as plain data, and texts of comments.
+ * What goes out: how TypeScript, JavaScript and JSON write them.
  * It must not know what is generated.
  */
 export { clean, documentationComment, unended } from './comment.js';
+export {
+  type Dialect,
+  dialectOf,
+  exportPrefix,
+  exportsStatement,
+  type Import,
+  importLines,
+  isJavaScript,
+  jsonImport,
+  routerTypeIn,
+} from './dialect.js';
+export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
+export { identifier, isIdentifier, numberedName } from './identifier.js';
+export { jsonText, pushObject } from './json-text.js';
 export { bracesText, LONGEST_LINE } from './lines.js';
 export { isPlainName, literal, propertyTexts, stringLiteral, templateContent } from './literal.js';
 export { aliasText, IN_LINES, memberLine, ONE_LINE, type TypeStyle, typeText } from './type-text.js';

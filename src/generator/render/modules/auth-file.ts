@@ -1,19 +1,22 @@
+import type { Settings } from '../../../config/config.js';
 import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH, roomSpecifier } from '../../../shared/conventions.js';
-import { bracesText, documentationComment, propertyTexts } from '../code/index.js';
-import type { AuthView, RenderSettings } from '../parts/index.js';
 import {
+  bracesText,
   type Dialect,
+  documentationComment,
   exportPrefix,
   exportsStatement,
   type Import,
   importLines,
   isJavaScript,
+  propertyTexts,
   routerTypeIn,
-} from '../parts/index.js';
+} from '../code/index.js';
+import type { AuthView } from '../templates/index.js';
 
 const DESCRIPTION = 'How tokens are issued and read: `auth` in the configuration.';
 
-export function authView(settings: RenderSettings, dialect: Dialect): AuthView {
+export function authView(settings: Settings, dialect: Dialect): AuthView {
   const runtime: Import = {
     from: roomSpecifier('runtime', settings.runtimePackage),
     values: ['login', 'logout', 'register', 'Router'],

@@ -8,7 +8,7 @@ import {
   UNKNOWN_TYPE,
 } from '../../../shared/type-syntax.js';
 import type { Route } from '../../routes/index.js';
-import { exportsTypes, isIdentifier } from '../parts/index.js';
+import { exportsTypes, isIdentifier } from '../code/index.js';
 import { namesIn } from './type-imports.js';
 
 /** The signature of a handler: `'tasks.finish'(id: string, done?: boolean): number`. */

@@ -1,7 +1,6 @@
 /** Functions of generated modules, in each language. */
-import { documentationComment } from '../code/index.js';
-import type { FunctionView } from '../parts/index.js';
-import { type Dialect, exportPrefix, isJavaScript } from '../parts/index.js';
+import { type Dialect, documentationComment, exportPrefix, isJavaScript } from '../code/index.js';
+import type { FunctionView } from '../templates/index.js';
 
 export interface FunctionText {
   description: string;

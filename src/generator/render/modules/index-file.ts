@@ -1,20 +1,23 @@
 /** Renders `index`, which exports the whole API, and its types beside JavaScript. */
+import type { Settings } from '../../../config/config.js';
 import type { HostKind } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
-import { documentationComment, literal, templateContent } from '../code/index.js';
-import type { IndexTypesView, IndexView, JsonTextsView, RenderSettings } from '../parts/index.js';
 import {
   type Dialect,
+  documentationComment,
   exportsStatement,
   identifier,
   importLines,
   isJavaScript,
   jsonImport,
+  literal,
   numberedName,
   specifier,
+  templateContent,
   withoutExtension,
-} from '../parts/index.js';
+} from '../code/index.js';
+import type { IndexTypesView, IndexView, JsonTextsView } from '../templates/index.js';
 import { functionView } from './function-text.js';
 import { functionsOf, packageImports } from './index-functions.js';
 import { type RouteModule, routerName } from './route-file.js';
@@ -24,7 +27,7 @@ interface IndexParts {
   modules: readonly RouteModule[];
   style: ImportStyle;
   dialect: Dialect;
-  settings: RenderSettings;
+  settings: Settings;
 }
 
 const OPTIONS = [

@@ -1,10 +1,11 @@
 /** The functions that `index` exports, and the imports that they need. */
+import type { Settings } from '../../../config/config.js';
 import type { HostKind } from '../../../shared/api.js';
 import { roomSpecifier } from '../../../shared/conventions.js';
-import type { Dialect, Import, RenderSettings } from '../parts/index.js';
+import type { Dialect, Import } from '../code/index.js';
 import type { FunctionText } from './function-text.js';
 
-export function functionsOf(host: HostKind, { docs }: RenderSettings): FunctionText[] {
+export function functionsOf(host: HostKind, { docs }: Settings): FunctionText[] {
   if (host === 'meteor') return [ROUTER, MOUNT, DOCS];
   return [ROUTER, LISTENER, serverFunction(docs !== false), DOCS];
 }
@@ -57,7 +58,7 @@ const DOCS: FunctionText = {
 };
 
 /** Without the value `api`, its types are not imported. */
-export function packageImports(host: HostKind, settings: RenderSettings, dialect: Dialect): Import[] {
+export function packageImports(host: HostKind, settings: Settings, dialect: Dialect): Import[] {
   const api = dialect === 'declarations' ? [] : ['Api'];
   const from = (room: Parameters<typeof roomSpecifier>[0]): string =>
     roomSpecifier(room, settings.runtimePackage);

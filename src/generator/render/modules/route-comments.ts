@@ -2,8 +2,7 @@
 import type { CallContract, Contract, ParameterContract } from '../../../shared/contract.js';
 import type { Route } from '../../routes/index.js';
 import { type TypeNames, typeOfSchema } from '../client/index.js';
-import { ONE_LINE, typeText, unended } from '../code/index.js';
-import { isIdentifier } from '../parts/index.js';
+import { isIdentifier, ONE_LINE, typeText, unended } from '../code/index.js';
 
 export interface RouteTypes {
   contract: Contract;

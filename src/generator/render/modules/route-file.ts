@@ -5,22 +5,27 @@ import type { ImportStyle } from '../../../shared/output-style.js';
 import type { Route } from '../../routes/index.js';
 import { expressPath, routeOptions } from '../../routes/index.js';
 import { clientFileOf } from '../client/index.js';
-import { clean, documentationComment, IN_LINES, literal, memberLine, stringLiteral } from '../code/index.js';
-import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../parts/index.js';
 import {
+  clean,
   type Dialect,
   declarationFile,
+  documentationComment,
   exportPrefix,
   exportsStatement,
   exportsTypes,
   type Import,
+  IN_LINES,
   identifier,
   importLines,
   isJavaScript,
+  literal,
+  memberLine,
   routerTypeIn,
   specifier,
+  stringLiteral,
   withoutExtension,
-} from '../parts/index.js';
+} from '../code/index.js';
+import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../templates/index.js';
 import { type Signature, signaturesOf } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
 import { typeImports } from './type-imports.js';

@@ -3,8 +3,7 @@ import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import type { ImportedName, TypeSyntax } from '../../../shared/type-syntax.js';
-import { ONE_LINE, type TypeStyle, typeText } from '../code/index.js';
-import { numberedName, specifier } from '../parts/index.js';
+import { numberedName, ONE_LINE, specifier, type TypeStyle, typeText } from '../code/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];

@@ -9,10 +9,9 @@ import {
   resolveReference,
 } from '../../../shared/json-schema/index.js';
 import type { DocumentContext } from './document-context.js';
-import { withExample } from './media.js';
+import { notesOn, withExample } from './notes.js';
 import { isStructured } from './object-side.js';
 import { typeName } from './operation-ids.js';
-import { notesOn } from './type-notes.js';
 import type { MediaType, RequestBody } from './types.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', additionalProperties: true };

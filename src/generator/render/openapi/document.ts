@@ -1,6 +1,6 @@
 /** The OpenAPI document without its operations, as plain data. */
+import type { Settings } from '../../../config/config.js';
 import { type Route, scopesOf } from '../../routes/index.js';
-import type { DocumentSettings, RenderSettings } from '../parts/index.js';
 import type { CollectionComponents } from './collection-components.js';
 import type { DocumentContext } from './document-context.js';
 import { groups } from './groups.js';
@@ -13,7 +13,7 @@ import type { OpenApiDocument } from './types.js';
  * share, and `shared` is what those of collections share.
  */
 export function documentFrame(
-  { routes, settings }: { routes: readonly Route[]; settings: Pick<RenderSettings, 'auth' | 'openapi'> },
+  { routes, settings }: { routes: readonly Route[]; settings: Pick<Settings, 'auth' | 'openapi'> },
   { schemas, errorName }: Pick<DocumentContext, 'schemas' | 'errorName'>,
   statuses: ReadonlySet<number>,
   shared: CollectionComponents,
@@ -44,7 +44,7 @@ export function documentFrame(
 const DESCRIPTION =
   'The publications, methods and collections of the application. Errors have the form `ApiError`, whatever their status.';
 
-function info(settings: DocumentSettings): OpenApiDocument['info'] {
+function info(settings: NonNullable<Settings['openapi']>): OpenApiDocument['info'] {
   const {
     title = 'API',
     version = '1.0.0',

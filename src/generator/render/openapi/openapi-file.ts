@@ -1,11 +1,10 @@
 /** Writes `openapi.json` with one line for each operation and each type, so that changing one changes one line. */
-
+import type { Settings } from '../../../config/config.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../../shared/conventions.js';
 import type { Route } from '../../routes/index.js';
-import type { RenderSettings } from '../parts/index.js';
-import { jsonText, pushObject } from '../parts/index.js';
+import { jsonText, pushObject } from '../code/index.js';
 import { collectionComponents } from './collection-components.js';
 import { documentFrame } from './document.js';
 import type { DocumentContext } from './document-context.js';
@@ -18,7 +17,7 @@ import type { DescribedOperation } from './types.js';
 export interface DocumentParts {
   contract: Contract;
   routes: readonly Route[];
-  settings: Pick<RenderSettings, 'auth' | 'openapi' | 'responseHeaders'>;
+  settings: Pick<Settings, 'auth' | 'openapi' | 'responseHeaders'>;
 }
 
 export function openApiFile(parts: DocumentParts): string {

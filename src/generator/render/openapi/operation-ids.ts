@@ -1,6 +1,6 @@
 /** Chooses the `operationId` of each operation. Code generators name their functions after it. */
 import type { Route } from '../../routes/index.js';
-import { numberedName } from '../parts/index.js';
+import { numberedName } from '../code/index.js';
 
 /** Words that keep the ids of different kinds of routes apart. */
 const AFFIXES = { insert: 'insertInto', update: 'updateIn', remove: 'removeFrom' } as const;

@@ -2,7 +2,7 @@
 import type { Facts } from '../../../shared/api.js';
 import type { Contract } from '../../../shared/contract.js';
 import { pathShape, type Route } from '../../routes/index.js';
-import { jsonText } from '../parts/index.js';
+import { jsonText } from '../code/index.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';

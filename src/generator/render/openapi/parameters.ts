@@ -10,7 +10,7 @@ import { parametersOfPath } from '../../../shared/conventions.js';
 import { exampleOf } from '../../../shared/json-schema/index.js';
 import { positionsInPath } from '../../../shared/named-arguments.js';
 import type { DocumentContext } from './document-context.js';
-import { mediaType, withExample } from './media.js';
+import { withExample } from './notes.js';
 import { isStructured, objectSide } from './object-side.js';
 import type { ParameterObject } from './types.js';
 
@@ -112,11 +112,12 @@ function queryParameter(
     ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
   };
   const written = known.schemas.request(schema, known.closesRequests);
+  const example = exampleOf(schema, name, known.$defs);
   if (!isJson(schema, known))
     return base.required === true
-      ? { ...base, ...mediaType(written, schema, name, known) }
-      : { ...base, schema: withExampleInside(written, exampleOf(schema, name, known.$defs)) };
-  return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };
+      ? { ...base, ...withExample(written, example) }
+      : { ...base, schema: withExampleInside(written, example) };
+  return { ...base, content: { 'application/json': withExample(written, example) } };
 }
 
 /** For what may be left out: pages to try the API fill in the example of a parameter, but not one of its schema. */

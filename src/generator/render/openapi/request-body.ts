@@ -15,10 +15,9 @@ import {
   withHintAsSchema,
 } from '../../../shared/named-arguments.js';
 import type { DocumentContext } from './document-context.js';
-import { withExample } from './media.js';
+import { notesOn, type TypeNotes, withExample } from './notes.js';
 import { objectSide } from './object-side.js';
 import { readBody } from './request-reads.js';
-import { notesOn, type TypeNotes } from './type-notes.js';
 import type { RequestBody } from './types.js';
 
 /**

@@ -3,8 +3,8 @@ import { compareText } from '../../../shared/compare-text.js';
 import type { CallContract, ReadName, Schema } from '../../../shared/contract.js';
 import { exampleOf } from '../../../shared/json-schema/index.js';
 import type { DocumentContext } from './document-context.js';
+import type { TypeNotes } from './notes.js';
 import { readAs, withExampleInside } from './parameters.js';
-import type { TypeNotes } from './type-notes.js';
 import type { ParameterObject, RequestBody } from './types.js';
 
 /** @param inBody whether arguments are expected in the body: then a query is told of only where it is known */

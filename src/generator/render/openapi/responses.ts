@@ -4,8 +4,7 @@ import type { CallContract, Contract, Schema } from '../../../shared/contract.js
 import { describedStatus } from '../../../shared/http-errors/index.js';
 import { acceptsNothing, exampleOf } from '../../../shared/json-schema/index.js';
 import type { DocumentContext } from './document-context.js';
-import { withExample } from './media.js';
-import { notesOn } from './type-notes.js';
+import { notesOn, withExample } from './notes.js';
 import type { HeaderObject, Reference, ResponseObject, Responses } from './types.js';
 
 /** C34 */

@@ -5,9 +5,9 @@ import type { Schema } from '../../../shared/contract.js';
 import { mapChildren, referredName } from '../../../shared/json-schema/index.js';
 import { componentNames, type TakenNames, takenNames } from './component-names.js';
 import { withNamedParts } from './named-parts.js';
+import { notesOnType, type TypeNotes, withNotes } from './notes.js';
 import { placeOfPart, ReachedTypes, type SchemaPlace, withoutNothing } from './reached-types.js';
 import { spelledForClients, withoutNullNotes } from './spelling/index.js';
-import { notesOnType, type TypeNotes, withNotes } from './type-notes.js';
 import type { DocumentSchema } from './types.js';
 
 const COMPONENTS = '#/components/schemas/';

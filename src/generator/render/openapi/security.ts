@@ -1,9 +1,9 @@
 /** Which tokens an operation takes, and what they are (C27, C28, C45). */
+import type { Settings } from '../../../config/config.js';
 import { type Route, scopesOf } from '../../routes/index.js';
-import type { RenderSettings } from '../parts/index.js';
 import type { Operation, SecurityRequirement } from './types.js';
 
-type Auth = Pick<RenderSettings['auth'], 'queryToken'>;
+type Auth = Pick<Settings['auth'], 'queryToken'>;
 
 /** What operations without a requirement of their own take. */
 export const documentSecurity = ({ queryToken }: Auth): SecurityRequirement[] => [

@@ -1,6 +1,6 @@
 /** The part of OpenAPI 3.1 that restgen writes. */
+import type { Settings } from '../../../config/config.js';
 import type { Schema } from '../../../shared/contract.js';
-import type { DocumentSettings } from '../parts/index.js';
 
 /** Like `Schema`, but references lead to `#/components/schemas/<name>`. */
 export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
@@ -76,7 +76,7 @@ export interface OpenApiDocument {
   /** Marks the file as generated; the format has no other place for that. */
   'x-generated-by': string;
   openapi: string;
-  info: Pick<DocumentSettings, 'contact' | 'termsOfService'> & {
+  info: Pick<NonNullable<Settings['openapi']>, 'contact' | 'termsOfService'> & {
     title: string;
     version: string;
     description: string;

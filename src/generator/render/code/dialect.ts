@@ -1,7 +1,8 @@
 /** Spells imports, exports and their types in the language of a generated module. */
-
 import type { ImportStyle, Language } from '../../../shared/output-style.js';
-import { bracesText, stringLiteral, unended } from '../code/index.js';
+import { unended } from './comment.js';
+import { bracesText } from './lines.js';
+import { stringLiteral } from './literal.js';
 
 /** `declarations` is a file of types beside a JavaScript module. */
 export type Dialect = 'typescript' | 'modules' | 'commonjs' | 'declarations';
