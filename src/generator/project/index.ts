@@ -5,6 +5,7 @@
  * It must not know what a declaration is, nor which functions of a host declare anything.
  */
 
+export type { Checker } from './checker/index.js';
 export type { OmittedImports } from './import-graph.js';
 export { openProject } from './open.js';
 export type { Dependencies, Project } from './project.js';

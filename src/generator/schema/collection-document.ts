@@ -5,8 +5,8 @@ import type { FoundCollection } from '../analysis/declarations/index.js';
 import type { SchemaContext } from './context/index.js';
 import { documentedDocument } from './jsdoc/index.js';
 import { documentTypeOf } from './publications/index.js';
-import { schemaInFrame } from './syntax/index.js';
 import { typeSyntax } from './type-syntax/index.js';
+import { schemaInFrame } from './types/index.js';
 
 /** Taken from the type of the collection or, without one, from the comment before it. */
 export function collectionDocument(

@@ -9,13 +9,12 @@ import {
 } from '../../shared/json-schema/index.js';
 import { keywordType, type TypeSyntax, unionType } from '../../shared/type-syntax.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
-import { inferredParameter } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
-import { literalValue, schemaOfNode } from './syntax/index.js';
 import { takingInstances } from './taking-instances.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
+import { inferredParameter, literalValue, schemaOfNode } from './types/index.js';
 
 export function declaredParameterType(
   context: SchemaContext,

@@ -4,7 +4,7 @@ import type { Parameter } from '../../shared/api.js';
 import { DATE, type Schema } from '../../shared/contract.js';
 import { typeOfLiteral } from '../../shared/json-schema/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
-import { literalValue } from './syntax/index.js';
+import { literalValue } from './types/index.js';
 
 /** The weakest hint: used only if no other source describes the parameter. */
 export const withDestructuredShapes = (

@@ -6,7 +6,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { originOf, propertyName } from '../analysis/interpreter/index.js';
 import type { SchemaContext } from './context/index.js';
-import { signatureOf } from './syntax/index.js';
+import { signatureOf } from './types/index.js';
 
 export function expectedSignature(
   { evaluator }: SchemaContext,

@@ -22,5 +22,5 @@ export type { OwnCall } from './own-calls/own-call.js';
 export { parametersOf } from './parameters.js';
 export { checkCursors, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';
-export { schemaBySyntax } from './syntax/index.js';
 export { isExecuted, TYPE_SOURCES } from './type-sources.js';
+export { schemaBySyntax } from './types/index.js';

@@ -9,7 +9,7 @@ import {
   unparenthesized,
   withoutThis,
 } from '../analysis/syntax/index.js';
-import { aliasedType, functionTypeOf } from './syntax/index.js';
+import { aliasedType, functionTypeOf } from './types/index.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;

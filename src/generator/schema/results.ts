@@ -9,12 +9,11 @@ import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
-import { inferredResult } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
-import { schemaOfNode } from './syntax/index.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
+import { inferredResult, schemaOfNode } from './types/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 

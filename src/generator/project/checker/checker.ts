@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Disk, LibraryFiles } from '../dependencies/index.js';
 import { createCheckerProgram } from './program.js';
@@ -9,6 +9,8 @@ export interface Checker {
   readonly types: ts.TypeChecker;
   /** The checker parses files itself: this is its own node for one of the project's. */
   twin(node: ts.Node): ts.Node | undefined;
+  /** The opposite: the node of a project's file, as `source` parses it, for one of the checker's. */
+  origin(node: ts.Node, source: (file: string) => ts.SourceFile): ts.Node | undefined;
 }
 
 /** A checker that can be extended with files. What it has parsed is not parsed again. */
@@ -86,6 +88,10 @@ function checkerOf(
     twin: (node) => {
       const source = program.getSourceFile(absolute(root, node.getSourceFile().fileName));
       return source === undefined ? undefined : sameNode(source, node);
+    },
+    origin: (node, source) => {
+      const file = relative(root, node.getSourceFile().fileName).split(sep).join('/');
+      return files.has(file) ? sameNode(source(file), node) : undefined;
     },
     grown: (all) => checkerOf({ ...parts, files: all }, declarations, program),
   };

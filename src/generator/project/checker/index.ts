@@ -4,3 +4,4 @@
  * It must not know what is asked of it.
  */
 export { type CheckedTypes, createCheckedTypes } from './checked-types.js';
+export type { Checker } from './checker.js';

@@ -7,7 +7,7 @@ import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
-import { schemaOfNode } from '../syntax/index.js';
+import { schemaOfNode } from '../types/index.js';
 import type { Constraint } from './constraint.js';
 
 interface CalleeConstraint {

@@ -2,25 +2,38 @@
 import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import type { Definitions } from './definitions.js';
+import { NOT_JSON_TYPES } from './language-types.js';
 
 export interface SchemaContext extends Finder {
   definitions: Definitions;
   /** The parameter whose type is read. */
   parameter?: { type: ts.Node; words: string };
+  /**
+   * Limits the diagnostics about types. Of an inferred type only values that never travel are reported: instances of
+   * packages may have a `toJSON`.
+   */
+  reports?: 'never-json' | 'nothing';
 }
 
-export const reportAnything = ({ report }: Finder, at: ts.Node): void =>
+export function reportAnything({ report, reports }: SchemaContext, at: ts.Node): void {
+  if (reports !== undefined) return;
   report(
     'type-unconstrained',
     at,
     'This type takes anything in a place: nothing is validated there.',
     'State a narrower type.',
   );
+}
 
-export const reportNotJson = ({ report }: Finder, at: ts.Node, what: string): void =>
+export function reportNotJson({ report, reports }: SchemaContext, at: ts.Node, what: string): void {
+  if (reports === 'nothing' || (reports === 'never-json' && !isNeverJson(what))) return;
   report(
     'type-not-json',
     at,
     `JSON cannot carry a ${what}: nothing is validated there.`,
     'State a type that travels as JSON, and convert it in the handler.',
   );
+}
+
+const isNeverJson = (what: string): boolean =>
+  NOT_JSON_TYPES.has(what) || what === 'bigint' || what === 'symbol';

@@ -11,7 +11,7 @@ import {
   withUndefined,
 } from '../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { schemaOfDeclared } from '../syntax/index.js';
+import { schemaOfDeclared } from '../types/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
 /** How deep types may be nested. Deeper ones are unknown. */

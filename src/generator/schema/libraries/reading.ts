@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import { identityOf, type SchemaContext } from '../context/index.js';
-import { aliasedType } from '../syntax/index.js';
+import { aliasedType } from '../types/index.js';
 import { LIBRARIES } from './libraries.js';
 import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary, Side } from './library.js';
 

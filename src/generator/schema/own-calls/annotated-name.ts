@@ -4,7 +4,7 @@ import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mapChildren } from '../../../shared/json-schema/index.js';
 import { isJavaScript } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { schemaBySyntax } from '../syntax/index.js';
+import { schemaBySyntax } from '../types/index.js';
 
 /** Types within types; beyond it nothing is known. */
 const DEPTH = 6;

@@ -4,15 +4,13 @@ import { test } from 'node:test';
 import { ts } from 'ts-morph';
 import { createFinder } from '../../../../src/generator/analysis/declarations/finder.js';
 import { createEvaluator } from '../../../../src/generator/analysis/interpreter/create-evaluator.js';
-import { schemaOfCheckedNode } from '../../../../src/generator/schema/checker/schema-of-type.js';
 import { namesOf } from '../../../../src/generator/schema/context/definition-names.js';
 import { createDefinitions, renamed } from '../../../../src/generator/schema/context/definitions.js';
-import type { SchemaContext } from '../../../../src/generator/schema/context/schema-context.js';
-import { schemaOfNode } from '../../../../src/generator/schema/syntax/schema-of-node.js';
 import { Compiler } from '../../../../src/server/runtime/validation/compiler.js';
 import type { Schema } from '../../../../src/shared/contract.js';
 import fc, { runsOf, SEED } from '../../../random.js';
 import { memoryProject } from '../../project/memory-project.js';
+import { SOURCES, type Source } from '../types/sources.js';
 import { type Claim as CompilerClaim, compilerVerdicts } from './compiler-verdict.js';
 import { ofOtherAlternatives } from './other-alternatives.js';
 import { peerOf } from './peer.js';
@@ -86,11 +84,9 @@ test('the compiler is asked of the keys that a caller sends, and has none of its
   );
 });
 
-const WAYS = { syntax: schemaOfNode, 'the type checker': schemaOfCheckedNode };
-
-for (const [way, schemaOf] of Object.entries(WAYS))
-  test(`context by ${way} accept and refuse what those of another generator do (seed ${SEED})`, () => {
-    const own = ownVerdicts(schemaOf);
+for (const [name, source] of Object.entries(SOURCES))
+  test(`schemas by ${name} accept and refuse what those of another generator do (seed ${SEED})`, () => {
+    const own = ownVerdicts(source);
     const different = claims.filter((claim) => own(claim) !== claim.peer);
     const byCompiler = compilerVerdicts(whole, different.map(asked));
     const wide = different
@@ -130,9 +126,7 @@ function shortest(different: readonly Claim[]): string {
 }
 
 /** Values as requests bring them. */
-function ownVerdicts(
-  schemaOf: (context: SchemaContext, node: ts.TypeNode) => Schema | undefined,
-): (claim: Claim) => boolean {
+function ownVerdicts(source: Source): (claim: Claim) => boolean {
   const uses = cases.map(({ prefix }) => `function use${prefix}(value: ${prefix}Root) {}`);
   const evaluator = createEvaluator(
     memoryProject({ 'types.ts': ["import 'restgen/host';", whole, ...uses].join('\n') }),
@@ -143,7 +137,7 @@ function ownVerdicts(
   ts.forEachChild(evaluator.project.sources.tree('types.ts'), (node) => {
     if (!ts.isFunctionDeclaration(node) || node.name === undefined) return;
     const type = node.parameters[0]?.type;
-    const schema = type && schemaOf(context, type);
+    const schema = type && source(context, type);
     assert.ok(schema, node.name.text);
     found.set(node.name.text, schema);
   });

@@ -1,9 +1,10 @@
 /** The properties of interfaces and classes, with those that they inherit. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
-import { bindTypeParameters, type Conversion, type Property, type Shape } from './conversion.js';
+import { bindTypeParameters, type Conversion } from './conversion.js';
 import { resolvedTypeName } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
+import type { Property, Shape } from './shape.js';
 
 export type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
 

@@ -1,22 +1,15 @@
-/** What reading types of the checker needs. */
+/** The state of asking the checker for a type, and basic questions about its types. */
 import { ts } from 'ts-morph';
-import type { Schema } from '../../../shared/contract.js';
-import { brandedPrimitives } from '../../analysis/syntax/index.js';
-import type { SchemaContext } from '../context/index.js';
+import type { Schema } from '../../../../shared/contract.js';
+import { brandedPrimitives } from '../../../analysis/syntax/index.js';
+import type { Checker } from '../../../project/index.js';
+import type { Conversion } from '../conversion.js';
 
-export interface Checking {
-  readonly context: SchemaContext;
-  readonly types: ts.TypeChecker;
+export interface Checking extends Conversion, Omit<Checker, 'twin'> {
+  /** Where the type is needed: its diagnostics are reported there. */
+  readonly at: ts.Node;
   /** Converts another type. */
-  readonly inner: (type: ts.Type) => Schema;
-  /** The types that are being converted, outermost first. */
-  readonly open: ts.Type[];
-  /** Converts named types that are deep within others: later, because the stack is limited. */
-  readonly later: (() => void)[];
-  /** The schema of a type that accepts anything. */
-  readonly anything: () => Schema;
-  /** The schema of a type that JSON cannot carry. */
-  readonly notJson: (what: string) => Schema;
+  readonly inner: (checking: Checking, type: ts.Type) => Schema;
 }
 
 export const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
@@ -47,7 +40,8 @@ export const isBrandedPrimitive = (type: ts.Type): boolean =>
     ? type.types.some((part) => has(part, PRIMITIVE)) || type.types.every((part) => isBrand(part))
     : isBrand(type);
 
-const isBrand = (type: ts.Type): boolean => brandedPrimitivesOf(type) !== undefined;
+const isBrand = (type: ts.Type): boolean => brandedPrimitives(objectDeclarations(type)) !== undefined;
 
-export const brandedPrimitivesOf = (type: ts.Type): ReturnType<typeof brandedPrimitives> =>
-  has(type, ts.TypeFlags.Object) ? brandedPrimitives(type.getSymbol()?.declarations ?? []) : undefined;
+/** The declarations of an object type. */
+export const objectDeclarations = (type: ts.Type): readonly ts.Declaration[] =>
+  has(type, ts.TypeFlags.Object) ? (type.getSymbol()?.declarations ?? []) : [];

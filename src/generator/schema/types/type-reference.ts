@@ -5,14 +5,14 @@ import { withMoreProperties } from '../../../shared/json-schema/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
+import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { enumSchema, enumValues } from './enum-type.js';
 import { anything, constant } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
-import { schemaOfShape } from './object-type.js';
-import { schemaOfBrand, travelingForm, withPrimitivesOfBrand } from './traveling-form.js';
+import { schemaOfShape } from './shape.js';
 import { declaredIdentity, instanceIdentity } from './type-arguments.js';
 import { foreignSchema, globalSchema } from './well-known.js';
 
@@ -84,10 +84,8 @@ function declaredObjectSchema(
   if (branded !== undefined) return branded;
   const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, typeArguments);
   const described = (within: Conversion): Schema | undefined => {
-    const form = travelingForm(within, declarations, typeArguments);
-    if (form === 'undecided') return undefined;
-    const shape = form === undefined ? declaredShape(within, declarations, typeArguments) : undefined;
-    const schema = form ?? (shape && schemaOfShape(within, shape, at));
+    const shape = declaredShape(within, declarations, typeArguments);
+    const schema = shape && schemaOfShape(shape, () => anything(within.context, at));
     const whole = schema && withPrimitivesOfBrand(schema, declarations);
     return whole && annotated(conversion.context, whole, declaration);
   };
@@ -116,7 +114,7 @@ function aliasSchema(
   const environment = bindTypeParameters(conversion, declaration.typeParameters, given);
   const body = unparenthesized(declaration.type);
   const isOpen = conversion.open.includes(declaration);
-  const described = (open: readonly ts.Node[], whole: Conversion['schemaOf']): Schema | undefined => {
+  const described = (open: Conversion['open'], whole: Conversion['schemaOf']): Schema | undefined => {
     const schema = whole({ ...conversion, environment, open }, body);
     return schema && annotated(conversion.context, schema, declaration);
   };

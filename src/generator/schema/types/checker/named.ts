@@ -1,7 +1,7 @@
 /** Describes named types of the checker once, and refers to them by name. */
 import { isAbsolute, relative, sep } from 'node:path';
 import { ts } from 'ts-morph';
-import type { Schema } from '../../../shared/contract.js';
+import type { Schema } from '../../../../shared/contract.js';
 import {
   areNames,
   identityOf,
@@ -9,20 +9,25 @@ import {
   referenceTo,
   type TypeArgument,
   type TypeIdentity,
-} from '../context/index.js';
+} from '../../context/index.js';
+import { anything } from '../literal-type.js';
 import { type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
-import { documented } from './documentation.js';
+import { isList } from './composites.js';
+import { documented } from './shape-of-type.js';
 
 /** Calls `describe` at most once for each name. A type without a name is described in place. */
-export function describedByName(checking: Checking, type: ts.Type, describe: () => Schema): Schema {
-  const isRecursive = checking.open.includes(type);
-  const identity = typeIdentity(checking, type, isRecursive);
-  if (identity === undefined) return grows(checking, type) ? checking.anything() : describe();
-  const { definitions } = checking.context;
-  const refer = (): Schema =>
-    definitions.refer(identity, () => documented(checking.context, describe(), namingSymbol(type)));
-  if (checking.open.length < DEEP) return refer();
-  checking.later.push(refer);
+export function describedByName(
+  checking: Checking,
+  type: ts.Type,
+  describe: (checking: Checking) => Schema,
+): Schema {
+  const { context, at, depth, budget } = checking;
+  const identity = typeIdentity(checking, type, checking.open.includes(type));
+  if (identity === undefined) return grows(checking, type) ? anything(context, at) : describe(checking);
+  const refer = (within: Checking): Schema =>
+    context.definitions.refer(identity, () => documented(within, describe(within), namingSymbol(type)));
+  if (depth < DEEP) return refer(checking);
+  budget.later.push(() => refer({ ...checking, depth: 0, open: [] }));
   return referenceTo(identity);
 }
 
@@ -35,11 +40,9 @@ const MOST_WITHIN = 8;
 function grows({ open, types }: Checking, type: ts.Type): boolean {
   const symbol = namingSymbol(type);
   if (symbol === undefined || typeArgumentsOf(types, type).length === 0) return false;
-  return open.filter((each) => namingSymbol(each) === symbol).length >= MOST_WITHIN && !isList(types, type);
+  const around = open.filter((each) => !('kind' in each) && namingSymbol(each) === symbol);
+  return around.length >= MOST_WITHIN && !isList(types, type);
 }
-
-const isList = (types: ts.TypeChecker, type: ts.Type): boolean =>
-  types.isArrayType(type) || types.isTupleType(type);
 
 /** The symbol that names the type. Arrays, primitives and branded primitives have no name of their own. */
 const namingSymbol = (type: ts.Type): ts.Symbol | undefined => aliasOf(type) ?? type.getSymbol();

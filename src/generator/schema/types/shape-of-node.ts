@@ -1,11 +1,12 @@
 /** The properties of a type that is an object, through aliases and utility types. */
 import { ts } from 'ts-morph';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { bindTypeParameters, type Conversion, type Property, type Shape } from './conversion.js';
+import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { mappedShape } from './mapped-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { shapeOfMembers } from './object-type.js';
+import type { Property, Shape } from './shape.js';
 import { utilityShape } from './utility-type.js';
 
 /** How many names are followed. Beyond that syntax does not decide. */

@@ -7,9 +7,10 @@ import {
   separateUndefined,
   unionOf,
 } from '../../../shared/json-schema/index.js';
-import type { Conversion, Property, Shape } from './conversion.js';
+import type { Conversion } from './conversion.js';
 import { constant } from './literal-type.js';
 import { literalNames, recordShape } from './mapped-type.js';
+import type { Property, Shape } from './shape.js';
 
 export function utilityShape(
   conversion: Conversion,

@@ -1,9 +1,9 @@
 /** Objects with one type for all their keys: `Record<Key, Value>`, `{ [K in Key]?: Value }`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { separateUndefined } from '../../../shared/json-schema/index.js';
-import type { Conversion, Shape } from './conversion.js';
-import { keysOf } from './object-type.js';
+import type { Conversion } from './conversion.js';
+import { signatureOfKeys } from './object-type.js';
+import { keywordsOfKeys, type Shape } from './shape.js';
 
 /** `undefined` if the type of the values depends on the key. */
 export function mappedShape(conversion: Conversion, node: ts.MappedTypeNode): Shape | undefined {
@@ -35,8 +35,8 @@ export function recordShape(
     return { properties: new Map(names.map((name) => [name, property])), isInstance: false };
   }
   const values = type();
-  if (values === undefined) return undefined;
-  const keys = keysOf(conversion, key, separateUndefined(values).schema);
+  const signature = values && signatureOfKeys(conversion, key, values);
+  const keys = signature && keywordsOfKeys([signature]);
   return keys === undefined ? undefined : { properties: new Map(), keys, isInstance: false };
 }
 

@@ -2,15 +2,15 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import type { SchemaContext } from '../context/index.js';
+import type { Shape } from './shape.js';
 
 export interface Conversion {
   readonly context: SchemaContext;
   /** The type arguments of the generic types around the current node. */
   readonly environment: Environment;
-  /** The unnamed declarations that are being converted, outermost first. */
-  readonly open: readonly ts.Node[];
-  /** How many more types may be converted in place: types that contain each other would never end. */
-  readonly budget: { left: number };
+  /** The unnamed declarations and types that are being converted, outermost first. */
+  readonly open: readonly (ts.Node | ts.Type)[];
+  readonly budget: Budget;
   /** How many types contain the current one. The stack limits it. */
   readonly depth: number;
   /** Converts a type, by the checker if syntax cannot decide. */
@@ -21,28 +21,20 @@ export interface Conversion {
   readonly shapeOf: (conversion: Conversion, node: ts.TypeNode) => Shape | undefined;
 }
 
+/** The limits of converting one type, shared by all conversions within it. */
+interface Budget {
+  /** How many more types may be converted in place: types that contain each other would never end. */
+  left: number;
+  /** Converts named types that are deep within others: later, because the stack is limited. */
+  readonly later: (() => void)[];
+}
+
 type Environment = ReadonlyMap<ts.Node, BoundTypeArgument>;
 
 /** A type argument, with the conversion in which it is to be read. */
 interface BoundTypeArgument {
   node: ts.TypeNode;
   conversion: Conversion;
-}
-
-export interface Shape {
-  properties: ReadonlyMap<string, Property>;
-  /** The keywords for the other keys that an object may have. */
-  keys?: Schema;
-  /** Whether its values are of a class, so that it is an object even without properties. */
-  isInstance: boolean;
-}
-
-export interface Property {
-  /** `function` for what is no data. */
-  type: () => Schema | 'function' | undefined;
-  optional: boolean;
-  /** Adds what the property's documentation says. */
-  documented: (schema: Schema) => Schema;
 }
 
 /** Binds type parameters to the type arguments or to their defaults. Parameters without either stay unbound. */

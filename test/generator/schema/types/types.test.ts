@@ -1,15 +1,20 @@
-/** Schemas of types as the checker reduces them. */
+/** Schemas of types, whether the reader decides them by their syntax or asks the type checker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFinder } from '../../../../src/generator/analysis/declarations/finder.js';
 import { createEvaluator } from '../../../../src/generator/analysis/interpreter/create-evaluator.js';
-import { schemaOfCheckedNode } from '../../../../src/generator/schema/checker/schema-of-type.js';
 import { namesOf } from '../../../../src/generator/schema/context/definition-names.js';
-import { createDefinitions, renamed } from '../../../../src/generator/schema/context/definitions.js';
+import {
+  createDefinitions,
+  referredTo,
+  renamed,
+} from '../../../../src/generator/schema/context/definitions.js';
+import { schemaBySyntax } from '../../../../src/generator/schema/types/schema-of-node.js';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../src/shared/contract.js';
 import type { Diagnostic } from '../../../../src/shared/diagnostics.js';
 import { memoryProject } from '../../project/memory-project.js';
 import { annotatedTypes } from '../differential/annotated-types.js';
+import { SOURCES, type Source, schemaByChecker } from './sources.js';
 
 interface Read {
   schema: Schema | undefined;
@@ -18,27 +23,31 @@ interface Read {
 }
 
 /** The schema of a parameter of the type. */
-function read(type: string, declarations = '', others: Record<string, string> = {}): Read {
+function readBy(source: Source, type: string, declarations = '', others: Record<string, string> = {}): Read {
   const text = `import { method } from 'restgen/host';\n${declarations}\nmethod('x', (value: ${type}) => {});`;
   const evaluator = createEvaluator(memoryProject({ 'a.ts': text, ...others }));
   const found: Diagnostic[] = [];
   const definitions = createDefinitions();
-  const schemas = { ...createFinder(evaluator, found), definitions };
+  const context = { ...createFinder(evaluator, found), definitions };
   const node = annotatedTypes(evaluator.project.sources.tree('a.ts')).at(-1);
   assert.ok(node);
-  const schema = schemaOfCheckedNode(schemas, node);
-  const all = definitions.all();
+  const schema = source(context, node);
+  const all = referredTo(schema === undefined ? [] : [schema], definitions.all());
   const names = namesOf(all);
+  const named = (each: Schema): Schema => renamed(each, (key) => names.get(key) ?? key);
   return {
-    schema: schema && renamed(schema, (key) => names.get(key) ?? key),
-    types: Object.fromEntries(
-      [...all].map(([key, each]) => [
-        names.get(key) ?? key,
-        renamed(each.schema, (key) => names.get(key) ?? key),
-      ]),
-    ),
-    codes: found.map(({ code }) => code),
+    schema: schema && named(schema),
+    types: Object.fromEntries([...all].map(([key, each]) => [names.get(key) ?? key, named(each.schema)])),
+    codes: [...new Set(found.map(({ code }) => code))],
   };
+}
+
+/** Read from every source, which all say the same. */
+function read(type: string, declarations?: string, others?: Record<string, string>): Read {
+  const [first, ...more] = Object.values(SOURCES).map((source) => readBy(source, type, declarations, others));
+  assert.ok(first);
+  for (const other of more) assert.deepEqual(other, first);
+  return first;
 }
 
 const object = (
@@ -161,7 +170,7 @@ test('of lists that contain themselves', () => {
 
 test('of an ObjectId', () => {
   assert.deepEqual(
-    read('ObjectId', 'class ObjectId { toHexString(): string { return ""; } }').schema,
+    readBy(schemaByChecker, 'ObjectId', 'class ObjectId { toHexString(): string { return ""; } }').schema,
     OBJECT_ID,
   );
 });
@@ -182,7 +191,7 @@ test('a type that accepts anything is reported', () => {
   });
 });
 
-test('what JSON cannot carry is reported', () => {
+test('types that JSON cannot carry are reported', () => {
   for (const type of [
     '() => void',
     'symbol',
@@ -193,6 +202,25 @@ test('what JSON cannot carry is reported', () => {
     'RegExp',
   ])
     assert.deepEqual([type, read(type).schema, read(type).codes], [type, {}, ['type-not-json']]);
+});
+
+test('a function beside nothing but `undefined` is no data', () => {
+  assert.deepEqual(read('{ run: (() => void) | undefined; a: string }'), {
+    schema: object({ a: text }),
+    types: {},
+    codes: ['type-not-json'],
+  });
+});
+
+test('comments on aliases within a type that only the checker knows', () => {
+  const declarations = `/** @maxLength 80 */
+type Title = string;
+interface Task { title: Title; tags: Title[]; done: boolean }
+type Texts<T> = { [K in keyof T as T[K] extends boolean ? never : K]: T[K] };`;
+  const title = { ...text, maxLength: 80 };
+  assert.deepEqual(read('Texts<Task>', declarations).types, {
+    TextsOfTask: object({ title, tags: { type: 'array', items: title } }),
+  });
 });
 
 test('documentation comments are read', () => {
@@ -206,4 +234,122 @@ test('documentation comments are read', () => {
       description: 'Something to do.',
     },
   });
+});
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: template literal types look like that.
+/** Types that syntax decides. */
+const DECIDED: readonly [type: string, declarations?: string][] = [
+  ['"a" | "b" | null'],
+  ['-1'],
+  ['boolean | undefined'],
+  ['ReadonlyArray<string | null>'],
+  ['readonly Date[]'],
+  ['Readonly<string[]>'],
+  ['[first: string, ...rest: number[]]'],
+  ['[string, ...number[], boolean]'],
+  ['{ a: string; b?: number; c: string | undefined }'],
+  ['{ [key: string]: number }'],
+  ['{ [key: number]: Date }'],
+  ['{ a: string; [key: string]: string }'],
+  ['Record<string, unknown>'],
+  ['Record<Color, number>', "enum Color { Red = 'red', Blue = 'blue' }"],
+  ['{ [K in "a" | "b"]?: number }'],
+  ['Partial<Task>', 'interface Task { a: string; b?: number }'],
+  ['Required<Task>', 'interface Task { a?: string; b?: number | null }'],
+  ['Pick<Task, "a">', 'interface Task { a: string; b?: number }'],
+  ['Omit<Task, "a">', 'interface Task { a: string; b?: number }'],
+  ['Patch', 'interface Task { a: string; b?: number }\ntype Patch = Partial<Omit<Task, "a">>;'],
+  ['Patch', 'interface Task { a: string; b?: number }\ntype Patch = Omit<Task, "a">;'],
+  ['Patch', 'interface Task { a: string; b?: number }\ntype Patch = Pick<Task, "a">;'],
+  ['Patch', 'type Patch = Record<string, number>;'],
+  ['Exclude<State, "a">', "type State = 'a' | 'b' | 'c';"],
+  ['Extract<State, "a" | "b">', "type State = 'a' | 'b' | 'c';"],
+  ['Task', 'interface Base { id: string }\ninterface Task extends Base { title: string; parent?: Task }'],
+  ['Task', 'interface Task { a: string }\ninterface Task { b: number }'],
+  ['Color', 'enum Color { Red, Blue = 5, Green }'],
+  [
+    'Point',
+    'class Base { id: string }\nclass Point extends Base { constructor(public x: number, y: number) {} }',
+  ],
+  ['Page', 'interface Page<T = string> { items: T[] }'],
+  ['Shape', "type Shape = { kind: 'circle'; r: number } | { kind: 'square'; a: number };"],
+  ['Both', 'type Both = { a: string } & { b: number };'],
+  ['Both & { c: boolean }', 'type Both = { a: string } & { b: number };'],
+  ['Id', 'type Id = string & { readonly brand: "id" };'],
+  ['Tree<string>', 'interface Tree<T> { value: T; children: Tree<T>[] }'],
+  ['`${Id}/${string}`', "type Id = 'x' | 'y';"],
+  ['keyof Task', 'interface Task { a: string; b?: number }'],
+  ['Task["a"]', 'interface Task { a: string; b?: number }'],
+  ['Task["b"]', 'interface Task { a: string; b?: number }'],
+  ['(typeof LEVELS)[number]', "const LEVELS = ['low', 'high'] as const;"],
+  ['keyof typeof LEVELS', 'const LEVELS = { low: 1, high: 2 };'],
+  ['{ run(): void; a: string }'],
+];
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above.
+
+for (const [type, declarations] of DECIDED) {
+  test(`syntax decides ${type}${declarations === undefined ? '' : ` of ${declarations}`}`, () => {
+    const bySyntax = readBy(schemaBySyntax, type, declarations);
+    assert.notEqual(bySyntax.schema, undefined);
+    assert.deepEqual(bySyntax, readBy(schemaByChecker, type, declarations));
+  });
+}
+
+/** Types that only the checker knows. */
+const UNDECIDED: readonly [type: string, declarations?: string][] = [
+  ['ReturnType<typeof f>', 'function f() { return { a: 1 }; }'],
+  ['{ a: T<string>; b: string }', 'type T<X> = X extends string ? number : never;'],
+  ['Page<string>', 'interface Page<T> { item: T extends string ? number : T }'],
+  ['Tree<{ a: 1 }>', 'interface Tree<T> { value: T; children: Tree<T>[] }'],
+  ['Both', 'type Both = { a: string } & ({ b: number } | { c: number });'],
+  ['Changed', 'interface Task { a: string }\ntype Changed = { [K in keyof Task]: Task[K] | null };'],
+];
+
+for (const [type, declarations] of UNDECIDED)
+  test(`the checker decides ${type} of ${declarations}`, () =>
+    assert.notEqual(read(type, declarations).schema, undefined));
+
+test('names are followed through imports, re-exports and namespaces', () => {
+  const others = {
+    'lib/task.ts': 'export interface Task { a: Id }\nexport type Id = string;\nexport default Task;',
+    'lib/index.ts': "export * from './task.js';\nexport { Task as Renamed } from './task.js';",
+  };
+  const types = { Task: { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] } };
+  for (const [type, declarations] of [
+    ['Task', "import type { Task } from './lib/task.js';"],
+    ['Task', "import { type Task } from './lib/index.js';"],
+    ['Renamed', "import { Renamed } from './lib/index.js';"],
+    ['lib.Task', "import * as lib from './lib/index.js';"],
+    ['Own', "import Own from './lib/task.js';"],
+  ] as const)
+    assert.deepEqual(
+      [type, readBy(schemaBySyntax, type, declarations, others)],
+      [type, { schema: { $ref: '#/$defs/Task' }, types, codes: [] }],
+    );
+});
+
+test('an ObjectId is known by the package that exports it', () => {
+  assert.deepEqual(
+    readBy(schemaBySyntax, 'ObjectId', "import { ObjectId } from 'mongodb';").schema,
+    OBJECT_ID,
+  );
+  assert.deepEqual(
+    readBy(schemaBySyntax, 'Mongo.ObjectID', "import { Mongo } from 'meteor/mongo';").schema,
+    OBJECT_ID,
+  );
+});
+
+test('documentation of an alias of a text stays with the text', () => {
+  assert.deepEqual(
+    readBy(
+      schemaBySyntax,
+      'Slug',
+      '/** In a URL.\n * @pattern ^[a-z]+$\n * @example ab */\ntype Slug = string;',
+    ),
+    {
+      schema: { type: 'string', description: 'In a URL.', pattern: '^[a-z]+$', examples: ['ab'] },
+      types: {},
+      codes: [],
+    },
+  );
 });

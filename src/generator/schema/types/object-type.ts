@@ -1,67 +1,40 @@
 /** Objects by their members. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import {
-  acceptsNothing,
-  anyKeysWith,
-  schemaOfMembers,
-  separateUndefined,
-  unionOf,
-} from '../../../shared/json-schema/index.js';
-import { isBrandName, isFunctionNode } from '../../analysis/syntax/index.js';
+import { acceptsNothing, unionOf } from '../../../shared/json-schema/index.js';
+import { isFunctionNode } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
 import { NUMBER_KEYS } from '../context/index.js';
-import type { Conversion, Property, Shape } from './conversion.js';
+import type { Conversion } from './conversion.js';
 import { withoutFunctions } from './function-type.js';
 import { anything, constant, literalValue } from './literal-type.js';
-
-/** `undefined` if a property cannot be decided. `at` is where to report an object that accepts anything. */
-export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node): Schema | undefined {
-  const properties: [string, Schema][] = [];
-  const required: string[] = [];
-  for (const [name, property] of shape.properties) {
-    const type = property.type();
-    if (type === undefined) return undefined;
-    if (type === 'function') continue;
-    const { schema, optional } = separateUndefined(type);
-    properties.push([name, property.documented(schema)]);
-    const isOptional = optional || property.optional || isBrandName(name);
-    if (!isOptional && !acceptsNothing(type)) required.push(name);
-  }
-  const { keys } = shape;
-  if (properties.length > 0 || keys !== undefined) return schemaOfMembers(properties, required, keys);
-  const isObject = shape.isInstance || shape.properties.size > 0;
-  return isObject ? { type: 'object', additionalProperties: true } : anything(conversion.context, at);
-}
+import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from './shape.js';
 
 type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
 
-/** The properties of an object type, an interface or a class. */
+/** The properties of an object type, an interface or a class. The checker decides what `toJSON` answers. */
 export function shapeOfMembers(
   conversion: Conversion,
   members: readonly Member[],
   isInstance: boolean,
 ): Shape | undefined {
   const properties = new Map<string, Property>();
-  let keys: Schema | undefined;
+  const signatures: IndexSignature[] = [];
   for (const member of members) {
+    const name = member.name === undefined ? undefined : memberName(member.name);
+    if (name === 'toJSON') return undefined;
     if (ts.isIndexSignatureDeclaration(member)) {
-      const own = indexSignatureSchema(conversion, member);
-      if (own === undefined || (keys !== undefined && own.patternProperties === undefined)) return undefined;
-      keys = joinedKeys(keys, own);
+      const signature = indexSignature(conversion, member);
+      if (signature === undefined) return undefined;
+      signatures.push(signature);
     } else if (isData(member)) {
-      const name = member.name === undefined ? undefined : memberName(member.name);
       if (name === undefined) return undefined;
       properties.set(name, propertyOfMember(conversion, member));
     }
   }
+  const keys = keywordsOfKeys(signatures);
   return { properties, ...(keys === undefined ? {} : { keys }), isInstance };
 }
-
-const joinedKeys = (one: Schema | undefined, other: Schema): Schema =>
-  one?.patternProperties === undefined
-    ? (one ?? other)
-    : { ...one, patternProperties: { ...one.patternProperties, ...other.patternProperties } };
 
 /** Methods and accessors of classes, private and static members are left out; other methods are there by name alone. */
 function isData(member: Member): boolean {
@@ -111,10 +84,9 @@ function memberType(conversion: Conversion, member: Member): Schema | 'function'
 function fieldType(conversion: Conversion, type: ts.TypeNode): Schema | 'function' | undefined {
   const parts = withoutFunctions(conversion, type);
   if (parts === undefined) return conversion.schemaOf(conversion, type);
-  const [first] = parts;
-  if (first === undefined) return 'function';
   const schemas = parts.map((part) => conversion.schemaOf(conversion, part));
-  return schemas.every((schema) => schema !== undefined) ? unionOf([...schemas, UNDEFINED]) : undefined;
+  if (!schemas.every((schema) => schema !== undefined)) return undefined;
+  return schemas.every(acceptsNothing) ? 'function' : unionOf([...schemas, UNDEFINED]);
 }
 
 /** A field without a type annotation has the type of its initial value. */
@@ -130,23 +102,25 @@ function initialSchema(
 }
 
 /** `[key: string]: number` */
-function indexSignatureSchema(
+function indexSignature(
   conversion: Conversion,
   node: ts.IndexSignatureDeclaration,
-): Schema | undefined {
+): IndexSignature | undefined {
   const key = node.parameters[0]?.type;
   // The parser leaves the type out if the source breaks off.
-  const values: ts.TypeNode | undefined = node.type;
-  const schema = values && conversion.schemaOf(conversion, values);
-  return key && schema && keysOf(conversion, key, separateUndefined(schema).schema);
+  const type: ts.TypeNode | undefined = node.type;
+  const values = type && conversion.schemaOf(conversion, type);
+  return key && values && signatureOfKeys(conversion, key, values);
 }
 
-/** The keywords for an object whose keys have the type `key`. */
-export function keysOf(conversion: Conversion, key: ts.TypeNode, values: Schema): Schema | undefined {
-  if (key.kind === ts.SyntaxKind.StringKeyword) return anyKeysWith(values);
+/** `undefined` if syntax cannot tell which texts the type `key` has. */
+export function signatureOfKeys(
+  conversion: Conversion,
+  key: ts.TypeNode,
+  values: Schema,
+): IndexSignature | undefined {
+  if (key.kind === ts.SyntaxKind.StringKeyword) return { values };
   const pattern =
     key.kind === ts.SyntaxKind.NumberKeyword ? NUMBER_KEYS : conversion.schemaOf(conversion, key)?.pattern;
-  return pattern === undefined
-    ? undefined
-    : { patternProperties: { [pattern]: values }, additionalProperties: false };
+  return pattern === undefined ? undefined : { pattern, values };
 }

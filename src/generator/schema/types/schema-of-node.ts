@@ -5,24 +5,24 @@ import { schemaOfTuple, type TupleElement, unionOf } from '../../../shared/json-
 import type { Frame } from '../../analysis/interpreter/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { schemaOfCheckedNode } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { reportAnything } from '../context/index.js';
+import { BIGINT_TEXT, reportAnything } from '../context/index.js';
+import { schemaOfBrand } from './brand.js';
+import { schemaOfCheckedNode } from './checker/schema-of-type.js';
 import { bindTypeParameters, type Conversion, hasNoTypeParameter } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
-import { keywordSchema, literalSchema } from './literal-type.js';
+import { anything, keywordSchema, literalSchema } from './literal-type.js';
 import { isBrand, isPrimitive } from './naming-body.js';
 import { reportTypesNotFound } from './not-found.js';
-import { schemaOfShape } from './object-type.js';
+import { schemaOfShape } from './shape.js';
 import { shapeOfNode } from './shape-of-node.js';
 import { templateSchema } from './template-type.js';
-import { ofToJson, schemaOfBrand } from './traveling-form.js';
 import { declaredSchema, referenceSchema } from './type-reference.js';
 import { arraySchema } from './well-known.js';
 
 /** `undefined` within the type becomes `UNDEFINED`. The caller separates it where a value may be left out. */
 export const schemaOfNode = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
-  schemaOf(conversionOf(context), node);
+  reading(context, (conversion) => schemaOf(conversion, node));
 
 /** With the type arguments of the instances and calls that a frame is of: `Entry<Task>` where `Entry<T>` is written. */
 export function schemaInFrame(
@@ -30,43 +30,52 @@ export function schemaInFrame(
   node: ts.TypeNode,
   frame: Frame | undefined,
 ): Schema | undefined {
-  const conversion = { ...conversionOf(context), environment: environmentOf(context, frame) };
-  return conversion.environment.size === 0
-    ? schemaOfNode(context, node)
-    : (schemaOf(conversion, node) ?? schemaOfNode(context, node));
+  return reading(context, (conversion) => {
+    const environment = environmentOf(conversion, frame);
+    const schema = environment.size === 0 ? undefined : schemaOf({ ...conversion, environment }, node);
+    return schema ?? schemaOf(conversion, node);
+  });
 }
 
-function environmentOf(context: SchemaContext, frame: Frame | undefined): Conversion['environment'] {
+function environmentOf(conversion: Conversion, frame: Frame | undefined): Conversion['environment'] {
   if (frame === undefined) return new Map();
   const { of, types, outer } = frame;
   const binder = ts.isConstructorDeclaration(of) ? of.parent : of;
   const parameters = ts.isFunctionLike(binder) || ts.isClassLike(binder) ? binder.typeParameters : undefined;
-  if (parameters === undefined) return environmentOf(context, outer);
-  const within = { ...conversionOf(context), environment: environmentOf(context, types?.within) };
-  return new Map([...environmentOf(context, outer), ...bindTypeParameters(within, parameters, types?.nodes)]);
+  const around = environmentOf(conversion, outer);
+  if (parameters === undefined) return around;
+  const within = { ...conversion, environment: environmentOf(conversion, types?.within) };
+  return new Map([...around, ...bindTypeParameters(within, parameters, types?.nodes)]);
 }
 
 /** By syntax alone; `undefined` if a part needs the checker. */
 export const schemaBySyntax = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
-  structureOf({ ...conversionOf(context), schemaOf: structureOf }, node);
+  reading(context, (conversion) => structureOf({ ...conversion, schemaOf: structureOf }, node));
 
 /** The schema of declarations without type arguments; `at` is where it is needed. */
 export const schemaOfDeclared = (
   context: SchemaContext,
   declarations: readonly Declaration[],
   at: ts.Node,
-): Schema | undefined => declaredSchema(conversionOf(context), declarations, undefined, at);
+): Schema | undefined =>
+  reading(context, (conversion) => declaredSchema(conversion, declarations, undefined, at));
 
-const conversionOf = (context: SchemaContext): Conversion => ({
-  context,
-  environment: new Map(),
-  open: [],
-  budget: { left: MOST },
-  depth: 0,
-  schemaOf,
-  structureOf,
-  shapeOf: shapeOfNode,
-});
+/** Reads one type, then the named types that are too deep within it to be read at once. */
+export function reading<Result>(context: SchemaContext, read: (conversion: Conversion) => Result): Result {
+  const later: (() => void)[] = [];
+  const result = read({
+    context,
+    environment: new Map(),
+    open: [],
+    budget: { left: MOST, later },
+    depth: 0,
+    schemaOf,
+    structureOf,
+    shapeOf: shapeOfNode,
+  });
+  for (let next = later.pop(); next !== undefined; next = later.pop()) next();
+  return result;
+}
 
 /** How many types one type may be made of. */
 const MOST = 20_000;
@@ -81,7 +90,7 @@ function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined
   const schema = isDeep ? undefined : structureOf(conversion, node);
   if (schema !== undefined || !hasNoTypeParameter(conversion, node)) return schema;
   const isReported = reportTypesNotFound(conversion.context, node);
-  return schemaOfCheckedNode(conversion.context, node, isReported);
+  return schemaOfCheckedNode(conversion, node, isReported);
 }
 
 function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefined {
@@ -97,11 +106,24 @@ function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefine
   if (ts.isTupleTypeNode(node)) return schemaOfTupleNode(conversion, node);
   if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return schemaOfObjectNode(conversion, node);
   if (ts.isIntersectionTypeNode(node)) return intersectionSchema(conversion, node);
-  if (ts.isTemplateLiteralTypeNode(node)) return templateSchema(conversion, node);
+  if (ts.isTemplateLiteralTypeNode(node)) return templateOfNode(conversion, node);
   if (ts.isTypeOperatorNode(node)) return operatorSchema(conversion, node);
   if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(conversion, node);
   return keywordSchema(conversion.context, node);
 }
+
+const templateOfNode = (
+  conversion: Conversion,
+  { head, templateSpans }: ts.TemplateLiteralTypeNode,
+): Schema | undefined =>
+  templateSchema(
+    conversion.context,
+    head.text,
+    templateSpans.map(({ type, literal }) => ({
+      type: type.kind === ts.SyntaxKind.BigIntKeyword ? BIGINT_TEXT : conversion.schemaOf(conversion, type),
+      text: literal.text,
+    })),
+  );
 
 function unionSchema(conversion: Conversion, node: ts.UnionTypeNode): Schema | undefined {
   const parts = node.types.map((part) => conversion.schemaOf(conversion, part));
@@ -110,11 +132,9 @@ function unionSchema(conversion: Conversion, node: ts.UnionTypeNode): Schema | u
 
 function schemaOfObjectNode(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
   const branded = schemaOfBrand([node]);
-  const form = ts.isTypeLiteralNode(node) ? ofToJson(conversion, node.members) : undefined;
-  if (form === 'undecided') return undefined;
-  if (branded !== undefined || form !== undefined) return branded ?? form;
+  if (branded !== undefined) return branded;
   const shape = conversion.shapeOf(conversion, node);
-  return shape && schemaOfShape(conversion, shape, node);
+  return shape && schemaOfShape(shape, () => anything(conversion.context, node));
 }
 
 /** A primitive with a brand is that primitive. Objects become one object with the properties of all. */

@@ -1,9 +1,12 @@
 /** Converts template literal types: to a list of texts if it is short, otherwise to a pattern. */
-import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
-import { PLACEHOLDER_PATTERNS, patternOfText } from '../context/index.js';
-import type { Conversion } from './conversion.js';
+import {
+  type Definitions,
+  PLACEHOLDER_PATTERNS,
+  patternOfText,
+  type SchemaContext,
+} from '../context/index.js';
 import { constant } from './literal-type.js';
 
 interface Piece {
@@ -11,15 +14,20 @@ interface Piece {
   isPattern: boolean;
 }
 
-/** How many texts one template may list. With more, syntax does not decide. */
+/** How many texts one template may list.  */
 const MOST = 200;
 
-export function templateSchema(conversion: Conversion, node: ts.TemplateLiteralTypeNode): Schema | undefined {
-  let alternatives: Piece[] = [{ text: node.head.text, isPattern: false }];
-  for (const { type, literal } of node.templateSpans) {
-    const pieces = piecesOf(conversion, conversion.schemaOf(conversion, type));
+/** `undefined` if a placeholder has no pattern, and if the template has too many texts. */
+export function templateSchema(
+  { definitions }: SchemaContext,
+  head: string,
+  spans: readonly { type: Schema | undefined; text: string }[],
+): Schema | undefined {
+  let alternatives: Piece[] = [{ text: head, isPattern: false }];
+  for (const { type, text } of spans) {
+    const pieces = piecesOf(definitions, type);
     if (pieces === undefined || pieces.length * alternatives.length > MOST) return undefined;
-    const tail: Piece = { text: literal.text, isPattern: false };
+    const tail: Piece = { text, isPattern: false };
     alternatives = alternatives.flatMap((before) => pieces.map((piece) => join(join(before, piece), tail)));
   }
   return unionOf(alternatives.map(schemaOfPiece));
@@ -36,11 +44,10 @@ const join = (one: Piece, other: Piece): Piece =>
 const patternOfPiece = ({ text, isPattern }: Piece): string => (isPattern ? text : patternOfText(text));
 
 /** The texts or the pattern that a placeholder may stand for. */
-function piecesOf(conversion: Conversion, schema: Schema | undefined): Piece[] | undefined {
+function piecesOf(definitions: Definitions, schema: Schema | undefined): Piece[] | undefined {
   if (schema === undefined || schema['x-type'] !== undefined) return undefined;
-  const { definitions } = conversion.context;
-  if (schema.$ref !== undefined) return piecesOf(conversion, definitions.resolve(schema));
-  if (schema.anyOf !== undefined) return all(schema.anyOf.map((part) => piecesOf(conversion, part)));
+  if (schema.$ref !== undefined) return piecesOf(definitions, definitions.resolve(schema));
+  if (schema.anyOf !== undefined) return all(schema.anyOf.map((part) => piecesOf(definitions, part)));
   if (schema.const !== undefined) return [{ text: String(schema.const), isPattern: false }];
   if (schema.enum !== undefined)
     return schema.enum.map((value) => ({ text: String(value), isPattern: false }));

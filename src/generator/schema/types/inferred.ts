@@ -5,8 +5,9 @@ import { acceptsNothing, isUnconstrained } from '../../../shared/json-schema/ind
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
-import { has } from './checking.js';
-import { schemaOfType } from './schema-of-type.js';
+import { has } from './checker/checking.js';
+import { checkedSchema } from './checker/schema-of-type.js';
+import { reading } from './schema-of-node.js';
 
 /** The type of a call's result, without its promise; `undefined` if it is unknown. */
 export function inferredResult(
@@ -42,37 +43,39 @@ function widenedLiteralSchema(node: ts.Expression): Schema | undefined {
 }
 
 function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | undefined {
-  const { types, twin } = context.evaluator.project.checker(handler.getSourceFile().fileName);
-  const own = twin(handler);
-  if (own === undefined || !ts.isFunctionLike(own)) return undefined;
-  const signature = types.getSignatureFromDeclaration(own);
-  const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
   const [returned] = returnsOf(handler).values;
-  return (
-    result &&
-    unlessAnything(schemaOfType(context, types, result, { at: returned ?? handler, isInferred: true }))
-  );
+  return inferredSchema({ ...context, reports: 'never-json' }, handler, resultType, returned);
 }
 
-/** Of the value of an expression. */
-export function inferredValue(context: SchemaContext, node: ts.Expression): Schema | undefined {
-  if (isJavaScript(node)) return undefined;
-  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
-  const own = twin(node);
-  return own && unlessAnything(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
+function resultType(types: ts.TypeChecker, handler: ts.Node): ts.Type | undefined {
+  const signature = ts.isFunctionLike(handler) ? types.getSignatureFromDeclaration(handler) : undefined;
+  return signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
 }
+
+const inferredSchema = (
+  context: SchemaContext,
+  node: ts.Node,
+  typeOf: (types: ts.TypeChecker, own: ts.Node) => ts.Type | undefined,
+  at?: ts.Node,
+): Schema | undefined => {
+  const schema = reading(context, (conversion) => checkedSchema(conversion, node, typeOf, at));
+  return schema === undefined || isUnconstrained(schema) ? undefined : schema;
+};
+
+/** Of the value of an expression. */
+export const inferredValue = (context: SchemaContext, node: ts.Expression): Schema | undefined =>
+  isJavaScript(node)
+    ? undefined
+    : inferredSchema({ ...context, reports: 'nothing' }, node, (types, own) => types.getTypeAtLocation(own));
 
 /** The type of a parameter without an annotation: that of its default, or the one that the function's surroundings state. */
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
   if (isJavaScript(node) || (node.initializer === undefined && !hasContextualType(context, node.parent)))
     return undefined;
-  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
-  const own = twin(node);
-  const schema = own && schemaOfType(context, types, parameterType(types, own), undefined);
+  const schema = inferredSchema({ ...context, reports: 'nothing' }, node, parameterType);
   // The default `[]` tells nothing of the items.
-  if (schema?.items !== undefined && schema.items !== false && acceptsNothing(schema.items))
-    return { type: 'array' };
-  return schema && unlessAnything(schema);
+  const isEmptyList = schema?.items !== undefined && schema.items !== false && acceptsNothing(schema.items);
+  return isEmptyList ? { type: 'array' } : schema;
 }
 
 /** The host's own functions expect functions of any arguments: then the default alone tells the type. */
@@ -113,5 +116,3 @@ function returnTypeAround(node: ts.Node): ts.TypeNode | undefined {
   while (!ts.isFunctionLike(holder) && !ts.isSourceFile(holder)) holder = holder.parent;
   return ts.isFunctionLike(holder) ? holder.type : undefined;
 }
-
-const unlessAnything = (schema: Schema): Schema | undefined => (isUnconstrained(schema) ? undefined : schema);

@@ -1,14 +1,19 @@
-/** Types of the language and of well-known packages. */
+/** Types of the language and of well-known packages have a form of their own in JSON, or none. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { isStandaloneHost } from '../../../shared/conventions.js';
-import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../context/index.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES, type SchemaContext, schemaOfList } from '../context/index.js';
 import type { Conversion } from './conversion.js';
-import { notJson } from './literal-type.js';
-import { schemaOfShape } from './object-type.js';
+import { anything, notJson } from './literal-type.js';
+import { schemaOfShape } from './shape.js';
 import { utilityShape, utilityUnion } from './utility-type.js';
 
-const OBJECT_IDS = new Set(['ObjectId', 'ObjectID', 'Mongo.ObjectID', 'Mongo.ObjectId']);
+export const OBJECT_IDS: ReadonlySet<string> = new Set([
+  'ObjectId',
+  'ObjectID',
+  'Mongo.ObjectID',
+  'Mongo.ObjectId',
+]);
 const PACKAGES = new Set(['bson', 'mongodb', 'meteor/mongo']);
 
 export const foreignSchema = ({
@@ -20,6 +25,16 @@ export const foreignSchema = ({
 }): Schema | undefined =>
   OBJECT_IDS.has(name) && (PACKAGES.has(specifier) || isStandaloneHost(specifier)) ? OBJECT_ID : undefined;
 
+/** Types of the language that are made of several types, all alike. */
+export const LISTS: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'Iterable', 'ArrayLike']);
+
+/** The schema of a type of the language that has no parts; `undefined` for any other. */
+export function languageSchema(context: SchemaContext, name: string, at: ts.Node): Schema | undefined {
+  if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
+  if (NOT_JSON_TYPES.has(name)) return notJson(context, at, name);
+  return name === 'Function' ? notJson(context, at, 'function') : undefined;
+}
+
 export function globalSchema(
   conversion: Conversion,
   name: string,
@@ -30,11 +45,9 @@ export function globalSchema(
   const [first] = typeArguments;
   // Code without imports uses Meteor's own name.
   if (name === 'Mongo.ObjectID') return OBJECT_ID;
-  if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
-  if (NOT_JSON_TYPES.has(name)) return notJson(context, node, name);
-  if (name === 'Function') return notJson(context, node, 'function');
-  const isList = ['Array', 'ReadonlyArray', 'Iterable', 'ArrayLike'].includes(name);
-  if (isList && first !== undefined) {
+  const language = languageSchema(context, name, node);
+  if (language !== undefined) return language;
+  if (LISTS.has(name) && first !== undefined) {
     const items = conversion.schemaOf(conversion, first);
     return items && schemaOfList(name, items);
   }
@@ -42,7 +55,7 @@ export function globalSchema(
     return utilityUnion(conversion, name, typeArguments);
   const isReadonly = name === 'Readonly' && first !== undefined;
   const shape = utilityShape(conversion, name, typeArguments);
-  if (shape !== undefined) return schemaOfShape(conversion, shape, node);
+  if (shape !== undefined) return schemaOfShape(shape, () => anything(context, node));
   if (!isReadonly) return undefined;
   const inner = conversion.structureOf(conversion, first);
   return inner?.type === 'array' ? inner : undefined;

@@ -1,0 +1,142 @@
+/** The schema of a type of the checker: it is asked only for types that syntax cannot decide. */
+import { ts } from 'ts-morph';
+import { OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { withMoreProperties } from '../../../../shared/json-schema/index.js';
+import { ANY_OBJECT, BIGINT_TEXT } from '../../context/index.js';
+import { schemaOfBrand, withPrimitivesOfBrand } from '../brand.js';
+import type { Conversion } from '../conversion.js';
+import { anything, constant, notJson } from '../literal-type.js';
+import { schemaOfShape } from '../shape.js';
+import { templateSchema } from '../template-type.js';
+import { languageSchema, OBJECT_IDS } from '../well-known.js';
+import { type Checking, has, isForeign, isFunctionType, objectDeclarations } from './checking.js';
+import { decidingPart, listSchema, unionSchema } from './composites.js';
+import { describedByName } from './named.js';
+import { shapeOfType } from './shape-of-type.js';
+import { travelingForm } from './traveling-form.js';
+
+/** How deep types are converted; deeper ones accept anything. Types with names are described on their own long before. */
+const DEPTH = 200;
+
+/**
+ * `undefined` if the checker has no such node. `undefined` within the type becomes `UNDEFINED`.
+ *
+ * @param isReported whether it was reported that nothing is validated
+ */
+export function schemaOfCheckedNode(
+  conversion: Conversion,
+  node: ts.TypeNode,
+  isReported = false,
+): Schema | undefined {
+  const { context, open } = conversion;
+  return checkedSchema(
+    {
+      ...conversion,
+      context: isReported ? { ...context, reports: 'nothing' } : context,
+      open: [...open, node],
+    },
+    node,
+    (types, own) => types.getTypeAtLocation(own),
+  );
+}
+
+/**
+ * The schema of the type that the checker has for a node; `undefined` if it has none.
+ *
+ * @param at where to report diagnostics
+ */
+export function checkedSchema(
+  conversion: Conversion,
+  node: ts.Node,
+  typeOf: (types: ts.TypeChecker, own: ts.Node) => ts.Type | undefined,
+  at = node,
+): Schema | undefined {
+  const { types, twin, origin } = conversion.context.evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  const type = own && typeOf(types, own);
+  return type && schemaOfType({ ...conversion, types, origin, at, inner: schemaOfType }, type);
+}
+
+function schemaOfType(outside: Checking, type: ts.Type): Schema {
+  const checking = { ...outside, depth: outside.depth + 1 };
+  const { context, budget, at } = checking;
+  budget.left -= 1;
+  if (budget.left < 0 || checking.depth > DEPTH) return anything(context, at);
+  return (
+    plainSchema(checking, type) ??
+    describedByName(checking, type, (within) => structure({ ...within, open: [...within.open, type] }, type))
+  );
+}
+
+/** Converts types without parts. */
+function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
+  const { context, at } = checking;
+  if (has(type, ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return anything(context, at);
+  if (has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) return UNDEFINED;
+  if (has(type, ts.TypeFlags.Null)) return { type: 'null' };
+  if (has(type, ts.TypeFlags.EnumLike) && type.isUnion()) return undefined;
+  if (type.isStringLiteral() || type.isNumberLiteral()) return constant(type.value);
+  if (has(type, ts.TypeFlags.BooleanLiteral)) return constant(checking.types.typeToString(type) === 'true');
+  if (isTemplate(type)) return schemaOfTemplate(checking, type);
+  if (has(type, ts.TypeFlags.String | ts.TypeFlags.StringMapping)) return { type: 'string' };
+  if (has(type, ts.TypeFlags.Number | ts.TypeFlags.Enum)) return { type: 'number' };
+  if (has(type, ts.TypeFlags.Boolean)) return { type: 'boolean' };
+  if (has(type, ts.TypeFlags.BigIntLike)) return notJson(context, at, 'bigint');
+  if (has(type, ts.TypeFlags.ESSymbolLike)) return notJson(context, at, 'symbol');
+  if (has(type, ts.TypeFlags.NonPrimitive)) return ANY_OBJECT;
+  return schemaOfBrand(objectDeclarations(type)) ?? wellKnown(checking, type);
+}
+
+const isTemplate = (type: ts.Type): type is ts.TemplateLiteralType =>
+  has(type, ts.TypeFlags.TemplateLiteral) && 'texts' in type;
+
+function schemaOfTemplate(checking: Checking, { texts, types }: ts.TemplateLiteralType): Schema {
+  const [head = '', ...tails] = texts;
+  const spans = tails.map((text, index) => {
+    const type = types[index];
+    const isBigInt = type === undefined || has(type, ts.TypeFlags.BigInt);
+    return { type: isBigInt ? BIGINT_TEXT : checking.inner(checking, type), text };
+  });
+  return templateSchema(checking.context, head, spans) ?? { type: 'string' };
+}
+
+/** Types of the language and of packages. */
+function wellKnown({ context, types, at }: Checking, type: ts.Type): Schema | undefined {
+  if (isFunctionType(type)) return notJson(context, at, 'function');
+  const symbol = type.getSymbol();
+  if (symbol === undefined) return undefined;
+  const { name } = symbol;
+  if (OBJECT_IDS.has(name) && types.getPropertyOfType(type, 'toHexString') !== undefined) return OBJECT_ID;
+  if (!isForeign(symbol) || types.isArrayLikeType(type)) return undefined;
+  const language = languageSchema(context, name, at);
+  if (language !== undefined || !type.isClassOrInterface() || !type.isClass()) return language;
+  // A class of a package with methods is not data.
+  const properties = types.getPropertiesOfType(type).map((property) => types.getTypeOfSymbol(property));
+  return properties.some(isFunctionType) ? notJson(context, at, name) : undefined;
+}
+
+function structure(checking: Checking, type: ts.Type): Schema {
+  const { types, context, inner } = checking;
+  if (type.isUnion()) return unionSchema(checking, type);
+  const deciding = type.isIntersection() ? decidingPart(checking, type) : undefined;
+  if (deciding !== undefined) return inner(checking, deciding);
+  if (has(type, ts.TypeFlags.Object | ts.TypeFlags.Intersection))
+    return listSchema(checking, type) ?? travelingForm(checking, type) ?? objectSchema(checking, type);
+  // A type parameter, or a type that depends on one, is what it extends.
+  const constraint = types.getBaseConstraintOfType(type);
+  if (constraint === undefined || constraint === type) return anything(context, checking.at);
+  return withMoreProperties(inner(checking, constraint), context.definitions.resolve);
+}
+
+function objectSchema(checking: Checking, type: ts.Type): Schema {
+  const { context, at } = checking;
+  const shape = shapeOfType(checking, type);
+  // The expression `{}` has no properties.
+  const isLiteral = type.getSymbol()?.flags === ts.SymbolFlags.ObjectLiteral;
+  if (isLiteral && shape.properties.size === 0 && shape.keys === undefined)
+    return { type: 'object', properties: {} };
+  const schema = schemaOfShape(shape, () => anything(context, at));
+  return schema === undefined
+    ? anything(context, at)
+    : withPrimitivesOfBrand(schema, objectDeclarations(type));
+}

@@ -1,0 +1,109 @@
+/** The properties and index signatures of an object type of the checker, wherever they are declared. */
+import { ts } from 'ts-morph';
+import { type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { acceptsNothing, unionOf } from '../../../../shared/json-schema/index.js';
+import { annotated } from '../../annotations/index.js';
+import { NUMBER_KEYS } from '../../context/index.js';
+import { notJson } from '../literal-type.js';
+import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from '../shape.js';
+import { type Checking, has, isFunctionType } from './checking.js';
+
+export function shapeOfType(checking: Checking, type: ts.Type): Shape {
+  const properties = checking.types.getPropertiesOfType(type);
+  const keys = keywordsOfKeys(indexSignatures(checking, type));
+  // `{}`, under any name, takes everything but null.
+  const isEmpty =
+    properties.length === 0 && hasFlags(type, ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Interface);
+  return {
+    properties: new Map(properties.filter(isData).map((each) => [each.name, propertyOf(checking, each)])),
+    ...(keys === undefined ? {} : { keys }),
+    isInstance: !isEmpty,
+  };
+}
+
+const hasFlags = (type: ts.Type, flags: ts.SymbolFlags): boolean =>
+  ((type.getSymbol()?.flags ?? 0) & flags) !== 0;
+
+const propertyOf = (checking: Checking, property: ts.Symbol): Property => ({
+  type: () => typeOfProperty(checking, property),
+  optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
+  documented: (schema) => documented(checking, schema, property),
+});
+
+/** Adds the comment before the symbol's first declaration. */
+export function documented({ context }: Checking, schema: Schema, symbol: ts.Symbol | undefined): Schema {
+  const [node] = symbol?.declarations ?? [];
+  return node === undefined ? schema : annotated(context, schema, node);
+}
+
+/** A function is no data; beside other alternatives it makes the property one that may be left out. */
+function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'function' {
+  const type = checking.types.getTypeOfSymbol(property);
+  const parts = type.isUnion() ? type.types : [type];
+  const left = parts.filter((part) => !isFunctionType(part));
+  if (left.length === parts.length)
+    return annotatedSchema(checking, property, type) ?? checking.inner(checking, type);
+  if ((property.flags & ts.SymbolFlags.Method) === 0) notJson(checking.context, checking.at, 'function');
+  const schemas = left.map((part) => checking.inner(checking, part));
+  return schemas.every(acceptsNothing) ? 'function' : unionOf([...schemas, UNDEFINED]);
+}
+
+/**
+ * Reads the annotation of the property's declaration, unless the property has another type here. The checker resolves
+ * aliases of primitives and lists away, and their comments with them.
+ */
+function annotatedSchema(checking: Checking, property: ts.Symbol, type: ts.Type): Schema | undefined {
+  const { types, context, open } = checking;
+  const { project } = context.evaluator;
+  const [declaration] = property.declarations ?? [];
+  const isField =
+    declaration !== undefined &&
+    (ts.isPropertySignature(declaration) ||
+      ts.isPropertyDeclaration(declaration) ||
+      ts.isParameter(declaration));
+  if (!isField || declaration.type === undefined) return undefined;
+  const annotation = types.getTypeFromTypeNode(declaration.type);
+  if (!areSameTypes(partsBesideUndefined(annotation), partsBesideUndefined(type))) return undefined;
+  const node = checking.origin(declaration.type, project.sources.tree);
+  if (node === undefined || !ts.isTypeNode(node) || open.includes(node)) return undefined;
+  context.evaluator.keep(node.getSourceFile().fileName);
+  return checking.schemaOf({ ...checking, environment: new Map(), open: [...open, node] }, node);
+}
+
+const partsBesideUndefined = (type: ts.Type): ReadonlySet<ts.Type> =>
+  new Set((type.isUnion() ? type.types : [type]).filter((part) => !has(part, ts.TypeFlags.Undefined)));
+
+const areSameTypes = (one: ReadonlySet<ts.Type>, other: ReadonlySet<ts.Type>): boolean =>
+  one.size === other.size && [...one].every((part) => other.has(part));
+
+/** Methods and accessors of classes, private members, and keys that are symbols are not data. */
+const isData = ({ name, declarations }: ts.Symbol): boolean =>
+  !name.startsWith('__@') && declarations?.some(isBehaviour) !== true;
+
+function isBehaviour(node: ts.Declaration): boolean {
+  const holder = ts.isParameter(node) ? node.parent.parent : node.parent;
+  if (!ts.isClassLike(holder)) return false;
+  const name = ts.getNameOfDeclaration(node);
+  const isPrivate = name !== undefined && ts.isPrivateIdentifier(name);
+  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  return (
+    ts.isMethodDeclaration(node) ||
+    ts.isAccessor(node) ||
+    isPrivate ||
+    (ts.getCombinedModifierFlags(node) & hidden) !== 0
+  );
+}
+
+/** `{ [key: string]: number }` */
+const indexSignatures = (checking: Checking, type: ts.Type): IndexSignature[] =>
+  checking.types
+    .getIndexInfosOfType(type)
+    .filter(({ keyType }) => !has(keyType, ts.TypeFlags.ESSymbolLike))
+    .map((info) => {
+      const pattern = patternOfKey(checking, info.keyType);
+      const values = checking.inner(checking, info.type);
+      return pattern === undefined ? { values } : { pattern, values };
+    });
+
+const patternOfKey = (checking: Checking, key: ts.Type): string | undefined =>
+  has(key, ts.TypeFlags.Number) ? NUMBER_KEYS : checking.inner(checking, key).pattern;
