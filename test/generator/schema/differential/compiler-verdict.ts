@@ -1,4 +1,4 @@
-/** What TypeScript itself says of values: the last word where two generators differ. */
+/** The verdicts of TypeScript itself on values. */
 import { Project } from 'ts-morph';
 
 /** A text that is also the moment that a `Date` is sent as. */

@@ -14,12 +14,15 @@ import { lazy } from '../../../../src/shared/memoize.js';
 import fc, { runsOf, SEED } from '../../../random.js';
 import { fakeHost } from '../../../server/runtime/support/fake-host.js';
 import { memoryProject } from '../../project/memory-project.js';
+import { schemaByChecker } from '../types/sources.js';
+import { annotatedTypes } from './annotated-types.js';
 import { type Claim, compilerVerdicts } from './compiler-verdict.js';
 import { mutated, mutation, unrelated } from './mutation.js';
 import { oracleType } from './oracle-type.js';
 import { ofOtherAlternatives } from './other-alternatives.js';
+import { verdictOf } from './verdict-of-source.js';
 
-const TYPES = runsOf(300);
+const TYPES = runsOf(500);
 const VALUES = 12;
 
 const cases = fc.sample(oracleType, { seed: SEED, numRuns: TYPES }).map(({ write, values }, index) => {
@@ -48,22 +51,41 @@ function hasReservedKey(value: unknown): boolean {
 const source = cases.map((each) => each.source).join('\n');
 const claims: Claim[] = cases.flatMap(({ name, values }) => values.map((value) => ({ type: name, value })));
 
-test(`a server takes what the compiler takes for the type (seed ${SEED})`, () => {
+const verdicts = lazy(() => {
   const byCompiler = verdictsOfCompiler(claims);
-  const byServer = serverVerdicts();
-  const different = claims
-    .map((claim, index): Verdict => ({ ...claim, fits: byCompiler[index] === true }))
-    .filter((claim) => byServer(claim) !== claim.fits && !isListed(claim));
+  return claims.map((claim, index): Verdict => ({ ...claim, fits: byCompiler[index] === true }));
+});
+
+test('enough values are right, and enough are wrong', () => {
+  const right = verdicts().filter(({ fits }) => fits).length / claims.length;
+  assert.ok(right > 0.25 && right < 0.75, `${right} of the values are right`);
+});
+
+test(`a server takes the values that the compiler takes for the type (seed ${SEED})`, () => {
+  agreesWithCompiler(serverVerdicts());
+});
+
+test(`with the type checker as the only source, schemas take the same values (seed ${SEED})`, () => {
+  const uses = cases.map(({ name }) => `function use${name}(value: ${name}) {}`);
+  const text = ["import 'restgen/host';", source, ...uses].join('\n');
+  const project = memoryProject({ 'types.ts': text });
+  const nodes = annotatedTypes(project.sources.tree('types.ts'));
+  const fits = new Map(
+    nodes.slice(-cases.length).map((node) => [node.getText(), verdictOf(schemaByChecker, project, node)]),
+  );
+  agreesWithCompiler(({ type, value }) => fits.get(type)?.(value) === true);
+});
+
+function agreesWithCompiler(accepts: (claim: Claim) => boolean): void {
+  const different = verdicts().filter((claim) => accepts(claim) !== claim.fits && !isListed(claim));
   const ofUnions = ofOtherAlternatives(
     different.filter(({ fits }) => !fits),
     verdictsOfCompiler,
   );
   const unlisted = different.filter((claim) => !ofUnions.has(claim));
   const byType = new Map(unlisted.map((claim) => [claim.type, told(claim)]));
-  const right = byCompiler.filter((fits) => fits).length / claims.length;
-  assert.ok(right > 0.25 && right < 0.75, `${right} of the values are right`);
   assert.equal(byType.size, 0, shortest([...byType.values()]));
-});
+}
 
 const verdictsOfCompiler = (asked: readonly Claim[]): boolean[] => compilerVerdicts(source, asked);
 
