@@ -4,7 +4,7 @@ import type { Declaration } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { resolvedTypeName } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
-import type { Property, Shape } from './shape.js';
+import { joinedShape, type Shape } from './shape.js';
 
 export type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
 
@@ -29,7 +29,8 @@ export function declaredShape(
       shapeOfMembers(within, membersOfDeclaration(declaration), ts.isClassDeclaration(declaration)),
     ];
   });
-  return overlaid(parts);
+  // A property replaces the one of a base.
+  return joinedShape(parts, 'last');
 }
 
 /** Parameters of a constructor that have modifiers are fields as well. */
@@ -61,20 +62,4 @@ function baseShape(conversion: Conversion, base: ts.ExpressionWithTypeArguments)
   if (found?.kind === 'declared' && found.declarations.some(isObjectDeclaration))
     return declaredShape(conversion, found.declarations, base.typeArguments);
   return conversion.shapeOf(conversion, base);
-}
-
-/** A later property replaces an earlier one of the same name. */
-function overlaid(parts: readonly (Shape | undefined)[]): Shape | undefined {
-  const properties = new Map<string, Property>();
-  let keys: Shape['keys'];
-  for (const part of parts) {
-    if (part === undefined) return undefined;
-    for (const [name, property] of part.properties) properties.set(name, property);
-    keys = part.keys ?? keys;
-  }
-  return {
-    properties,
-    ...(keys === undefined ? {} : { keys }),
-    isInstance: parts.some((part) => part?.isInstance === true),
-  };
 }

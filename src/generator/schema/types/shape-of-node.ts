@@ -6,7 +6,7 @@ import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { mappedShape } from './mapped-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { shapeOfMembers } from './object-type.js';
-import type { Property, Shape } from './shape.js';
+import { joinedShape, type Shape } from './shape.js';
 import { utilityShape } from './utility-type.js';
 
 /** How many names are followed. Beyond that syntax does not decide. */
@@ -17,7 +17,10 @@ export function shapeOfNode(conversion: Conversion, outer: ts.TypeNode): Shape |
   const node = unparenthesized(outer);
   if (ts.isTypeLiteralNode(node)) return shapeOfMembers(conversion, node.members, false);
   if (ts.isIntersectionTypeNode(node))
-    return merged(node.types.map((part) => conversion.shapeOf(conversion, part)));
+    return joinedShape(
+      node.types.map((part) => conversion.shapeOf(conversion, part)),
+      'only',
+    );
   if (ts.isMappedTypeNode(node)) return mappedShape(conversion, node);
   const isName = ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node);
   return isName && conversion.open.length < DEPTH ? shapeOfName(conversion, node) : undefined;
@@ -42,20 +45,4 @@ function shapeOfName(
   const environment = bindTypeParameters(conversion, declaration.typeParameters, node.typeArguments);
   const open = [...conversion.open, declaration];
   return conversion.shapeOf({ ...conversion, environment, open }, declaration.type);
-}
-
-/** Merges the parts of an intersection. A property that several parts have needs the checker. */
-function merged(parts: readonly (Shape | undefined)[]): Shape | undefined {
-  const properties = new Map<string, Property>();
-  let keys: Shape['keys'];
-  for (const part of parts) {
-    if (part === undefined || (keys !== undefined && part.keys !== undefined)) return undefined;
-    for (const [name, property] of part.properties) {
-      if (properties.has(name)) return undefined;
-      properties.set(name, property);
-    }
-    keys = part.keys ?? keys;
-  }
-  const isInstance = parts.some((part) => part?.isInstance === true);
-  return { properties, ...(keys === undefined ? {} : { keys }), isInstance };
 }

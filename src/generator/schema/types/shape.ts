@@ -65,3 +65,26 @@ export function keywordsOfKeys(signatures: readonly IndexSignature[]): Schema | 
     ? { patternProperties: Object.fromEntries(schemas), additionalProperties: false }
     : anyKeysWith(ofAnyKey[1]);
 }
+
+/**
+ * The properties of all parts.
+ * @param taken the property that counts if several parts have it: the last, or none, so that the checker has to decide
+ */
+export function joinedShape(
+  parts: readonly (Shape | undefined)[],
+  taken: 'last' | 'only',
+): Shape | undefined {
+  const properties = new Map<string, Property>();
+  let keys: Schema | undefined;
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    const isRepeated =
+      (keys !== undefined && part.keys !== undefined) ||
+      [...part.properties.keys()].some((name) => properties.has(name));
+    if (taken === 'only' && isRepeated) return undefined;
+    for (const [name, property] of part.properties) properties.set(name, property);
+    keys = part.keys ?? keys;
+  }
+  const isInstance = parts.some((part) => part?.isInstance === true);
+  return { properties, ...(keys === undefined ? {} : { keys }), isInstance };
+}

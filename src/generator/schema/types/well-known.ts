@@ -60,8 +60,3 @@ export function globalSchema(
   const inner = conversion.structureOf(conversion, first);
   return inner?.type === 'array' ? inner : undefined;
 }
-
-export function arraySchema(conversion: Conversion, item: ts.TypeNode): Schema | undefined {
-  const items = conversion.schemaOf(conversion, item);
-  return items === undefined ? undefined : { type: 'array', items };
-}

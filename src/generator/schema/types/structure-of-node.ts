@@ -1,0 +1,101 @@
+/** The schema of a type node by its syntax: for types within it the checker may still be asked. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../shared/contract.js';
+import { schemaOfTuple, type TupleElement, unionOf } from '../../../shared/json-schema/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
+import { BIGINT_TEXT, reportAnything } from '../context/index.js';
+import { schemaOfBrand } from './brand.js';
+import type { Conversion } from './conversion.js';
+import { indexedSchema, keyofSchema } from './key-type.js';
+import { anything, keywordSchema, literalSchema } from './literal-type.js';
+import { isBrand, isPrimitive } from './naming-body.js';
+import { schemaOfShape } from './shape.js';
+import { templateSchema } from './template-type.js';
+import { referenceSchema } from './type-reference.js';
+
+/** `undefined` if syntax cannot decide. */
+export function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefined {
+  const conversion = { ...outside, depth: outside.depth + 1 };
+  const node = unparenthesized(outer);
+  conversion.budget.left -= 1;
+  if (conversion.budget.left === -1) reportAnything(conversion.context, node);
+  if (conversion.budget.left < 0) return {};
+  if (ts.isTypeReferenceNode(node)) return referenceSchema(conversion, node);
+  if (ts.isLiteralTypeNode(node)) return literalSchema(conversion.context, node);
+  if (ts.isArrayTypeNode(node)) return arraySchema(conversion, node);
+  if (ts.isUnionTypeNode(node)) return unionSchema(conversion, node);
+  if (ts.isTupleTypeNode(node)) return schemaOfTupleNode(conversion, node);
+  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return schemaOfObjectNode(conversion, node);
+  if (ts.isIntersectionTypeNode(node)) return intersectionSchema(conversion, node);
+  if (ts.isTemplateLiteralTypeNode(node)) return templateOfNode(conversion, node);
+  if (ts.isTypeOperatorNode(node)) return operatorSchema(conversion, node);
+  if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(conversion, node);
+  return keywordSchema(conversion.context, node);
+}
+
+const templateOfNode = (
+  conversion: Conversion,
+  { head, templateSpans }: ts.TemplateLiteralTypeNode,
+): Schema | undefined =>
+  templateSchema(
+    conversion.context,
+    head.text,
+    templateSpans.map(({ type, literal }) => ({
+      type: type.kind === ts.SyntaxKind.BigIntKeyword ? BIGINT_TEXT : conversion.schemaOf(conversion, type),
+      text: literal.text,
+    })),
+  );
+
+function arraySchema(conversion: Conversion, { elementType }: ts.ArrayTypeNode): Schema | undefined {
+  const items = conversion.schemaOf(conversion, elementType);
+  return items && { type: 'array', items };
+}
+
+function unionSchema(conversion: Conversion, node: ts.UnionTypeNode): Schema | undefined {
+  const parts = node.types.map((part) => conversion.schemaOf(conversion, part));
+  return parts.every((part) => part !== undefined) ? unionOf(parts) : undefined;
+}
+
+function schemaOfObjectNode(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
+  const branded = schemaOfBrand([node]);
+  if (branded !== undefined) return branded;
+  const shape = conversion.shapeOf(conversion, node);
+  return shape && schemaOfShape(shape, () => anything(conversion.context, node));
+}
+
+/** A primitive with a brand is that primitive. Objects become one object with the properties of all. */
+function intersectionSchema(conversion: Conversion, node: ts.IntersectionTypeNode): Schema | undefined {
+  const primitives = node.types.filter((part) => isPrimitive(conversion, part));
+  const [primitive] = primitives;
+  if (primitive === undefined) {
+    const brand = node.types.every((part) => isBrand(conversion, part)) ? node.types[0] : undefined;
+    return brand === undefined
+      ? schemaOfObjectNode(conversion, node)
+      : conversion.schemaOf(conversion, brand);
+  }
+  return primitives.length === 1 ? conversion.schemaOf(conversion, primitive) : undefined;
+}
+
+function operatorSchema(conversion: Conversion, node: ts.TypeOperatorNode): Schema | undefined {
+  if (node.operator === ts.SyntaxKind.ReadonlyKeyword) return conversion.structureOf(conversion, node.type);
+  if (node.operator === ts.SyntaxKind.KeyOfKeyword) return keyofSchema(conversion, node.type);
+  return undefined;
+}
+
+function schemaOfTupleNode(conversion: Conversion, node: ts.TupleTypeNode): Schema | undefined {
+  const elements = node.elements.map((element) => elementOf(conversion, element));
+  return elements.every((element) => element !== undefined) ? schemaOfTuple(elements) : undefined;
+}
+
+function elementOf(conversion: Conversion, outer: ts.TypeNode): TupleElement | undefined {
+  const isNamed = ts.isNamedTupleMember(outer);
+  const rest = isNamed ? outer.dotDotDotToken !== undefined : ts.isRestTypeNode(outer);
+  const optional = isNamed ? outer.questionToken !== undefined : ts.isOptionalTypeNode(outer);
+  const node =
+    isNamed || ts.isRestTypeNode(outer) || ts.isOptionalTypeNode(outer) ? unparenthesized(outer.type) : outer;
+  const schema = conversion.schemaOf(conversion, node);
+  if (schema === undefined || !rest) return schema && { schema, optional, rest };
+  const { items, prefixItems } = schema;
+  const isList = items !== undefined && items !== false && prefixItems === undefined;
+  return isList ? { schema: items, optional, rest } : undefined;
+}
