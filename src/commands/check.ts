@@ -3,7 +3,7 @@ import { checkFolder } from '../generator/output/index.js';
 import { hasErrors } from '../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
-import { unlistedLines } from './exposure/not-exposed.js';
+import { unlistedDeclarations, unlistedFindings } from './exposure/not-exposed.js';
 import { findingsText, staleFiles } from './findings.js';
 import { generateUnkept } from './generation.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
@@ -33,6 +33,7 @@ function comparison(workspace: Workspace, generated: Generated, request: Command
   const findings = isNothing ? [] : request.timing.measure('output', () => checkFolder(workspace.out, files));
   const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
   // Without `--empty`, `generate` leaves the routes of a folder that nothing is declared for.
+  const notExposed = unlistedDeclarations(workspace, generated, request.io);
   const remedy = `${commandLine('generate', request)}${emptied === undefined || isNothing ? '' : ' --empty'}`;
   return {
     code: findings.length > 0 ? 1 : 0,
@@ -41,9 +42,9 @@ function comparison(workspace: Workspace, generated: Generated, request: Command
     text: (colours) =>
       [
         findingsText({ findings, files: isNothing ? 0 : files.size, outLabel, remedy }, colours),
-        ...unlistedLines(workspace, generated, request.io).map((line) => `${colours.yellow(line)}\n`),
+        ...notExposed.map(({ message }) => `${colours.yellow(message)}\n`),
       ].join(''),
-    json: { out: outLabel, isStale: findings.length > 0, findings, remedy },
-    findings: staleFiles({ findings, outLabel, remedy }),
+    json: { out: outLabel, isStale: findings.length > 0, findings, remedy, notExposed },
+    findings: [...staleFiles({ findings, outLabel, remedy }), ...unlistedFindings(notExposed)],
   };
 }

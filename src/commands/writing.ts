@@ -5,7 +5,7 @@ import { writeFolder } from '../generator/output/index.js';
 import { type Diagnostic, hasErrors } from '../shared/diagnostics.js';
 import { type Changes, changesText } from './changes.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
-import { notExposedText, unlistedLines } from './exposure/not-exposed.js';
+import { notExposedText, unlistedDeclarations, unlistedFindings } from './exposure/not-exposed.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
 import type { Workspace } from './workspace.js';
@@ -47,6 +47,7 @@ export function outcomeOf(
   const { folder, outLabel, config } = workspace;
   const rows = changes === NO_CHANGES ? [] : routeRows(generated.routes);
   if (changes === undefined) return failure(diagnostics, folder, { routes: rows });
+  const notExposed = unlistedDeclarations(workspace, generated, io);
   return {
     code: 0,
     diagnostics,
@@ -58,8 +59,9 @@ export function outcomeOf(
             routeTable(rows, colours),
             notExposedText(generated, config.expose),
             `\n${changesText(outLabel, changes, colours)}`,
-            ...unlistedLines(workspace, generated, io).map((line) => `${colours.yellow(line)}\n`),
+            ...notExposed.map(({ message }) => `${colours.yellow(message)}\n`),
           ].join(''),
-    json: { out: outLabel, routes: rows, files: changes },
+    json: { out: outLabel, routes: rows, files: changes, notExposed },
+    findings: unlistedFindings(notExposed),
   };
 }

@@ -65,7 +65,7 @@ function facts(document: ApiDocument, operation: Operation) {
       name: parameter.name,
       schema: schemaOf(parameter.content ?? {}) ?? parameter.schema ?? true,
       isRequired: parameter.required === true,
-      description: parameter.description ?? '',
+      description: spoken(parameter.description),
     }),
   );
   return [
@@ -83,6 +83,12 @@ function facts(document: ApiDocument, operation: Operation) {
     errorTable(document, operation),
   ];
 }
+
+/** Tools want a description of each parameter, so that the document says something where the application says nothing. */
+const spoken = (description = ''): string =>
+  /^(?:The argument `[^`]*` of|What) `[^`]*`(?: reads as `[^`]*`)?\.$/.test(description)
+    ? ''
+    : description;
 
 const answersOf = (document: ApiDocument, { responses = {} }: Operation): [string, Answer][] =>
   Object.entries(responses).flatMap(([status, answer]) =>

@@ -94,3 +94,25 @@ test('serve tells what is new with its routes', async () => {
   served.interrupt();
   assert.equal(await served.ended, 0);
 });
+
+test('tools are told too: a list in JSON, a warning at the configuration in SARIF', async () => {
+  const config = JSON.stringify({ expose: { methods: ['hello'] } });
+  const root = project({ ...HOST, 'server/more.ts': NEW, 'restgen.config.json': config });
+  for (const command of ['generate', 'check']) {
+    const { stdout } = await restgen(root, [command, '--json']);
+    const [line = ''] = (await restgen(root, [command])).stdout.match(told) ?? [];
+    assert.deepEqual(
+      JSON.parse(stdout).notExposed,
+      [{ kind: 'methods', names: ['tasks.close'], file: 'restgen.config.json', message: line }],
+      command,
+    );
+    const sarif = JSON.parse((await restgen(root, [command, '--format', 'sarif'])).stdout);
+    const [result] = sarif.runs[0].results;
+    const [{ physicalLocation }] = result.locations;
+    assert.deepEqual(
+      [result.ruleId, result.level, result.message.text, physicalLocation.artifactLocation.uri],
+      ['declaration-not-exposed', 'warning', line, 'restgen.config.json'],
+      command,
+    );
+  }
+});

@@ -25,7 +25,7 @@ onEachHost('arguments in a query', (startHost) => {
     return [reason, ...(details ?? []).map(({ path: place }) => place)];
   }
 
-  it('have the names of the parameters, and become what their types ask for', async () => {
+  it('C48: have the names of the parameters, and become what their types ask for', async () => {
     assert.deepEqual(await given('/publications/tasks.above?index=4'), [4, 'undefined', 'undefined']);
     assert.deepEqual(await given('/publications/tasks.above?tags=a&index=4&tags=b'), [
       4,
@@ -96,6 +96,28 @@ onEachHost('arguments in a query', (startHost) => {
     ])
       assert.deepEqual(await given(`/publications/tasks.kind?kind=${text}`), [value]);
     await refused('/publications/tasks.kind?kind=2');
+  });
+
+  it('C48: are JSON after `:json`, where texts would be read as another value', async () => {
+    const sent = async (type: string, json: string): Promise<unknown> =>
+      (await host.send('GET', `/methods/sent.${type}?value:json=${encodeURIComponent(json)}`)).body;
+    for (const [type, value] of [
+      ['texts', []],
+      ['textOrNull', 'null'],
+      ['textOrNull', null],
+      ['id', '5'],
+      ['id', 5],
+    ] as const)
+      assert.deepEqual(await sent(type, JSON.stringify(value)), value);
+    assert.deepEqual(await refused('/methods/sent.texts?value:json=['), [
+      "The query's value:json is not valid JSON",
+      '/value',
+    ]);
+    assert.deepEqual(await refused('/methods/sent.texts?value:json=[]&value=a'), [
+      "The query's value is given twice: value:json is the whole argument",
+      '/value',
+    ]);
+    assert.deepEqual(await refused('/methods/sent.texts?value:json=5'), ['value must be an array', '/value']);
   });
 
   it('come beside those in the path, which no query replaces', async () => {

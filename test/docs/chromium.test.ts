@@ -290,6 +290,8 @@ test('one font beside that of code, a colour for each verb, and nothing that say
   const colours = await Promise.all(verbs.map((verb) => styles(`nav .verb.${verb}`, 'color')));
   assert.equal(new Set(colours.flat()).size, verbs.length);
   assert.equal(await page.getByRole('button', { name: /cancel|clear|reset/i }).count(), 0);
+  const due = await openOperation(page, '#/tasks/readTasksDue', '/publications/tasks.due');
+  assert.doesNotMatch(await due.innerText(), /The argument/);
   await page.evaluate(`location.hash = ''`);
   assert.doesNotMatch(await page.locator('body').innerText(), /no one subject|What concerns/);
 });

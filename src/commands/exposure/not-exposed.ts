@@ -6,6 +6,7 @@ import { exposePatternOf, patternOfName, type Selection } from '../../shared/exp
 import { printableName } from '../../shared/printable/index.js';
 import { count } from '../count.js';
 import type { Io } from '../io.js';
+import type { SarifFinding } from '../sarif.js';
 import { seenFrom, type Workspace } from '../workspace.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
@@ -18,19 +19,41 @@ const MOST_NAMED = 3;
  * list, because most commands ask for nothing else of it.
  */
 export function unlistedLines(
+  workspace: Pick<Workspace, 'config' | 'configFile'>,
+  generated: Pick<Generated, 'api'>,
+  io: Pick<Io, 'cwd'>,
+): string[] {
+  return unlistedDeclarations(workspace, generated, io).map(({ message }) => message);
+}
+
+interface Unlisted {
+  /** The list of the configuration that lacks the names. */
+  kind: (typeof KINDS)[number];
+  names: string[];
+  /** The configuration file as seen from the working directory. */
+  file: string;
+  message: string;
+}
+
+export function unlistedDeclarations(
   { config: { expose = {} }, configFile }: Pick<Workspace, 'config' | 'configFile'>,
   generated: Pick<Generated, 'api'>,
   { cwd }: Pick<Io, 'cwd'>,
-): string[] {
+): Unlisted[] {
   if (configFile === undefined) return [];
   const file = seenFrom(cwd, configFile);
   return KINDS.flatMap((kind) => {
     const selection = expose[kind];
     if (!listsNames(selection)) return [];
     const names = unlistedNames(generated.api, kind);
-    return names.length === 0 ? [] : [lineOf(names, `expose.${kind} in ${file}`, selection.length === 0)];
+    const message = lineOf(names, `expose.${kind} in ${file}`, selection.length === 0);
+    return names.length === 0 ? [] : [{ kind, names, file, message }];
   });
 }
+
+/** For code scanning. */
+export const unlistedFindings = (unlisted: readonly Unlisted[]): SarifFinding[] =>
+  unlisted.map(({ message, file }) => ({ rule: 'declaration-not-exposed', level: 'warning', message, file }));
 
 /** Whether it names declarations one by one, or will. Patterns and `@rest` say which later ones are exposed. */
 const listsNames = (selection: Selection | undefined): selection is readonly string[] =>

@@ -43,16 +43,8 @@ function formatterSteps(root: string, out: string): Step[] {
   const biome = names.find((name) => /^biome\.jsonc?$/.test(name));
   if (biome !== undefined && !readFileSync(join(root, biome), 'utf8').includes(`!${out}`))
     steps.push({ done: 'for you', what: biome, why: `add "!${out}" to files.includes` });
-  if (names.includes('.eslintignore'))
-    return [...steps, addFolder(root, '.eslintignore', out, 'ESLint leaves alone what is generated')];
-  const eslint = names.find((name) => /^(?:eslint\.config\.|\.eslintrc)/.test(name));
-  if (eslint !== undefined && !readFileSync(join(root, eslint), 'utf8').includes(out))
-    steps.push({ done: 'for you', what: eslint, why: eslintAdvice(eslint, out) });
   return steps;
 }
-
-const eslintAdvice = (file: string, out: string): string =>
-  file.startsWith('eslint') ? `add { ignores: ['${out}/'] }` : `add "ignorePatterns": ["${out}/"]`;
 
 /** A line that ignores a folder. */
 const addFolder = (root: string, name: string, folder: string, why: string): Step =>

@@ -11,7 +11,7 @@ import {
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
-import { reportUnfitHandler } from './contradiction.js';
+import { reportMissingArguments, reportUnfitHandler } from './contradiction.js';
 import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
@@ -29,18 +29,33 @@ export function withSources(
   const documented = constraintsOfComments(context, nodes);
   const isSilent = [...checked.values()].every((each) => each.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
+  reportMissingArguments(context, parameters, declared.at(-1));
   return parameters.map((parameter, position) => {
     const node = nodes[position];
     const of = node?.of;
     const within = of === undefined ? [] : (checked.get(of.handler) ?? []);
     const constraints = [
-      ...declared.filter(({ index }) => index === position),
+      ...declared.flatMap((each) => declaredAt(each, position, parameter)),
       ...within.filter(({ index }) => index === of?.index),
       ...documented.filter(({ index }) => index === position),
     ];
     return withOptional(mergedParameter(context, parameter, node, constraints));
   });
 }
+
+/** The rest of a tuple is a list for a rest parameter; each other parameter is an element that may be left out. */
+function declaredAt(constraint: Constraint, position: number, { rest }: Parameter): Constraint[] {
+  if (constraint.isRest !== true || rest) return constraint.index === position ? [constraint] : [];
+  return position < constraint.index
+    ? []
+    : constraintsOfItem(constraint).map(({ schema, made, ...given }) => ({
+        ...given,
+        schema: withUndefined(schema),
+        ...(made && { made: withUndefined(made) }),
+      }));
+}
+
+const schemaOfItems = ({ items }: Schema): Schema | undefined => (items === false ? undefined : items);
 
 /** The comment applies to parameters without a type. */
 function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
@@ -73,12 +88,12 @@ function mergedParameter(
   const isAnnotated = node?.type !== undefined;
   const mayBeUndefined = node?.optional === true || parameter.optional;
   if (constraints.length === 0) return { parameter, mayBeUndefined: parameter.optional || mayBeUndefined };
-  const alone = constraints.find(({ replaces }) => replaces === true);
+  const whole = parameter.rest ? constraints.flatMap(constraintsOfItem) : constraints;
+  const alone = whole.find(({ replaces }) => replaces === true);
   if (alone !== undefined) {
     reportUnfitHandler(context, parameter, alone);
     return replacedParameter(parameter, alone);
   }
-  const whole = parameter.rest ? constraints.flatMap(constraintsOfItem) : constraints;
   const begin: ConstrainedSchema = {
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
     ...(parameter.schema === undefined
@@ -111,8 +126,9 @@ function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: 
 
 /** For a rest parameter, the constraints of one argument. */
 const constraintsOfItem = (constraint: Constraint): Constraint[] => {
-  const { items } = constraint.schema;
-  return items === undefined || items === false ? [] : [{ ...constraint, schema: items }];
+  const items = schemaOfItems(constraint.schema);
+  const made = constraint.made && schemaOfItems(constraint.made);
+  return items === undefined ? [] : [{ ...constraint, schema: items, ...(made && { made }) }];
 };
 
 function withOptional({ parameter, mayBeUndefined }: Merged): Parameter {

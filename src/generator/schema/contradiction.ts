@@ -4,6 +4,7 @@ import type { Schema } from '../../shared/contract.js';
 import {
   type Contradiction,
   contradictionOf,
+  isUnconstrained,
   typeText,
   withOpenObjects,
 } from '../../shared/json-schema/index.js';
@@ -44,6 +45,20 @@ export function reportUnfitHandler(
   const found = contradictionOf(withOpenObjects(schema), constraint.made, resolve);
   if (found !== undefined) reportContradiction(context, name, typedBy, constraint, found);
 }
+
+/** A tuple makes no value of the arguments after its last element: the handler gets `undefined`. */
+export function reportMissingArguments(
+  context: SchemaContext,
+  parameters: readonly Parameter[],
+  last: Constraint | undefined,
+): void {
+  if (last?.isLast !== true) return;
+  for (const { name, schema, optional, rest, typedBy } of parameters.slice(last.index + 1))
+    if (schema !== undefined && !optional && !rest && !isUnconstrained(schema))
+      reportContradiction(context, name, typedBy, last, { path: '', one: schema, other: NOTHING });
+}
+
+const NOTHING: Schema = { anyOf: [{ not: {} }] };
 
 const wordsOf = (schema: Schema | undefined): string =>
   schema === undefined

@@ -19,6 +19,8 @@ export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Nod
   if (node === undefined || given === undefined) return [];
   const made = schemaMadeBy(context, node, 'output');
   const afterwards = made === undefined ? [] : schemasOfArguments(made.schema);
+  const last = made?.schema.items === false ? afterwards.length - 1 : undefined;
+  const { prefixItems: { length } = [] } = given.schema;
   return schemasOfArguments(given.schema).map((schema, index) => {
     // If the schema changes a value, the handler's type describes the changed value, not the argument.
     const after = afterwards[index];
@@ -30,6 +32,8 @@ export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Nod
       at: node,
       ...(isSame ? {} : { replaces: true }),
       ...(after === undefined ? {} : { made: after }),
+      ...(length > 0 && index === length ? { isRest: true } : {}),
+      ...(index === last ? { isLast: true } : {}),
     };
   });
 }

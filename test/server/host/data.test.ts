@@ -364,12 +364,36 @@ describe('an import', () => {
       ]) {
         replace();
         const refused = {
-          message: `${path} is not a regular file. Put the file itself into the folder, not a link to it.`,
+          message: `${path} is not a regular file. Remove it, or put the file itself in its place.`,
         };
         await assert.rejects(importData({ database: target, folder }), refused);
         rmSync(path, { recursive: true });
       }
       assert.equal(await countOf(target), 0);
+    });
+
+  for (const name of ['things.jsonl', 'manifest.json.new', 'manifest.json'])
+    it(`exports through no link in place of ${name}, and waits for no pipe`, async () => {
+      const [folder, database] = [newFolder(), await databaseOf([{ _id: 'a' }])];
+      await exportData({ database, folder });
+      const [manifest, path] = [join(folder, 'manifest.json'), join(folder, name)];
+      const text = readFileSync(manifest, 'utf8').replace('"isComplete": true', '"isComplete": false');
+      const target = join(temporaryFolder(FILES), 'target');
+      for (const plant of [
+        () => execFileSync('mkfifo', [path]),
+        () => symlinkSync(target, path),
+        () => mkdirSync(path),
+      ]) {
+        writeFileSync(manifest, text);
+        writeFileSync(target, text);
+        rmSync(path, { recursive: true, force: true });
+        plant();
+        await assert.rejects(exportData({ database, folder }), {
+          message: `${path} is not a regular file. Remove it, or put the file itself in its place.`,
+        });
+        assert.equal(readFileSync(target, 'utf8'), text);
+        rmSync(path, { recursive: true });
+      }
     });
 
   for (const file of ['.', '..', ''])
@@ -523,6 +547,20 @@ const LISTENING = [
   `data:text/javascript,process.on('newListener', (name) => name === 'SIGHUP' && console.error('listening'))`,
 ];
 
+/** Has the export write to a pipe in place of the file of `things`. */
+const writingTo = (pipe: string): string[] => {
+  const module = `import fs from 'node:fs/promises';
+const { open } = fs;
+fs.open = (path, ...rest) => open(String(path).endsWith('things.jsonl') ? ${JSON.stringify(pipe)} : path, ...rest);`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(module)}`];
+};
+
+function newPipe(): string {
+  const pipe = join(temporaryFolder(FILES), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  return pipe;
+}
+
 describe('restgen data', () => {
   const run = (root: string, argv: string) => restgen(root, ['data', ...argv.split(' ')]);
 
@@ -578,21 +616,8 @@ describe('restgen data', () => {
       const root = project({ 'package.json': '{}' });
       const database = await databaseOf(numbered(500, 'x'.repeat(8000)));
       const argv = ['data', 'export', 'backup', '--from', database];
-      const path = join(root, 'backup/things.jsonl');
-      mkdirSync(join(root, 'backup'));
-      writeFileSync(
-        join(root, 'backup/manifest.json'),
-        JSON.stringify({
-          format: 'restgen-data',
-          version: 1,
-          source: database,
-          isComplete: false,
-          collections: [],
-        }),
-      );
       // Nobody reads it: opening it waits for ever.
-      execFileSync('mkfifo', [path]);
-      const child = spawn(process.execPath, [...LISTENING, BIN, ...argv], {
+      const child = spawn(process.execPath, [...LISTENING, ...writingTo(newPipe()), BIN, ...argv], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
@@ -619,16 +644,17 @@ describe('restgen data', () => {
     const { code, stdout, stderr } = await stopped;
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /data-not-moved\nStopped\. Run the same command again to continue\.\n/);
-    rmSync(path);
     // A pipe, so that the export waits in the middle of it.
-    execFileSync('mkfifo', [path]);
-    const pipe = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const child = spawn(process.execPath, [BIN, ...argv], { cwd: root, stdio: 'ignore' });
+    const piped = newPipe();
+    const pipe = openSync(piped, constants.O_RDONLY | constants.O_NONBLOCK);
+    const child = spawn(process.execPath, [...writingTo(piped), BIN, ...argv], {
+      cwd: root,
+      stdio: 'ignore',
+    });
     while (child.exitCode === null && !isWritten(pipe)) await sleep(10);
     child.kill('SIGKILL');
     assert.deepEqual(await once(child, 'exit'), [null, 'SIGKILL']);
     closeSync(pipe);
-    rmSync(path);
     assert.equal((await run(root, `export backup --from ${database}`)).code, 0);
     const target = newFile();
     assert.equal((await run(root, `import backup --to ${target}`)).code, 0);

@@ -15,6 +15,10 @@ export interface Constraint {
   replaces?: true;
   /** The schema of the value that the handler gets; only for the option `schema`. */
   made?: Schema;
+  /** Set if it describes a list of all further arguments; only for the rest of a tuple in the option `schema`. */
+  isRest?: true;
+  /** Set if the handler gets no argument after it; only for the last element of a tuple in the option `schema`. */
+  isLast?: true;
   /** Set if it describes only some keys of the argument. */
   isOfParts?: true;
   /** Set if another function declares it for its own parameter: a contradicting source overrides it. */

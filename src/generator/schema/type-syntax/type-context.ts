@@ -5,8 +5,8 @@ import type { Evaluator } from '../../analysis/interpreter/index.js';
 
 export interface TypeContext {
   evaluator: Evaluator;
-  /** Called for every part that becomes `unknown`. */
-  reportUnstatable: (node: ts.Node) => void;
+  /** Called for every part that becomes `unknown`; without a node if another diagnostic reports it. */
+  reportUnstatable: (node?: ts.Node) => void;
   /** Whether a handler is compared with this type, so that the type must be exact. */
   isCompared: boolean;
   /** The types that are being read: the requested one, and private ones that are spelled out in it. */
@@ -23,7 +23,7 @@ export interface TypeContext {
 export type ReadPart = (node: ts.TypeNode) => TypeSyntax;
 
 /** `unknown`, for a part that another file cannot express. */
-export function unstatable(context: TypeContext, node: ts.Node): TypeSyntax {
+export function unstatable(context: TypeContext, node?: ts.Node): TypeSyntax {
   context.reportUnstatable(node);
   return UNKNOWN_TYPE;
 }

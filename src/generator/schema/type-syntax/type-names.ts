@@ -22,6 +22,8 @@ export function nameInType(context: TypeContext, node: ts.TypeReferenceNode, rea
   if (ts.isTypeParameterDeclaration(declaration)) return typeParameter(context, node, declaration, read);
   const imported = importedName(context, declaration, path);
   if (imported !== undefined) return { kind: 'named', ...imported, ...typeArguments };
+  // Its module is not there, which `type-not-found` reports.
+  if (importOf(declaration) !== undefined) return unstatable(context);
   if (node.typeArguments !== undefined) return unstatable(context, node);
   return spelledOut(context, declarations, path) ?? unstatable(context, node);
 }

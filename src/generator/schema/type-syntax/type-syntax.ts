@@ -31,7 +31,7 @@ function readTypeNode(
     evaluator: finder.evaluator,
     reportUnstatable: (part) => {
       isWhole = false;
-      reportNotImportable(finder, part);
+      if (part !== undefined) reportNotImportable(finder, part);
     },
     isCompared,
     roots: [node],

@@ -34,6 +34,7 @@ const manifestPath = (folder: string): string => join(folder, 'manifest.json');
 export function writeManifest(folder: string, manifest: Manifest): void {
   const path = manifestPath(folder);
   const text = JSON.stringify(EJSON.serialize({ format: FORMAT, version: VERSION, ...manifest }), null, 2);
+  regularFile(`${path}.new`);
   writeFileSync(`${path}.new`, `${text}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
@@ -55,14 +56,14 @@ export function readDataManifest(folder: string): Manifest | undefined {
 }
 
 /**
- * Only regular files are read: a pipe would block, and a link could point outside the folder.
+ * Only regular files are read and written: a pipe would block, and a link could point outside the folder.
  * @returns the size in bytes; `undefined` if nothing is there
  * @throws Error if the path is not a regular file
  */
 export function regularFile(path: string): number | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile())
-    throw new Error(`${path} is not a regular file. Put the file itself into the folder, not a link to it.`);
+    throw new Error(`${path} is not a regular file. Remove it, or put the file itself in its place.`);
   return stats?.size;
 }
 

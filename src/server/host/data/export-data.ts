@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from '../store/lmdb-engine.js';
@@ -10,6 +10,7 @@ import {
   type ExportedCollection,
   type Manifest,
   readDataManifest,
+  regularFile,
   writeManifest,
 } from './data-folder.js';
 import { type DataOptions, type MovedData, throwIfStopped, withStore } from './moving.js';
@@ -58,8 +59,7 @@ function openManifest(folder: string, source: string): Manifest {
   if (manifest.isComplete) throw new Error(`${folder} holds a complete export already. Name a new folder.`);
   if (manifest.source !== source)
     throw new Error(`${folder} holds a part of ${manifest.source}, not of ${source}. Name a new folder.`);
-  const isWhole = ({ file, bytes }: ExportedCollection): boolean =>
-    statSync(join(folder, file), { throwIfNoEntry: false })?.size === bytes;
+  const isWhole = ({ file, bytes }: ExportedCollection): boolean => regularFile(join(folder, file)) === bytes;
   return { ...manifest, collections: manifest.collections.filter(isWhole) };
 }
 
@@ -77,7 +77,9 @@ async function exportCollection(
   const total = await contents.count(name);
   const indexes = await contents.indexes(name);
   const hash = createHash('sha256');
-  const output = await open(join(folder, file), 'w', 0o600);
+  const path = join(folder, file);
+  regularFile(path);
+  const output = await open(path, 'w', 0o600);
   let [documents, bytes, piece] = [0, 0, ''];
   const write = async (): Promise<void> => {
     throwIfStopped(options.signal);
