@@ -47,7 +47,7 @@ async function setUp(
   request: CommandRequest,
 ): Promise<{ steps: Step[]; next: NextSteps }> {
   const { out } = planned;
-  const example = await offerExample(root, planned, request);
+  const example = await offerExample(root, manifest.before, planned, request);
   const project = { root, manifest: manifest.before, ...planned, server: serverFilesOf(root, out) };
   const steps = [
     ...(example === 'offered' || example === 'none' ? [] : [writeExample(root, example)]),
@@ -62,7 +62,7 @@ async function setUp(
       writeWorkflow(root),
       ...ignoreSteps(root, out),
     ],
-    next: nextSteps({ ...project, meteor, lacksExample: example === 'offered' }),
+    next: nextSteps({ ...project, meteor, example }),
   };
 }
 

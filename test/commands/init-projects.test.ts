@@ -135,16 +135,46 @@ test('at a terminal the example is asked for', async () => {
   }
 });
 
-test('a Meteor application that declares nothing gets lines to paste', async () => {
-  const root = project({ 'package.json': MAIN, '.meteor/release': 'METEOR@3.3', 'server/main.js': '' });
-  const { stdout } = await restgen(root, ['init']);
-  assert.match(
-    stdout,
-    /Lines to begin with, in server\/main\.js:\n {2}import \{ Meteor \} from 'meteor\/meteor';\n {2}Meteor\.methods\(\{\n/,
-  );
-  const { stderr } = await restgen(root, ['generate']);
-  assert.match(stderr, /paste these lines:\n\n {2}import \{ Meteor \} from 'meteor\/meteor';\n/);
-});
+for (const [what, manifest, packages, file, importedBy] of [
+  ['JavaScript with a main module', MAIN, 'ecmascript', 'server/tasks.js', 'server/main.js'],
+  ['TypeScript with a main module', MAIN, 'typescript', 'server/tasks.ts', 'server/main.js'],
+  ['JavaScript that loads every file', '{}', 'ecmascript', 'server/tasks.js', undefined],
+] as const) {
+  test(`a Meteor application of ${what} that declares nothing is offered an example that it loads`, async () => {
+    const files = {
+      'package.json': manifest,
+      '.meteor/release': 'METEOR@3.3',
+      '.meteor/packages': packages,
+      'server/main.js': '',
+      ...(file.endsWith('.ts') ? { 'tsconfig.json': '{}' } : {}),
+    };
+    const root = project(files);
+    const { stdout } = await restgen(root, ['init']);
+    assert.match(stdout, /^The project declares nothing yet\. .* meteor npx restgen init --example$/m);
+    const { stderr } = await restgen(root, ['generate']);
+    assert.match(stderr, /paste these lines:\n\n {2}import \{ Meteor \} from 'meteor\/meteor';\n/);
+
+    const other = project(files);
+    const { stdout: written } = await restgen(other, ['init', '--example']);
+    assert.ok(written.startsWith(`created     ${file}: declarations to begin with\n`), written);
+    const load = "Load the example: add this line to server/main.js:\n  import './tasks';\n";
+    assert.equal(written.includes(load), importedBy !== undefined);
+    const text = read(other, file);
+    assert.match(
+      text,
+      /^import \{ Meteor \} from 'meteor\/meteor';\nimport \{ Mongo \} from 'meteor\/mongo';\n/,
+    );
+    assert.doesNotMatch(text, /restgen|HostError|(?<!\.)(?:publish|methods|Collection[<(])/);
+    if (importedBy !== undefined) write(other, importedBy, `import './tasks';\n${read(other, importedBy)}`);
+    const { stdout: routes, stderr: findings } = await restgen(other, ['generate']);
+    assert.match(routes, /^POST +\/methods\/tasks\.finish /m);
+    assert.match(routes, /^GET +\/publications\/tasks\.open /m);
+    assert.match(routes, /^POST +\/tasks\b/m);
+    assert.equal(findings, '');
+    const contract = read(other, `${importedBy === undefined ? 'imports/' : ''}generated/api.json`);
+    assert.match(contract, /"name": "taskId", "schema": \{ "type": "string" \}/);
+  });
+}
 
 for (const [what, files, line] of [
   [

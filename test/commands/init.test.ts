@@ -317,7 +317,10 @@ test('init leaves a main module to a person where it is not there, is no JavaScr
   assert.match((await restgen(coffee, ['init'])).stdout, lines);
   assert.equal(read(coffee, 'server/main.coffee'), '# ours\n');
   const asked = meteorApp({ 'server/main.js': 'start();\n' });
-  const { stdout, stderr } = await restgen(asked, ['init'], { typed: '2\n', stderr: new Terminal() });
+  const { stdout, stderr } = await restgen(asked, ['init', '--example'], {
+    typed: '2\n',
+    stderr: new Terminal(),
+  });
   assert.match(stderr, /Shall server\/main\.js serve the API\?/);
   assert.match(stdout, lines);
   assert.equal(read(asked, 'server/main.js'), 'start();\n');

@@ -1,32 +1,35 @@
 /** The example that `init` writes where a project declares nothing, so that there is something to serve. */
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { CommandRequest } from '../command.js';
 import { isMeteorProject } from '../package-manager.js';
 import { ask, canAsk } from './ask.js';
 import type { Configuration } from './configuration.js';
+import { mainModuleOf } from './mount.js';
 import { type Step, writeNew } from './step.js';
 
 export interface Example {
   /** Relative to the root. */
   file: string;
   text: string;
+  /** The module of a Meteor application that has to import it. */
+  importedBy?: string;
 }
 
-/**
- * An empty folder gets it, other projects when somebody says so; `offered` where nobody did.
- * Meteor's main modules would have to import it.
- */
+/** An empty folder gets it, other projects and Meteor's when somebody says so; `offered` where nobody did. */
 export async function offerExample(
   root: string,
+  manifest: string,
   { isEmpty, style }: Pick<Configuration, 'isEmpty' | 'style'>,
   request: CommandRequest,
 ): Promise<Example | 'offered' | 'none'> {
   if (!isEmpty) return 'none';
-  if (isMeteorProject(root)) return 'offered';
-  const example = exampleOf(root, style);
+  const isMeteor = isMeteorProject(root);
+  const example = isMeteor
+    ? meteorExample(mainModuleOf({ root, manifest }), style)
+    : exampleOf(root, style);
   if (existsSync(join(root, example.file))) return 'none';
-  if (hasNoSource(root) || request.flags.example === true) return example;
+  if ((hasNoSource(root) && !isMeteor) || request.flags.example === true) return example;
   const isWanted =
     canAsk(request) && (await ask(request, exampleQuestion(example.file), ['yes', 'no'])) === 'yes';
   return isWanted ? example : 'offered';
@@ -51,6 +54,18 @@ function exampleOf(root: string, { language, isCommonJs }: Configuration['style'
   const first = EXAMPLE.slice(0, EXAMPLE.indexOf('\n'));
   const required = "const { Collection, HostError, methods, publish } = require('restgen/host');";
   return { file: `${folder}/tasks.js`, text: isCommonJs ? JAVASCRIPT.replace(first, required) : JAVASCRIPT };
+}
+
+/** Meteor loads what is in `server/` by itself only where there is no main module. */
+function meteorExample(main: string | undefined, { language }: Configuration['style']): Example {
+  const file = posix.join(main === undefined ? 'server' : posix.dirname(main), `tasks.${language ?? 'ts'}`);
+  const text = (language === undefined ? EXAMPLE : JAVASCRIPT)
+    .replace(/^.*\n/, "import { Meteor } from 'meteor/meteor';\nimport { Mongo } from 'meteor/mongo';\n")
+    .replace(/\bCollection\b(?=[<(])/g, 'Mongo.Collection')
+    .replace(/\b(?=(?:publish|methods)\()/g, 'Meteor.')
+    .replace('HostError(', 'Meteor.Error(')
+    .replace('insert:', 'insertAsync:');
+  return { file, text, ...(main === undefined ? {} : { importedBy: main }) };
 }
 
 /** README shows it, and tells what comes of it. */

@@ -67,7 +67,10 @@ const mountQuestion = ({ file, first, last }: Mount): string =>
 `;
 
 /** Meteor finds a main module that is named without its ending. */
-function mainModuleOf({ root, manifest }: MountedProject): string | undefined {
+export function mainModuleOf({
+  root,
+  manifest,
+}: Pick<MountedProject, 'root' | 'manifest'>): string | undefined {
   const main = recordIn(recordIn(parse(manifest), 'meteor'), 'mainModule')['server'];
   if (typeof main !== 'string') return undefined;
   const named = posix.join('.', main.replace(/^\/+/, ''));

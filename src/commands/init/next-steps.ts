@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { MOUNT_PATH, ROUTE_LIST_PATH } from '../../shared/conventions.js';
 import { installationOf } from '../package-manager.js';
-import { firstLines } from './first-lines.js';
+import type { Example } from './example.js';
 import type { ModuleStyle } from './module-style.js';
 import type { Mount } from './mount.js';
 import { dependsOnRestgen } from './scripts.js';
@@ -18,8 +18,8 @@ interface SetUpProject {
   server: ServerFiles;
   /** `undefined` outside of Meteor. */
   meteor: Mount | undefined;
-  /** Whether nothing is declared, and no example was written. */
-  lacksExample: boolean;
+  /** `offered` where nothing is declared, and no example was written. */
+  example: Example | 'offered' | 'none';
 }
 
 export interface NextSteps {
@@ -42,20 +42,18 @@ export function nextSteps(project: SetUpProject): NextSteps {
     ],
     mount: meteor === undefined ? mountOfExpress(project) : mountOfMeteor(meteor),
     offers: [
-      ...(project.lacksExample ? beginning(project, run) : []),
+      ...exampleLines(project.example, run),
       `Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  ${run} restgen generate && git add ${out}`,
     ],
   };
 }
 
-function beginning({ style, meteor }: SetUpProject, run: string): string[] {
-  return meteor === undefined
-    ? [`The project declares nothing yet. An example to begin with:  ${run} restgen init --example`, '']
-    : [
-        `The project declares nothing yet. Lines to begin with, in ${meteor.file}:`,
-        ...firstLines(style, true).map((line) => (line === '' ? '' : `  ${line}`)),
-        '',
-      ];
+function exampleLines(example: SetUpProject['example'], run: string): string[] {
+  if (example === 'offered')
+    return [`The project declares nothing yet. An example to begin with:  ${run} restgen init --example`, ''];
+  if (example === 'none' || example.importedBy === undefined) return [];
+  const { name } = posix.parse(example.file);
+  return [`Load the example: add this line to ${example.importedBy}:`, `  import './${name}';`, ''];
 }
 
 /** An application without main modules loads every file of `server/`, those in folders named `lib` first. */

@@ -16,7 +16,12 @@ export type PublicationHandler = Handler<Subscription, Published | PromiseLike<P
 export type MethodHandler = Handler<MethodInvocation, unknown>;
 
 /** A cursor, a list of cursors, or nothing: `this.userId && Tasks.find()` is `null` without a user (C2). */
-export type Published = Cursor<unknown> | readonly Cursor<unknown>[] | Nothing;
+export type Published = Cursor<unknown> | readonly Cursor<unknown>[] | UntypedList | Nothing;
+
+/** `unknown[]`, as wrappers declare a list of cursors. Lists of documents look for a document alone, and do not fit. */
+interface UntypedList {
+  indexOf: (element: unknown) => number;
+}
 
 type Nothing = ReturnType<Subscription['ready']> | undefined | null | false | 0 | '';
 

@@ -197,6 +197,13 @@ it('a publication returns cursors, or nothing', () => {
     throw new Meteor.Error('refused');
   });
   publish('of unknown type', (): ReturnType<typeof JSON.parse> => one());
+  publish('a list of unknown type', (): unknown[] => [one()]);
+  publish('a promise of such a list', async (): Promise<readonly unknown[]> => [one()]);
+  const wrapped = <Args extends unknown[]>(handler: (userId: string, ...args: Args) => unknown[]): void =>
+    publish('wrapped', function (...args: Args) {
+      return handler(this.userId ?? '', ...args);
+    });
+  wrapped((_userId: string, id: string) => [tasks.find(id)]);
 
   // @ts-expect-error a list of documents
   publish('fetchAsync', () => one().fetchAsync());
