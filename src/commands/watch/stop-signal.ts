@@ -1,3 +1,5 @@
+import { endAtOnce } from '../../shared/end-at-once.js';
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** In milliseconds. npm passes on a Ctrl-C that the terminal sends to this process, too: that is one request. */
@@ -30,9 +32,7 @@ export function listenForStop(): StopSignal {
       impatient = undefined;
       return;
     }
-    // Not `process.exit`, which waits for files that are being opened.
-    dispose();
-    process.kill(process.pid, signal);
+    endAtOnce(signal);
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   return {

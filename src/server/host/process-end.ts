@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { constants } from 'node:os';
+import { endAtOnce } from '../../shared/end-at-once.js';
 import type { ProcessLog } from '../runtime/index.js';
 import type { Shutdown, StopRequest } from './shutdown.js';
 
@@ -80,8 +80,7 @@ export class ProcessEnd {
         },
         () => process.exit(1),
       );
-    } else if (performance.now() - this.#firstSignal > SAME_REQUEST)
-      process.exit(128 + constants.signals[signal]);
+    } else if (performance.now() - this.#firstSignal > SAME_REQUEST) endAtOnce(signal);
   }
 }
 

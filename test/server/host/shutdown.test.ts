@@ -1,9 +1,12 @@
 /** What is promised to requests when a server is asked to end, and what it says of its health. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { healthRoutes } from '../../../src/server/host/health.js';
@@ -141,14 +144,26 @@ test('times that no timer takes are refused', () => {
   assert.equal(resolveServerOptions({}, { shutdownDelay: 5 }).shutdownDelay, 5);
 });
 
-/** A program of its own, whose page is answered at SIGUSR2. */
+/** A program of its own, whose page is answered at SIGUSR2. It opens a pipe that nobody writes to, where it is given one. */
 const PROGRAM = `
+import { open } from 'node:fs';
 import { createServer, host } from ${JSON.stringify(new URL('../../../src/server/host/host.js', import.meta.url).href)};
 const docs = (_request, response) => {
   process.once('SIGUSR2', () => response.end('late'));
   console.log('called');
 };
 const server = createServer({ host, routeList: { 'api-routes': [] }, routers: [] }, { observe: { log: process.env.LOG === 'lines' } }, docs);
+server.listen(0, '127.0.0.1', () => console.log('port', server.address().port));
+if (process.env.PIPE) open(process.env.PIPE, 'r', () => {});
+`;
+
+/** A server of the application's own, which never answers `/docs`. */
+const OWN_SERVER = `
+import { createServer } from 'node:http';
+import { createListener } from ${JSON.stringify(new URL('../../../src/server/runtime/index.js', import.meta.url).href)};
+import { host } from ${JSON.stringify(new URL('../../../src/server/host/host.js', import.meta.url).href)};
+const api = { host, routeList: { 'api-routes': [] }, routers: [] };
+const server = createServer(createListener(api, () => console.log('called'), {}));
 server.listen(0, '127.0.0.1', () => console.log('port', server.address().port));
 `;
 
@@ -159,9 +174,9 @@ interface Program {
   stopping(): Promise<void>;
 }
 
-async function program(): Promise<Program> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
-    env: { ...process.env, RESTGEN_DATABASE_URL: 'memory:', RESTGEN_SECRET: 'x'.repeat(32) },
+async function program(source = PROGRAM, env: Record<string, string> = {}): Promise<Program> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    env: { ...process.env, ...env, RESTGEN_DATABASE_URL: 'memory:', RESTGEN_SECRET: 'x'.repeat(32) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -225,8 +240,13 @@ test('where the log has lines of JSON, what the process says of itself and of it
   assert.equal(said, '');
 });
 
-test('a signal ends a program when all is answered, and a second one at once', async () => {
-  const [patient, hasty] = await Promise.all([program(), program()]);
+test('a signal ends a program when all is answered, and a second one at once, whatever it waits for', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'restgen-shutdown-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const PIPE = join(folder, 'pipe');
+  execFileSync('mkfifo', [PIPE]);
+  const [patient, hasty] = await Promise.all([program(), program(PROGRAM, { PIPE })]);
+  t.after(() => hasty.child.kill('SIGKILL'));
   const cut = assert.rejects(hasty.answer);
   for (const { child } of [patient, hasty]) child.kill('SIGTERM');
   await Promise.all([patient.stopping(), hasty.stopping()]);
@@ -234,11 +254,19 @@ test('a signal ends a program when all is answered, and a second one at once', a
   await sleep(120);
   patient.child.kill('SIGUSR2');
   hasty.child.kill('SIGTERM');
-  assert.deepEqual(await once(hasty.child, 'exit'), [143, null]);
+  assert.deepEqual(await once(hasty.child, 'exit'), [null, 'SIGTERM']);
   await cut;
   assert.equal((await patient.answer).headers.connection, 'close');
   if (patient.child.exitCode === null) await once(patient.child, 'exit');
   assert.equal(patient.child.exitCode, 0);
+});
+
+test("a server of the application's own is ended by the first signal: restgen listens to none", async () => {
+  const { child, answer } = await program(OWN_SERVER);
+  const cut = assert.rejects(answer);
+  child.kill('SIGTERM');
+  assert.deepEqual(await once(child, 'exit'), [null, 'SIGTERM']);
+  await cut;
 });
 
 test('a database that cannot be closed is told in the log of the process, and to the caller', async () => {
