@@ -49,7 +49,7 @@ export function sendAnswer(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status, documents } = answer;
-  const prepared = answering.headers.current(request.method);
+  const prepared = answering.headers.current(request.method, status);
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);
   const own = listed(answer.headers, prepared);
   const isPlain =
@@ -99,7 +99,7 @@ function sendWithHeaders(
   added: AnswerHeaders | undefined,
   body: Body,
 ): void {
-  const { byName, allowsCaching } = configured.current(request.method);
+  const { byName, allowsCaching } = configured.current(request.method, status);
   const replacing = added === undefined ? own : { ...withoutNamesOf(own, added), ...own };
   const headers: Record<string, string> = { ...withoutNamesOf(replacing, byName), ...replacing };
   const mayKeep = documents !== undefined && allowsCaching && IS_READ.has(request.method);

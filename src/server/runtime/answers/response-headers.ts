@@ -8,8 +8,11 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
-  /** @param verb of the request: browsers read no headers of an answer to OPTIONS, so it exposes none */
-  current(verb: string): PreparedHeaders;
+  /**
+   * @param verb of the request: browsers read no headers of an answer to OPTIONS, so it exposes none
+   * @param status of the answer: no cache may keep an error (C26)
+   */
+  current(verb: string, status: number): PreparedHeaders;
 }
 
 export interface PreparedHeaders {
@@ -32,8 +35,15 @@ interface CrossOrigin {
 
 interface HeadersByUse {
   readonly ofAnswers: PreparedHeaders;
+  readonly ofErrors: PreparedHeaders;
   readonly ofOptions: PreparedHeaders;
 }
+
+const headersFor = (
+  { ofAnswers, ofErrors, ofOptions }: HeadersByUse,
+  verb: string,
+  status: number,
+): PreparedHeaders => (verb === 'OPTIONS' ? ofOptions : status < 400 ? ofAnswers : ofErrors);
 
 /**
  * The configured headers replace those that the host sets, which replace the default ones (C26). Cross-origin headers
@@ -47,13 +57,13 @@ export function createResponseHeaders(
   log: Logger,
 ): ResponseHeaders {
   if (configured !== undefined) {
-    const { ofAnswers, ofOptions } = checkedHeaders(configured, crossOrigin);
-    return { current: (verb) => (verb === 'OPTIONS' ? ofOptions : ofAnswers) };
+    const prepared = checkedHeaders(configured, crossOrigin);
+    return { current: (verb, status) => headersFor(prepared, verb, status) };
   }
   let source: AnswerHeaders = DEFAULT_RESPONSE_HEADERS;
   let headers = checkedHeaders(source, crossOrigin);
   return {
-    current(verb) {
+    current(verb, status) {
       const latest = ofHost() ?? DEFAULT_RESPONSE_HEADERS;
       if (latest !== source) {
         source = latest;
@@ -63,7 +73,7 @@ export function createResponseHeaders(
           log.error('The response headers that the host sets are not used:', error);
         }
       }
-      return verb === 'OPTIONS' ? headers.ofOptions : headers.ofAnswers;
+      return headersFor(headers, verb, status);
     },
   };
 }
@@ -76,7 +86,15 @@ function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undef
     crossOrigin === undefined ? {} : { [EXPOSE]: exposedNames(headers, crossOrigin, allowsCaching) };
   const prepared = (added: AnswerHeaders): PreparedHeaders =>
     preparedHeaders(configured, { ...NO_SNIFFING, ...added }, allowsCaching);
-  return { ofAnswers: prepared({ ...allowing, ...exposing }), ofOptions: prepared(allowing) };
+  const ofAnswers = prepared({ ...allowing, ...exposing });
+  const ofErrors = allowsCaching
+    ? preparedHeaders(
+        { ...withoutName(headers, 'cache-control'), 'Cache-Control': 'no-store' },
+        { ...NO_SNIFFING, ...allowing, ...exposing },
+        false,
+      )
+    : ofAnswers;
+  return { ofAnswers, ofErrors, ofOptions: prepared(allowing) };
 }
 
 function preparedHeaders(
@@ -105,9 +123,12 @@ function preparedHeaders(
 
 /** A cache must not answer one user with what it keeps of another, nor after the log-out with what was before. */
 function variedByCaller(headers: AnswerHeaders): AnswerHeaders {
-  const rest = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'vary');
-  return { ...Object.fromEntries(rest), Vary: varyBy(headerIn(headers, 'vary'), 'Authorization') };
+  return { ...withoutName(headers, 'vary'), Vary: varyBy(headerIn(headers, 'vary'), 'Authorization') };
 }
+
+/** @param lowercase the name, in lowercase */
+const withoutName = (headers: AnswerHeaders, lowercase: string): AnswerHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== lowercase));
 
 /** @param lowercase the name, in lowercase */
 const headerIn = (headers: AnswerHeaders, lowercase: string): string | undefined =>

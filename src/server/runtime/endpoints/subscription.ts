@@ -76,7 +76,7 @@ export class HttpSubscription implements Subscription {
   /** Whether documents of the collection may be sent while they are read: none has to be joined, and no tag comes before. */
   mayStream(collection: string): boolean {
     const { context, request } = this.#call;
-    return !this.has(collection) && !context.headers.current(request.method).allowsCaching;
+    return !this.has(collection) && !context.headers.current(request.method, 200).allowsCaching;
   }
 
   /** The documents that a database still sends, where `mayStream` is true. The client's going ends them. */
