@@ -25,9 +25,7 @@ export async function offerExample(
 ): Promise<Example | 'offered' | 'none'> {
   if (!isEmpty) return 'none';
   const isMeteor = isMeteorProject(root);
-  const example = isMeteor
-    ? meteorExample(mainModuleOf({ root, manifest }), style)
-    : exampleOf(root, style);
+  const example = isMeteor ? meteorExample(mainModuleOf({ root, manifest }), style) : exampleOf(root, style);
   if (existsSync(join(root, example.file))) return 'none';
   if ((hasNoSource(root) && !isMeteor) || request.flags.example === true) return example;
   const isWanted =
