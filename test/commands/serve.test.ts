@@ -97,6 +97,25 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
   assert.equal(served.stderr, '');
 });
 
+test('attempts to log in are counted over all workers', async () => {
+  const attempts = { perAccount: 3, perAddress: 8 };
+  const root = project({ ...HOST, 'restgen.config.json': JSON.stringify({ auth: { attempts } }) });
+  const served = new Served(root, ['--workers', '2'], { RESTGEN_DATABASE_URL: 'file:data' });
+  const url = await served.url();
+  // A connection each, so that the workers take turns.
+  const headers = { Connection: 'close', 'Content-Type': 'application/json' };
+  const attempt = async (username: string): Promise<number> => {
+    const body = JSON.stringify({ username, password: 'wrong' });
+    return (await fetch(`${url}/users/login`, { method: 'POST', headers, body })).status;
+  };
+  const statuses: number[] = [];
+  for (const name of ['ada', 'ada', 'ada', 'ada', 'ada', 'grace', 'grace', 'grace', 'alan', 'alan'])
+    statuses.push(await attempt(name));
+  assert.deepEqual(statuses, [500, 500, 500, 429, 429, 500, 500, 500, 429, 429]);
+  served.interrupt();
+  assert.equal(await served.ended, 0);
+});
+
 test('entry modules alone are loaded, in their order; a host whose command is killed ends by itself', async () => {
   const root = project({
     ...HOST,

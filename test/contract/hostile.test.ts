@@ -111,6 +111,26 @@ onEachHost('hostile requests', (startHost, on) => {
     });
   }
 
+  it('hundreds of connections that say nothing, or stop in a body, leave the others their answers', {
+    timeout: 120_000,
+  }, async () => {
+    const begun = post('/methods/echo', '[1', { ...JSON_TYPE, 'Content-Length': '100' });
+    const silent = await Promise.all(
+      Array.from({ length: 500 }, async (_, index) => {
+        const socket = connect(host.port, '127.0.0.1').on('error', () => {});
+        await once(socket, 'connect');
+        if (index % 2 === 0) socket.write(begun);
+        return socket;
+      }),
+    );
+    for (let round = 0; round < 20; round += 1) {
+      assert.deepEqual((await host.send('POST', '/methods/echo', { json: [round] })).body, [round]);
+      assert.equal((await host.send('GET', '/publications/cursor')).status, 200);
+      assert.equal((await host.send('GET', '/publications/never')).status, 504);
+    }
+    for (const socket of silent) socket.destroy();
+  });
+
   const usage = async () => {
     const told = once(host.child, 'message');
     host.child.send('usage');
