@@ -157,7 +157,8 @@ for (const [what, manifest, packages, file, importedBy] of [
     const other = project(files);
     const { stdout: written } = await restgen(other, ['init', '--example']);
     assert.ok(written.startsWith(`created     ${file}: declarations to begin with\n`), written);
-    const load = "Load the example: add this line to server/main.js:\n  import './tasks';\n";
+    const load =
+      "Load the example: add this line to server/main.js, below the import of mountRestApi:\n  import './tasks';\n";
     assert.equal(written.includes(load), importedBy !== undefined);
     const text = read(other, file);
     assert.match(
@@ -165,7 +166,8 @@ for (const [what, manifest, packages, file, importedBy] of [
       /^import \{ Meteor \} from 'meteor\/meteor';\nimport \{ Mongo \} from 'meteor\/mongo';\n/,
     );
     assert.doesNotMatch(text, /restgen|HostError|(?<!\.)(?:publish|methods|Collection[<(])/);
-    if (importedBy !== undefined) write(other, importedBy, `import './tasks';\n${read(other, importedBy)}`);
+    if (importedBy !== undefined)
+      write(other, importedBy, read(other, importedBy).replace('\n', "\nimport './tasks';\n"));
     const { stdout: routes, stderr: findings } = await restgen(other, ['generate']);
     assert.match(routes, /^POST +\/methods\/tasks\.finish /m);
     assert.match(routes, /^GET +\/publications\/tasks\.open /m);

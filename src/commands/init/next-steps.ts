@@ -53,7 +53,8 @@ function exampleLines(example: SetUpProject['example'], run: string): string[] {
     return [`The project declares nothing yet. An example to begin with:  ${run} restgen init --example`, ''];
   if (example === 'none' || example.importedBy === undefined) return [];
   const { name } = posix.parse(example.file);
-  return [`Load the example: add this line to ${example.importedBy}:`, `  import './${name}';`, ''];
+  const where = `${example.importedBy}, below the import of mountRestApi`;
+  return [`Load the example: add this line to ${where}:`, `  import './${name}';`, ''];
 }
 
 /** An application without main modules loads every file of `server/`, those in folders named `lib` first. */
