@@ -118,3 +118,26 @@ test('generate --watch sees changes of packages beside the application', async (
   watched.interrupt();
   assert.equal(await watched.ended, 0);
 });
+
+test('generate --watch sees imported JSON appear, change and go, and no other JSON', async () => {
+  const root = project({
+    ...HOST,
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': '{ "compilerOptions": { "module": "nodenext", "resolveJsonModule": true } }',
+    'server/names.ts':
+      "import { method } from 'restgen/host';\nimport names from './names.json' with { type: 'json' };\nmethod('names', () => names);\n",
+  });
+  const watched = new Served(root, ['--watch'], {}, 'generate');
+  await watched.printed('Waiting for a change.');
+  write(root, 'server/data.json', '{}');
+  write(root, 'server/names.json', '{ "first": "one" }');
+  await watched.printed(/^server\/names\.json → generated\/ \d updated in \d+ ms$/);
+  assert.match(readFileSync(join(root, 'generated/openapi.json'), 'utf8'), /"first"/);
+  write(root, 'server/names.json', '{ "second": "two" }');
+  await watched.printed(/^server\/names\.json → generated\/ \d updated in \d+ ms$/, 2);
+  rmSync(join(root, 'server/names.json'));
+  await watched.printed(/^server\/names\.json → generated\/ \d updated in \d+ ms$/, 3);
+  assert.doesNotMatch(readFileSync(join(root, 'generated/openapi.json'), 'utf8'), /"second"/);
+  watched.interrupt();
+  assert.equal(await watched.ended, 0);
+});

@@ -27,7 +27,12 @@ interface Iteration {
 
 export async function serveWatching(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
   let iteration: Iteration = { workspace };
-  const source = await watchSource(workspace.root, () => iteration.workspace, PAUSES);
+  const source = await watchSource(
+    workspace.root,
+    () => iteration.workspace,
+    (path) => session.generator?.readsPath(path) === true,
+    PAUSES,
+  );
   try {
     let changes = source.next();
     iteration = await serveIteration(session, iteration);

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
 import type { Workspace } from '../workspace.js';
 
-const SOURCE = /\.[cm]?[jt]sx?$/;
-/** Other JSON may be data that the host itself writes. */
+const WATCHED = /\.(?:[cm]?[jt]sx?|json)$/;
 const SETTINGS = /(^|\/)(package|tsconfig[^/]*|restgen\.config)\.json$/;
 
 export interface SourceChanges {
@@ -24,10 +23,14 @@ interface Pauses {
   alone?: number;
 }
 
-/** @param current the workspace as it was last opened; its generated folder is not watched */
+/**
+ * @param current the workspace as it was last opened; its generated folder is not watched
+ * @param isRead whether JSON, absolute, is imported: other JSON may be data that the host itself writes
+ */
 export async function watchSource(
   root: string,
   current: () => Workspace,
+  isRead: (path: string) => boolean,
   { quiet, alone = quiet }: Pauses,
 ): Promise<SourceChanges> {
   const changed = new Set<string>();
@@ -50,6 +53,7 @@ export async function watchSource(
   const watcher = await startWatching(root, current);
   watcher.on('all', (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
+    if (path.endsWith('.json') && !isSettings(path, current()) && !isRead(resolve(path))) return;
     changed.add(relative(root, path).split(sep).join('/'));
     lastChange = performance.now();
     tellLater();
@@ -75,6 +79,9 @@ export async function watchSource(
     },
   };
 }
+
+const isSettings = (path: string, { configFile }: Workspace): boolean =>
+  resolve(path) === configFile || SETTINGS.test(path.split(sep).join('/'));
 
 /** chokidar reports no second change of a file within 50 ms of the first: it is found by this. */
 function stampOf(path: string): string {
@@ -102,5 +109,5 @@ function isIgnored(root: string, { out, configFile }: Workspace, path: string, i
   if (full === out || full.startsWith(out + sep)) return true;
   const parts = relative(root, full).split(sep);
   if (parts.some((part) => part === 'node_modules' || /^\.[^.]/.test(part))) return true;
-  return isFile && !SOURCE.test(full) && !SETTINGS.test(full.split(sep).join('/'));
+  return isFile && !WATCHED.test(full);
 }

@@ -34,7 +34,7 @@ export async function generateWatching(request: CommandRequest, workspace: Works
     workspace,
     shown: new Set(),
   };
-  const source = await watchSource(workspace.root, () => watching.workspace, PAUSES);
+  const source = await watchSource(workspace.root, () => watching.workspace, generator.readsPath, PAUSES);
   try {
     watching = await firstIteration(watching);
     generator.keep();

@@ -8,6 +8,8 @@ import type { Workspace } from '../workspace.js';
 
 export interface Generator {
   generate(workspace: Workspace): Generated;
+  /** Whether the last result may depend on a path, absolute, that is no source: imported JSON, for example. */
+  readsPath(path: string): boolean;
   /** The diagnostics that the result in the cache has told. */
   told(): readonly Diagnostic[];
   /** Keeps the last result for the next command. */
@@ -28,6 +30,7 @@ export function createGenerator({
       key = wanted;
       return memory.generate();
     },
+    readsPath: (path) => memory?.readsPath(path) === true,
     told: () => memory?.told() ?? [],
     keep: () => memory?.keep(isForPeople(flags)),
   };

@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Disk, Prescan } from './dependencies/index.js';
 
@@ -14,12 +14,6 @@ export interface Texts {
   content(file: string): string;
 }
 
-/** The path is kept, because thousands of files are asked for often. */
-interface KnownText {
-  path: string;
-  prescan: Prescan;
-}
-
 /** Prescans the files. Those in `beside` are not listed; if one of them cannot be read, nothing is reported. */
 export function openTexts(
   disk: Disk,
@@ -27,48 +21,32 @@ export function openTexts(
   files: readonly string[],
   beside: readonly string[] = [],
 ): { texts: Texts; diagnostics: Diagnostic[] } {
-  const known = new Map<string, KnownText>();
+  const prescans = new Map<string, Prescan>();
   const diagnostics: Diagnostic[] = [];
-  const inRoot = join(root, sep);
-  for (const file of files) {
-    // As `join` does, which takes its time for thousands of files.
-    const path = sep === '/' && !file.startsWith('../') ? inRoot + file : join(root, file);
+  for (const file of files)
     try {
-      known.set(file, { path, prescan: disk.prescan(path) });
+      prescans.set(file, disk.prescan(join(root, file)));
     } catch (error) {
       diagnostics.push(unreadable(file, error));
     }
-  }
-  const listed = [...known.keys()];
-  for (const file of beside) {
-    const path = join(root, file);
-    known.set(file, { path, prescan: readablePrescan(disk, path) });
-  }
+  const listed = [...prescans.keys()].sort();
+  for (const file of beside) prescans.set(file, readablePrescan(disk, join(root, file)));
   /** Files outside of the root are not listed, but can be read by name. */
-  const readablePath = (file: string): string | undefined =>
-    known.get(file)?.path ?? (file.startsWith('../') ? join(root, file) : undefined);
+  const isReadable = (file: string): boolean => prescans.has(file) || file.startsWith('../');
   /** The texts of files that may declare something, which are looked through before they are parsed. */
   const texts = new Map<string, string>();
-  const readText = (file: string): string => {
-    const path = readablePath(file);
-    return path === undefined ? '' : disk.readText(path).replace(/^\uFEFF/, '');
-  };
+  const readText = (file: string): string =>
+    isReadable(file) ? disk.readText(join(root, file)).replace(/^\uFEFF/, '') : '';
   const opened: Texts = {
-    files: listed.sort(),
-    prescan: (file) => known.get(file)?.prescan ?? {},
-    mentions: (file, name) => {
-      const path = known.get(file)?.path;
-      return path !== undefined && disk.mentions(path, name);
-    },
+    files: listed,
+    prescan: (file) => prescans.get(file) ?? {},
+    mentions: (file, name) => prescans.has(file) && disk.mentions(join(root, file), name),
     text: (file) => {
       const text = texts.get(file) ?? readText(file);
-      if (known.get(file)?.prescan.mentionsHost === true) texts.set(file, text);
+      if (prescans.get(file)?.mentionsHost === true) texts.set(file, text);
       return text;
     },
-    content: (file) => {
-      const path = readablePath(file);
-      return path === undefined ? '' : disk.content(path);
-    },
+    content: (file) => (isReadable(file) ? disk.content(join(root, file)) : ''),
   };
   return { texts: opened, diagnostics };
 }

@@ -136,21 +136,16 @@ test('an entry that was cut off or damaged, or is no entry, is written anew', as
   assert.deepEqual(readdirSync(folder), [entry]);
 });
 
-test('texts that the generated folder has are not in the entry, and are made again when the folder loses them', async (context) => {
+test('the first run is recalled, though it made the generated folder, and whatever became of that', (context) => {
   const root = temporaryFolder(context, HOST);
   const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
   const { files } = memory.generate();
   const out = join(root, CONFIG.out);
   writeFolder(out, files);
   memory.keep(false);
-  const [entry = ''] = readdirSync(entriesOf(root));
-  assert.doesNotMatch(readFileSync(join(entriesOf(root), entry), 'utf8'), /"x-generated-by/);
   assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
-  const openapi = join(out, 'openapi.json');
-  writeFileSync(openapi, readFileSync(openapi, 'utf8').replace('tasks', 'tusks'));
-  const again = generateCached(root, CONFIG, untimed, LIBRARIES);
-  assert.equal(again.recall(), undefined);
-  assert.deepEqual(again.generate().files, files);
+  rmSync(out, { recursive: true });
+  assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
 });
 
 test('entries of other versions of restgen go when one is written, and so does the oldest of too many', async (context) => {

@@ -1,5 +1,5 @@
 /** Reads texts and records how much of each was used. A file that was only prescanned may change in other respects. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mentionsWord, type Prescan } from './prescan.js';
 import { hash, isSameFile, prescanOfFile, type Reads, type ReadText } from './reads.js';
 
@@ -32,14 +32,11 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   const namesBefore = new Set(before?.names);
   /** Keeps searched texts, so that searching for another name reads nothing. */
   const searched = new Map<string, string>();
-  /** Of files that mention a host, which are read next: most of them are opened once. */
-  const unread = new Map<string, string>();
-  const readFile = fileReader(started);
   /** If a file changes during the run, its record is `UNREADABLE`: no later run may rely on it. */
   const read = (path: string): string => {
     const known = texts[path];
     texts[path] = UNREADABLE;
-    const { text, ...found } = readFile(path);
+    const { text, ...found } = readFile(path, started);
     if (known === undefined) texts[path] = { ...found, isOnlyPrescanned: true };
     else if (known.content === found.content) texts[path] = { ...known, ...found };
     return text;
@@ -67,8 +64,7 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   return {
     names: () => [...names].sort(),
     readText: (path) => {
-      const text = unread.get(path) ?? read(path);
-      unread.delete(path);
+      const text = read(path);
       countAsRead(path);
       return text;
     },
@@ -83,7 +79,6 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
       }
       const text = read(path);
       const prescan = prescanOfFile(text);
-      if (prescan.mentionsHost === true) unread.set(path, text);
       record(path, { prescan });
       return prescan;
     },
@@ -102,33 +97,10 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   };
 }
 
-/** The files are thousands: all are read into the same bytes, and asked for their sizes once. */
-function fileReader(started: number): (path: string) => ReadText & { text: string } {
-  let space = Buffer.allocUnsafeSlow(SPACE);
-  return (path) => {
-    const descriptor = openSync(path, 'r');
-    try {
-      const { size, ctimeMs } = fstatSync(descriptor);
-      if (size > space.length) space = Buffer.allocUnsafeSlow(size);
-      const bytes = space.subarray(0, readInto(space, descriptor, size));
-      const changed = ctimeMs > started - COARSEST_CLOCK ? 0 : ctimeMs;
-      return { text: bytes.toString('utf8'), size, changed, content: hash(bytes) };
-    } finally {
-      closeSync(descriptor);
-    }
-  };
-}
-
-/** In bytes: larger than most files of source. */
-const SPACE = 64 * 1024;
-
-/** Returns the length that was read. */
-function readInto(space: Buffer, descriptor: number, size: number): number {
-  let end = 0;
-  while (end < size) {
-    const length = readSync(descriptor, space, end, size - end, end);
-    if (length === 0) break;
-    end += length;
-  }
-  return end;
+/** The time is read first: if the file changes meanwhile, a later run compares its content. */
+function readFile(path: string, started: number): ReadText & { text: string } {
+  const { size, ctimeMs } = statSync(path);
+  const bytes = readFileSync(path);
+  const changed = ctimeMs > started - COARSEST_CLOCK ? 0 : ctimeMs;
+  return { text: bytes.toString('utf8'), size, changed, content: hash(bytes) };
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Config } from '../../../config/config.js';
 import type { Diagnostic } from '../../../shared/diagnostics.js';
 import { lazy } from '../../../shared/memoize.js';
@@ -12,8 +12,6 @@ import type { Generated } from '../../generated.js';
 import { hash, type Reads, readsStillHold } from '../../project/dependencies/index.js';
 import { contractOf, routesOf } from '../../routes/index.js';
 import type { CachedFiles, Regenerated } from '../reuse/index.js';
-import { filesToKeep, type KeptFile, keptTexts } from './kept-files.js';
-import { type ReadsOfRoot, readsRelocatedTo } from './relocated-reads.js';
 
 export interface CacheEntry {
   /** What was generated; `undefined` if anything that the run read from disk has changed. */
@@ -29,9 +27,13 @@ interface EarlierRun {
 }
 
 /** The second line. */
-interface Summary extends ReadsOfRoot, Pick<Generated, 'diagnostics' | 'suggestions'> {
+interface Summary extends Pick<Generated, 'diagnostics' | 'suggestions'> {
+  /** Where the project was: the paths of the record are absolute. */
+  root: string;
+  reads: Reads;
   isTold: boolean;
-  files: KeptFile[];
+  /** The generated texts by path. */
+  files: readonly (readonly [path: string, text: string])[];
 }
 
 /** Paths are absolute. */
@@ -48,12 +50,9 @@ export function readEntry(path: string, { root, out, config }: EntryProject): Ca
   if (lines === undefined) return undefined;
   const [ofSummary = '', ofApi = '', ofReadings = ''] = lines;
   const summary: Summary = JSON.parse(ofSummary);
-  const reads = readsRelocatedTo(root, summary);
+  const reads = relocated(summary, root);
   return {
-    recall: () => {
-      const files = readsStillHold(reads, out) ? keptTexts(out, summary.files) : undefined;
-      return files && generatedIn(summary, ofApi, files, config);
-    },
+    recall: () => (readsStillHold(reads, out) ? generatedIn(summary, ofApi, config) : undefined),
     earlierRun: () => {
       const { readings }: Pick<Regenerated, 'readings'> = JSON.parse(ofReadings);
       return { reads, readings };
@@ -75,18 +74,24 @@ function linesAt(path: string): string[] | undefined {
   return hash(body) === text.slice(0, Math.max(end, 0)) ? body.split('\n') : undefined;
 }
 
+/** The record as of the project's present folder: it may have been moved, or come from another checkout. */
+function relocated({ root: before, reads }: Summary, root: string): Reads {
+  if (root === before) return reads;
+  const { texts, folders, kinds, ...others } = reads;
+  const moved = <One>(record: Readonly<Record<string, One>>): Record<string, One> =>
+    Object.fromEntries(
+      Object.entries(record).map(([path, value]) => [join(root, relative(before, path)), value]),
+    );
+  return { ...others, texts: moved(texts), folders: moved(folders), kinds: moved(kinds) };
+}
+
 /** Parses the model only if it is needed: most commands use only the files. Routes and contract are made of it. */
-function generatedIn(
-  { diagnostics, suggestions }: Summary,
-  ofApi: string,
-  files: Generated['files'],
-  config: Config,
-): Generated {
+function generatedIn({ diagnostics, suggestions, files }: Summary, ofApi: string, config: Config): Generated {
   const api = lazy((): Generated['api'] => JSON.parse(ofApi));
   const routes = lazy(() => routesOf(api(), config).routes);
   const contract = lazy(() => contractOf(api(), routes(), config));
   return {
-    files,
+    files: new Map(files),
     diagnostics,
     suggestions,
     get api() {
@@ -103,12 +108,12 @@ function generatedIn(
 
 export function writeEntry(
   path: string,
-  { root, out }: EntryProject,
+  { root }: EntryProject,
   reads: Reads,
   { generated, readings, isTold }: Regenerated & { isTold: boolean },
 ): void {
   const { diagnostics, suggestions, api } = generated;
-  const files = filesToKeep(out, generated.files);
+  const files = [...generated.files];
   const summary: Summary = { root, reads, diagnostics, suggestions, isTold, files };
   writeWhole(path, [summary, api, { readings }].map((line) => JSON.stringify(line)).join('\n'));
   removeOldEntries(path);

@@ -16,6 +16,8 @@ export interface CachedGenerator {
   recall(): Generated | undefined;
   /** Generates, reusing what is still valid of the last run. */
   generate(): Generated;
+  /** Whether the last run looked at a path, absolute, beyond listing its folder. */
+  readsPath(path: string): boolean;
   /** The diagnostics that the run in the cache has told a person. */
   told(): readonly Diagnostic[];
   /**
@@ -50,6 +52,7 @@ export function generateCached(
       last = { ...regenerated, reads: disk.reads() };
       return regenerated.generated;
     },
+    readsPath: (path) => last !== undefined && (path in last.reads.texts || path in last.reads.kinds),
     told: () => openEntry()?.told() ?? [],
     keep: (isTold) => {
       if (path === undefined || last === undefined) return;

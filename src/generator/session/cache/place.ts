@@ -31,7 +31,7 @@ function nearestModules(root: string): string | undefined {
 }
 
 /** The bundle in the first folder contains the whole generator. */
-const GENERATOR_FOLDERS = ['dist/src/generator', 'templates'];
+const GENERATOR_FOLDERS = ['dist/src/generator/session', 'templates'];
 
 /** The version and files of the generator and of the compiler: a change of any of them may change the output. */
 function generatorIdentity(): unknown[] {
