@@ -56,7 +56,7 @@ const linesOf = (...names: string[]): string[] =>
       names.map((name) => ({
         name,
         facts: {},
-        route: () => ({ row: [name], type: keywordType('string') }),
+        route: { row: [name], type: keywordType('string') },
       })),
     ),
     0,
@@ -93,7 +93,7 @@ test('the type of a function that holds others is an interface with a call signa
   const entries = ['tasks', 'tasks.above'].map((name) => ({
     name,
     facts: {},
-    route: (): ClientRoute => ({ row: [name], type: ofString }),
+    route: { row: [name], type: ofString } satisfies ClientRoute,
   }));
   assert.deepEqual(typeLines(treeOf(entries), 0), [
     'tasks: {',
@@ -222,8 +222,7 @@ test('a publication takes them by position too, unless an object alone could be 
   const entry = {
     name: 'p',
     facts: {},
-    route: () => route,
-    recall: (_: string, make: () => string[]) => make(),
+    route,
   };
   assert.deepEqual(typeLines(treeOf([entry]), 0), [
     'p: {',

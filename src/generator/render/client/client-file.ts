@@ -25,7 +25,7 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
   const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs });
-  const revived = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.revived()));
+  const restored = sections.flatMap(({ restoredTypes }) => restoredTypes);
   const types = Object.entries(contract.$defs).map(
     ([name, schema]): ClientType => ({ name, schema, own: names.get(name) ?? name }),
   );
@@ -35,7 +35,7 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
     types: types.map(({ schema, own }) => typeDeclaration(own, schema, names)),
     sections: sections.map(({ name, tree }) => sectionText(`"${name}"`, treeLines(tree, 2))).join(',\n'),
     sectionTypes: sections.map(({ name, tree }) => `${sectionText(name, typeLines(tree, 2))};`),
-    shapes: usedLines(shapeLines(types, shapes), revived),
+    shapes: usedLines(shapeLines(types, shapes), restored),
     parts: clientParts(isTyped ? 'ts' : 'js'),
     typeParts: isTyped ? [] : [clientTypes()],
   };
@@ -66,27 +66,28 @@ const ownNames = lazy(() => declaredNames(clientParts('ts')));
 function sectionsOf(
   { methods, publications, collections }: Contract,
   routes: readonly Route[],
-  known: ClientNames,
+  client: ClientNames,
 ): Section[] {
   const section = <One extends CallContract | CollectionContract>(
     kind: Route['kind'],
     of: Record<string, One>,
-    routeOf: (one: One, known: ClientNames) => ClientRoute,
+    routeOf: (one: One, client: ClientNames) => ClientRoute,
   ): Section => {
     const byName = new Map(
       routes.flatMap((route) => (route.kind === kind ? [[route.declaration.name, route] as const] : [])),
     );
-    const entries = Object.entries(of).map(([name, one]): ClientEntry => {
+    const entries = Object.entries(of).map(([name, one]): TreeEntry => {
       const route = byName.get(name);
       return {
         name,
         facts: route?.declaration ?? {},
-        // Asked for the row and for the types.
-        route: lazy(() => routeOf(one, known)),
-        revived: () => ('result' in one ? typeNamesInShape(known.shapes.of(one.result)) : []),
+        route: routeOf(one, client),
       };
     });
-    return { name: `${kind}s`, entries, tree: treeOf(entries) };
+    const restoredTypes = Object.values(of).flatMap((one) =>
+      'result' in one ? typeNamesInShape(client.shapes.of(one.result)) : [],
+    );
+    return { name: `${kind}s`, restoredTypes, tree: treeOf(entries) };
   };
   return [
     section('method', methods, methodRoute),
@@ -95,14 +96,10 @@ function sectionsOf(
   ];
 }
 
-interface ClientEntry extends TreeEntry {
-  /** The types of which clients restore values in its answers. */
-  revived(): readonly string[];
-}
-
 interface Section {
   name: string;
-  entries: ClientEntry[];
+  /** The types with values that clients restore in its answers. */
+  restoredTypes: readonly string[];
   tree: TreeNode;
 }
 

@@ -7,7 +7,7 @@ import type { ClientRoute } from './call-function.js';
 export interface TreeEntry {
   name: string;
   facts: Facts;
-  route(): ClientRoute;
+  route: ClientRoute;
 }
 
 /** One part of a name: the entry with this name, and the names that continue it. */
@@ -109,4 +109,4 @@ function pushMembers(lines: string[], { members }: TreeNode, depth: number): voi
 const jsonKey = (key: string): string => `${templateContent(jsonText(key))}: `;
 
 const rowText = (key: string, entry: TreeEntry): string =>
-  jsonKey(key) + templateContent(jsonText(entry.route().row));
+  jsonKey(key) + templateContent(jsonText(entry.route.row));

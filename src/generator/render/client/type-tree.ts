@@ -12,7 +12,7 @@ export const typeLines = ({ members }: TreeNode, depth: number): string[] =>
     const { entry } = node;
     if (entry === undefined) return [`${start}: {`, ...typeLines(node, depth + 1), closing(depth)];
     const comment = factLines(entry.facts, depth);
-    const route = entry.route();
+    const route = entry.route;
     if (node.members.length === 0) return [...comment, ...linesOfRoute(key, route, depth)];
     return [...comment, ...openingOf(start, route, depth), ...typeLines(node, depth + 1), closing(depth)];
   });
