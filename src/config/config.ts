@@ -3,20 +3,13 @@
  * it.
  */
 
-import {
-  BODY_LIMIT,
-  PUBLICATION_TIMEOUT,
-  RUNTIME_PACKAGES,
-  SHUTDOWN_TIMEOUT,
-  UNREAD_LIMIT,
-  UNREAD_TIMEOUT,
-} from '../shared/conventions.js';
+import { RUNTIME_PACKAGES } from '../shared/conventions.js';
+import { SERVING_LIMITS } from '../shared/serving-limits.js';
 import {
   AUTH_OPTIONS,
   DECLARATION_OPTIONS,
   EXPOSE_OPTIONS,
   LINT_OPTIONS,
-  LONGEST_DELAY,
   OPENAPI_OPTIONS,
   VALIDATION_OPTIONS,
 } from './groups.js';
@@ -69,37 +62,44 @@ export const OPTIONS = {
   auth: { type: 'group', options: AUTH_OPTIONS, help: 'login, registration and tokens' },
   responseHeaders: {
     type: 'headers',
+    runtime: 'api',
     example: { 'Cache-Control': 'no-store' },
     help: 'headers of every response, in place of the default ones',
   },
-  cors: { type: 'boolean', default: false, help: 'whether pages of other origins may call the API' },
+  cors: {
+    type: 'boolean',
+    default: false,
+    runtime: 'api',
+    help: 'whether pages of other origins may call the API',
+  },
   bodyLimit: {
     type: 'integer',
-    least: 1,
-    most: Number.MAX_SAFE_INTEGER,
-    default: BODY_LIMIT,
+    ...SERVING_LIMITS.bodyLimit,
+    runtime: 'api',
     help: 'size of the largest request body, in bytes',
   },
   publicationTimeout: {
     type: 'integer',
-    least: 1,
-    most: LONGEST_DELAY,
-    default: PUBLICATION_TIMEOUT,
+    ...SERVING_LIMITS.publicationTimeout,
+    runtime: 'api',
     help: 'milliseconds after which a publication that is not ready is answered with 504',
   },
-  observe: { type: 'group', options: OBSERVE_OPTIONS, help: 'how the running API is watched' },
+  observe: {
+    type: 'group',
+    options: OBSERVE_OPTIONS,
+    runtime: 'api',
+    help: 'how the running API is watched',
+  },
   unreadTimeout: {
     type: 'integer',
-    least: 1,
-    most: LONGEST_DELAY,
-    default: UNREAD_TIMEOUT,
+    ...SERVING_LIMITS.unreadTimeout,
+    runtime: 'api',
     help: 'milliseconds after which a client is cut off that reads nothing of a long answer',
   },
   unreadLimit: {
     type: 'integer',
-    least: 1,
-    most: Number.MAX_SAFE_INTEGER,
-    default: UNREAD_LIMIT,
+    ...SERVING_LIMITS.unreadLimit,
+    runtime: 'api',
     help: 'bytes that long answers may hold together until their clients have read them',
   },
   openapi: { type: 'group', options: OPENAPI_OPTIONS, help: 'what openapi.json says about the API' },
@@ -110,30 +110,31 @@ export const OPTIONS = {
   },
   trustProxy: {
     type: 'texts',
+    runtime: 'server',
     example: ['loopback'],
     help: 'proxies in front of createRestServer that tell clients by X-Forwarded-For: addresses, networks, loopback, uniquelocal',
   },
   health: {
     type: 'boolean',
+    runtime: 'server',
     default: true,
     help: 'whether createRestServer answers at /healthz and /readyz',
   },
   shutdownTimeout: {
     type: 'integer',
-    least: 0,
-    most: LONGEST_DELAY,
-    default: SHUTDOWN_TIMEOUT,
+    ...SERVING_LIMITS.shutdownTimeout,
+    runtime: 'server',
     help: 'milliseconds that running requests get to end after SIGTERM or SIGINT',
   },
   shutdownDelay: {
     type: 'integer',
-    least: 0,
-    most: LONGEST_DELAY,
-    default: 0,
+    ...SERVING_LIMITS.shutdownDelay,
+    runtime: 'server',
     help: 'milliseconds for which requests are still taken after the signal, while /readyz answers 503',
   },
   validation: {
     type: 'group',
+    runtime: 'api',
     options: VALIDATION_OPTIONS,
     words: ['off'],
     help: "how requests are compared with the host's types; 'off' lets everything through",

@@ -1,9 +1,8 @@
 /** The groups of the configuration, such as `auth` and `expose`, with their options. */
 import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../shared/conventions.js';
+import { LONGEST_DELAY } from '../shared/serving-limits.js';
 import type { OptionTable } from './option.js';
 
-/** The longest delay of a timer in Node, in milliseconds. */
-export const LONGEST_DELAY = 2 ** 31 - 1;
 /** Ten years, in days. */
 const LONGEST_LIFETIME = 3650;
 

@@ -1,5 +1,5 @@
 import { METRICS_HOST, SLOW_MILLISECONDS } from '../shared/conventions.js';
-import { LONGEST_DELAY } from './groups.js';
+import { LONGEST_DELAY } from '../shared/serving-limits.js';
 import type { OptionTable } from './option.js';
 
 export const OBSERVE_OPTIONS = {

@@ -7,6 +7,8 @@ interface DescribedOption {
   flag?: string;
   /** The commands that have the flag; `undefined` for all. */
   commands?: readonly string[];
+  /** Set where generated code calls the runtime: `server` for a server of its own alone, which Meteor has not. */
+  runtime?: 'api' | 'server';
   /** Not read from the configuration file. */
   flagOnly?: true;
 }

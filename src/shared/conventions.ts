@@ -88,10 +88,6 @@ export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
 export const isMongoUrl = (url: string): boolean => /^mongodb(?:\+srv)?:/.test(url);
 /** `mongodb://user:password@host/app` is `mongodb://host/app`. */
 export const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/, '//');
-/** After how many milliseconds a publication that is not ready is answered with 504 (C4). */
-export const PUBLICATION_TIMEOUT = 30_000;
-/** How many milliseconds running requests get to end when a server is stopped. */
-export const SHUTDOWN_TIMEOUT = 30_000;
 /** Where a server of its own tells whether it lives, and whether it can answer. */
 export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
 /** From how many milliseconds on a request is slow, for those who watch the API. */
@@ -100,13 +96,6 @@ export const SLOW_MILLISECONDS = 1_000;
 export const METRICS_HOST = '127.0.0.1';
 /** Of an `_id` that an insert takes, percent-encoded. Many servers and proxies take 8,000 for the whole line of a request. */
 export const LONGEST_ID = 4000;
-/** After how many milliseconds a client is cut off that reads nothing of its answer. */
-export const UNREAD_TIMEOUT = 30_000;
-/** How many bytes long answers may hold together until their clients have read them. */
-export const UNREAD_LIMIT = 256_000_000;
-/** In bytes (C36). */
-export const BODY_LIMIT = 1_000_000;
-
 /** Headers of every answer of the API, unless the host or the configuration replaces them (C26). */
 export const DEFAULT_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',

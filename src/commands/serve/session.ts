@@ -1,5 +1,6 @@
 /** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
-import { roomSpecifier, SHUTDOWN_TIMEOUT } from '../../shared/conventions.js';
+import { roomSpecifier } from '../../shared/conventions.js';
+import { SERVING_LIMITS } from '../../shared/serving-limits.js';
 import type { StructuredLogger } from '../../shared/structured-logger.js';
 import { type CommandRequest, say } from '../command.js';
 import type { Generator } from '../watch/generator.js';
@@ -79,7 +80,7 @@ function programOf(
 ) {
   return {
     root,
-    shutdownTimeout: shutdownTimeout ?? SHUTDOWN_TIMEOUT,
+    shutdownTimeout: shutdownTimeout ?? SERVING_LIMITS.shutdownTimeout.default,
     ...(tsconfig === undefined ? {} : { tsconfig }),
     start: {
       type: 'start' as const,

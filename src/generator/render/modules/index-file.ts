@@ -1,5 +1,5 @@
 /** Renders `index`, which exports the whole API, and its types beside JavaScript. */
-import type { Settings } from '../../../config/config.js';
+import { OPTIONS, type Settings } from '../../../config/config.js';
 import type { HostKind } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
@@ -30,18 +30,15 @@ interface IndexParts {
   settings: Settings;
 }
 
-const OPTIONS = [
-  'responseHeaders',
-  'cors',
-  'bodyLimit',
-  'publicationTimeout',
-  'unreadTimeout',
-  'unreadLimit',
-  'validation',
-  'observe',
-] as const;
-/** Options of `createRestServer`, which an API on Meteor does not have. */
-const SERVER_OPTIONS = ['trustProxy', 'health', 'shutdownTimeout', 'shutdownDelay'] as const;
+/** The options that the generated code passes on, as the configuration has them. */
+function passedOptions(host: HostKind, settings: Settings): string[] {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  return Object.entries<{ type: string; runtime?: string }>(OPTIONS).flatMap(([name, { runtime }]) => {
+    const isPassed = runtime === 'api' || (runtime === 'server' && host !== 'meteor');
+    const value = values.get(name);
+    return isPassed && value !== undefined ? [`${name}: ${literal(value)}`] : [];
+  });
+}
 
 /** What the index imports of the files of JSON: by the module that has their texts, and the variables that hold them. */
 const JSON_FILES = {
@@ -91,9 +88,7 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
     apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@type {Api}']) : '',
     apiType: isJavaScript(dialect) ? '' : ': Api',
     routers: sorted.map((module) => aliases.get(module) ?? routerName(module)),
-    options: [...OPTIONS, ...(host === 'meteor' ? [] : SERVER_OPTIONS)]
-      .filter((name) => settings[name] !== undefined)
-      .map((name) => `${name}: ${literal(settings[name])}`),
+    options: passedOptions(host, settings),
     functions: functions.map((each) => functionView(each, dialect)),
     exported: exportsStatement(
       functions.map(({ name }) => name),

@@ -1,10 +1,4 @@
-import {
-  BODY_LIMIT,
-  PUBLICATION_TIMEOUT,
-  SHUTDOWN_TIMEOUT,
-  UNREAD_LIMIT,
-  UNREAD_TIMEOUT,
-} from '../../../shared/conventions.js';
+import { SERVING_LIMITS } from '../../../shared/serving-limits.js';
 import { createStructuredLogger, type StructuredLogger } from '../../../shared/structured-logger.js';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { Logger } from '../logger.js';
@@ -86,9 +80,6 @@ export interface ResolvedOptions {
   readonly log: Logger;
 }
 
-/** Longest delay that a timer of Node takes. */
-const LONGEST_DELAY = 2 ** 31 - 1;
-
 /**
  * Options that are given where the router is made override those in the generated code.
  * @throws TypeError if a number cannot be used; Error if a package is missing that an option needs
@@ -100,24 +91,10 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
     auth: { ...configured.auth, ...given.auth },
     responseHeaders: given.responseHeaders ?? configured.responseHeaders,
     cors: given.cors ?? configured.cors ?? false,
-    bodyLimit: integerWithin('bodyLimit', given.bodyLimit ?? configured.bodyLimit ?? BODY_LIMIT, [
-      1,
-      Number.MAX_SAFE_INTEGER,
-    ]),
-    publicationTimeout: integerWithin(
-      'publicationTimeout',
-      given.publicationTimeout ?? configured.publicationTimeout ?? PUBLICATION_TIMEOUT,
-      [1, LONGEST_DELAY],
-    ),
-    unreadTimeout: integerWithin(
-      'unreadTimeout',
-      given.unreadTimeout ?? configured.unreadTimeout ?? UNREAD_TIMEOUT,
-      [1, LONGEST_DELAY],
-    ),
-    unreadLimit: integerWithin('unreadLimit', given.unreadLimit ?? configured.unreadLimit ?? UNREAD_LIMIT, [
-      1,
-      Number.MAX_SAFE_INTEGER,
-    ]),
+    bodyLimit: limit('bodyLimit', given, configured),
+    publicationTimeout: limit('publicationTimeout', given, configured),
+    unreadTimeout: limit('unreadTimeout', given, configured),
+    unreadLimit: limit('unreadLimit', given, configured),
     compression: given.compression ?? configured.compression ?? false,
     validation: given.validation ?? configured.validation ?? {},
     observe: resolveObserveOptions(observe),
@@ -132,17 +109,23 @@ type ResolvedServerOptions = Readonly<
 
 /** @throws TypeError if a number cannot be used */
 export function resolveServerOptions(given: ServerOptions, configured: ServerOptions): ResolvedServerOptions {
-  const milliseconds = (name: 'shutdownTimeout' | 'shutdownDelay', preset: number): number =>
-    integerWithin(name, given[name] ?? configured[name] ?? preset, [0, LONGEST_DELAY]);
   return {
     health: given.health ?? configured.health ?? true,
     signals: given.signals ?? configured.signals ?? true,
-    shutdownTimeout: milliseconds('shutdownTimeout', SHUTDOWN_TIMEOUT),
-    shutdownDelay: milliseconds('shutdownDelay', 0),
+    shutdownTimeout: limit('shutdownTimeout', given, configured),
+    shutdownDelay: limit('shutdownDelay', given, configured),
   };
 }
 
-function integerWithin(name: string, value: number, [least, most]: readonly [number, number]): number {
+type Limit = keyof typeof SERVING_LIMITS;
+
+function limit<Name extends Limit>(
+  name: Name,
+  given: { readonly [Each in Name]?: number },
+  configured: { readonly [Each in Name]?: number },
+): number {
+  const { least, most, default: preset } = SERVING_LIMITS[name];
+  const value = given[name] ?? configured[name] ?? preset;
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new TypeError(`${name} must be an integer from ${least} to ${most}, not ${String(value)}`);
 }
