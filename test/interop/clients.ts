@@ -1,19 +1,25 @@
 /** How each generated client is made and compiled, and the command that runs the calls with it. */
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checked, type Workplace } from './workplace.js';
 
 export interface InteropClient {
   name: string;
+  /** That of a generator with one version only. `undefined` for OpenAPI Generator. */
+  version?: string;
+  /** The command of the compiler. */
+  compiler: string;
   generate(place: Workplace): void;
-  /** Compiles it together with the calls. `undefined` if the machine has no compiler for the language. */
+  /** Compiles it together with the calls. `undefined` if nobody wrote how. */
   compile?(place: Workplace): void;
-  /** The command that runs the calls; the address of the server follows. */
+  /** The command that runs the calls; the address of the server follows. `undefined` if nobody wrote them. */
   run?(place: Workplace): string[];
 }
 
-const OPENAPI_GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0';
+/** The newest, one that build files pin for a year, and the first that reads OpenAPI 3.1. */
+export const VERSIONS: readonly string[] = ['7.25.0', '7.14.0', '7.0.1'];
+
+const OPENAPI_GENERATOR = 'openapi-generator-cli';
 const NPM_PACKAGES = {
   '@hey-api/openapi-ts': '0.95.0',
   '@types/node': '20.19.43',
@@ -25,21 +31,24 @@ const NPM_PACKAGES = {
 };
 
 /** Fetches what several clients need. */
-export function prepare({ work }: Workplace): void {
-  const copy = ['dependency:copy', `-Dartifact=${OPENAPI_GENERATOR}`, `-DoutputDirectory=${work}`];
-  checked(work, 'mvn', ['-q', ...copy, '-Dmdep.stripVersion=true']);
+export function prepare(shared: string, versions: readonly string[]): void {
+  for (const version of versions) {
+    if (existsSync(join(shared, `${OPENAPI_GENERATOR}-${version}.jar`))) continue;
+    const artifact = `-Dartifact=org.openapitools:${OPENAPI_GENERATOR}:${version}`;
+    checked(shared, 'mvn', ['-q', 'dependency:copy', artifact, `-DoutputDirectory=${shared}`]);
+  }
   const manifest = { private: true, type: 'module', dependencies: NPM_PACKAGES };
-  writeFileSync(join(work, 'package.json'), JSON.stringify(manifest));
-  checked(work, 'npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund']);
+  writeFileSync(join(shared, 'package.json'), JSON.stringify(manifest));
+  checked(shared, 'npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
 function openApiGenerator(place: Workplace, generator: string, ...options: string[]): void {
-  const { work, document } = place;
+  const { work, shared, version, document } = place;
   const folder = join(work, generator);
   // The generator leaves the files of an earlier run where they are.
   rmSync(folder, { recursive: true, force: true });
   const input = ['generate', '-g', generator, '-i', document, '-o', folder];
-  checked(work, 'java', ['-jar', 'openapi-generator-cli.jar', ...input, ...options]);
+  checked(work, 'java', ['-jar', join(shared, `${OPENAPI_GENERATOR}-${version}.jar`), ...input, ...options]);
 }
 
 /** The dependencies that a program's Maven file names. */
@@ -57,6 +66,7 @@ const filesBelow = (folder: string, ending: string): string[] =>
 
 const java: InteropClient = {
   name: 'Java',
+  compiler: 'javac',
   generate: (place) => openApiGenerator(place, 'java', '--library', 'native'),
   compile: (place) => {
     const { work, programs } = place;
@@ -69,6 +79,7 @@ const java: InteropClient = {
 
 const kotlin: InteropClient = {
   name: 'Kotlin',
+  compiler: 'java',
   generate: (place) => openApiGenerator(place, 'kotlin'),
   compile: (place) => {
     const { work, programs } = place;
@@ -81,8 +92,7 @@ const kotlin: InteropClient = {
   run: (place) => ['java', '-cp', `kotlin-classes:${classpath(place, 'kotlin')}`, 'CallsKt'],
 };
 
-/** Mono's compiler is Debian's `mono-mcs`, with `libmono-system-*4.0-cil` for the assemblies. */
-const hasMono = spawnSync('mcs', ['--version']).error === undefined;
+/** Mono's compiler is Debian's `mono-mcs`, with `libmono-system-*4.0-cil` for the assemblies. Newtonsoft's needs that of `data`. */
 const ASSEMBLIES = [
   'System.Net.Http',
   'System.Runtime.Serialization',
@@ -92,30 +102,27 @@ const NEWTONSOFT = 'Newtonsoft.Json.dll';
 
 const csharp: InteropClient = {
   name: 'C#',
+  compiler: 'mcs',
   generate: (place) => {
     const settings = '--additional-properties=targetFramework=netstandard2.0,nullableReferenceTypes=false';
     openApiGenerator(place, 'csharp', '--library', 'httpclient', settings);
   },
-  ...(hasMono && {
-    compile: ({ work, programs }: Workplace) => {
-      const plugin = 'node_modules/jillejr.newtonsoft.json-for-unity/Plugins/Newtonsoft.Json Editor';
-      copyFileSync(join(work, plugin, NEWTONSOFT), join(work, NEWTONSOFT));
-      const references = [NEWTONSOFT, ...ASSEMBLIES].map((each) => `-r:${each}`);
-      const sources = filesBelow(join(work, 'csharp/src/Org.OpenAPITools'), '.cs');
-      checked(work, 'mcs', [
-        '-langversion:7.2',
-        '-out:calls.exe',
-        ...references,
-        ...sources,
-        join(programs, 'Calls.cs'),
-      ]);
-    },
-    run: () => ['mono', 'calls.exe'],
-  }),
+  compile: ({ work, shared, programs }) => {
+    const plugin = 'node_modules/jillejr.newtonsoft.json-for-unity/Plugins/Newtonsoft.Json Editor';
+    copyFileSync(join(shared, plugin, NEWTONSOFT), join(work, NEWTONSOFT));
+    const references = [NEWTONSOFT, ...ASSEMBLIES].map((each) => `-r:${each}`);
+    const sources = [
+      ...filesBelow(join(work, 'csharp/src/Org.OpenAPITools'), '.cs'),
+      join(programs, 'Calls.cs'),
+    ];
+    checked(work, 'mcs', ['-langversion:7.2', '-out:calls.exe', ...references, ...sources]);
+  },
+  run: () => ['mono', 'calls.exe'],
 };
 
 const go: InteropClient = {
   name: 'Go',
+  compiler: 'go',
   generate: (place) =>
     openApiGenerator(
       place,
@@ -132,6 +139,7 @@ const go: InteropClient = {
 
 const python: InteropClient = {
   name: 'Python',
+  compiler: 'python3',
   generate: (place) => openApiGenerator(place, 'python'),
   compile: ({ work, programs }) => {
     checked(work, 'python3', ['-m', 'venv', 'venv']);
@@ -141,54 +149,69 @@ const python: InteropClient = {
   run: ({ work }) => [join(work, 'venv/bin/python'), 'calls.py'],
 };
 
+const rust: InteropClient = {
+  name: 'Rust',
+  compiler: 'cargo',
+  generate: (place) =>
+    openApiGenerator(
+      place,
+      'rust',
+      ...['--library', 'reqwest', '--additional-properties=supportAsync=false'],
+    ),
+  compile: ({ work, shared, programs }) => {
+    cpSync(join(programs, 'calls.rs'), join(work, 'rust/examples/calls.rs'));
+    const target = ['--target-dir', join(shared, 'rust-target')];
+    checked(join(work, 'rust'), 'cargo', ['build', '--quiet', '--example', 'calls', ...target]);
+    copyFileSync(join(shared, 'rust-target/debug/examples/calls'), join(work, 'rust-calls'));
+  },
+  run: ({ work }) => [join(work, 'rust-calls')],
+};
+
 /** A client in TypeScript is checked strictly and bundled. `make` writes it to the folder of the program's name. */
-const typeScript = (name: string, program: string, make: (place: Workplace) => void): InteropClient => ({
+const typeScript = (name: string, make: (place: Workplace) => void, version?: string): InteropClient => ({
   name,
+  ...(version !== undefined && { version }),
+  compiler: 'node',
   generate: make,
-  compile: ({ work, programs, repository }) => {
-    for (const file of ['calls.ts', `${program}.ts`]) copyFileSync(join(programs, file), join(work, file));
+  compile: ({ work, shared, programs, repository }) => {
+    for (const file of ['calls.ts', `${name}.ts`]) copyFileSync(join(programs, file), join(work, file));
     const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'];
     const options = ['--strict', '--noEmit', '--skipLibCheck', '--lib', 'es2022,dom,dom.iterable'];
-    checked(work, 'node_modules/.bin/tsc', [...modules, ...options, `${program}.ts`]);
-    const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${program}.mjs`];
-    checked(work, join(repository, 'node_modules/.bin/esbuild'), [`${program}.ts`, ...bundle]);
+    checked(work, join(shared, 'node_modules/.bin/tsc'), [...modules, ...options, `${name}.ts`]);
+    const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${name}.mjs`];
+    checked(work, join(repository, 'node_modules/.bin/esbuild'), [`${name}.ts`, ...bundle]);
   },
-  run: () => [process.execPath, `${program}.mjs`],
+  run: () => [process.execPath, `${name}.mjs`],
 });
 
-const withCommand =
-  (command: string, ...options: string[]) =>
-  ({ work }: Workplace): void =>
-    checked(work, `node_modules/.bin/${command}`, options);
+/** A generator of npm: a package, its command, and the options, which the document's path follows. */
+const ofNpm = (
+  name: string,
+  generator: keyof typeof NPM_PACKAGES,
+  command: string,
+  ...options: string[]
+): InteropClient =>
+  typeScript(
+    name,
+    ({ work, shared, document }) =>
+      checked(work, join(shared, 'node_modules/.bin', command), [...options, document]),
+    NPM_PACKAGES[generator],
+  );
 
 export const CLIENTS: readonly InteropClient[] = [
   kotlin,
   java,
-  { name: 'Swift 6', generate: (place) => openApiGenerator(place, 'swift6') },
+  { name: 'Swift 6', compiler: 'swiftc', generate: (place) => openApiGenerator(place, 'swift6') },
   python,
   go,
   csharp,
-  typeScript('typescript-fetch', 'typescript-fetch', (place) => openApiGenerator(place, 'typescript-fetch')),
-  typeScript(
-    'openapi-typescript',
-    'openapi-typescript',
-    // Without it, what has a default would be required in requests.
-    withCommand(
-      'openapi-typescript',
-      'openapi.json',
-      '-o',
-      'openapi-typescript/schema.d.ts',
-      '--default-non-nullable=false',
-    ),
+  rust,
+  typeScript('typescript-fetch', (place) => openApiGenerator(place, 'typescript-fetch')),
+  // Without the last option, what has a default would be required in requests.
+  ofNpm(
+    ...(['openapi-typescript', 'openapi-typescript', 'openapi-typescript'] as const),
+    ...['-o', 'openapi-typescript/schema.d.ts', '--default-non-nullable=false'],
   ),
-  typeScript(
-    'hey-api',
-    'hey-api',
-    withCommand('openapi-ts', '-i', 'openapi.json', '-o', 'hey-api', '-c', '@hey-api/client-fetch'),
-  ),
-  typeScript(
-    'orval',
-    'orval',
-    withCommand('orval', '--input', 'openapi.json', '--output', 'orval/client.ts', '--client', 'fetch'),
-  ),
+  ofNpm('hey-api', '@hey-api/openapi-ts', 'openapi-ts', '-c', '@hey-api/client-fetch', '-o', 'hey-api', '-i'),
+  ofNpm('orval', 'orval', 'orval', '--client', 'fetch', '--output', 'orval/client.ts', '--input'),
 ];

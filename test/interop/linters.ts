@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Workplace } from './workplace.js';
+import { isInstalled } from './workplace.js';
 
 type LintCommand = readonly [linter: string, command: string, parameters: readonly string[]];
 
@@ -28,10 +28,9 @@ interface LintRow {
   isClean: boolean;
 }
 
-export function lintRows(place: Workplace): LintRow[] {
-  const { work } = place;
+export function lintRows(work: string, repository: string): LintRow[] {
   writeFileSync(join(work, 'spectral.yaml'), 'extends: [[spectral:oas, recommended]]\n');
-  return [...COMMANDS, vacuumCommand(place)].map(([linter, command, parameters]) => {
+  return [...COMMANDS, vacuumCommand(work, repository)].map(([linter, command, parameters]) => {
     const { status, stdout, stderr, error } = spawnSync(command, parameters, { cwd: work, encoding: 'utf8' });
     if (error !== undefined) return { linter, result: 'not installed', isClean: true };
     const said = `${stdout}\n${stderr}`;
@@ -41,11 +40,10 @@ export function lintRows(place: Workplace): LintRow[] {
 }
 
 /** The program of the machine, or one that Go builds: its package for npm downloads it from elsewhere, for new Node alone. */
-function vacuumCommand({ work, repository }: Workplace): LintCommand {
+function vacuumCommand(work: string, repository: string): LintCommand {
   const rules = join(repository, 'test/interop/vacuum.yaml');
   const ignored = join(repository, 'test/interop/vacuum-ignored.yaml');
-  const isInstalled = spawnSync('vacuum', ['version']).error === undefined;
-  const program = isInstalled ? 'vacuum' : builtVacuum(join(work, 'vacuum'));
+  const program = isInstalled('vacuum') ? 'vacuum' : builtVacuum(join(work, 'vacuum'));
   const settings = ['-r', rules, '--ignore-file', ignored, '--fail-severity', 'info'];
   return ['vacuum', program, ['lint', '-d', 'openapi.json', ...settings]];
 }

@@ -2,8 +2,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 export interface Workplace {
-  /** The folder, in which `openapi.json` lies. */
+  /** The folder in which clients of one version of OpenAPI Generator are made. */
   work: string;
+  /** The folder around it, with `openapi.json`, the generators and the packages of npm. */
+  shared: string;
+  /** That of OpenAPI Generator. */
+  version: string;
   document: string;
   /** The folder of the programs that make the calls. */
   programs: string;
@@ -20,6 +24,10 @@ export function checked(folder: string, command: string, parameters: readonly st
   if (status === 0) return;
   throw new Error(`${command} failed: ${error?.message ?? `${stderr}\n${stdout}`.trim().slice(0, 2000)}`);
 }
+
+/** The command, unless the machine has none of that name. */
+export const isInstalled = (command: string): boolean =>
+  spawnSync(command, ['--version']).error === undefined;
 
 /** Runs the calls, which print their names and how they went: `insert\tok`. */
 export function resultsOf(

@@ -44,7 +44,7 @@ const SPELLINGS: Record<string, [schema: Schema, written: Schema]> = {
   ],
   'a record of anything': [
     { type: 'object', additionalProperties: true },
-    { type: 'object', additionalProperties: { title: 'Any' } },
+    { type: 'object', additionalProperties: { description: 'Any value.' } },
   ],
   'an open object': [
     { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: {} },

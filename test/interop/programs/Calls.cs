@@ -115,6 +115,25 @@ public static class Calls
             var answer = Text(new AttachmentsApi(Settings).AttachmentsContent(new AttachmentsContentInput(id)));
             Expect(answer == content, answer);
         });
+        Add("null as an answer", () =>
+        {
+            var answer = new PreferencesApi(Settings).PreferencesMine();
+            Expect(answer == null, answer);
+        });
+        Add("union of numbers, any values, null", () =>
+        {
+            var filters = new Dictionary<string, object> { { "state", "open" }, { "due", new { days = 5 } } };
+            var density = new PreferencesApi(Settings).PreferencesSave(new PreferencesSaveInput(density: 2, filters: filters));
+            Expect(density == 2, density);
+            var saved = new PreferencesApi(Settings).PreferencesMine();
+            Expect(saved.Density == 2 && saved.Note == null && saved.Scale == 0.5, saved);
+            Expect(saved.Filters["state"].Equals("open"), saved);
+        });
+        Add("publication of users", () =>
+        {
+            var linus = new UsersApi(Settings).ReadUsersDirectory().Users.Find(each => each.Id == user);
+            Expect(linus.Username == "linus" && linus.Profile["role"].Equals("manager"), linus);
+        });
         Add("API token", () =>
         {
             var program = new UsersCreateTokenInput("Interop");

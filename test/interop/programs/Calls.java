@@ -137,6 +137,36 @@ public class Calls {
               attachments.attachmentsContent(new AttachmentsContentInput().attachmentId(id));
           expect(answer.equals(content), answer);
         });
+    PreferencesApi preferences = new PreferencesApi(CLIENT);
+    calls.put(
+        "null as an answer",
+        () -> {
+          Preferences answer = preferences.preferencesMine();
+          expect(answer == null, answer);
+        });
+    calls.put(
+        "union of numbers, any values, null",
+        () -> {
+          PreferencesSaveInput input = new PreferencesSaveInput().density(2);
+          input.putFiltersItem("state", "open").putFiltersItem("due", Map.of("days", 5));
+          expect(preferences.preferencesSave(input) == 2, "another density");
+          Preferences saved = preferences.preferencesMine();
+          expect(saved.getDensity() == 2 && saved.getNote() == null && saved.getScale() == 0.5, saved);
+          Map<String, Object> filters = saved.getFilters();
+          expect(filters.equals(Map.of("state", "open", "due", Map.of("days", 5))), saved);
+        });
+    calls.put(
+        "publication of users",
+        () -> {
+          ReadUsersDirectoryResultUsersInner linus =
+              new UsersApi(CLIENT)
+                  .readUsersDirectory().getUsers().stream()
+                      .filter(each -> each.getId().equals(user))
+                      .findFirst()
+                      .orElseThrow();
+          expect(linus.getUsername().equals("linus"), linus);
+          expect(linus.getProfile().get("role").equals("manager"), linus);
+        });
     calls.put(
         "API token",
         () -> {

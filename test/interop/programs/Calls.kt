@@ -6,6 +6,7 @@ import org.openapitools.client.infrastructure.ApiClient
 import org.openapitools.client.infrastructure.ClientError
 import org.openapitools.client.infrastructure.ClientException
 import org.openapitools.client.infrastructure.Serializer
+import org.openapitools.client.infrastructure.Success
 import org.openapitools.client.models.*
 
 val now: OffsetDateTime = OffsetDateTime.parse("2026-03-01T09:30:00Z")
@@ -38,6 +39,7 @@ fun main(arguments: Array<String>) {
     val projects = ProjectsApi(url)
     val attachments = AttachmentsApi(url)
     val time = TimeApi(url)
+    val preferences = PreferencesApi(url)
     val calls = linkedMapOf<String, () -> Unit>(
         "log in" to {
             val credentials = Credentials(username = "linus", password = "correct horse battery staple")
@@ -98,6 +100,22 @@ fun main(arguments: Array<String>) {
             val id = attachments.insertIntoAttachments(input)
             val answer = attachments.attachmentsContent(AttachmentsContentInput(attachmentId = id))
             expect(answer == content, answer)
+        },
+        "null as an answer" to {
+            val answer = preferences.preferencesMineWithHttpInfo() as Success<*>
+            expect(answer.data == null, answer.data)
+        },
+        "union of numbers, any values, null" to {
+            val filters = mapOf("state" to "open", "due" to mapOf("days" to 5))
+            val density = preferences.preferencesSave(PreferencesSaveInput(density = 2, filters = filters))
+            expect(density == 2, density)
+            val saved = preferences.preferencesMine()
+            expect(saved.density == 2 && saved.note == null && saved.scale == 0.5, saved)
+            expect(saved.filters["state"] == "open" && (saved.filters["due"] as Map<*, *>)["days"] == 5.0, saved)
+        },
+        "publication of users" to {
+            val linus = UsersApi(url).readUsersDirectory().users.first { it.id == user }
+            expect(linus.username == "linus" && linus.profile?.get("role") == "manager", linus)
         },
         "API token" to {
             ApiClient.accessToken = UsersApi(url).usersCreateToken(UsersCreateTokenInput(program = "Interop"))

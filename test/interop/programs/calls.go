@@ -197,6 +197,43 @@ func binary() error {
 	return expect(decoded(answer) == content, answer)
 }
 
+func nullAnswer() error {
+	answer, _, err := api.PreferencesAPI.PreferencesMine(ctx).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(answer == nil, answer)
+}
+
+func numbersAndAnyValues() error {
+	filters := map[string]interface{}{"state": "open", "due": map[string]interface{}{"days": 5}}
+	input := client.NewPreferencesSaveInput(2, filters)
+	density, _, err := api.PreferencesAPI.PreferencesSave(ctx).PreferencesSaveInput(*input).Execute()
+	if err != nil {
+		return err
+	}
+	saved, _, err := api.PreferencesAPI.PreferencesMine(ctx).Execute()
+	if err != nil {
+		return err
+	}
+	due, isObject := saved.Filters["due"].(map[string]interface{})
+	isSame := isObject && due["days"] == 5.0 && saved.Filters["state"] == "open"
+	return expect(isSame && density == 2 && saved.Density == 2 && saved.Note.Get() == nil && saved.Scale == 0.5, saved)
+}
+
+func usersPublication() error {
+	answer, _, err := api.UsersAPI.ReadUsersDirectory(ctx).Execute()
+	if err != nil {
+		return err
+	}
+	for _, each := range answer.Users {
+		if each.Id == userID {
+			return expect(each.GetUsername() == "linus" && each.Profile["role"] == "manager", each)
+		}
+	}
+	return errors.New("linus is not there")
+}
+
 func apiToken() error {
 	input := client.NewUsersCreateTokenInput("Interop")
 	token, _, err := api.UsersAPI.UsersCreateToken(ctx).UsersCreateTokenInput(*input).Execute()
@@ -238,6 +275,9 @@ func main() {
 		{"validation error", validationError},
 		{"refused (403)", notAllowed},
 		{"binary", binary},
+		{"null as an answer", nullAnswer},
+		{"union of numbers, any values, null", numbersAndAnyValues},
+		{"publication of users", usersPublication},
 		{"API token", apiToken},
 	}
 	for _, call := range calls {

@@ -14,6 +14,8 @@ tasks = client.TasksApi(api)
 comments = client.CommentsApi(api)
 projects = client.ProjectsApi(api)
 attachments = client.AttachmentsApi(api)
+preferences = client.PreferencesApi(api)
+users = client.UsersApi(api)
 now = datetime.datetime(2026, 3, 1, 9, 30, tzinfo=datetime.timezone.utc)
 known = {}
 
@@ -116,8 +118,26 @@ def binary():
     expect(base64.b64decode(answer) == content, answer)
 
 
+def null_answer():
+    answer = preferences.preferences_mine()
+    expect(answer is None, answer)
+
+
+def numbers_and_any_values():
+    filters = {"state": "open", "due": {"days": 5}}
+    density = preferences.preferences_save(client.PreferencesSaveInput(density=2, filters=filters))
+    expect(density == 2, density)
+    saved = preferences.preferences_mine()
+    expect((saved.density, saved.filters, saved.note, saved.scale) == (2, filters, None, 0.5), saved)
+
+
+def users_publication():
+    linus = next(each for each in users.read_users_directory().users if each.id == known["user"])
+    expect((linus.username, linus.profile["role"]) == ("linus", "manager"), linus)
+
+
 def api_token():
-    token = client.UsersApi(api).users_create_token(client.UsersCreateTokenInput(program="Interop"))
+    token = users.users_create_token(client.UsersCreateTokenInput(program="Interop"))
     configuration.access_token = token
     states = client.ReportsApi(api).read_reports_states().states
     expect([each.id for each in states] == ["open", "started", "done"], states)
@@ -138,6 +158,9 @@ CALLS = {
     "validation error": validation_error,
     "refused (403)": not_allowed,
     "binary": binary,
+    "null as an answer": null_answer,
+    "union of numbers, any values, null": numbers_and_any_values,
+    "publication of users": users_publication,
     "API token": api_token,
 }
 

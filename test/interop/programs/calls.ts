@@ -25,10 +25,22 @@ export interface Client {
     uploadedBy: string;
   }): Promise<string>;
   attachmentContent(attachmentId: string): Promise<string | null>;
+  preferences(): Promise<Preferences | null>;
+  savePreferences(preferences: { density: 1 | 2 | 3; filters: Preferences['filters'] }): Promise<number>;
+  users(): Promise<
+    { id: string; username?: string | undefined; profile?: { [name: string]: unknown } | undefined }[]
+  >;
   createToken(program: string): Promise<string>;
   /** Later calls carry this token. */
   useToken(token: string): void;
   states(): Promise<{ id: string; tasks?: number | undefined }[]>;
+}
+
+export interface Preferences {
+  density: number;
+  filters: { [name: string]: unknown };
+  note: string | null;
+  scale: number;
 }
 
 /** What a client throws for an error of the API. */
@@ -43,6 +55,8 @@ export class RefusedCall extends Error {
   }
 }
 
+const isGiven = <Data>(data: Data): data is Exclude<Data, undefined> => data !== undefined;
+
 /** The data of an answer, or the error that it is, for generators that return both in one object. */
 export function dataOf<Data>({
   data,
@@ -52,9 +66,9 @@ export function dataOf<Data>({
   data?: Data;
   error?: { error: string; reason: string };
   response: { status: number };
-}): NonNullable<Data> {
+}): Exclude<Data, undefined> {
   if (error !== undefined) throw new RefusedCall(response.status, error);
-  if (data === undefined || data === null) throw new Error('no data');
+  if (!isGiven(data)) throw new Error('no data');
   return data;
 }
 
@@ -127,6 +141,21 @@ export async function run(client: Client): Promise<void> {
       });
       const answer = await client.attachmentContent(id);
       expect(answer === content, answer);
+    },
+    'null as an answer': async () => {
+      const answer = await client.preferences();
+      expect(answer === null, answer);
+    },
+    'union of numbers, any values, null': async () => {
+      const filters = { state: 'open', due: { days: 5 } };
+      expect((await client.savePreferences({ density: 2, filters })) === 2, 'another density');
+      const saved = await client.preferences();
+      expect(saved?.density === 2 && saved.note === null && saved.scale === 0.5, saved);
+      expect(JSON.stringify(saved?.filters) === JSON.stringify(filters), saved);
+    },
+    'publication of users': async () => {
+      const linus = (await client.users()).find(({ id }) => id === user);
+      expect(linus?.username === 'linus' && linus.profile?.['role'] === 'manager', linus);
     },
     'API token': async () => {
       client.useToken(await client.createToken('Interop'));

@@ -31,6 +31,14 @@ const client: Client = {
   renameProject: async (id, title) => dataOf(await api.updateInProjects({ path: { id }, body: { title } })),
   insertAttachment: async (body) => dataOf(await api.insertIntoAttachments({ body })),
   attachmentContent: async (attachmentId) => dataOf(await api.attachmentsContent({ body: { attachmentId } })),
+  preferences: async () => dataOf(await api.preferencesMine()),
+  savePreferences: async (body) => dataOf(await api.preferencesSave({ body })),
+  users: async () =>
+    dataOf(await api.readUsersDirectory()).users.map(({ _id, username, profile }) => ({
+      id: _id,
+      username,
+      profile,
+    })),
   createToken: async (program) => dataOf(await api.usersCreateToken({ body: { program } })),
   useToken: (given) => {
     token = given;

@@ -45,6 +45,14 @@ const client: Client = {
   insertAttachment: async (body) => dataOf(await api.POST('/attachments', { body })),
   attachmentContent: async (attachmentId) =>
     dataOf(await api.POST('/methods/attachments.content', { body: { attachmentId } })),
+  preferences: async () => dataOf(await api.POST('/methods/preferences.mine')),
+  savePreferences: async (body) => dataOf(await api.POST('/methods/preferences.save', { body })),
+  users: async () =>
+    dataOf(await api.GET('/publications/users.directory')).users.map(({ _id, username, profile }) => ({
+      id: _id,
+      username,
+      profile,
+    })),
   createToken: async (program) => dataOf(await api.POST('/methods/users.createToken', { body: { program } })),
   useToken: (given) => {
     token = given;

@@ -45,6 +45,14 @@ const client: Client = {
   renameProject: (id, title) => given(api.updateInProjects(id, { title })),
   insertAttachment: (file) => given(api.insertIntoAttachments(file)),
   attachmentContent: (attachmentId) => given(api.attachmentsContent({ attachmentId })),
+  preferences: () => given(api.preferencesMine()),
+  savePreferences: (preferences) => given(api.preferencesSave(preferences)),
+  users: async () =>
+    (await given(api.readUsersDirectory())).users.map(({ _id, username, profile }) => ({
+      id: _id,
+      username,
+      profile,
+    })),
   createToken: (program) => given(api.usersCreateToken({ program })),
   useToken: (next) => {
     token = next;

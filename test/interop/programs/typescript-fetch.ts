@@ -6,6 +6,7 @@ import {
   CommentsApi,
   Configuration,
   GeneralApi,
+  PreferencesApi,
   ProjectsApi,
   ReportsApi,
   TasksApi,
@@ -28,6 +29,8 @@ const tasks = new TasksApi(configuration);
 const comments = new CommentsApi(configuration);
 const attachments = new AttachmentsApi(configuration);
 const projects = new ProjectsApi(configuration);
+const preferences = new PreferencesApi(configuration);
+const users = new UsersApi(configuration);
 
 const client: Client = {
   login: async (username, password) => {
@@ -50,8 +53,10 @@ const client: Client = {
   insertAttachment: (attachmentInput) => attachments.insertIntoAttachments({ attachmentInput }),
   attachmentContent: (attachmentId) =>
     attachments.attachmentsContent({ attachmentsContentInput: { attachmentId } }),
-  createToken: (program) =>
-    new UsersApi(configuration).usersCreateToken({ usersCreateTokenInput: { program } }),
+  preferences: () => preferences.preferencesMine(),
+  savePreferences: (preferencesSaveInput) => preferences.preferencesSave({ preferencesSaveInput }),
+  users: async () => (await users.readUsersDirectory()).users,
+  createToken: (program) => users.usersCreateToken({ usersCreateTokenInput: { program } }),
   useToken: (given) => {
     token = given;
   },

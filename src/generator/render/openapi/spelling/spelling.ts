@@ -25,8 +25,8 @@ const nullLast = <One>(all: readonly One[], isNull: (one: One) => boolean): One[
 ];
 
 /**
- * A record has values with a title: without one, some versions take it for any value, and what holds it for a map. That an
- * object with named fields may have others goes without saying.
+ * The values of a record have a description: without one, some versions take the record for any value, and the object that holds
+ * it for a map. A title alone makes the values pointers in Go. That an object with named fields may have others goes without saying.
  */
 function withOpenFields(schema: Schema): Schema {
   const { additionalProperties, ...others } = schema;
@@ -37,7 +37,7 @@ function withOpenFields(schema: Schema): Schema {
   if (!isOpen) return schema;
   if (schema.properties !== undefined) return others;
   const value = typeof additionalProperties === 'object' ? additionalProperties : {};
-  return { ...others, additionalProperties: { title: 'Any', ...value } };
+  return { ...others, additionalProperties: { description: 'Any value.', ...value } };
 }
 
 /** Whether the schema says no more of an object than that it is one. */
