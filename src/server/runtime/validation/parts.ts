@@ -19,18 +19,24 @@ export interface Part {
 /** Chooses the alternative of a union that a value has to fit; `undefined` for none. */
 export type Choose = (union: Schema, closes: boolean) => Schema | undefined;
 
-/** The chosen alternative of a union, all parts of an intersection, and the schema itself, without references. */
+/**
+ * The chosen alternative of a union, all parts of an intersection, and the schema itself, without references.
+ * @param within schemas that are left out, because they hold this one
+ */
 export function* partsOf(
   schema: Schema,
   definitions: SchemasByName,
   choose: Choose,
   closes = true,
+  within: readonly Schema[] = [],
 ): Generator<Part> {
   const found = withoutReference(schema, definitions);
+  if (within.includes(found)) return;
   const isAlone = closes && found.allOf === undefined;
+  const inner = [...within, found];
   const chosen = found.anyOf && choose(found, isAlone);
-  if (chosen !== undefined) yield* partsOf(chosen, definitions, choose, isAlone);
-  for (const part of found.allOf ?? []) yield* partsOf(part, definitions, choose, false);
+  if (chosen !== undefined) yield* partsOf(chosen, definitions, choose, isAlone, inner);
+  for (const part of found.allOf ?? []) yield* partsOf(part, definitions, choose, false, inner);
   yield { schema: found, closes: isAlone };
 }
 

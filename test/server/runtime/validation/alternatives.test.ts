@@ -49,12 +49,14 @@ const CONTRACT: Contract = {
         ],
       },
       recursive: { $ref: '#/$defs/Node' },
+      itself: { $ref: '#/$defs/Itself' },
     }).map(([name, schema]) => [name, { verb: 'post', path: name, params: [{ name: 'value', schema }] }]),
   ),
   $defs: {
     Node: { anyOf: [{ $ref: '#/$defs/Leaf' }, object({ children: { $ref: '#/$defs/Nodes' } }, 'children')] },
     Nodes: { type: 'array', items: { $ref: '#/$defs/Node' } },
     Leaf: object({ name: TEXT }, 'name'),
+    Itself: { anyOf: [TEXT, { allOf: [DATE, { $ref: '#/$defs/Itself' }] }] },
   },
 };
 
@@ -97,6 +99,10 @@ test('what another alternative names has to be what it says', () => {
 
 test('alternatives that a property tells apart have properties of their own', () => {
   assert.throws(() => received('told', { kind: 'a', at: MOMENT }), /at/);
+});
+
+test('a value of a type that is a part of itself is refused for what it is not', () => {
+  assert.throws(() => received('itself', 1), /must be a date/);
 });
 
 test('an object has no property that it only inherits', () => {
