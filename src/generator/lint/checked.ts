@@ -23,8 +23,8 @@ export function isCheckedIn(
   const { body } = handler;
   if (body === undefined) return false;
   const nodes = nodesIn(body);
-  const known = withAliases(nodes, names);
-  const isMeant = (node: ts.Node): boolean => nodesIn(node).some((each) => isOneOf(known, each));
+  const aliases = withAliases(nodes, names);
+  const isMeant = (node: ts.Node): boolean => nodesIn(node).some((each) => isOneOf(aliases, each));
   return nodes.some((node) => {
     if (ts.isTypeOfExpression(node)) return isMeant(node.expression);
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword)
@@ -32,7 +32,7 @@ export function isCheckedIn(
     if (!ts.isCallExpression(node)) return false;
     if (CHECKS.test(calleeName(node.expression)) && !isJsonParse(node.expression))
       return node.arguments.some((each) => isMeant(each) || isArguments(each));
-    return depth > 0 && passesOn(evaluator, node, known, depth);
+    return depth > 0 && passesOn(evaluator, node, aliases, depth);
   });
 }
 
@@ -51,27 +51,27 @@ const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && n
  * => …)`.
  */
 function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
-  const known = new Set(names);
+  const aliases = new Set(names);
   for (const node of nodes) {
     if (
       ts.isVariableDeclaration(node) &&
       node.initializer !== undefined &&
-      beginsWith(known, node.initializer)
+      beginsWith(aliases, node.initializer)
     )
-      for (const name of boundNames(node.name)) known.add(name);
+      for (const name of boundNames(node.name)) aliases.add(name);
     if (
       ts.isForOfStatement(node) &&
-      beginsWith(known, node.expression) &&
+      beginsWith(aliases, node.expression) &&
       ts.isVariableDeclarationList(node.initializer)
     )
       for (const { name } of node.initializer.declarations)
-        for (const each of boundNames(name)) known.add(each);
-    if (ts.isCallExpression(node) && beginsWith(known, node.expression))
+        for (const each of boundNames(name)) aliases.add(each);
+    if (ts.isCallExpression(node) && beginsWith(aliases, node.expression))
       for (const argument of node.arguments)
         if (ts.isArrowFunction(argument) || ts.isFunctionExpression(argument))
-          for (const { name } of argument.parameters) for (const each of boundNames(name)) known.add(each);
+          for (const { name } of argument.parameters) for (const each of boundNames(name)) aliases.add(each);
   }
-  return known;
+  return aliases;
 }
 
 /** `task`, `task.title`, `task?.tags[0]`, `task || {}` */

@@ -40,10 +40,10 @@ export interface OpenCollectionRules {
 /** Files that are `known` are not read. */
 export function openCollectionRules(evaluator: Evaluator, known: CollectionRules): OpenCollectionRules {
   const { project } = evaluator;
-  const found = new Map(known);
+  const rulesByFile = new Map(known);
   const rulesIn = (file: string): RulesOfFile => {
-    const rules = found.get(file) ?? rulesOfFile(evaluator, file);
-    found.set(file, rules);
+    const rules = rulesByFile.get(file) ?? rulesOfFile(evaluator, file);
+    rulesByFile.set(file, rules);
     return rules;
   };
   return {
@@ -55,14 +55,14 @@ export function openCollectionRules(evaluator: Evaluator, known: CollectionRules
       const files = new Set([...project.files.allowing, ...(host === 'meteor' ? project.files.denying : [])]);
       return new Map(
         [...files].map((file) => {
-          const isNew = !found.has(file);
+          const isNew = !rulesByFile.has(file);
           const rules = rulesIn(file);
           if (isNew) evaluator.leave(file);
           return [file, rules];
         }),
       );
     },
-    found: () => found,
+    found: () => rulesByFile,
   };
 }
 

@@ -7,13 +7,13 @@ import type { Finding, LintRule, Subject } from './subject.js';
 
 export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): Finding | undefined => {
   if (subject.kind !== 'publication' || !isGivenToHost(evaluator, subject)) return undefined;
-  const found = firstFound(returnsOf(subject.handler).values, (value) =>
+  const documents = firstFound(returnsOf(subject.handler).values, (value) =>
     withoutCursor({ evaluator, left: DEPTH, isCertain: false }, value),
   );
   return (
-    found && {
-      at: found.at,
-      message: `The publication '${subject.found.name}' returns ${found.what} in place of a cursor: its callers are answered 500.`,
+    documents && {
+      at: documents.at,
+      message: `The publication '${subject.found.name}' returns ${documents.what} in place of a cursor: its callers are answered 500.`,
       hint: 'Return the cursor itself, as `Tasks.find()`, or a list of cursors. A method returns values.',
     }
   );
@@ -65,8 +65,8 @@ function withoutCursor(search: Search, value: ts.Expression | undefined): NoCurs
 
 function firstFound<Item>(items: readonly Item[], find: (item: Item) => NoCursor | undefined) {
   for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
+    const documents = find(item);
+    if (documents !== undefined) return documents;
   }
   return undefined;
 }
@@ -76,8 +76,8 @@ function ofWays<Item>(
   ways: readonly Item[],
   find: (way: Item) => NoCursor | undefined,
 ): NoCursor | undefined {
-  const found = ways.map(find);
-  return isCertain && found.includes(undefined) ? undefined : found.find((each) => each !== undefined);
+  const outcomes = ways.map(find);
+  return isCertain && outcomes.includes(undefined) ? undefined : outcomes.find((each) => each !== undefined);
 }
 
 /** To Meteor a cursor is an object that can publish itself. */
@@ -113,8 +113,8 @@ function heldInConstant(
   inner: (node: ts.Expression) => NoCursor | undefined,
 ): NoCursor | undefined {
   const origin = originOf(evaluator, node);
-  const held = origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : undefined;
-  return held && { at: node, what: held.what };
+  const initializer = origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : undefined;
+  return initializer && { at: node, what: initializer.what };
 }
 
 function returnedByCall(search: Search, node: ts.CallExpression): NoCursor | undefined {
@@ -122,6 +122,6 @@ function returnedByCall(search: Search, node: ts.CallExpression): NoCursor | und
   if (callee.kind !== 'function' || callee.node.asteriskToken !== undefined) return undefined;
   const { values } = returnsOf(callee.node);
   const within = { ...search, left: search.left - 1, isCertain: true };
-  const found = ofWays(within, values, (value) => withoutCursor(within, value));
-  return found && { at: node, what: found.what };
+  const documents = ofWays(within, values, (value) => withoutCursor(within, value));
+  return documents && { at: node, what: documents.what };
 }

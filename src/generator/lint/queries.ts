@@ -33,14 +33,14 @@ const isKnownCollection = (evaluator: Reading, node: ts.Expression): boolean =>
 
 /** `Tasks.find()`, or a constant that holds it. */
 function isCursor(evaluator: Reading, outer: ts.Expression): boolean {
-  const node = held(evaluator, outer);
+  const node = valueOfConstant(evaluator, outer);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const { name, expression } = node.expression;
   return name.text === 'find' && isKnownCollection(evaluator, expression);
 }
 
 /** The initializer of a constant. */
-function held(evaluator: Reading, outer: ts.Expression): ts.Expression {
+function valueOfConstant(evaluator: Reading, outer: ts.Expression): ts.Expression {
   const node = bare(outer);
   const origin = ts.isIdentifier(node) ? originOf(evaluator, node) : undefined;
   return origin?.kind === 'expression' ? bare(origin.node) : node;
@@ -67,7 +67,7 @@ function readOfList(evaluator: Reading, node: ts.CallExpression): string | undef
   if (!ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   if (!OF_LISTS.test(name.text)) return undefined;
-  const list = held(evaluator, expression);
+  const list = valueOfConstant(evaluator, expression);
   if (!ts.isCallExpression(list) || readBy(evaluator, list) !== 'documents') return undefined;
   return name.text === 'map' ? madeOfDocuments(evaluator, node) : 'documents';
 }

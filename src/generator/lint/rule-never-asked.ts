@@ -30,11 +30,11 @@ export function rulesNeverAsked(
   const exposed = new Set(
     collections.flatMap(({ name, withheld }) => (withheld === undefined ? [name] : [])),
   );
-  const known = rules();
-  const blocks = [...known.values()]
+  const collectionRules = rules();
+  const blocks = [...collectionRules.values()]
     .flatMap((file) => file.blocks)
     .filter(({ collection }) => exposed.has(collection));
-  const allowed = allowedNames(known);
+  const allowed = allowedNames(collectionRules);
   return blocks.flatMap((block) =>
     block.keys
       .filter(({ name }) => ASKED.has(name) && !isAskedElsewhere(blocks, block, ASKED.get(name) ?? ''))
@@ -63,14 +63,14 @@ function finding(
   { name, place }: RuleBlock['keys'][number],
   severity: 'warning' | 'error',
 ): Diagnostic {
-  const asked = ASKED.get(name) ?? name;
+  const replacement = ASKED.get(name) ?? name;
   const effect = word === 'deny' ? 'it refuses nothing' : 'it allows nothing';
   return diagnostic(
     NEVER_ASKED_RULE,
     `Meteor 3 never asks \`${word}({ ${name} })\` of '${collection}': ${effect}.`,
     {
       place,
-      hint: `Name the rule \`${asked}\`, in a \`${word}\` that Meteor 3 asks.`,
+      hint: `Name the rule \`${replacement}\`, in a \`${word}\` that Meteor 3 asks.`,
       severity,
     },
   );

@@ -22,9 +22,9 @@ export function declaredParameterType(
 ): TypeSyntax | undefined {
   if (type !== undefined) {
     const syntaxes = [type, ...others].map((each) => wholeTypeSyntax(context, each));
-    const known = syntaxes.filter((each) => each !== undefined);
-    if (known.length < syntaxes.length) return undefined;
-    const [first, ...more] = known;
+    const typed = syntaxes.filter((each) => each !== undefined);
+    if (typed.length < syntaxes.length) return undefined;
+    const [first, ...more] = typed;
     return first && unionType(first, ...more);
   }
   const kind = initializer === undefined || isJavaScript(at) ? undefined : kindOfDefault(initializer);
@@ -68,8 +68,8 @@ function schemaOfOverloads(
   const { others = [] } = declared;
   if (others.length === 0) return schemaOfParameter(context, declared, type);
   const all = [type, ...others].map((each) => schemaOfParameter(context, declared, each));
-  const known = all.filter((schema) => schema !== undefined);
-  return known.length < all.length ? undefined : unionOf(known);
+  const schemasOfTypes = all.filter((schema) => schema !== undefined);
+  return schemasOfTypes.length < all.length ? undefined : unionOf(schemasOfTypes);
 }
 
 /** For a rest parameter, the schema of one argument, even if the type of the list is an alias. */

@@ -71,9 +71,9 @@ function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode
   const schemas = withoutPromises(context, annotation).map((node) =>
     schemaOfNode(silentOnAnything(context, node), node),
   );
-  const known = schemas.filter((schema) => schema !== undefined);
-  const schema = known.length === 1 ? known[0] : unionOf(known);
-  return schema === undefined || known.length < schemas.length || isUnconstrained(schema)
+  const described = schemas.filter((schema) => schema !== undefined);
+  const schema = described.length === 1 ? described[0] : unionOf(described);
+  return schema === undefined || described.length < schemas.length || isUnconstrained(schema)
     ? undefined
     : schema;
 }

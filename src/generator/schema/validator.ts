@@ -13,7 +13,7 @@ export function constraintsOfValidator(
   const value = mixin === undefined ? context.evaluator.evaluate(node) : undefined;
   if (value?.kind === 'function')
     return constraintsIn(context, value.node).filter(({ index }) => index === 0);
-  const found =
+  const schema =
     mixin === undefined ? schemaOfValidatorOption(context, node) : schemaGivenToMixin(context, node, mixin);
-  return found === undefined ? [] : [{ index: 0, at: node, ...found }];
+  return schema === undefined ? [] : [{ index: 0, at: node, ...schema }];
 }

@@ -34,9 +34,9 @@ export function withHints(
   return parameters.map((parameter, position) => {
     const { of } = nodes[position] ?? {};
     if (of === undefined || parameter.rest || !hasNoSchema(parameter)) return parameter;
-    const known = hints.get(of.handler) ?? hintsOf(context, of.handler);
-    hints.set(of.handler, known);
-    const hint = known.get(of.index);
+    const hintsOfHandler = hints.get(of.handler) ?? hintsOf(context, of.handler);
+    hints.set(of.handler, hintsOfHandler);
+    const hint = hintsOfHandler.get(of.index);
     return hint === undefined ? parameter : { ...parameter, hint };
   });
 }
@@ -48,8 +48,9 @@ function hintsOf(context: SchemaContext, handler: FunctionNode): ReadonlyMap<num
   const joined = new Map<number, Schema | 'contradiction'>();
   for (const { place, schema } of writtenIn(context, handler)) {
     const next = argumentSchema(place, withoutDemands(schema));
-    const known = joined.get(place.index) ?? next;
-    const both = known === 'contradiction' ? known : intersect(known, next, context.definitions.resolve);
+    const joinedHint = joined.get(place.index) ?? next;
+    const both =
+      joinedHint === 'contradiction' ? joinedHint : intersect(joinedHint, next, context.definitions.resolve);
     joined.set(place.index, both);
   }
   return new Map(

@@ -114,8 +114,8 @@ function assignedTo({ lookup, scanOf }: Evaluator, node: ts.Node): readonly ts.N
       ? parent.right
       : undefined,
   );
-  const known = [node.initializer, ...values].filter((each) => each !== undefined);
-  return values.includes(undefined) || targets.length === 0 ? undefined : known;
+  const expressions = [node.initializer, ...values].filter((each) => each !== undefined);
+  return values.includes(undefined) || targets.length === 0 ? undefined : expressions;
 }
 
 /** Spread objects may be conditional: `{ ...(isTest && { connection: null }) }`. */

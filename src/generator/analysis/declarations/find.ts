@@ -36,20 +36,20 @@ export function find(
   customDeclarators: readonly CustomDeclarator[] = [],
 ): Findings {
   const { evaluator } = finder;
-  const found = noFindings();
+  const findings = noFindings();
   const source = evaluator.project.sources.tree(file);
   for (const call of evaluator.scanOf(source).calls)
     guardStackOverflow(finder, call, () => {
       const declarators = customDeclarators.filter(({ path }) => isCallOf(evaluator, path, call));
-      for (const each of declarators) found.customDeclarators.push(customDeclaratorKey(each));
-      for (const each of declarators.filter(isFirstOfKind)) findAllCustom(finder, call, each, found);
-      findIn(finder, call, found);
+      for (const each of declarators) findings.customDeclarators.push(customDeclaratorKey(each));
+      for (const each of declarators.filter(isFirstOfKind)) findAllCustom(finder, call, each, findings);
+      findIn(finder, call, findings);
     });
   return {
-    ...found,
-    publications: withoutAlternatives(found.publications),
-    methods: withoutAlternatives(found.methods),
-    collections: withoutAlternatives(found.collections),
+    ...findings,
+    publications: withoutAlternatives(findings.publications),
+    methods: withoutAlternatives(findings.methods),
+    collections: withoutAlternatives(findings.collections),
   };
 }
 

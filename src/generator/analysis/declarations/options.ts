@@ -21,12 +21,12 @@ export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptio
     );
     return { options: {}, at: node };
   }
-  const found: FoundOptions = { options: {}, at: node };
+  const result: FoundOptions = { options: {}, at: node };
   for (const member of value.members) {
     if (isUnknown(member)) return undecidedOptions(finder, node, member, member.node);
-    if (!readOption(finder, found, member)) return { ...found, undecided: true };
+    if (!readOption(finder, result, member)) return { ...result, undecided: true };
   }
-  return found;
+  return result;
 }
 
 function undecidedOptions({ report }: Finder, at: ts.Node, { reason }: Unknown, part: ts.Node): FoundOptions {

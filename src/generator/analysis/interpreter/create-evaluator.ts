@@ -27,8 +27,8 @@ const DEPTH = 400;
 const STEPS = 50_000;
 
 export function createEvaluator(project: Project): Evaluator {
-  const kept = new Set<string>();
-  const memory = createMemory((file) => kept.has(file));
+  const keptFiles = new Set<string>();
+  const memory = createMemory((file) => keptFiles.has(file));
   const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
   const guard = createGuard();
   const { nested, once } = guard;
@@ -38,16 +38,19 @@ export function createEvaluator(project: Project): Evaluator {
   const globals = memory.answers<ts.Expression, MemoizedValue>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
-    const known = modules.get(file) ?? { exports: exportsOf(project.sources.tree(file)), values: new Map() };
-    modules.set(file, known);
-    return known;
+    const memoized = modules.get(file) ?? {
+      exports: exportsOf(project.sources.tree(file)),
+      values: new Map(),
+    };
+    modules.set(file, memoized);
+    return memoized;
   };
   const usesFound = new Map<ts.Node, readonly Frame[]>();
   const inner = new WeakMap<Frame, Evaluator>();
   const within = (frame: Frame): Evaluator => {
-    const known = inner.get(frame) ?? framed(evaluator, frame, guard);
-    inner.set(frame, known);
-    return known;
+    const memoized = inner.get(frame) ?? framed(evaluator, frame, guard);
+    inner.set(frame, memoized);
+    return memoized;
   };
   const evaluator: Evaluator = {
     project,
@@ -62,9 +65,9 @@ export function createEvaluator(project: Project): Evaluator {
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     origins: memory.answers(),
     ofInstance: (instance, name, at, compute) => {
-      const known = members.get(instance) ?? new Map<string, MemoizedValue>();
-      members.set(instance, known);
-      return once(known, name, at, compute);
+      const memoized = members.get(instance) ?? new Map<string, MemoizedValue>();
+      members.set(instance, memoized);
+      return once(memoized, name, at, compute);
     },
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
     exported: (file, name, at) =>
@@ -76,10 +79,10 @@ export function createEvaluator(project: Project): Evaluator {
       return usesOf(evaluator, binder);
     }),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
-    keep: (file) => void kept.add(file),
+    keep: (file) => void keptFiles.add(file),
     leave: (file) => {
       memory.forget();
-      if (kept.has(file)) return;
+      if (keptFiles.has(file)) return;
       modules.delete(file);
       project.sources.release(file);
     },

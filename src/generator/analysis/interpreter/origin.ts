@@ -17,8 +17,8 @@ const DEPTH = 50;
 
 /** `undefined` if the names cannot be followed. Memoized, because every schema library asks for the origin of every call. */
 export function originOf(evaluator: Values & Symbols, node: ts.Node): Origin | undefined {
-  const known = evaluator.origins.get(node);
-  if (known !== undefined) return known === 'none' ? undefined : known;
+  const memoized = evaluator.origins.get(node);
+  if (memoized !== undefined) return memoized === 'none' ? undefined : memoized;
   const origin = followed(evaluator, node, DEPTH);
   evaluator.origins.set(node, origin ?? 'none');
   return origin;
@@ -82,13 +82,13 @@ function originOfProperty(
   node: ts.PropertyAccessExpression,
   depth: number,
 ): Origin | undefined {
-  const found = originOfAccess(evaluator, node.expression, node.name.text, node, depth);
+  const origin = originOfAccess(evaluator, node.expression, node.name.text, node, depth);
   const isOpen =
-    found === undefined ||
-    (found.kind === 'outside' && found.from === '') ||
-    (found.kind === 'expression' && found.node === node);
+    origin === undefined ||
+    (origin.kind === 'outside' && origin.from === '') ||
+    (origin.kind === 'expression' && origin.node === node);
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
-  return assigned === undefined ? found : followed(evaluator, assigned, depth);
+  return assigned === undefined ? origin : followed(evaluator, assigned, depth);
 }
 
 function originOfDeclared(
@@ -154,8 +154,8 @@ function originOfAccess(
   depth: number,
 ): Origin | undefined {
   const whole = followed(evaluator, object, depth);
-  const found = whole === undefined ? undefined : originOfMember(evaluator, whole, name, depth);
-  if (found !== undefined) return found;
+  const origin = whole === undefined ? undefined : originOfMember(evaluator, whole, name, depth);
+  if (origin !== undefined) return origin;
   const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
   if (assigned !== undefined) return followed(evaluator, assigned, depth);
   // The caller recognizes the call itself: `z.object({ … }).shape.name`.

@@ -68,7 +68,7 @@ function literalsIn({ evaluator }: Running, node: ts.Expression): Literal[] {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return [];
   return value.members.flatMap((member) => {
-    const found = isUnknown(member) ? member : member.value();
-    return found.kind === 'literal' ? [found.value].filter(isLiteral) : [];
+    const value = isUnknown(member) ? member : member.value();
+    return value.kind === 'literal' ? [value.value].filter(isLiteral) : [];
   });
 }

@@ -35,9 +35,9 @@ export function entered(
   const value = evaluator.evaluate(expression);
   if (value.kind !== 'function' || value.node.body === undefined || open.includes(value.node))
     return undefined;
-  const given = evaluatedArguments(evaluator, call).slice(skipped);
+  const passed = evaluatedArguments(evaluator, call).slice(skipped);
   const within: Running = {
-    evaluator: evaluator.within(frameOfCall(evaluator, value, { arguments: given })),
+    evaluator: evaluator.within(frameOfCall(evaluator, value, { arguments: passed })),
     call: { of: value.node, arguments: call.arguments.slice(skipped), by: running },
     open: [...open, value.node],
     budget,
@@ -91,9 +91,9 @@ export function passedFor(
 ): { node: ts.Expression; by: Running } | undefined {
   if (call === undefined || parameter.parent !== call.of) return undefined;
   const position = call.of.parameters.indexOf(parameter);
-  const given = call.arguments.slice(0, position + 1);
-  const node = given[position];
-  if (node === undefined || parameter.dotDotDotToken !== undefined || given.some(ts.isSpreadElement))
+  const passed = call.arguments.slice(0, position + 1);
+  const node = passed[position];
+  if (node === undefined || parameter.dotDotDotToken !== undefined || passed.some(ts.isSpreadElement))
     return undefined;
   return { node, by: call.by };
 }

@@ -35,14 +35,14 @@ export function statusesOf(
 
 /** Sorted and without duplicates. If two errors differ in their reason only, the first one counts. */
 function codedErrors(thrown: readonly Mark[]): CodedError[] {
-  const found = new Map<string, CodedError>();
+  const errors = new Map<string, CodedError>();
   for (const { code, status: own, reason } of thrown) {
     const status = isErrorStatus(own) ? own : OF_APPLICATION;
     const key = `${code} ${status}`;
-    if (code !== undefined && !found.has(key))
-      found.set(key, { code, status, ...(reason === undefined ? {} : { reason }) });
+    if (code !== undefined && !errors.has(key))
+      errors.set(key, { code, status, ...(reason === undefined ? {} : { reason }) });
   }
-  return [...found].sort(([one], [other]) => compareText(one, other)).map(([, error]) => error);
+  return [...errors].sort(([one], [other]) => compareText(one, other)).map(([, error]) => error);
 }
 
 /** The status of an error that the application throws without a `statusCode` (C35). */

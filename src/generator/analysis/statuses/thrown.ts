@@ -97,9 +97,11 @@ type MarksOf = (part: ts.Expression, where?: Running) => Mark[];
 /** `Object.assign(error, { statusCode: 409 })`, or a function that makes the error. */
 function marksOfCall(running: Running, node: ts.CallExpression, of: MarksOf): Mark[] {
   if (node.expression.getText() === 'Object.assign') {
-    const given = node.arguments.map(bare);
-    const last = given.filter(ts.isObjectLiteralExpression).flatMap((each) => memberNumbers(running, each));
-    const [target] = given;
+    const arguments_ = node.arguments.map(bare);
+    const last = arguments_
+      .filter(ts.isObjectLiteralExpression)
+      .flatMap((each) => memberNumbers(running, each));
+    const [target] = arguments_;
     return withStatuses(last, target === undefined ? [] : of(target));
   }
   const inner = entered(running, node);

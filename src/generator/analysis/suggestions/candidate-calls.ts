@@ -72,7 +72,7 @@ function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
   const all = isFollowed ? callSitesOfCandidate(evaluator, call) : [evaluator];
-  return all.map((each) => seen(each, seenCall));
+  return all.map((each) => candidateCall(each, seenCall));
 }
 
 function mayHandle(evaluator: Evaluator, call: Call): boolean {
@@ -98,7 +98,7 @@ function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
 
 type SeenCall = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
 
-function seen(evaluator: Evaluator, { call, declarer, callee }: SeenCall): CandidateCall {
+function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCall): CandidateCall {
   const declared = declaredNameOf(evaluator, call);
   const beside = argumentsBeside(evaluator, call, declared?.which);
   const values = beside.map(({ which, node, value }) => ({ which, node, value: value() }));

@@ -84,9 +84,9 @@ function collectionSettings(
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
   if (named.every(({ declarer }) => declarer.isOfAbsentPackage)) return name;
-  const kept = named.flatMap(({ keptAs }) => keptAs ?? []);
-  if (kept.length < named.length * UNDECIDED) return undefined;
-  return kept.filter(isAsked).length >= FEWEST ? name : undefined;
+  const resultNames = named.flatMap(({ keptAs }) => keptAs ?? []);
+  if (resultNames.length < named.length * UNDECIDED) return undefined;
+  return resultNames.filter(isAsked).length >= FEWEST ? name : undefined;
 }
 
 function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee | undefined {

@@ -31,14 +31,14 @@ export function declaratorsIn(
   file: string,
   kinds: readonly DeclarationKind[],
 ): Declarator[] {
-  const found: Declarator[] = [];
+  const declarators: Declarator[] = [];
   const open: ts.Node[] = [evaluator.project.sources.tree(file)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const declarer = declarerOf(evaluator, node) ?? absentDeclarerOf(evaluator, node);
-    if (declarer !== undefined && kinds.includes(declarer.declares)) found.push(declarer);
+    if (declarer !== undefined && kinds.includes(declarer.declares)) declarators.push(declarer);
     ts.forEachChild(node, (child) => void open.push(child));
   }
-  return found;
+  return declarators;
 }
 
 function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {

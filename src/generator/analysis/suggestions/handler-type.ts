@@ -62,16 +62,19 @@ type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;
 /** Types of packages are read too, because a framework declares its handlers' types. */
 function namedTypeOf(evaluator: Symbols, type: ts.TypeNode): NamedType | undefined {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
-  const found = resolveName(evaluator, type.typeName.text, type, 'type');
-  if (found?.kind === 'declared') return found.declarations.find(isNamedType);
-  if (found?.kind !== 'foreign') return undefined;
-  const file = evaluator.project.modules.resolveType(found.at.getSourceFile().fileName, found.specifier);
+  const resolved = resolveName(evaluator, type.typeName.text, type, 'type');
+  if (resolved?.kind === 'declared') return resolved.declarations.find(isNamedType);
+  if (resolved?.kind !== 'foreign') return undefined;
+  const file = evaluator.project.modules.resolveType(
+    resolved.at.getSourceFile().fileName,
+    resolved.specifier,
+  );
   return file === undefined
     ? undefined
     : evaluator.project.sources
         .tree(file)
         .statements.filter(isNamedType)
-        .find(({ name }) => name.text === found.path[0]);
+        .find(({ name }) => name.text === resolved.path[0]);
 }
 
 const isNamedType = (node: ts.Node): node is NamedType =>

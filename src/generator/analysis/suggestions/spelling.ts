@@ -36,8 +36,8 @@ export function spellingOf(
 /** Declared in the same file, or imported from there. */
 function isDeclaredAt(evaluator: Symbols, callee: ts.Expression, key: string): boolean {
   if (!ts.isIdentifier(callee)) return false;
-  const found = resolveName(evaluator, callee.text, callee, 'value');
-  const declarations = found?.kind === 'declared' ? found.declarations : [];
+  const resolved = resolveName(evaluator, callee.text, callee, 'value');
+  const declarations = resolved?.kind === 'declared' ? resolved.declarations : [];
   return [...(evaluator.lookup(callee.text, callee) ?? []), ...declarations].some(
     (each) => nodeKey(each) === key,
   );

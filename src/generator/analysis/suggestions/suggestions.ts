@@ -37,18 +37,18 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
 function declarersOf(evaluator: Symbols & Values & Trees, kinds: readonly DeclarationKind[]): Declarator[] {
   const suggestive = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
   return evaluator.project.search.matching(suggestive).flatMap((file) => {
-    const found = declaratorsIn(evaluator, file, kinds);
+    const declarators = declaratorsIn(evaluator, file, kinds);
     evaluator.leave(file);
-    return found;
+    return declarators;
   });
 }
 
 /** Whether the project queries or changes documents of a collection of that name. */
 function isAsked({ project }: Symbols, name: string): boolean {
-  const asked = new RegExp(
+  const query = new RegExp(
     `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
   );
-  return project.search.matching(asked, project.search.mentioning('', name)).length > 0;
+  return project.search.matching(query, project.search.mentioning('', name)).length > 0;
 }
 
 /** Functions whose own calls contain the names come first; a wrapped function replaces them if it declares more. */
@@ -63,8 +63,8 @@ function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
   );
   for (const each of byDirectness) {
     const rivals = chosen.filter(({ names }) => [...names].some((name) => each.names.has(name)));
-    const known = new Set(rivals.flatMap(({ names }) => [...names]));
-    if (rivals.length > 0 && known.size >= each.names.size) continue;
+    const namesOfRivals = new Set(rivals.flatMap(({ names }) => [...names]));
+    if (rivals.length > 0 && namesOfRivals.size >= each.names.size) continue;
     for (const rival of rivals) chosen.splice(chosen.indexOf(rival), 1);
     chosen.push(each);
   }

@@ -68,9 +68,9 @@ function ofFunction(
   if (node.type !== undefined && ts.isTypePredicateNode(node.type))
     return isOf(node.type.type, names) ? typeAsked(returned) : undefined;
   for (const value of returned) {
-    const given = bare(value);
+    const operand = bare(value);
     const parameter = node.parameters.find(
-      ({ name }) => ts.isIdentifier(given) && name.getText() === given.text,
+      ({ name }) => ts.isIdentifier(operand) && name.getText() === operand.text,
     );
     const cast = ts.isAsExpression(value) ? value.type : undefined;
     const results = [cast, node.type];
@@ -85,8 +85,8 @@ function ofFunction(
 function typeAsked([value]: readonly ts.Expression[]): BrandedPrimitive | undefined {
   if (value === undefined || !ts.isBinaryExpression(value) || !ts.isTypeOfExpression(value.left))
     return undefined;
-  const asked = ts.isStringLiteral(value.right) ? value.right.text : undefined;
-  return [...PRIMITIVES.values()].find((each) => each === asked);
+  const typeName = ts.isStringLiteral(value.right) ? value.right.text : undefined;
+  return [...PRIMITIVES.values()].find((each) => each === typeName);
 }
 
 /** `const ROOT = 'root' as any as Id`, `const ROOT: Id = 'root' as any` */

@@ -115,13 +115,13 @@ function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
 
 /** The names after `infer` in a conditional type. */
 function inferred(node: ts.TypeNode): ts.TypeParameterDeclaration[] {
-  const found: ts.TypeParameterDeclaration[] = [];
+  const parameters: ts.TypeParameterDeclaration[] = [];
   const visit = (child: ts.Node): void => {
-    if (ts.isInferTypeNode(child)) found.push(child.typeParameter);
+    if (ts.isInferTypeNode(child)) parameters.push(child.typeParameter);
     else if (!ts.isConditionalTypeNode(child)) ts.forEachChild(child, visit);
   };
   visit(node);
-  return found;
+  return parameters;
 }
 
 function declarationsOfStatement(statement: ts.Statement): readonly Declaration[] {

@@ -48,12 +48,12 @@ function withoutOverwritten(
   overwritten: ReadonlySet<string>,
 ): Schema | undefined {
   if (schema.type !== 'object') return undefined;
-  const left = required.filter((name) => !overwritten.has(name));
+  const stillRequired = required.filter((name) => !overwritten.has(name));
   const any = Object.fromEntries([...overwritten].map((name) => [name, {}]));
   return {
     ...schema,
     ...(schema.properties === undefined ? {} : { properties: { ...schema.properties, ...any } }),
-    ...(left.length === 0 ? {} : { required: left }),
+    ...(stillRequired.length === 0 ? {} : { required: stillRequired }),
   };
 }
 

@@ -90,20 +90,20 @@ function constraintsOfCallees(
   depth: number,
   everyUse: () => readonly Use[],
 ): Constraint[] {
-  const known = [...described];
+  const places = [...described];
   return calls.flatMap((found): Constraint[] => {
     const state = stateAt(context, handler, found);
     return found.call.arguments.flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
       if (place === undefined || place.overwritten !== undefined || isTyped(handler, place.index)) return [];
-      if (known.some((each) => describesPart(each, place))) return [];
+      if (places.some((each) => describesPart(each, place))) return [];
       const guarded = placeUnderGuards(state, place, found.guards, everyUse);
       if (guarded === undefined) return [];
       // The result of the function has to be true: `if (!isValidId(id)) throw …`.
       const inner = (node: FunctionNode): Constraint[] =>
         constraintsIn(context, node, depth - 1, found.isDemanded ? answerOf(node) : undefined);
       const taken = constraintsOfCallee(context, found.call, position, inner);
-      for (const { schema } of taken) known.push({ place, schema });
+      for (const { schema } of taken) places.push({ place, schema });
       return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: found.call }));
     });
   });

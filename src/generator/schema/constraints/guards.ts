@@ -64,9 +64,9 @@ function optionalityFrom(
   place: ArgumentPlace,
   { subject, optionality }: Conjunct,
 ): ArgumentPlace['optionalAt'][number] | undefined {
-  const known = subject === undefined ? undefined : argumentPlace(ignoringAssignments(state), subject);
-  return known !== undefined && isPartOf(place, known)
-    ? { depth: known.path.length, optionality }
+  const subjectPlace = subject === undefined ? undefined : argumentPlace(ignoringAssignments(state), subject);
+  return subjectPlace !== undefined && isPartOf(place, subjectPlace)
+    ? { depth: subjectPlace.path.length, optionality }
     : undefined;
 }
 

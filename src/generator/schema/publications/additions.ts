@@ -28,14 +28,14 @@ const WITHOUT_DOCUMENTS = new Set([
 ]);
 
 export function additionsOf(handler: FunctionNode): Additions {
-  const found: Additions = { additions: [], isWhole: true };
+  const result: Additions = { additions: [], isWhole: true };
   const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(found, node);
+    if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(result, node);
     else if (!hasOwnThis(node)) ts.forEachChild(node, visit);
   };
   // An arrow function has no subscription of its own.
   if (!ts.isArrowFunction(handler) && handler.body !== undefined) visit(handler.body);
-  return found;
+  return result;
 }
 
 const hasOwnThis = (node: ts.Node): boolean =>

@@ -65,12 +65,12 @@ function reportNoCursor({ report }: Finder, node: ts.Expression, isAlways: boole
 }
 
 function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpression): void {
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   for (const element of list.elements) {
     const collection = cursorOf(evaluator, element)?.collection;
     if (collection === undefined) continue;
     const made = collection === 'users' ? collection : (collection.frame ?? collection.node);
-    if (seen.has(made)) {
+    if (visited.has(made)) {
       report(
         'cursors-of-one-collection',
         element,
@@ -78,6 +78,6 @@ function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpressio
         'Return one cursor whose selector joins both with `$or`.',
       );
     }
-    seen.add(made);
+    visited.add(made);
   }
 }

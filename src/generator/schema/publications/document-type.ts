@@ -34,9 +34,9 @@ function typeArgumentInFrame(evaluator: Evaluator, found: DocumentType): Documen
     const binder = ts.isConstructorDeclaration(each.of) ? each.of.parent : each.of;
     if (binder !== parameter.parent) continue;
     const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
-    const given = each.types?.nodes[[...typeParameters].indexOf(parameter)];
-    if (given !== undefined)
-      return typeArgumentInFrame(evaluator, { type: given, frame: each.types?.within });
+    const typeArgument = each.types?.nodes[[...typeParameters].indexOf(parameter)];
+    if (typeArgument !== undefined)
+      return typeArgumentInFrame(evaluator, { type: typeArgument, frame: each.types?.within });
     return parameter.default && { type: parameter.default, frame: each };
   }
   return undefined;

@@ -17,10 +17,10 @@ export function publishedSchema(
   handler: FunctionNode | undefined,
 ): Schema | undefined {
   if (handler?.body === undefined) return undefined;
-  const found: PublicationFindings = { documents: new Map(), isWhole: true };
-  const always = withCursors(context, handler, found);
-  withAdditions(context, handler, found);
-  const { documents, isWhole } = found;
+  const findings: PublicationFindings = { documents: new Map(), isWhole: true };
+  const always = withCursors(context, handler, findings);
+  withAdditions(context, handler, findings);
+  const { documents, isWhole } = findings;
   if (documents.size === 0) return undefined;
   const lists = [...documents]
     .sort(([one], [other]) => compareText(one, other))

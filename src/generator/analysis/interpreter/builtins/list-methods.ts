@@ -68,13 +68,13 @@ function filtered(
   callee: FunctionValue,
   node: ts.Node,
 ): Value {
-  const kept: Argument[] = [];
+  const selected: Argument[] = [];
   for (const [index, item] of items.entries()) {
     const answer = call(evaluator, callee, item, index, node);
     if (answer.kind === 'unknown') return { ...answer, node };
-    if (answer.kind !== 'literal' || answer.value) kept.push(item);
+    if (answer.kind !== 'literal' || answer.value) selected.push(item);
   }
-  return { kind: 'array', items: kept };
+  return { kind: 'array', items: selected };
 }
 
 function joinedLists(items: readonly Argument[], callArguments: readonly Argument[], node: ts.Node): Value {

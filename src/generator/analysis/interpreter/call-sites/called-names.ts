@@ -36,7 +36,7 @@ function namesOfClass(evaluator: Values & Symbols, made: ts.ClassLikeDeclaration
   const names = new Set<string>();
   const files = new Set<string>();
   const open: ts.ClassLikeDeclaration[] = [made];
-  const seen = new Set(open);
+  const visited = new Set(open);
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     const name = nameOfFunction(each);
     if (name === undefined) continue;
@@ -46,9 +46,9 @@ function namesOfClass(evaluator: Values & Symbols, made: ts.ClassLikeDeclaration
     for (const alias of naming.names) names.add(alias);
     for (const file of naming.files) {
       files.add(file);
-      open.push(...subclassesIn(evaluator, file, each).filter((found) => !seen.has(found)));
+      open.push(...subclassesIn(evaluator, file, each).filter((found) => !visited.has(found)));
     }
-    for (const found of open) seen.add(found);
+    for (const found of open) visited.add(found);
   }
   return { names, files, isClass: true };
 }

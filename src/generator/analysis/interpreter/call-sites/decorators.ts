@@ -33,8 +33,8 @@ function appliedAt(
     { arguments: callArguments },
   );
   const again = (within: Evaluator): Frame | undefined => {
-    const known = outer.site?.again(within);
-    return known && appliedAt(within, binder, at, known);
+    const outerFrame = outer.site?.again(within);
+    return outerFrame && appliedAt(within, binder, at, outerFrame);
   };
   return { ...frame, site: { at, evaluator: outer.site?.evaluator ?? evaluator, again } };
 }

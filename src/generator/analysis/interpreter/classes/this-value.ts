@@ -21,8 +21,10 @@ export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
  * parameters.
  */
 function functionHeldBy(owner: ts.Node, node: ts.Node): ts.Node | undefined {
-  const held = ts.isPropertyDeclaration(owner) ? owner.initializer : undefined;
-  return held !== undefined && ts.isArrowFunction(held) && isInside(node, held) ? held : undefined;
+  const initializer = ts.isPropertyDeclaration(owner) ? owner.initializer : undefined;
+  return initializer !== undefined && ts.isArrowFunction(initializer) && isInside(node, initializer)
+    ? initializer
+    : undefined;
 }
 
 export const isStaticElement = (node: ts.ClassElement): boolean =>

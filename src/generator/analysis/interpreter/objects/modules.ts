@@ -21,26 +21,26 @@ export function moduleValue(evaluator: Symbols, specifier: string, at: ts.Node):
 
 /** The value that a module exports under a name, through any number of re-exports. `at` is the place that imports it. */
 export function exportedValue(evaluator: Evaluator, file: string, name: string, at: ts.Node): Value {
-  const found = resolveExport(evaluator, file, name, 'value');
-  switch (found?.kind) {
+  const resolved = resolveExport(evaluator, file, name, 'value');
+  switch (resolved?.kind) {
     case 'declared': {
-      const [declaration] = found.declarations;
+      const [declaration] = resolved.declarations;
       return declaration === undefined ? unknown('other', at) : evaluator.declaration(declaration);
     }
     case 'expression':
-      return evaluator.evaluate(found.node);
+      return evaluator.evaluate(resolved.node);
     case 'member': {
-      const whole = evaluator.evaluate(found.of);
-      return found.name === 'default' ? whole : memberValue(evaluator, whole, found.name, at);
+      const whole = evaluator.evaluate(resolved.of);
+      return resolved.name === 'default' ? whole : memberValue(evaluator, whole, resolved.name, at);
     }
     case 'module':
-      return found;
+      return resolved;
     case 'foreign': {
-      const module = moduleValue(evaluator, found.specifier, found.at);
-      return found.path.reduce((value, each) => memberValue(evaluator, value, each, found.at), module);
+      const module = moduleValue(evaluator, resolved.specifier, resolved.at);
+      return resolved.path.reduce((value, each) => memberValue(evaluator, value, each, resolved.at), module);
     }
     case 'global':
-      return ts.isIdentifier(found.at) ? evaluator.evaluate(found.at) : unknown('other', at);
+      return ts.isIdentifier(resolved.at) ? evaluator.evaluate(resolved.at) : unknown('other', at);
     case undefined:
       return unknown(evaluator.exportsOf(file).stars.length === 0 ? 'no-such-name' : 'other', at);
   }

@@ -35,8 +35,8 @@ function exceptOverwritten(
   later: readonly (Member | Unknown)[],
 ): (Member | Unknown)[] {
   const identity = (each: Member | Unknown): unknown => (isUnknown(each) ? each.node : each.name);
-  const again = new Set(later.map(identity));
-  return members.filter((each) => !again.has(identity(each)));
+  const replaced = new Set(later.map(identity));
+  return members.filter((each) => !replaced.has(identity(each)));
 }
 
 function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {

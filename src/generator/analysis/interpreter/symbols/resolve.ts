@@ -89,8 +89,8 @@ export function resolveExport(
   if (name === 'default')
     return named.size > 0 && isCommonJs(symbols, file) ? { kind: 'module', file } : undefined;
   for (const star of stars) {
-    const found = resolveStar(symbols, star, name, space, depth - 1);
-    if (found !== undefined) return found;
+    const resolved = resolveStar(symbols, star, name, space, depth - 1);
+    if (resolved !== undefined) return resolved;
   }
   return undefined;
 }
@@ -131,8 +131,8 @@ function resolveStar(
     const isOfHost = host !== undefined && hostMember(host, name) !== undefined;
     return isOfHost ? { ...module, path: [name] } : undefined;
   }
-  const found = resolveExport(symbols, module.file, name, space, depth);
-  return found?.kind === 'global' ? undefined : found;
+  const resolved = resolveExport(symbols, module.file, name, space, depth);
+  return resolved?.kind === 'global' ? undefined : resolved;
 }
 
 /** Its default import is all that it exports. */

@@ -112,8 +112,8 @@ export const memberIn = ({ members }: ObjectValue, name: string): Member | Unkno
 
 /** `undefined` if the member is missing or unknown. */
 export function decidedMember(object: ObjectValue, name: string): Member | undefined {
-  const found = memberIn(object, name);
-  return found === undefined || isUnknown(found) ? undefined : found;
+  const member = memberIn(object, name);
+  return member === undefined || isUnknown(member) ? undefined : member;
 }
 
 /** The expression or declaration that gives a name its value. */

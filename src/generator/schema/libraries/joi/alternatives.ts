@@ -6,6 +6,6 @@ import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 export function joiAlternatives(reader: JoiReader, base: Joi, given: Arguments): Joi {
   const parts = given.flatMap((each) => elementsOf(reader.context, each) ?? [each]);
   const schemas = parts.map((each) => separateUndefined(schemaOf(reader.compile(each))).schema);
-  const known = Object.keys(base.schema).length === 0 ? [] : [base.schema];
-  return schemas.length === 0 ? base : { ...base, schema: unionOf([...known, ...schemas]) };
+  const alternatives = Object.keys(base.schema).length === 0 ? [] : [base.schema];
+  return schemas.length === 0 ? base : { ...base, schema: unionOf([...alternatives, ...schemas]) };
 }

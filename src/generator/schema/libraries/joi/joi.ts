@@ -86,8 +86,8 @@ const isAnswerUsed = ({ parent, arguments: given }: ts.CallExpression): boolean 
 
 /** @param options the options of the validation */
 function schemaOfJoi(context: SchemaContext, node: ts.Node, options: Arguments = []): Schema | undefined {
-  const found = createReader(context).read(node);
-  return found && validated(context, found, options);
+  const schema = createReader(context).read(node);
+  return schema && validated(context, schema, options);
 }
 
 const validated = (context: SchemaContext, found: Joi, options: Arguments): Schema =>

@@ -50,14 +50,14 @@ interface Attachment {
 
 function attachmentsIn(source: ts.SourceFile): Attachment[] {
   if (!source.text.includes('.attachSchema')) return [];
-  const found: Attachment[] = [];
+  const attachments: Attachment[] = [];
   const visit = (node: ts.Node): void => {
     const [schema] = ts.isCallExpression(node) ? node.arguments : [];
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && schema !== undefined)
       if (node.expression.name.text === 'attachSchema')
-        found.push({ owner: node.expression.expression, schema });
+        attachments.push({ owner: node.expression.expression, schema });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return attachments;
 }

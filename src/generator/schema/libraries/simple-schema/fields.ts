@@ -171,9 +171,9 @@ function schemaOwner(
 function mayDefaultToOptional({ evaluator }: SchemaContext, options: ts.Node): boolean {
   const value = evaluator.evaluate(options);
   if (value.kind !== 'object' || value.members.some(isUnknown)) return true;
-  const found = value.members.findLast((each) => !isUnknown(each) && each.name === 'requiredByDefault');
-  if (found === undefined || isUnknown(found)) return false;
-  const given = found.value();
+  const option = value.members.findLast((each) => !isUnknown(each) && each.name === 'requiredByDefault');
+  if (option === undefined || isUnknown(option)) return false;
+  const given = option.value();
   return given.kind !== 'literal' || given.value !== true;
 }
 

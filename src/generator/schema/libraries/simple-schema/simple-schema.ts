@@ -88,7 +88,7 @@ function validatorCall(
 function optionOf(context: SchemaContext, node: ts.Expression, name: string): boolean | undefined {
   const options = optionsIn(context, node);
   if (options === undefined) return undefined;
-  const given = options.get(name);
-  if (given === undefined) return name === 'clean' ? false : undefined;
-  return given.kind === 'literal' ? given.value === true : undefined;
+  const option = options.get(name);
+  if (option === undefined) return name === 'clean' ? false : undefined;
+  return option.kind === 'literal' ? option.value === true : undefined;
 }

@@ -46,8 +46,8 @@ export function namesSetToTrue(
   if (value.kind !== 'object') return undefined;
   return new Set(
     value.members.flatMap((each) => {
-      const given = isUnknown(each) ? undefined : each.value();
-      return !isUnknown(each) && given?.kind === 'literal' && given.value === true ? [each.name] : [];
+      const value = isUnknown(each) ? undefined : each.value();
+      return !isUnknown(each) && value?.kind === 'literal' && value.value === true ? [each.name] : [];
     }),
   );
 }
