@@ -66,7 +66,7 @@ export interface Facts {
 /** What `@deprecated` says. */
 interface Deprecation {
   text: string;
-  /** The day on which it was or will be deprecated, such as `2026-05-01` (C48). */
+  /** The day on which it was or will be deprecated, such as `2026-05-01` (C53). */
   since?: string;
 }
 

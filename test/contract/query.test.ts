@@ -25,7 +25,7 @@ onEachHost('arguments in a query', (startHost) => {
     return [reason, ...(details ?? []).map(({ path: place }) => place)];
   }
 
-  it('C49: have the names of the parameters, and become what their types ask for', async () => {
+  it('C54: have the names of the parameters, and become what their types ask for', async () => {
     assert.deepEqual(await given('/publications/tasks.above?index=4'), [4, 'undefined', 'undefined']);
     assert.deepEqual(await given('/publications/tasks.above?tags=a&index=4&tags=b'), [
       4,
@@ -98,7 +98,7 @@ onEachHost('arguments in a query', (startHost) => {
     await refused('/publications/tasks.kind?kind=2');
   });
 
-  it('C49: are JSON after `:json`, where texts would be read as another value', async () => {
+  it('C54: are JSON after `:json`, where texts would be read as another value', async () => {
     const sent = async (type: string, json: string): Promise<unknown> =>
       (await host.send('GET', `/methods/sent.${type}?value:json=${encodeURIComponent(json)}`)).body;
     for (const [type, value] of [

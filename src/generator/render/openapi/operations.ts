@@ -87,7 +87,7 @@ function withDeprecation({ deprecated }: Facts, operation: DescribedOperation): 
   };
 }
 
-/** C48 */
+/** C53 */
 const withDeprecationHeader = ([status, response]: [string, ResponseObject | Reference]): [
   string,
   ResponseObject | Reference,

@@ -12,7 +12,7 @@ export interface RouteOptions {
    * API token if the list is `undefined` (C45).
    */
   scopes?: readonly string[];
-  /** The day on which the route was or will be deprecated, such as `2026-05-01` (C48). */
+  /** The day on which the route was or will be deprecated, such as `2026-05-01` (C53). */
   deprecatedSince?: string;
 }
 
