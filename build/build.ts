@@ -1,4 +1,4 @@
-/** What `npm run build` makes of the compiled source. */
+/** `npm run build`: bundles the compiled source. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundle, inPlace } from './bundle.js';

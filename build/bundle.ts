@@ -1,4 +1,4 @@
-/** One file of CommonJS, in which nothing is left of `import.meta`: Node, bundlers and Meteor load it alike. */
+/** Bundles into one CommonJS file without `import.meta`, which Node, bundlers and Meteor can load. */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
@@ -8,7 +8,7 @@ export async function bundle(options: BuildOptions): Promise<Metafile> {
     bundle: true,
     platform: 'node',
     target: 'node20',
-    // What is written for `import` alone is smaller: only what is used of it goes into the file.
+    // ES modules make smaller bundles, because esbuild leaves out unused code.
     mainFields: ['module', 'main'],
     define: { 'import.meta.url': 'moduleUrl' },
     banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
@@ -21,20 +21,20 @@ export async function bundle(options: BuildOptions): Promise<Metafile> {
 }
 
 /**
- * For a bundle in `folder`, which has the modules below it: what they import when they need it stays a file of its own, but for
- * what is `included`, and each of them finds files beside it as it did.
+ * A plugin for a bundle in the same folder as its modules. Dynamic imports stay separate files, except `included` ones,
+ * and `import.meta.url` of each module keeps its value.
  */
 export const inPlace = (folder: string, included: readonly string[]): Plugin => ({
   name: 'in-place',
   setup: (bundling) => {
-    const seen = (path: string): string => `./${relative(folder, path).split(sep).join('/')}`;
+    const fromFolder = (path: string): string => `./${relative(folder, path).split(sep).join('/')}`;
     bundling.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
       if (kind !== 'dynamic-import' || included.includes(path)) return undefined;
-      return { path: seen(join(resolveDir, path)), external: true };
+      return { path: fromFolder(join(resolveDir, path)), external: true };
     });
     bundling.onLoad({ filter: /\.js$/ }, ({ path }) => {
       if (!path.startsWith(folder)) return undefined;
-      const own = `new URL(${JSON.stringify(seen(path))}, moduleUrl).href`;
+      const own = `new URL(${JSON.stringify(fromFolder(path))}, moduleUrl).href`;
       return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', own) };
     });
   },

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 
-/** What has these names, and the types and classes that it is made of, as a declaration file has them. */
+/** The declarations with these names, and all types and classes that they use, as text of a declaration file. */
 export function clientDeclarations(texts: readonly string[], names: readonly string[]): string {
   const isNamed = ([name]: readonly [name: string, text: string]): boolean => names.includes(name);
   const functions = texts.flatMap(functionsIn).filter(isNamed);

@@ -1,4 +1,4 @@
-/** TypeScript of restgen's own as JavaScript: the same text without what only the compiler reads. */
+/** Converts restgen's own TypeScript to JavaScript by removing types from the text. */
 import { ts } from 'ts-morph';
 
 interface Range {
@@ -6,11 +6,11 @@ interface Range {
   end: number;
 }
 
-/** Statements that are types alone go with the comments before them. Where lines then break is prettier's to say. */
+/** Removes types; statements that are only types are removed with their comments. prettier formats the result. */
 export function eraseTypes(text: string): string {
   const source = ts.createSourceFile('part.ts', text, ts.ScriptTarget.ES2023, true);
   const ranges = rangesIn(source).sort((one, other) => other.start - one.start);
-  return ranges.reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  return ranges.reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
 
 function rangesIn(node: ts.Node): Range[] {
@@ -18,7 +18,7 @@ function rangesIn(node: ts.Node): Range[] {
   return own ?? node.getChildren().flatMap(rangesIn);
 }
 
-/** What goes of a node; nothing where only its children tell. */
+/** The ranges of a node to remove; `undefined` if they depend on its children. */
 function erased(node: ts.Node): Range[] | undefined {
   if (isOnlyType(node)) return [{ start: node.getFullStart(), end: node.end }];
   if (ts.isImportSpecifier(node) && node.isTypeOnly) return [withComma(node)];
@@ -46,7 +46,7 @@ function withComma(node: ts.Node): Range {
   return { start: node.getStart(), end: node.end + after };
 }
 
-/** With the colon before it, or the brackets around it and its neighbours. */
+/** The range of a type with the colon before it, or in a list of type arguments. */
 function typeRange(node: ts.TypeNode): Range {
   const { text } = node.getSourceFile();
   const before = text.slice(0, node.getStart());
@@ -55,7 +55,7 @@ function typeRange(node: ts.TypeNode): Range {
   return bracketRange(node);
 }
 
-/** `<`, or the comma before it, up to `>` where it is the last. */
+/** From `<` or the comma before the node, including `>` after the last node. */
 function bracketRange(node: ts.Node): Range {
   const { text } = node.getSourceFile();
   const start = /[<,]\s*$/.exec(text.slice(0, node.getStart()))?.index ?? node.getStart();

@@ -1,6 +1,6 @@
 /**
- * Makes the parts of a JavaScript client from those of a TypeScript one, which `templates/client` holds: the same text
- * without types, and the types that a `.d.ts` file beside it has to declare. `npm run build` writes them into `dist`.
+ * Makes the parts of the JavaScript client from those of the TypeScript client in `templates/client`: the same text
+ * without types, and the declarations for a `.d.ts` file. `npm run build` writes them to `dist`.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';

@@ -1,4 +1,4 @@
-/** The licences of the packages that are bundled: each asks that its text goes along. */
+/** Collects the licences of bundled packages, whose texts must be distributed with them. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** @param inputs the bundled files, as esbuild names them */
@@ -9,7 +9,7 @@ export function licencesOf(inputs: readonly string[]): string {
 
 function licenceIn(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   const text = file === undefined ? '' : `\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}`;
   return `${name} ${version} (${license})${text}`;
 }

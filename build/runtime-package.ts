@@ -1,6 +1,6 @@
 /**
- * `restgen-runtime`: the package of what runs generated code, without the generator. It is published with each version of
- * restgen, from the same files. `npm run runtime-package` writes it into `dist/restgen-runtime`.
+ * `restgen-runtime`: the package that runs generated code, without the generator. It is published with each version of
+ * restgen, from the same files. `npm run runtime-package` writes it to `dist/restgen-runtime`.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ROOMS } from './serving.js';
@@ -25,16 +25,18 @@ const DEPENDENCIES = [
   'piscina',
   'sorted-btree',
 ];
-/** Servers with another database do without the 20 MB of LMDB, and applications in JavaScript without types. */
+/**
+ * Optional packages: servers with another database do not need LMDB (20 MB), and JavaScript applications need no types.
+ */
 const OPTIONAL = ['@types/express', 'lmdb'];
 
 const README = `# restgen-runtime
 
-What runs the code that [restgen](https://github.com/restgen/restgen) generates, without the generator. Generated code
-imports it where the configuration has \`runtimePackage: 'restgen-runtime'\`.
+Runs the code that [restgen](https://github.com/restgen/restgen) generates. Generated code imports it if the configuration
+has \`runtimePackage: 'restgen-runtime'\`.
 
 - A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs the package \`lmdb\` beside it. One of MongoDB needs \`mongodb\`.
-- What watches the API needs a package each: \`pino\` for a log of requests, \`prom-client\` for metrics, \`@opentelemetry/api\` for traces.
+- Observing the API needs one package each: \`pino\` for a log of requests, \`prom-client\` for metrics, \`@opentelemetry/api\` for traces.
 - Its types need \`@types/express\`, which \`restgen\` brings.
 `;
 

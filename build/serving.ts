@@ -1,7 +1,7 @@
 /**
- * Bundles our own code that runs generated code as CommonJS, in `dist/serving`; packages stay packages. `serving.cjs` holds
- * all of it and runs a room when it is first asked for. A file for each room has the names of the room, so that `import`
- * need not search the large file for them; whichever way a room is loaded, it is there once.
+ * Bundles our own serving code as CommonJS into `dist/serving`, without packages. `serving.cjs` contains all rooms and
+ * runs a room at first use. A small file for each room lists its exports, so that `import` need not search the large
+ * file for them; each room exists once, however it is loaded.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const ROOT = new URL('../../', import.meta.url);
 const SOURCE = new URL('dist/src/', ROOT);
 const SERVING = new URL('dist/serving/', ROOT);
 
-/** The rooms that other programs import, as `restgen/runtime`. */
+/** The rooms that other programs import, such as `restgen/runtime`. */
 export const ROOMS = ['host', 'meteor', 'runtime'];
 
 const SERVING_FILE = fileURLToPath(new URL('serving.cjs', SERVING));
@@ -41,13 +41,14 @@ export async function buildServing(): Promise<void> {
 }
 
 /**
- * Meteor's server parses every npm module whose text contains the word `import` or `export`, even within a string. For this file,
- * that would cost a second and 45 MB at each start. The bundle has the words in strings only: there, `\x69mport` is the same.
+ * Meteor's server parses every npm module whose text contains the word `import` or `export`, even within a string. For
+ * this file, that would cost a second and 45 MB at each start. The bundle has the words in strings only: there,
+ * `\x69mport` is the same.
  */
 const withoutModuleWords = (code: string): string =>
   code.replace(/(?<!\.)\b[ie](?=(?:m|x)port\b)/g, (letter) => (letter === 'i' ? '\\x69' : '\\x65'));
 
-/** A thread starts from a file of its own. */
+/** Bundles the worker separately, because a thread starts from its own file. */
 async function bundleWorker(): Promise<void> {
   await bundle({
     entryPoints: [fileURLToPath(new URL('server/host/authentication/password-worker.js', SOURCE))],

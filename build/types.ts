@@ -1,6 +1,6 @@
 /**
- * The declarations of what other programs import. They stand in a folder of CommonJS, as the files that
- * they describe are CommonJS: TypeScript lets every project import such files, whichever way it resolves modules.
+ * Copies the type declarations of exported modules to a CommonJS folder, like the files that they describe. TypeScript
+ * lets every project import these, whatever its module resolution.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** The command line: finds the command and its flags. A command is loaded only when it runs. */
+/** The command line: parses the command and its flags. A command's module is loaded only when it runs. */
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, Option as Flag, InvalidArgumentError } from 'commander';
 import {
@@ -48,17 +48,17 @@ function stopped(error: unknown): Diagnostic {
   if (error instanceof CommanderError) {
     return diagnostic('command-line-wrong', error.message, { hint: 'See restgen --help' });
   }
-  // The system has refused something, such as writing a file: that is no bug of restgen.
+  // The system refused an operation, such as writing a file: not a bug of restgen.
   if (error instanceof Error && 'syscall' in error) return diagnostic('machine-refuses', error.message);
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const message = 'restgen stopped because of a mistake of its own. Please report it with this text:';
   return diagnostic('mistake-of-restgen', `${message}\n${trace}`);
 }
 
-type CommandSurroundings = Pick<CommandRequest, 'io' | 'libraries'>;
+type CommandContext = Pick<CommandRequest, 'io' | 'libraries'>;
 
-function programOf(surroundings: CommandSurroundings, done: (code: ExitCode) => void): Command {
-  const { io } = surroundings;
+function programOf(context: CommandContext, done: (code: ExitCode) => void): Command {
+  const { io } = context;
   const program: Command = new Command('restgen')
     .description("Generates typed Express routes from a project's publications, methods and collections.")
     .version(versionOf(), '-v, --version', 'print the version')
@@ -78,7 +78,7 @@ function programOf(surroundings: CommandSurroundings, done: (code: ExitCode) => 
     .exitOverride()
     .addHelpText('after', () => `\n${program.createHelp().boxWrap(HELP_END, helpWidth(io.stdout))}\n`);
   for (const [name, description] of Object.entries(COMMANDS))
-    addCommand(program, name, description, surroundings, done);
+    addCommand(program, name, description, context, done);
   return program;
 }
 
@@ -87,11 +87,11 @@ const HELP_END =
   'verify: answers that differ); 2 failure. ' +
   'A configuration file is optional: restgen init writes one that names all options.';
 
-/** Longer lines are hard to read. */
-const WIDEST = 100;
-const USUAL = 80;
+/** The maximum width of help, because longer lines are hard to read. */
+const MAX_WIDTH = 100;
+const DEFAULT_WIDTH = 80;
 
-const helpWidth = (stream: Output): number => Math.min(stream.columns ?? USUAL, WIDEST);
+const helpWidth = (stream: Output): number => Math.min(stream.columns ?? DEFAULT_WIDTH, MAX_WIDTH);
 
 function versionOf(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
@@ -103,7 +103,7 @@ function addCommand(
   program: Command,
   name: string,
   { summary, details, target, path, examples, load }: CommandDescription,
-  { io, libraries }: CommandSurroundings,
+  { io, libraries }: CommandContext,
   done: (code: ExitCode) => void,
 ): void {
   const command = program.command(name).summary(summary).description(details);
@@ -122,11 +122,11 @@ function addCommand(
       const timing = createTiming();
       const run = await load();
       const [first, second] = command.processedArgs.map(String);
-      const given = {
+      const positional = {
         ...(target !== undefined && first !== undefined && { target: first }),
         ...(path !== undefined && second !== undefined && { path: second }),
       };
-      done(await run({ project, ...given, flags, io, timing, libraries }));
+      done(await run({ project, ...positional, flags, io, timing, libraries }));
       if (flags.timing === true) io.stderr.write(timingText(timing, performance.now()));
     });
   for (const [optionName, option] of Object.entries<Option>(OPTIONS)) {
@@ -136,7 +136,7 @@ function addCommand(
   }
 }
 
-/** Commander gets defaults only as help texts, so that a flag that is not set stays `undefined`. */
+/** Commander gets defaults only in help texts, so that a missing flag stays `undefined`. */
 function flagOf(name: string, option: Option): Flag {
   const flag = new Flag(option.flag ?? `--${name}`, helpOf(option));
   if (option.type === 'integer') {
@@ -148,7 +148,7 @@ function flagOf(name: string, option: Option): Flag {
   } else if (option.type === 'choice') {
     flag.choices(option.choices);
   } else if (option.type === 'texts') {
-    flag.argParser((text, given: string[] = []) => [...given, text]);
+    flag.argParser((text, earlier: string[] = []) => [...earlier, text]);
   } else if (option.type === 'text' || option.type === 'text-or-true') {
     flag.argParser((text) => {
       if (!fits(option, text)) throw new InvalidArgumentError('It must not be empty.');
@@ -163,11 +163,11 @@ const helpOf = (option: Option): string =>
     ? `${option.help} (default: ${option.default})`
     : option.help;
 
-/** One line for each stage that ran, and one for the whole run, in seconds. */
+/** A line for each stage that ran, and one for the whole run, in seconds. */
 function timingText(timing: Timing, total: number): string {
   const rows = [...timing.milliseconds()].map(([stage, spent]) => timingRow(STAGES[stage], spent));
-  const known = [...timing.milliseconds().values()].reduce((sum, spent) => sum + spent, 0);
-  return [...rows, timingRow('all else', total - known), timingRow('total', total)].join('');
+  const measured = [...timing.milliseconds().values()].reduce((sum, spent) => sum + spent, 0);
+  return [...rows, timingRow('all else', total - measured), timingRow('total', total)].join('');
 }
 
 const timingRow = (name: string, milliseconds: number): string =>

@@ -1,4 +1,4 @@
-/** `restgen`: the configuration's type, and generating from a program. */
+/** `restgen`: the configuration's type, and a function that generates. */
 import { createRequire } from 'node:module';
 import type { Config } from './config/config.js';
 import type { Generated } from './generator/generated.js';
@@ -23,8 +23,8 @@ export type { TypeSyntax } from './shared/type-syntax.js';
 export { loadAndGenerate as generate };
 
 /**
- * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it. The user's mistakes are
- * diagnostics. The compiler is loaded by the first call, because files of configuration need `defineConfig` alone.
+ * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it. The user's mistakes
+ * are returned as diagnostics. The first call loads the compiler, because configuration files need only `defineConfig`.
  */
 function loadAndGenerate(root: string, config: Config): Generated {
   const load: (path: string) => typeof import('./generator/session/reuse/index.js') = createRequire(

@@ -5,10 +5,11 @@ import { grouped } from './count.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;
 
-/** How many files of one kind are named. */
-const NAMED = 20;
+/** How many files of one kind are listed.
+ */
+const MAX_LISTED = 20;
 
-/** What writing changed: the files by name, and a line with the counts. */
+/** Lists the files that were changed, and ends with their numbers. */
 export function changesText(outLabel: string, changes: Changes, colours: Colours): string {
   const { created, updated, removed } = changes;
   const lines = [
@@ -33,7 +34,7 @@ function linesOfKind(
   paint: (text: string) => string,
 ): string[] {
   const lines = files
-    .slice(0, NAMED)
+    .slice(0, MAX_LISTED)
     .map((file) => `${paint(kind)}  ${printableName(`${outLabel}/${file}`)}`);
   const more = files.length - lines.length;
   return more > 0 ? [...lines, `${paint(kind)}  … and ${grouped(more)} more`] : lines;

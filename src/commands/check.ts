@@ -9,7 +9,7 @@ import { generateUnkept } from './generation.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import { openWorkspace, type Workspace } from './workspace.js';
 
-/** Compares the generated folder with what the source makes. Every difference is a finding. */
+/** Compares the generated folder with the current source. Every difference is a finding. */
 export async function check(request: CommandRequest): Promise<ExitCode> {
   const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
@@ -32,8 +32,8 @@ function comparison(workspace: Workspace, generated: Generated, request: Command
   const isNothing = emptied === 'nothing-to-write';
   const findings = isNothing ? [] : request.timing.measure('output', () => checkFolder(workspace.out, files));
   const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
-  // Without `--empty`, `generate` leaves the routes of a folder that nothing is declared for.
   const notExposed = unlistedDeclarations(workspace, generated, request.io);
+  // If nothing is declared any more, only `--empty` makes `generate` remove the routes.
   const remedy = `${commandLine('generate', request)}${emptied === undefined || isNothing ? '' : ' --empty'}`;
   return {
     code: findings.length > 0 ? 1 : 0,

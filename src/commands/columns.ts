@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 
 const GAP = '  ';
 
-/** Rows as aligned columns, one line each; empty where there are no rows. */
+/** Aligns rows as columns, one line each. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const measured = rows.map((row) => row.map((text) => ({ text, width: widthOf(text) })));
   const widths: number[] = [];
@@ -18,5 +18,5 @@ export function columns(rows: readonly (readonly string[])[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Thousands of rows are printed, almost all of ASCII. */
+/** The printed width. ASCII, which almost all rows are, needs no `stringWidth`. */
 const widthOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));

@@ -3,7 +3,7 @@ import type { Flags } from '../config/config.js';
 import type { Io } from './io.js';
 import { installationOf } from './package-manager.js';
 
-/** Another command for the same project, ready to paste into a shell. */
+/** A command for the same project, ready to paste into a shell. */
 export function commandLine(
   command: string,
   { project, flags, io }: { project: string; flags: Flags; io: Pick<Io, 'cwd'> },
@@ -26,7 +26,7 @@ interface TypedCommand {
   io: Pick<Io, 'cwd' | 'env'>;
 }
 
-/** `serve` as the user typed it, through a script of package.json or not, at another port. */
+/** The user's `serve` command at another port, through the same script of package.json if there is one. */
 export function serveAtPort(port: number, { project, flags, io }: TypedCommand): string {
   const { npm_lifecycle_event: script, npm_lifecycle_script: text, npm_config_user_agent: agent } = io.env;
   const isLast = /\brestgen(?:\.js)? serve\b[^&|;'"]*$/.test(text ?? '');

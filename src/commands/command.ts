@@ -1,20 +1,20 @@
-/** What every command gets and returns. */
+/** The input and outcome of every command. */
 import type { Flags } from '../config/config.js';
 import type { LibraryFiles } from '../generator/project/dependencies/index.js';
 import { type Colours, diagnosticsText } from '../shared/diagnostic-text.js';
 import type { Diagnostic } from '../shared/diagnostics.js';
 import type { Timing } from '../shared/timing.js';
 import { commandLine } from './command-line.js';
-import { countedText, parted } from './counted.js';
+import { countedText, partition } from './counted.js';
 import { afterWriting, coloursOf, type Io } from './io.js';
 import { type SarifFinding, sarifText } from './sarif.js';
 
 export interface CommandRequest {
-  /** As the user wrote it, relative to the working directory. */
+  /** The project's folder as typed, relative to the working directory. */
   project: string;
-  /** The argument before the project, where the command has one. */
+  /** The argument before the project, if the command has one. */
   target?: string;
-  /** The argument after it, where the command has one. */
+  /** The argument after `target`, if the command has one. */
   path?: string;
   flags: Flags;
   io: Io;
@@ -29,21 +29,21 @@ export type ExitCode = 0 | 1 | 2;
 export interface CommandOutcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
-  /** Diagnostics of earlier runs, whose notes are not printed again. */
+  /** Diagnostics that an earlier run has printed. Their notes are not printed again. */
   told?: readonly Diagnostic[];
-  /** Whether the diagnostics are what the user asked for: then all of them are printed, after the text. */
+  /** Set if diagnostics are the command's subject: all are printed then, after the text. */
   isAboutDiagnostics?: true;
   /** The project's folder relative to the working directory. Printed places begin with it. */
   folder: string;
-  /** For people. Ends in a line break, or is empty. */
+  /** The result for people; empty, or ending in a line break. */
   text: (colours: Colours) => string;
-  /** For tools. `tell` adds the diagnostics. */
+  /** The result for tools. `tell` adds the diagnostics. */
   json: object;
-  /** For code scanning, beside the diagnostics. */
+  /** Findings for code scanning, beside the diagnostics. */
   findings?: readonly SarifFinding[];
 }
 
-/** Results go to standard output, diagnostics for people to standard error. */
+/** Prints an outcome: results to standard output, diagnostics for people to standard error. */
 export function tell(
   outcome: CommandOutcome,
   request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
@@ -66,7 +66,7 @@ export function tell(
     afterWriting(io.stdout, () => io.stderr.write(inFull(diagnostics)));
     return code;
   }
-  const { shown, counted } = parted(diagnostics, outcome.told);
+  const { shown, counted } = partition(diagnostics, outcome.told);
   io.stderr.write(inFull(shown));
   io.stdout.write(own);
   const closing = countedText(counted, commandLine('inspect', request), colours);
@@ -74,12 +74,12 @@ export function tell(
   return code;
 }
 
-/** Says on standard error how a command goes on. */
+/** Prints a line about the command's progress to standard error. */
 export function say({ flags, io }: CommandRequest, text: string): void {
   if (isForPeople(flags)) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }
 
-/** Whether results and diagnostics are printed for people, rather than for tools. */
+/** Whether the output is for people, not for tools. */
 export const isForPeople = ({ json, format }: Flags): boolean => json !== true && format !== 'sarif';
 
 /** The outcome of a command that stops because of an error among the diagnostics. */

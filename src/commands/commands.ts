@@ -1,14 +1,14 @@
-/** The table of commands: their help, and the module of each. */
+/** The table of commands: help texts, arguments and modules. */
 import type { CommandRequest, ExitCode } from './command.js';
 
 export interface CommandDescription {
   summary: string;
   details: string;
-  /** An argument before the project. */
+  /** The argument before the project. */
   target?: { name: string; help: string; choices?: readonly string[] };
-  /** A second one. */
+  /** The argument after `target`. */
   path?: { name: string; help: string };
-  /** Lines for a shell. */
+  /** Command lines for the help. */
   examples: readonly string[];
   load: () => Promise<(request: CommandRequest) => Promise<ExitCode>>;
 }

@@ -1,41 +1,44 @@
-/** Lint findings and notes, of which commands print only the number: there may be a thousand, and none stops anything. */
+/** Lint findings and notes. Commands print only their number, because there may be a thousand and none is an error. */
 import { OPTIONS } from '../config/config.js';
 import type { Colours } from '../shared/diagnostic-text.js';
 import type { Diagnostic } from '../shared/diagnostics.js';
 
-interface Parted {
+interface Partition {
   shown: Diagnostic[];
   counted: Diagnostic[];
 }
 
-/** @param told before: if there are no other notes, these are left out */
-export function parted(diagnostics: readonly Diagnostic[], told: readonly Diagnostic[] = []): Parted {
-  const known = new Set(told.map(toldAs));
-  const hasNewNotes = diagnostics.some((each) => isNote(each) && !known.has(toldAs(each)));
+/** @param printed diagnostics of an earlier run: if there are no new notes, notes are left out */
+export function partition(
+  diagnostics: readonly Diagnostic[],
+  printed: readonly Diagnostic[] = [],
+): Partition {
+  const printedKeys = new Set(printed.map(diagnosticKey));
+  const hasNewNotes = diagnostics.some((note) => isNote(note) && !printedKeys.has(diagnosticKey(note)));
   return {
-    shown: diagnostics.filter((each) => !isCounted(each)),
-    counted: diagnostics.filter((each) => isCounted(each) && (hasNewNotes || !isNote(each))),
+    shown: diagnostics.filter((finding) => !isCounted(finding)),
+    counted: diagnostics.filter((finding) => isCounted(finding) && (hasNewNotes || !isNote(finding))),
   };
 }
 
 const isNote = ({ severity }: Diagnostic): boolean => severity === 'info';
 
-/** The same however the file changes elsewhere. */
-export const toldAs = ({ code, severity, message, place }: Diagnostic): string =>
+/** A key that stays the same if other lines of the file change. */
+export const diagnosticKey = ({ code, severity, message, place }: Diagnostic): string =>
   JSON.stringify([code, severity, message, place?.file]);
 
-/** A lint finding that the configuration makes an error is printed with the other errors. */
-const isCounted = (each: Diagnostic): boolean =>
-  isNote(each) || (each.severity === 'warning' && isLint(each));
+/** A lint finding that the configuration makes an error is printed like other errors. */
+const isCounted = (finding: Diagnostic): boolean =>
+  isNote(finding) || (finding.severity === 'warning' && isLint(finding));
 
 const isLint = ({ code }: Diagnostic): boolean => Object.hasOwn(OPTIONS.lint.options, code);
 
-/** @param command the command line that shows each of them */
+/** @param command the command line that prints them in full */
 export function countedText(counted: readonly Diagnostic[], command: string, colours: Colours): string {
   if (counted.length === 0) return '';
   const groups = [
     ['Lint', colours.yellow, counted.filter(isLint)],
-    ['Notes', colours.cyan, counted.filter((each) => !isLint(each))],
+    ['Notes', colours.cyan, counted.filter((finding) => !isLint(finding))],
   ] as const;
   const numbers = groups.flatMap(([name, paint, all]) =>
     all.length === 0 ? [] : [`${paint(name)}: ${numbersOf(all)}.`],

@@ -6,15 +6,15 @@ import type { SarifFinding } from './sarif.js';
 
 interface Comparison {
   findings: readonly Finding[];
-  /** How many files the source makes. */
+  /** How many files are generated. */
   files: number;
-  /** The generated folder as seen from the working directory. */
+  /** The generated folder relative to the working directory. */
   outLabel: string;
-  /** The command that makes it fresh. */
+  /** The command that updates the folder. */
   remedy: string;
 }
 
-/** The state of a file, in the words of the reader. */
+/** The states of files, as people read them. */
 const STATES: Readonly<Record<Finding['state'], string>> = {
   changed: 'stale',
   missing: 'missing',
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<Finding['state'], string>> = {
 
 const CONFLICT = 'conflict';
 
-/** Every difference as a unified diff, then as a list, then what to do about them. */
+/** Prints all differences as unified diffs, then as a list, then the remedy. */
 export function findingsText({ findings, files, outLabel, remedy }: Comparison, colours: Colours): string {
   if (findings.length === 0)
     return `${colours.green(`${outLabel}/ is up to date`)}: ${count(files, 'file')}.\n`;
@@ -43,7 +43,7 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
 ${colours.red(`${outLabel}/ is not what the source makes.`)} ${todo}`;
 }
 
-/** Each difference at its file, for code scanning. */
+/** A finding for each differing file, for code scanning. */
 export const staleFiles = ({
   findings,
   outLabel,
@@ -56,23 +56,23 @@ export const staleFiles = ({
     file: `${outLabel}/${finding.path}`,
   }));
 
-/** Of a file that was added or removed, only the beginning is printed. */
+/** Prints a diff; for an added or removed file only its beginning. */
 function diffText({ state, diff }: Finding, colours: Colours): string {
   if (diff === undefined) return '';
   const lines = diff.split('\n').map(printableDiffLine);
-  const more = lines.length - WHOLE_FILE;
+  const more = lines.length - MAX_LINES;
   if (state === 'changed' || more <= 1) return painted(lines, colours);
-  const shown = [...lines.slice(0, WHOLE_FILE), `\\ … ${more - 1} more lines`, ''];
+  const shown = [...lines.slice(0, MAX_LINES), `\\ … ${more - 1} more lines`, ''];
   return painted(shown, colours);
 }
 
-/** Tabs stay, as they are in the file. */
+/** Makes a line printable but keeps its tabs. */
 const printableDiffLine = (line: string): string => line.split('\t').map(printableLine).join('\t');
 
-/** How many lines of a diff are printed, including its head. */
-const WHOLE_FILE = 20;
-/** Columns of a line that stays as it is: those of JSON may hold a whole route. */
-const UNCHANGED = 160;
+/** How many lines of an added or removed file are printed, including the head. */
+const MAX_LINES = 20;
+/** How many columns of a context line are printed. A line of JSON may contain a whole route. */
+const CONTEXT_WIDTH = 160;
 
 function remedyText(findings: readonly Finding[], remedy: string): string {
   const foreign = findings.filter(({ state }) => state === 'foreign' || state === 'in-the-way');
@@ -81,10 +81,10 @@ function remedyText(findings: readonly Finding[], remedy: string): string {
     ...(foreign.length === findings.length ? [] : [`run \`${remedy}\` and commit the result`]),
   ];
   const isConflicted = findings.some((finding) => finding.isConflicted === true);
-  const mends = isConflicted
-    ? ' A merge left conflict marks: that takes them away, nobody need resolve them.'
+  const conflictNote = isConflicted
+    ? ' A merge left conflict markers: this removes them, you need not resolve them.'
     : '';
-  return `${steps.join(', then ')}.${mends}`;
+  return `${steps.join(', then ')}.${conflictNote}`;
 }
 
 const LABEL = Math.max(...Object.values(STATES).map(({ length }) => length));
@@ -96,6 +96,6 @@ const painted = (diff: readonly string[], colours: Colours): string =>
       if (line.startsWith('@@')) return colours.cyan(line);
       if (line.startsWith('+')) return colours.green(line);
       if (line.startsWith('-')) return colours.red(line);
-      return line.length > UNCHANGED ? `${line.slice(0, UNCHANGED)}…` : line;
+      return line.length > CONTEXT_WIDTH ? `${line.slice(0, CONTEXT_WIDTH)}…` : line;
     })
     .join('\n');

@@ -1,4 +1,4 @@
-/** Generates in memory, or recalls what an earlier run generated. */
+/** Generates in memory, or loads the result of an earlier run. */
 import type { Config } from '../config/config.js';
 import type { Generated } from '../generator/generated.js';
 import { generateCached } from '../generator/session/cache/index.js';
@@ -7,11 +7,11 @@ import { type CommandRequest, isForPeople } from './command.js';
 import { withNotice } from './progress.js';
 import type { Workspace } from './workspace.js';
 
-type GenerationSurroundings = Omit<CommandRequest, 'project'>;
+type GenerationRequest = Omit<CommandRequest, 'project'>;
 
 export function generateInMemory(
   workspace: Pick<Workspace, 'root' | 'config'>,
-  request: GenerationSurroundings,
+  request: GenerationRequest,
 ): Pick<Unkept, 'generated' | 'told'> {
   const { generated, keep, told } = generateUnkept(workspace, request);
   keep();
@@ -20,16 +20,19 @@ export function generateInMemory(
 
 export interface Unkept {
   generated: Generated;
-  /** The diagnostics that an earlier command has told: its notes are not told again. */
+  /** Diagnostics that an earlier command has printed; their notes are not printed again. */
   told: readonly Diagnostic[];
-  /** Keeps it for later processes. What the generated folder has by then takes no space. */
+  /**
+   * Saves the result for later processes. Call it after writing: files that the generated folder has are not stored
+   * again.
+   */
   keep(): void;
 }
 
-/** For commands that answer before they keep the result. */
+/** For commands that print before they save the result. */
 export function generateUnkept(
   { root, config }: Pick<Workspace, 'root' | 'config'>,
-  request: GenerationSurroundings,
+  request: GenerationRequest,
 ): Unkept {
   const { generated, ...unkept } = generatedOrRecalled(root, config, request);
   return { ...unkept, generated: request.flags.strict === true ? strictly(generated) : generated };
@@ -39,8 +42,8 @@ export function generateUnkept(
 const strictly = (generated: Generated): Generated => ({
   files: generated.files,
   suggestions: generated.suggestions,
-  diagnostics: generated.diagnostics.map((each) =>
-    UNDECIDED.has(each.code) ? { ...each, severity: 'error' } : each,
+  diagnostics: generated.diagnostics.map((problem) =>
+    UNDECIDED.has(problem.code) ? { ...problem, severity: 'error' } : problem,
   ),
   get api() {
     return generated.api;
@@ -61,7 +64,7 @@ const UNDECIDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 function generatedOrRecalled(
   root: string,
   config: Config,
-  { io, flags, timing, libraries }: GenerationSurroundings,
+  { io, flags, timing, libraries }: GenerationRequest,
 ): Unkept {
   const memory = generateCached(root, config, timing, libraries);
   const told = memory.told();

@@ -16,7 +16,7 @@ import { workflowOf } from './init/workflow.js';
 import { isMeteorProject } from './package-manager.js';
 import { noProject, seenFrom } from './workspace.js';
 
-/** Sets up a project. Existing files are not changed. After an error in the project, nothing is written. */
+/** Sets up a project without overwriting files. After an error in the project it writes nothing. */
 export async function init(request: CommandRequest): Promise<ExitCode> {
   const { project, io } = request;
   const root = resolve(io.cwd, project);
@@ -74,14 +74,14 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
   const path = join(root, 'package.json');
   if (!existsSync(path)) {
     return diagnostic('package-not-read', `There is no package.json in ${root}`, {
-      hint: 'Make one with `npm init`, or name the folder that has it: restgen init <folder>',
+      hint: 'Create one with `npm init`, or name the folder that has it: restgen init <folder>',
     });
   }
   const before = readFileSync(path, 'utf8');
   const edit = addScripts(before);
   return edit === undefined
     ? diagnostic('package-not-read', `The package.json in ${root} is not a JSON object.`, {
-        hint: 'Repair it first; `npm pkg get name` says what is wrong with it.',
+        hint: 'Repair it first; `npm pkg get name` reports the error.',
       })
     : { ...edit, before };
 }
@@ -104,15 +104,15 @@ function writeWorkflow(root: string): Step {
   const what = seenFrom(root, path);
   if (existsSync(path)) return { done: 'left alone', what, why: 'is there already' };
   writeNew(path, text);
-  return { done: 'created', what, why: 'runs restgen check, and tells pull requests what breaks' };
+  return { done: 'created', what, why: 'runs restgen check, and reports breaking changes in pull requests' };
 }
 
 function initText(steps: readonly Step[], { commands, mount, offers }: NextSteps, colours: Colours): string {
   const lines = steps.flatMap(({ done, what, why, lines: added = [] }) => {
     const label = done.padEnd('left alone'.length);
     const paint = done === 'left alone' ? colours.dim : done === 'for you' ? colours.yellow : colours.green;
-    const said = `${paint(label)}  ${what}${colours.dim(`: ${why}`)}`;
-    return [said, ...added.map((line) => `${' '.repeat(label.length)}  ${colours.green(line)}`)];
+    const line = `${paint(label)}  ${what}${colours.dim(`: ${why}`)}`;
+    return [line, ...added.map((text) => `${' '.repeat(label.length)}  ${colours.green(text)}`)];
   });
   const blocks = [lines, ['Next:', ...commands.map((line) => `  ${line}`)], mount, offers];
   return blocks

@@ -6,7 +6,7 @@ import { inspectionText } from './inspect/inspection-text.js';
 import { nothingDeclared } from './nothing-declared.js';
 import { openWorkspace } from './workspace.js';
 
-/** Prints what the project declares. If a diagnostic is an error, the exit code is 1. */
+/** Prints the project's declarations. The exit code is 1 if a diagnostic is an error. */
 export async function inspect(request: CommandRequest): Promise<ExitCode> {
   const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);

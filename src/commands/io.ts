@@ -1,4 +1,4 @@
-/** What a command sees of the world: the streams and environment of the process, or those of a test. */
+/** The streams and environment of a command: those of the process, or those of a test. */
 import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
 import type { Colours } from '../shared/diagnostic-text.js';
@@ -15,7 +15,7 @@ export interface Io {
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** NO_COLOR decides first, then FORCE_COLOR, then whether the stream is a terminal. */
+/** Whether to use colours: NO_COLOR decides first, then FORCE_COLOR, then whether the stream is a terminal. */
 export const hasColours = (stream: Output, { env }: Io): boolean => {
   if (env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];
@@ -25,13 +25,13 @@ export const hasColours = (stream: Output, { env }: Io): boolean => {
 
 export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
 
-/** Calls `then` when a pipe has taken everything that was written to it, or is closed. */
+/** Calls `then` once everything was written to a pipe, or the pipe is closed. */
 export function afterWriting(stream: Output, then: () => void): void {
   if (stream.writableLength === 0) then();
   else stream.write('', () => then());
 }
 
-/** A reader such as `head` may close the pipe early. Node reports that at any time until the process ends. */
+/** Ignores the error of a pipe whose reader, such as `head`, has closed it early. */
 export function allowClosedPipes({ stdout, stderr }: Io): void {
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

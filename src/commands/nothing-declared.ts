@@ -12,7 +12,7 @@ import { moduleStyleOf } from './init/module-style.js';
 import { isMeteorProject } from './package-manager.js';
 import type { Workspace } from './workspace.js';
 
-/** Reports that the project declares nothing, which is mostly the wrong folder. */
+/** Reports that the project declares nothing, which usually means a wrong folder. */
 export function nothingDeclared(
   generated: Pick<Generated, 'files' | 'api' | 'suggestions'>,
   root: string,
@@ -30,8 +30,9 @@ export function nothingDeclared(
 }
 
 /**
- * Whether a folder may be written. An entry or a pattern that is misspelt leads to no declarations: that must not take
- * routes away that the folder holds. `nothing-to-write` is a project that is empty and was never generated.
+ * Protects existing routes if nothing is declared any more, because a misspelt `entry` or pattern would otherwise
+ * remove them. Returns `undefined` if the folder may be written, `nothing-to-write` for an empty project that was never
+ * generated.
  */
 export function emptiedFolder(
   { root, out, outLabel }: Workspace,
@@ -39,15 +40,16 @@ export function emptiedFolder(
   request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
 ): Diagnostic | 'nothing-to-write' | undefined {
   if (request.flags.empty === true || !isEmpty(generated)) return undefined;
-  const held = heldIn(out);
-  if (held === 'no-routes') return undefined;
-  if (held === 'nothing') return nothingDeclared(generated, root).length > 0 ? 'nothing-to-write' : undefined;
+  const content = heldIn(out);
+  if (content === 'no-routes') return undefined;
+  if (content === 'nothing')
+    return nothingDeclared(generated, root).length > 0 ? 'nothing-to-write' : undefined;
   const message = `${outLabel}/ holds routes, and nothing in ${root} has any now: nothing is written.`;
   const hint = `If that is meant, run \`${commandLine('generate', request)} --empty\`. If not: ${whatCounts(generated.suggestions)}`;
   return { ...diagnostic('nothing-declared', message, { hint }), severity: 'error' };
 }
 
-/** What the configuration withholds by name is meant to have no routes. */
+/** Whether nothing is declared. Declarations that the configuration withholds by name count as declared. */
 function isEmpty(generated: Pick<Generated, 'files' | 'api'>): boolean {
   if (hasRoutes(generated)) return false;
   const { publications, methods, collections } = generated.api;
@@ -59,30 +61,30 @@ function isEmpty(generated: Pick<Generated, 'files' | 'api'>): boolean {
   return ![...publications, ...methods, ...collections].some(isWithheld);
 }
 
-/** The files tell that too, and where nothing has changed, the API need not be made of what was kept. */
+/** Looks at the names of files, because computing the API of an unchanged project would take time. */
 const hasRoutes = ({ files }: Pick<Generated, 'files'>): boolean => [...files.keys()].some(isRouteFile);
 
 export const whatCounts = (suggestions: readonly Suggestion[]): string =>
   suggestions.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(suggestions))}`;
 
-/** The same with lines to paste, for a project that has none. */
+/** Like `whatCounts`, with lines to paste for a project without suggestions. */
 export function howToDeclare(
   { files, suggestions }: Pick<Generated, 'files' | 'suggestions'>,
   root: string,
 ): string {
-  const what = whatCounts(suggestions);
-  if (suggestions.length > 0) return what;
+  const explanation = whatCounts(suggestions);
+  if (suggestions.length > 0) return explanation;
   const lines = firstLines(moduleStyleOf(files), isMeteorProject(root));
-  return `${what}\n\nTo begin, paste these lines:\n\n${indented(lines)}`;
+  return `${explanation}\n\nTo begin, paste these lines:\n\n${indented(lines)}`;
 }
 
 const indented = (lines: readonly string[]): string =>
   lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
 
 const TEACHABLE =
-  'Functions of the project seem to declare some. If they do, let `restgen init` write this, or put it into restgen.config.ts:';
+  'Functions of the project seem to declare. If they do, let `restgen init` write this, or add it to restgen.config.ts:';
 
 const WHAT_COUNTS =
   "Declarations are made by functions and classes imported from 'restgen/host' or from Meteor's packages. " +
-  'Is this the right folder, and do `include` and `exclude` leave the files in? ' +
+  'Is this the right folder, and do `include` and `exclude` select the files? ' +
   'Name declaring functions of your own in `declarations`.';

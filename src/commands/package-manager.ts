@@ -1,4 +1,4 @@
-/** The package manager that a project uses, by its package.json or its lock file, here or above. */
+/** Determines a project's package manager from package.json or the lock file, in the folder or above. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'jsonc-parser';
@@ -7,11 +7,11 @@ import { recordIn } from '../shared/is-record.js';
 export interface PackageManager {
   name: string;
   lockFiles: readonly string[];
-  /** Steps of a workflow before the installation. */
+  /** Steps of a CI workflow before the installation. */
   setup: readonly string[];
-  /** Installs what the lock file says, and nothing else. */
+  /** Installs exactly the versions of the lock file. */
   install: string;
-  /** Adds a package. */
+  /** Adds a dependency. */
   add: string;
   /** Runs a program of a package. */
   run: string;
@@ -54,16 +54,16 @@ const MANAGERS: readonly PackageManager[] = [
   },
 ];
 
-/** Meteor brings npm along; on a machine of CI there is npm alone. */
+/** Meteor includes npm. CI machines have only npm. */
 const METEOR: PackageManager = { ...NPM, add: 'meteor npm install', run: 'meteor npx' };
 
 export interface Installation {
   manager: PackageManager;
-  /** The folder with the lock file, absolute; the project's own where there is none. */
+  /** The folder with the lock file, absolute; the project's folder without one. */
   folder: string;
 }
 
-/** The nearest folder that says it, up to the root of the repository: a workspace has one lock file for all. */
+/** Searches upwards to the root of the repository, because a workspace has one lock file for all packages. */
 export function installationOf(root: string): Installation {
   for (let folder = root; ; folder = dirname(folder)) {
     const manager = namedIn(folder) ?? lockedIn(folder);

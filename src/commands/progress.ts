@@ -22,40 +22,40 @@ interface Progress {
   total: number;
 }
 
-/** After how many milliseconds of work the bar appears. */
-const PATIENCE = 1000;
-/** How many milliseconds pass between two lines where there is no terminal. */
-const BETWEEN_LINES = 10_000;
-/** How many characters a bar has. */
-const BAR = 20;
+/** The bar appears after this many milliseconds. */
+const BAR_DELAY = 1000;
+/** Milliseconds between two lines without a terminal. */
+const LINE_INTERVAL = 10_000;
+/** The characters of a bar. */
+const BAR_WIDTH = 20;
 
-/** Shows how far documents are: as a bar on a terminal, else as lines now and then. */
+/** Shows the progress of documents: as a bar on a terminal, otherwise as occasional lines. */
 export function progressReport(output: Output | undefined): { show(progress: Progress): void; end(): void } {
   const start = Date.now();
   if (output === undefined) return { show: () => {}, end: () => {} };
   if (output.isTTY !== true) {
     let last = start;
     const show = (progress: Progress): void => {
-      if (Date.now() - last < BETWEEN_LINES) return;
+      if (Date.now() - last < LINE_INTERVAL) return;
       last = Date.now();
       output.write(`${progressText(progress)}\n`);
     };
     return { show, end: () => {} };
   }
   const showBar = (progress: Progress): void => {
-    if (Date.now() - start < PATIENCE) return;
+    if (Date.now() - start < BAR_DELAY) return;
     output.write(`${CLEAR_LINE}${barOf(progress)} ${progressText(progress)}`);
   };
   return { show: showBar, end: () => output.write(CLEAR_LINE) };
 }
 
-/** Others may write meanwhile, so that there are more in the end. */
+/** The share that is done, at most 1, although other processes may add documents meanwhile. */
 const shareOf = ({ documents, total }: Progress): number =>
   total === 0 ? 1 : Math.min(documents / total, 1);
 
 function barOf(progress: Progress): string {
-  const done = Math.round(shareOf(progress) * BAR);
-  return `[${'#'.repeat(done)}${'-'.repeat(BAR - done)}]`;
+  const done = Math.round(shareOf(progress) * BAR_WIDTH);
+  return `[${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}]`;
 }
 
 function progressText(progress: Progress): string {

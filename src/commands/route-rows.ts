@@ -1,4 +1,4 @@
-/** The routes of an API for people and tools: every one that the server answers. */
+/** All routes of an API, for people and tools. */
 
 import type { Route } from '../generator/routes/index.js';
 import { OWN_ROUTES } from '../generator/routes/index.js';
@@ -11,13 +11,13 @@ interface RouteRow {
   verb: Verb;
   path: string;
   kind: 'publication' | 'method' | 'insert' | 'update' | 'remove' | 'built in';
-  /** Of the publication, method or collection. */
+  /** The name of the publication, method or collection. */
   name?: string;
   /** Relative to the project. */
   file?: string;
 }
 
-/** Those that every API has, besides what the project declares. */
+/** The routes that every API has. */
 const BUILT_IN: readonly RouteRow[] = OWN_ROUTES.map(({ verb, path }) => ({ verb, path, kind: 'built in' }));
 
 export const routeRows = (routes: readonly Route[]): RouteRow[] => [

@@ -1,15 +1,15 @@
-/** Results as SARIF 2.1.0, which code scanning and editors show at their places. */
+/** Writes results as SARIF 2.1.0, which code scanning and editors display. */
 import type { Diagnostic, Place, Severity } from '../shared/diagnostics.js';
 
-/** What a command finds beside diagnostics. */
+/** A finding of a command, beside its diagnostics. */
 export interface SarifFinding {
-  /** A name of the kind of finding: `route-removed`. */
+  /** The kind of finding: `route-removed`. */
   rule: string;
   level: 'error' | 'warning' | 'note';
   message: string;
   /** Relative to the working directory. */
   file: string;
-  /** The beginning of the file if it is not set. */
+  /** The place in the file; its beginning by default. */
   at?: Pick<Place, 'line' | 'column'> & { length?: number };
 }
 
@@ -25,7 +25,7 @@ export function sarifText(
   findings: readonly SarifFinding[],
   folder: string,
 ): string {
-  const all = [...diagnostics.map((each) => findingOf(each, folder)), ...findings];
+  const all = [...diagnostics.map((problem) => findingOf(problem, folder)), ...findings];
   const rules = [...new Set(all.map(({ rule }) => rule))].sort();
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -43,14 +43,14 @@ export function sarifText(
 
 function findingOf({ code, severity, message, hint, place }: Diagnostic, folder: string): SarifFinding {
   const text = hint === undefined ? message : `${message}\n${hint}`;
-  const found = { rule: code, level: LEVELS[severity], message: text };
-  // What is about the project as a whole is shown at its manifest.
+  const finding = { rule: code, level: LEVELS[severity], message: text };
+  // Diagnostics about the whole project are shown at its manifest.
   return place === undefined
-    ? { ...found, file: within(folder, 'package.json') }
-    : { ...found, file: within(folder, place.file), at: place };
+    ? { ...finding, file: within(folder, 'package.json') }
+    : { ...finding, file: within(folder, place.file), at: place };
 }
 
-/** A path in a project as seen from the working directory. */
+/** A path of a project relative to the working directory. */
 export const within = (folder: string, file: string): string => (folder === '' ? file : `${folder}/${file}`);
 
 function ruleOf(id: string): object {

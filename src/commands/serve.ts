@@ -11,13 +11,13 @@ import { createGenerator } from './watch/generator.js';
 import { listenForStop } from './watch/stop-signal.js';
 import { openWorkspace, type Workspace } from './workspace.js';
 
-/** Generates, runs the host in a process of its own, and listens until the user stops it. */
+/** Generates, runs the host in its own process, and serves until the user stops it. */
 export async function serve(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   const { variables, madeSecret } = hostEnvironment(request.io);
-  const apart = workersApart(request, variables);
-  if (apart !== undefined) return tell(failure([apart], workspace.folder), request);
+  const workerProblem = workersProblem(request, variables);
+  if (workerProblem !== undefined) return tell(failure([workerProblem], workspace.folder), request);
   const stop = listenForStop();
   const session: ServeSession = {
     request,
@@ -40,16 +40,16 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
 }
 
 /**
- * The logger of the process that serves, for what the command itself says. Without its package, that process does not
- * start; and whoever watches the source reads what is said.
+ * A structured logger for messages of the command itself. With `--watch` people read the messages, and without the
+ * package pino the host reports the problem.
  */
 function structuredLog({ flags, io }: CommandRequest, { config }: Workspace): Pick<ServeSession, 'lines'> {
   if (config.observe?.log !== true || flags.watch === true || findPackage('pino') === undefined) return {};
   return { lines: createStructuredLogger(flags.json === true ? io.stderr : io.stdout) };
 }
 
-/** What keeps workers from serving together. */
-function workersApart(
+/** A diagnostic if the options exclude several workers. */
+function workersProblem(
   { flags }: CommandRequest,
   { RESTGEN_DATABASE_URL: database }: HostEnvironment['variables'],
 ): Diagnostic | undefined {
@@ -59,20 +59,20 @@ function workersApart(
       hint: 'One process serves while you write: leave out --workers.',
     });
   if (database !== 'memory:') return undefined;
-  return diagnostic('host-not-served', 'With memory:, each worker would have data of its own.', {
+  return diagnostic('host-not-served', 'With memory:, each worker would have its own data.', {
     hint: 'Set RESTGEN_DATABASE_URL to a database that they share, such as file:.restgen/data, or leave out --workers.',
   });
 }
 
 interface HostEnvironment {
   variables: Readonly<Record<string, string | undefined>>;
-  /** Whether the secret that signs tokens was made for this run. */
+  /** Whether the secret that signs tokens was generated for this run. */
   madeSecret: boolean;
 }
 
 /**
- * The environment of the host. In development it has one secret for the whole run, so that tokens survive restarts.
- * In production the host itself refuses to start without one (C32).
+ * The environment of the host. In development it gets one secret for the whole run, so that tokens survive restarts. In
+ * production the host refuses to start without a secret (C32).
  */
 function hostEnvironment({ env }: Io): HostEnvironment {
   if (env['RESTGEN_SECRET'] || env['NODE_ENV'] === 'production') return { variables: env, madeSecret: false };

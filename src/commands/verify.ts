@@ -10,7 +10,7 @@ import { type CommittedApi, committedApi } from './verify/committed-api.js';
 import { type ServerFinding, verifyServer } from './verify/verify-server.js';
 import { openWorkspace, type Workspace } from './workspace.js';
 
-/** Asks a running server whether it answers as the generated folder says. Changes no data. */
+/** Checks that a running server answers as the generated folder describes. Changes no data. */
 export async function verify(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
@@ -58,7 +58,7 @@ function serverAddress(text: string): { href: string } | Diagnostic {
     return { href: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
   }
   const hint = 'Give the address that the API is mounted at, for example http://localhost:3000/api';
-  return diagnostic('command-line-wrong', `'${text}' is no address of a server.`, { hint });
+  return diagnostic('command-line-wrong', `'${text}' is not the address of a server.`, { hint });
 }
 
 function readCommitted({ out, outLabel }: Workspace, request: CommandRequest): CommittedApi | Diagnostic {
@@ -70,6 +70,6 @@ function readCommitted({ out, outLabel }: Workspace, request: CommandRequest): C
   } catch (error) {
     const { message } = error as Error;
     const hint = `Run \`${commandLine('generate', request)}\` first`;
-    return diagnostic('folder-not-generated', `${outLabel}/ holds no generated API: ${message}`, { hint });
+    return diagnostic('folder-not-generated', `${outLabel}/ contains no generated API: ${message}`, { hint });
   }
 }

@@ -1,4 +1,4 @@
-/** The project that a command is about, with its configuration. */
+/** The project of a command, with its configuration. */
 import { statSync } from 'node:fs';
 import { delimiter, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.js';
@@ -10,10 +10,10 @@ import type { Io } from './io.js';
 export interface Workspace {
   /** Absolute. */
   root: string;
-  /** The root relative to the working directory, with forward slashes; empty where they are the same. */
+  /** The root relative to the working directory, with forward slashes; empty if they are the same. */
   folder: string;
   config: Config;
-  /** Absolute; `undefined` where the project has none. */
+  /** Absolute; `undefined` if the project has no configuration file. */
   configFile?: string;
   /** The generated folder, absolute. */
   out: string;
@@ -55,12 +55,14 @@ function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'c
   return { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(cwd, folder))) };
 }
 
-/** A diagnostic where the folder cannot be a project. */
+/** A diagnostic if the folder does not exist or is a file. */
 export function noProject(project: string, root: string): Diagnostic | undefined {
-  const found = statSync(root, { throwIfNoEntry: false });
-  if (found?.isDirectory() === true) return undefined;
-  const what = found === undefined ? 'There is no folder' : 'A project is a folder, and this is a file:';
-  return diagnostic('project-not-found', `${what} '${project}'.`, { hint: `It was looked for at ${root}` });
+  const stats = statSync(root, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) return undefined;
+  const problem = stats === undefined ? 'There is no folder' : 'A project is a folder, and this is a file:';
+  return diagnostic('project-not-found', `${problem} '${project}'.`, {
+    hint: `It was looked for at ${root}`,
+  });
 }
 
 export const seenFrom = (cwd: string, path: string): string => relative(cwd, path).split(sep).join('/');

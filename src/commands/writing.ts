@@ -1,4 +1,4 @@
-/** Writes what was generated, unless a diagnostic is an error. */
+/** Writes the generated folder, unless a diagnostic is an error. */
 
 import type { Generated } from '../generator/generated.js';
 import { writeFolder } from '../generator/output/index.js';
@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.js';
 
 interface Writing {
   diagnostics: Diagnostic[];
-  /** `undefined` if a diagnostic is an error: nothing is written then. */
+  /** `undefined` if a diagnostic is an error, so that nothing was written. */
   changes?: Changes;
 }
 
@@ -34,10 +34,10 @@ export function writeGenerated(
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };
 }
 
-/** For a project without declarations, which has no generated folder. */
+/** The changes of a project without declarations and without a generated folder. */
 const NO_CHANGES: Changes = { created: [], updated: [], removed: [], unchanged: [] };
 
-/** What a run prints. */
+/** The outcome of `generate`. */
 export function outcomeOf(
   workspace: Workspace,
   generated: Generated,

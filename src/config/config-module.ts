@@ -1,8 +1,8 @@
-/** A configuration file, as it was read. */
+/** A configuration file in TypeScript or JavaScript. */
 export interface ConfigModule {
   /** Absolute. */
   path: string;
-  /** As diagnostics name it. */
+  /** The file's name in diagnostics. */
   file: string;
   text: string;
 }

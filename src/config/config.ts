@@ -1,6 +1,6 @@
 /**
- * The table of all options. The flags, the configuration file's type, its validation and all help texts are derived from
- * it.
+ * The table of all options. The flags, the configuration file's type, its validation and all help texts are derived
+ * from it.
  */
 
 import { RUNTIME_PACKAGES } from '../shared/conventions.js';
@@ -326,7 +326,10 @@ type FlagOnly = {
   [Name in keyof typeof OPTIONS]: (typeof OPTIONS)[Name] extends { flagOnly: true } ? Name : never;
 }[keyof typeof OPTIONS];
 
-/** What `restgen.config.ts` exports; `out`, `tsconfig`, `include`, `exclude`, `packageDirs` and `entry` are relative to the project. */
+/**
+ * The export of `restgen.config.ts`. Paths in `out`, `tsconfig`, `include`, `exclude`, `packageDirs` and `entry` are
+ * relative to the project.
+ */
 export type RestgenConfig = OptionValues<Omit<typeof OPTIONS, FlagOnly>>;
 export type AuthConfig = OptionValues<typeof AUTH_OPTIONS>;
 

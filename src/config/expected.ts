@@ -1,9 +1,9 @@
-/** Describes what an option accepts, and tests whether a value fits. */
+/** Describes the values of an option, and checks values. */
 import { isScope } from '../shared/conventions.js';
 import { isRecord } from '../shared/is-record.js';
 import type { Option } from './option.js';
 
-/** An import would load `fetch` with it on Node 22 and later. */
+/** On Node 22 and later, an import would also load `fetch`. */
 const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http');
 
 /** `an integer from 1 to 65535` */
@@ -99,7 +99,7 @@ function isHeader([name, value]: [string, unknown]): boolean {
   }
 }
 
-/** A value as a message names it. */
+/** A value in a message. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string' && value.trim() === '') return 'an empty string';
   if (typeof value === 'function') return 'a function';

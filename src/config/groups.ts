@@ -3,8 +3,7 @@ import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../shared/conventions.js'
 import { LONGEST_DELAY } from '../shared/serving-limits.js';
 import type { OptionTable } from './option.js';
 
-/** Ten years, in days. */
-const LONGEST_LIFETIME = 3650;
+const TEN_YEARS_IN_DAYS = 3650;
 
 const ATTEMPT_OPTIONS = {
   perAddress: {
@@ -49,7 +48,7 @@ export const AUTH_OPTIONS = {
   tokenLifetimeDays: {
     type: 'number',
     least: Number.MIN_VALUE,
-    most: LONGEST_LIFETIME,
+    most: TEN_YEARS_IN_DAYS,
     default: TOKEN_LIFETIME_DAYS,
     help: 'days until a token expires',
   },

@@ -1,7 +1,6 @@
 /**
- * What comes in: the folder of a project, and what the command line says.
- * What goes out: its configuration, or every mistake in it with its place.
- * It must not know what the options do.
+ * Reads a project's configuration and flags, and reports every mistake with its place. It does not know what options
+ * do.
  */
 export { expected, fits } from './expected.js';
 export { CONFIG_FILES, loadConfig } from './load.js';

@@ -1,4 +1,4 @@
-/** A configuration in JSON; comments and trailing commas are allowed. */
+/** Reads a configuration in JSON, with comments and trailing commas. */
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -12,7 +12,7 @@ import type { OptionDiagnostic } from './option-diagnostic.js';
 
 type JsonRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
-/** @param file as diagnostics name it */
+/** @param file the name in diagnostics */
 export function readJson(file: string, text: string): JsonRead {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: false });
@@ -31,7 +31,7 @@ function notJson(file: string, text: string, { error, offset, length }: ParseErr
   });
 }
 
-/** The range of the option that a diagnostic is about. */
+/** The range of a diagnostic's option. */
 export function locateInJson(text: string, { path, at }: OptionDiagnostic): Range | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const value = root === undefined ? undefined : findNodeAtLocation(root, [...path]);

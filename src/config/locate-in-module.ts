@@ -3,7 +3,7 @@ import type { ConfigModule } from './config-module.js';
 import type { Range } from './mark.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 
-/** The range of the option that a diagnostic is about, in the first object literal that has its whole path. */
+/** The range of a diagnostic's option, in the first object literal that has its whole path. */
 export function locateInModule(
   { path, text }: ConfigModule,
   diagnostic: OptionDiagnostic,
@@ -12,8 +12,8 @@ export function locateInModule(
   const visit = (node: ts.Node): ts.Node | undefined =>
     (ts.isObjectLiteralExpression(node) ? nodeOfOption(node, diagnostic) : undefined) ??
     ts.forEachChild(node, visit);
-  const found = visit(source);
-  return found === undefined ? undefined : { start: found.getStart(source), end: found.getEnd() };
+  const option = visit(source);
+  return option === undefined ? undefined : { start: option.getStart(source), end: option.getEnd() };
 }
 
 function nodeOfOption(
@@ -34,7 +34,7 @@ function nodeOfOption(
   return at === 'name' ? name : value;
 }
 
-/** If the list is not a literal, the caret belongs under all of it. */
+/** The element of a list; the whole list if it is not a literal. */
 const elementOf = (list: ts.Node, index: number): ts.Node =>
   (ts.isArrayLiteralExpression(list) ? list.elements[index] : undefined) ?? list;
 

@@ -6,7 +6,7 @@ export interface Range {
   end: number;
 }
 
-/** A range with its source line. The caret ends with the line. */
+/** A range as a place with its source line. The caret ends with the line. */
 export function mark(file: string, text: string, { start, end }: Range): MarkedPlace {
   const before = text.slice(0, start).split(/\r\n|\r|\n/);
   const column = before.at(-1)?.length ?? 0;

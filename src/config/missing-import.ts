@@ -1,4 +1,4 @@
-/** Where a module imports what is not there, from the error that Node throws. */
+/** Finds the place of an import that cannot be resolved, from the error that Node throws. */
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,12 @@ interface MissingImport {
   place: MarkedPlace;
 }
 
-/** Of ES modules, and of CommonJS, whose first line in the stack of requirements is the importing file. */
+/** Messages of ES modules and of CommonJS. In CommonJS, the first line of the require stack is the importing file. */
 const MESSAGE =
   /^Cannot find (?:package|module) '(?<name>[^']+)'(?: imported from (?<importer>[^\n]+)|\s+Require stack:\n- (?<requirer>[^\n]+))/;
 const SPECIFIER = /(?<=(?:\bfrom|\bimport|\brequire)\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
-/** `undefined` where the error is another one, or the importing file is none of the project's. */
+/** `undefined` for other errors, and if the importing file is not in the project. */
 export function missingImport(root: string, { message }: { message: string }): MissingImport | undefined {
   const { name, importer, requirer } = MESSAGE.exec(message)?.groups ?? {};
   const from = importer ?? requirer;
@@ -27,19 +27,19 @@ export function missingImport(root: string, { message }: { message: string }): M
   if (file.startsWith('../') || /(^|\/)node_modules\//.test(file)) return undefined;
   const text = readFileSync(path, 'utf8');
   const missing = name.startsWith('file:') ? fileURLToPath(name) : name;
-  // Node names packages as they are written, and files by their absolute paths.
-  const found = [...text.matchAll(SPECIFIER)].find(
-    ([, , each = '']) =>
-      each === missing ||
-      each.startsWith(`${missing}/`) ||
-      (each.startsWith('.') && resolve(dirname(path), each) === missing),
+  // Node reports packages as they are written, and files by their absolute paths.
+  const match = [...text.matchAll(SPECIFIER)].find(
+    ([, , specifier = '']) =>
+      specifier === missing ||
+      specifier.startsWith(`${missing}/`) ||
+      (specifier.startsWith('.') && resolve(dirname(path), specifier) === missing),
   );
-  if (found === undefined) return undefined;
-  const [quoted, , specifier = ''] = found;
+  if (match === undefined) return undefined;
+  const [quoted, , specifier = ''] = match;
   return {
     reason: specifier.startsWith('.')
       ? `there is no file '${specifier}'.`
       : `no package '${specifier}' is installed.`,
-    place: mark(file, text, { start: found.index, end: found.index + quoted.length }),
+    place: mark(file, text, { start: match.index, end: match.index + quoted.length }),
   };
 }

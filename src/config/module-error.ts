@@ -28,7 +28,7 @@ export function notLoaded(root: string, module: ConfigModule, raised: unknown): 
 }
 
 function importPlace({ file, text }: ConfigModule, specifier: string): Pick<Diagnostic, 'place'> {
-  const quoted = [`'${specifier}'`, `"${specifier}"`].find((each) => text.includes(each));
+  const quoted = [`'${specifier}'`, `"${specifier}"`].find((literal) => text.includes(literal));
   if (quoted === undefined) return {};
   const start = text.indexOf(quoted);
   return { place: mark(file, text, { start, end: start + quoted.length }) };

@@ -9,13 +9,13 @@ import { mark } from './mark.js';
 import { notLoaded } from './module-error.js';
 import { thrown } from './thrown.js';
 
-/** With `--import` of this module, Node loads TypeScript. */
+/** The module that makes Node load TypeScript, for `--import`. */
 export const typescriptLoader = (): string =>
   pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
-/** Runs the module again on every call, because it may have changed. */
+/** Runs the module anew on every call, because it may have changed. */
 export async function readModule(root: string, module: ConfigModule): Promise<ModuleRead> {
   const tsconfig = join(root, 'tsconfig.json');
   process.setSourceMapsEnabled(true);
@@ -29,7 +29,9 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
   }
 }
 
-/** If tsx does not understand the tsconfig, loads without it: opening the project reports the mistake. */
+/**
+ * Loads the module, without the tsconfig if tsx cannot read it; that mistake is reported when the project is opened.
+ */
 async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
   const { tsImport } = await import('tsx/esm/api');
   const load = async (from: string | false): Promise<unknown> =>
@@ -40,12 +42,12 @@ async function load({ path }: ConfigModule, tsconfig: string | false): Promise<u
   });
 }
 
-/** The errors of tsx for a tsconfig that extends a missing file, or itself. */
+/** Errors of tsx for a tsconfig that extends a missing file or itself. */
 const OF_TSCONFIG = /^(?:File '.*' not found\.|Circularity detected )/;
 
 function configurationExportedBy({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
   const exports = defaultOf(loaded);
-  // An ES module that was compiled to CommonJS is the default export of its wrapper.
+  // An ES module that is compiled to CommonJS is the default export of its wrapper.
   const value = isEsModule(exports) ? defaultOf(exports) : exports;
   if (value !== undefined) return { value };
   const start = text.search(/\S/);

@@ -1,4 +1,4 @@
-/** Describes an option: its type, default, help, and flag. */
+/** The description of an option: type, default, help and flag. */
 
 interface DescribedOption {
   /** A noun phrase for the help. */
@@ -7,13 +7,13 @@ interface DescribedOption {
   flag?: string;
   /** The commands that have the flag; `undefined` for all. */
   commands?: readonly string[];
-  /** Set where generated code calls the runtime: `server` for a server of its own alone, which Meteor has not. */
+  /** Set if the option is passed to the runtime; `server` only to restgen's own server, which Meteor does not use. */
   runtime?: 'api' | 'server';
-  /** Not read from the configuration file. */
+  /** Set if the option is a flag only, not part of the configuration file. */
   flagOnly?: true;
 }
 
-/** `files` and `folders` have to exist, relative to the project; `texts` are any. */
+/** `files` and `folders` must exist, relative to the project; `texts` are any strings. */
 export type Option = DescribedOption &
   (
     | { type: 'text' | 'file'; default?: string; example?: string }
@@ -29,9 +29,9 @@ export type Option = DescribedOption &
     | { type: 'callees'; callee: OptionTable; example?: Readonly<Record<string, object>> }
     /** A list of scopes, or `none`. */
     | { type: 'scopes' }
-    /** An option for each pattern of declarations. */
+    /** A value for each pattern of declarations. */
     | { type: 'patterns'; each: Option; example?: Readonly<Record<string, unknown>> }
-    /** `complete` if all of its options have to be given. */
+    /** `complete` if all of its options are required. */
     | {
         type: 'group';
         options: OptionTable;

@@ -1,4 +1,4 @@
-/** Finds where in the user's own files an error was thrown. */
+/** Finds the place in the user's own files where an error was thrown. */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,6 +74,6 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Whether the host imports restgen but has not installed it. */
+/** Whether an import of restgen failed because it is not installed. */
 export const isRestgenMissing = ({ message }: Thrown): boolean =>
   /Cannot find (package|module) 'restgen(\/\w+)?'/.test(message);

@@ -1,4 +1,4 @@
-/** Compares a configuration with the table of options and reports all mistakes at once. */
+/** Checks a configuration against the table of options and reports all mistakes at once. */
 
 import { didYouMean } from '../shared/did-you-mean.js';
 import { isRecord } from '../shared/is-record.js';
@@ -21,11 +21,11 @@ function diagnosticsIn(
   table: OptionTable,
   parents: Path,
 ): OptionDiagnostic[] {
-  const known = new Map(fileOptions(table));
+  const options = new Map(fileOptions(table));
   return Object.entries(given).flatMap(([name, value]) => {
-    const option = known.get(name);
+    const option = options.get(name);
     const path = [...parents, name];
-    if (option === undefined) return [unknownOption(path, table, [...known.keys()])];
+    if (option === undefined) return [unknownOption(path, table, [...options.keys()])];
     return value === undefined ? [] : diagnosticsWith(option, value, path);
   });
 }
@@ -62,7 +62,7 @@ function missingIn(
   }));
 }
 
-/** The value says what holds for a pattern, so a pattern cannot take away. */
+/** Refuses `!` patterns, because the value itself says what applies to a pattern. */
 function diagnosticsOfPattern(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
   const pattern = path.at(-1) ?? '';
   if (!pattern.startsWith('!')) return diagnosticsWith(option, value, path);
@@ -79,12 +79,12 @@ function diagnosticsOfPattern(option: Option, value: unknown, path: Path): Optio
 
 const sentenceOf = ({ help }: Option): string => `The value says ${help}.`;
 
-function unknownOption(path: Path, table: OptionTable, known: readonly string[]): OptionDiagnostic {
+function unknownOption(path: Path, table: OptionTable, names: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';
   const flag = Object.hasOwn(table, name) ? table[name]?.flag : undefined;
   const hint =
     flag === undefined
-      ? (didYouMean(name, known) ?? `The options are: ${known.join(', ')}.`)
+      ? (didYouMean(name, names) ?? `The options are: ${names.join(', ')}.`)
       : `It is a flag of the command line alone: ${flag}`;
   return {
     code: 'config-unknown-option',

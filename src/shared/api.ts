@@ -4,40 +4,40 @@ import type { Verb } from './conventions.js';
 import type { Place } from './diagnostics.js';
 import type { TypeSyntax } from './type-syntax.js';
 
-/** The host whose functions the project declares with. It decides what generated code imports. */
+/** The host whose functions the project calls to declare. It determines the imports of generated code. */
 export type HostKind = 'standalone' | 'meteor';
 
 export interface Parameter {
   name: string;
-  /** `undefined` if the source has no type. */
+  /** `undefined` if the source states no type. */
   type?: TypeSyntax;
-  /** The schema of the argument in JSON; `undefined` if nothing is known. */
+  /** The schema of the argument in JSON; `undefined` if unknown. */
   schema?: Schema;
-  /** What is known of the argument although nothing refuses others; only where there is no schema. */
+  /** A probable schema that nothing enforces; only without `schema`. */
   hint?: Schema;
-  /** What checks that are executed say of it, where types add to that; references in it are keys. */
+  /** The schema from executed checks, if types add to it; its references are keys. */
   executed?: Schema;
-  /** The sources of the schema, sorted; empty if nothing is known. */
+  /** The sources of the schema, sorted; empty without a schema. */
   typedBy: TypeSource[];
-  /** Whether a call may leave it out, or pass `undefined` if others follow. */
+  /** Whether a call may omit the argument, or pass `undefined` if others follow. */
   optional: boolean;
   rest: boolean;
   /** Set if the handler's own signature differs from `optional`; `absent` if it cannot be read. */
   inSignature?: 'optional' | 'required' | 'absent';
 }
 
-/** Where the type of an argument comes from: `ts`, `jsdoc`, `signature`, or the name of a schema library. */
+/** The source of an argument's type: `ts`, `jsdoc`, `signature`, or the name of a schema library. */
 export type TypeSource = string;
 
 /** The options of a declaration that affect its routes. */
 export interface Options {
-  /** As declared. */
+  /** The declared URL. */
   url?: string;
   /** Lowercase. */
   httpMethod?: Verb;
   /** Set if the declaration has its own `getArgsFromRequest`. */
   getArgsFromRequest?: true;
-  /** What that reads, where it is known. */
+  /** The names that `getArgsFromRequest` reads, if known. */
   requestReads?: RequestReads;
   /** Set if arguments are not validated against their types. */
   validation?: 'off';
@@ -79,20 +79,20 @@ interface DeclarationBase extends Place, Facts {
   withheld?: string;
 }
 
-/** What an API token needs for a call, sorted; `undefined` if no token is taken (C45). */
+/** The scopes that an API token needs, sorted; `undefined` if the call accepts no API tokens (C45). */
 interface TakesTokens {
   scopes?: string[];
 }
 
-/** What a declaration's own code answers with, as far as it can be read (C39). Sorted. */
+/** Statuses and errors in a declaration's own code, as far as they can be read (C39). Sorted. */
 export interface OwnStatuses {
-  /** The statuses of answers with its result; `undefined` if that is 200 alone, or cannot be told. */
+  /** The statuses of successful answers; `undefined` if it is only 200 or unknown. */
   answers?: number[];
-  /** Those of the errors that it throws. */
+  /** The statuses of thrown errors. */
   errors?: number[];
-  /** What `error` is in the bodies of the errors that it throws. */
+  /** The values of `error` in the bodies of thrown errors. */
   codes?: string[];
-  /** Those errors, each with its status. */
+  /** The thrown errors with their statuses. */
   coded?: CodedError[];
   /** Set if a call without a user always ends in an error. */
   needsUser?: true;
@@ -102,7 +102,7 @@ export interface OwnStatuses {
 export interface CodedError {
   code: string;
   status: number;
-  /** `undefined` if it cannot be told. */
+  /** `undefined` if unknown. */
   reason?: string;
 }
 
@@ -113,7 +113,7 @@ export interface Publication extends DeclarationBase, TakesTokens {
   /** Set if the handler cannot know who calls it. */
   ignoresCaller?: true;
   parameters: Parameter[];
-  /** An object with one array of documents for each published collection; `undefined` if nothing is known. */
+  /** The schema of an object with one array of documents per collection; `undefined` if unknown. */
   published?: Schema;
 }
 
@@ -124,9 +124,9 @@ export interface Method extends DeclarationBase, TakesTokens {
   /** Set if the handler cannot know who calls it. */
   ignoresCaller?: true;
   parameters: Parameter[];
-  /** The declared type of the result, without its promise. */
+  /** The declared type of the result, without the promise. */
   result?: TypeSyntax;
-  /** The schema of the result in JSON, from a declared or inferred type; `undefined` if nothing is known. */
+  /** The schema of the result in JSON, from a declared or inferred type; `undefined` if unknown. */
   resultSchema?: Schema;
 }
 
@@ -136,11 +136,11 @@ export interface Collection extends DeclarationBase {
   /** The type of its documents. */
   document?: TypeSyntax;
   documentSchema?: Schema;
-  /** What an API token needs, for the routes that take any (C45). */
+  /** The scopes that an API token needs, for routes that accept API tokens (C45). */
   scopes?: CollectionScopes;
 }
 
-/** What the host's `configure` calls say (C17, C21). */
+/** The settings of the host's `configure` calls (C17, C21). */
 export interface HostConfiguration {
   /** `undefined` if every collection gets routes. */
   collections?: string[];

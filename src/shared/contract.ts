@@ -1,12 +1,10 @@
 /**
- * The contract of a generated API as plain data, which is what `api.json` holds: the generator writes it, the runtime
+ * The contract of a generated API as plain data, the content of `api.json`. The generator writes it, the runtime
  * validates by it, and `check --breaking` compares two of them. Imports nothing.
  */
 
 export interface Contract {
-  /**
-   * What happens to unknown properties, or `off` if nothing is validated; `undefined` if unknown properties are refused.
-   */
+  /** How unknown properties are treated, or `off` without validation; `undefined` if they are refused. */
   validation?: Exclude<ExtraProperties, 'reject'> | 'off';
   /** `undefined` if surplus arguments are ignored. */
   extraArguments?: 'reject';
@@ -15,17 +13,17 @@ export interface Contract {
   methods: Record<string, CallContract>;
   collections: Record<string, CollectionContract>;
   /**
-   * The error statuses of each kind of route; `body` adds those of routes that read a body, and `apiToken`, if any route
-   * takes API tokens, those of every route for a call with one.
+   * The error statuses of each kind of route; `body` adds those of routes that read a body, and `apiToken`, if any
+   * route takes API tokens, those of every route for a call with one.
    */
   errors: Record<ErrorKind, number[]> & { apiToken?: number[] };
   /** The named types. Schemas refer to them as `#/$defs/<name>`. */
   $defs: Record<string, Schema>;
 }
 
-/** What happens to properties that no schema names. */
+/** How properties that no schema names are treated. */
 export type ExtraProperties = 'reject' | 'strip' | 'allow';
-/** What happens to arguments that no parameter takes. If they are ignored, the handler gets them, as in Meteor. */
+/** How surplus arguments are treated. `ignore` passes them to the handler, as Meteor does. */
 export type ExtraArguments = 'ignore' | 'reject';
 
 export const ERROR_KINDS = [
@@ -43,35 +41,35 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 export interface CallContract {
   /** Lowercase. */
   verb: string;
-  /** As listed (C23): percent-encoded segments, `:0` for the first argument. */
+  /** The listed path (C23): percent-encoded segments, `:0` for the first argument. */
   path: string;
   /** The positional arguments. */
   params: ParameterContract[];
   /**
-   * The schema of a successful answer; for a publication, of an object with one array for each collection. `undefined`
-   * if nothing is known; `{ "not": {} }` is an empty body.
+   * The schema of a successful answer; for a publication, an object with one array per collection. `undefined` if
+   * unknown; `{ "not": {} }` is an empty body.
    */
   result?: Schema;
   /**
-   * The statuses of a successful answer; `undefined` if it is 200. The result comes with each, also with one from 400 on, which
-   * the declaration then sets itself.
+   * The statuses of answers with the result; `undefined` if it is only 200. They may include statuses from 400, if the
+   * declaration sets them.
    */
   statuses?: number[];
-  /** The statuses of the errors that the declaration throws itself. Those of all calls come in addition. */
+  /** The statuses of errors that the declaration itself throws, in addition to those of all calls. */
   errors?: number[];
-  /** What `error` is in the bodies of these errors, as far as it is known. Sorted. */
+  /** The known values of `error` in the bodies of these errors. Sorted. */
   codes?: string[];
   /** Whether the declaration reads its arguments from the request itself (C8). */
   readsRequest?: true;
-  /** What it reads there, as far as its source says all of it. */
+  /** The names that it reads, if the source shows all of them. */
   reads?: RequestReads;
   /** Set if the declaration switches validation off. */
   validation?: 'off';
-  /** What an API token needs for the call, sorted; `undefined` if it takes no token (C45). */
+  /** The scopes that an API token needs, sorted; `undefined` if the call accepts no API tokens (C45). */
   scopes?: string[];
 }
 
-/** The names of a request's query and body that a declaration reads; `undefined` where others may be read, too. */
+/** The names in a request's query and body that a declaration reads; `undefined` if it may read others too. */
 export interface RequestReads {
   query?: ReadName[];
   body?: ReadName[];
@@ -79,9 +77,9 @@ export interface RequestReads {
 
 export interface ReadName {
   name: string;
-  /** Set if the declaration makes a number of the text. */
+  /** Set if the declaration converts the text to a number. */
   isNumber?: true;
-  /** Set if checks that the declaration executes refuse a request without it. */
+  /** Set if the declaration's checks refuse a request without it. */
   isNeeded?: true;
 }
 
@@ -89,11 +87,11 @@ export interface ParameterContract {
   name: string;
   /** `undefined` if nothing is known. */
   schema?: Schema;
-  /** What callers probably send. Requests are not held against it; what fits it is decoded. */
+  /** The schema of probable values. Requests are not validated by it, but matching values are decoded. */
   hint?: Schema;
-  /** Whether a call may leave it out. If others follow, `null` leaves it out. */
+  /** Whether a call may omit it. If others follow, `null` omits it. */
   optional?: true;
-  /** Whether it stands for all further arguments. The schema is that of each. */
+  /** Whether it takes all further arguments. The schema applies to each of them. */
   rest?: true;
 }
 
@@ -101,7 +99,7 @@ export interface ParameterContract {
 export const isNeeded = ({ optional, rest }: { optional?: boolean; rest?: boolean }): boolean =>
   optional !== true && rest !== true;
 
-/** Whether a request can name an argument so. A body may not have some keys (C37). */
+/** Whether a request can use this name for an argument. Some keys are forbidden in bodies (C37). */
 export const isArgumentName = (name: string): boolean =>
   /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
   !['__proto__', 'constructor', 'prototype'].includes(name);
@@ -109,11 +107,11 @@ export const isArgumentName = (name: string): boolean =>
 export interface CollectionContract {
   /** The path of the collection. The path of a document adds `/:_id` (C17). */
   path: string;
-  /** C21 */
+  /** The type of ids (C21). */
   idType: 'string' | 'ObjectId';
-  /** The schema of a stored document, with its `_id` if the type declares one; `undefined` if nothing is known. */
+  /** The schema of a stored document, with `_id` if the type declares it; `undefined` if unknown. */
   document?: Schema;
-  /** What an API token needs, for the routes that take any (C45). */
+  /** The scopes that an API token needs, for routes that accept API tokens (C45). */
   scopes?: CollectionScopes;
 }
 
@@ -123,8 +121,8 @@ export type CollectionOperation = (typeof COLLECTION_OPERATIONS)[number];
 export type CollectionScopes = Partial<Record<CollectionOperation, string[]>>;
 
 /**
- * What an insert takes, with the `_id` that the collection gives its documents, or without one (C19).
- * @param resolve what a reference refers to; the schema itself where it is none
+ * The schema of a document to insert, with an optional `_id` of the collection's type (C19).
+ * @param resolve returns the target of a reference, and other schemas unchanged
  */
 export function insertedDocument(
   document: Schema,
@@ -132,17 +130,17 @@ export function insertedDocument(
   resolve: (schema: Schema) => Schema,
   depth = 0,
 ): Schema {
-  const found = resolve(document);
-  if (depth === 20) return found;
-  const again = (part: Schema): Schema => insertedDocument(part, idType, resolve, depth + 1);
-  const { required, properties, anyOf, allOf, ...rest } = found;
+  const resolved = resolve(document);
+  if (depth === 20) return resolved;
+  const convert = (part: Schema): Schema => insertedDocument(part, idType, resolve, depth + 1);
+  const { required, properties, anyOf, allOf, ...rest } = resolved;
   const others = required?.filter((name) => name !== '_id') ?? [];
   return {
     ...rest,
-    ...(properties === undefined ? {} : { properties: { ...properties, ...idProperty(found, idType) } }),
+    ...(properties === undefined ? {} : { properties: { ...properties, ...idProperty(resolved, idType) } }),
     ...(others.length === 0 ? {} : { required: others }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(again) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map(again) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(convert) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map(convert) }),
   };
 }
 
@@ -156,11 +154,10 @@ function idProperty(
 }
 
 /**
- * A JSON Schema (2020-12) of the keywords that restgen uses. It describes a value as it travels, as plain JSON (C15).
+ * A JSON Schema (2020-12) of the keywords that restgen uses. It describes values in plain JSON, as they are sent (C15).
  *
  * An object with `properties` and without `additionalProperties` is closed in requests, where
- * `validation.extraProperties` says what becomes of others, and open in answers. `additionalProperties: true` marks one
- * that takes anything.
+ * `validation.extraProperties` applies, and open in answers. `additionalProperties: true` accepts any properties.
  */
 export interface Schema {
   /** `#/$defs/<name>` */
@@ -168,7 +165,7 @@ export interface Schema {
   /** Several types are sorted. */
   type?: JsonType | JsonType[];
   const?: JsonLiteral;
-  /** Sorted. The `type` beside it is that of all values. */
+  /** Sorted. `type` beside it is the type of all values. */
   enum?: JsonLiteral[];
   properties?: Record<string, Schema>;
   /** Sorted; never empty. */
@@ -199,18 +196,18 @@ export interface Schema {
   default?: unknown;
   examples?: unknown[];
   deprecated?: boolean;
-  /** The type that the value has in the host's code: the runtime decodes to it. */
+  /** The type of the value in the host's code, to which the runtime decodes. */
   'x-type'?: 'Date' | 'ObjectId' | 'Uint8Array';
 }
 
 export type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 export type JsonLiteral = string | number | boolean | null;
 
-/** The JSON form of types that JSON does not have (C15). */
+/** The JSON form of types that JSON lacks (C15). */
 export const DATE: Schema = { type: 'string', format: 'date-time', 'x-type': 'Date' };
 export const OBJECT_ID: Schema = { type: 'string', pattern: '^[0-9A-Fa-f]{24}$', 'x-type': 'ObjectId' };
 export const BINARY: Schema = { type: 'string', contentEncoding: 'base64', 'x-type': 'Uint8Array' };
-/** Accepts no value: stands for `undefined` and for an empty body. */
+/** Accepts no value; used for `undefined` and for an empty body. */
 export const UNDEFINED: Schema = { not: {} };
 
 export const DEFINITIONS = '#/$defs/';

@@ -4,14 +4,15 @@
 export const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** HTTP gives the body of a GET or DELETE no meaning: their arguments are in the URL. */
+/** HTTP gives the body of a GET or DELETE no meaning, so their arguments are in the URL. */
 export const verbHasBody = (verb: string): boolean => verb !== 'get' && verb !== 'delete';
 
 export const DEFAULT_PUBLICATION_VERB: Verb = 'get';
 export const DEFAULT_METHOD_VERB: Verb = 'post';
 
 /**
- * The options of a publication or method (C6, C7, C8, C13). `schema` describes its arguments; `validation` may be `off`.
+ * The options of a publication or method (C6, C7, C8, C13). `schema` describes its arguments; `validation` may be
+ * `off`.
  */
 export const DECLARATION_OPTIONS = [
   'url',
@@ -21,11 +22,11 @@ export const DECLARATION_OPTIONS = [
   'validation',
 ] as const;
 
-/** Packages with the modules that generated code imports. The second has nothing of the generator (`build/runtime-package.ts`). */
+/** Packages that generated code can import. The second contains only the runtime (`build/runtime-package.ts`). */
 export const RUNTIME_PACKAGES = ['restgen', 'restgen-runtime'] as const;
 export type RuntimePackage = (typeof RUNTIME_PACKAGES)[number];
 
-/** What generated code imports a room by: `restgen/runtime`. */
+/** The specifier by which generated code imports a room: `restgen/runtime`. */
 export const roomSpecifier = (
   room: 'host' | 'meteor' | 'runtime',
   name: RuntimePackage = 'restgen',
@@ -43,32 +44,32 @@ export const LOGIN_PATH = '/users/login';
 export const REGISTER_PATH = '/users/register';
 export const LOGOUT_PATH = '/users/logout';
 export const ROUTE_LIST_NAME = 'api-routes';
-/** Where an application mounts the API unless it says otherwise. */
+/** The default mount path of the API. */
 export const MOUNT_PATH = '/api';
-/** The path of the page that describes the API, on a server of its own. */
+/** The path of the documentation page on restgen's own server. */
 export const DOCS_PATH = '/docs';
 
-/** A name is one percent-encoded segment (C1). */
+/** The path of a publication: its name is one percent-encoded segment (C1). */
 export const publicationPath = (name: string): string => `/publications/${encodeURIComponent(name)}`;
 /** The list of all routes is a publication (C23). */
 export const ROUTE_LIST_PATH = publicationPath(ROUTE_LIST_NAME);
-/** C11 */
+/** The path of a method (C11). */
 export const methodPath = (name: string): string => `/methods/${encodeURIComponent(name)}`;
-/** C17 */
+/** The path of a collection (C17). */
 export const collectionPath = (name: string): string => `/${encodeURIComponent(name)}`;
 
 /**
- * The spelling in which a path is listed, registered and answered: what URLs may hold either way, as `@` and `%40`, stays
- * as it is written, and all else is decoded and encoded again.
+ * The canonical spelling of a path, in which it is listed, registered and answered. Characters that URLs may contain
+ * encoded or not, such as `@` and `%40`, stay as written; all others are decoded and encoded again.
  * @throws URIError for an invalid percent-encoding
  */
 export const canonicalPath = (path: string): string =>
   path.replace(/[^/:@$&+,;=]+/g, (text) => encodeURIComponent(decodeURIComponent(text)));
 
-/** A segment of a URL that stands for an argument: `:0`, or a name of its own as `:id` (C6). */
+/** A segment of a URL for an argument: `:0`, or a name such as `:id` (C6). */
 export const PARAMETER_SEGMENT = /^:[$_\p{ID_Continue}]+$/u;
 
-/** The parameters of a path, in its order: `/tasks/:0` has `0`. */
+/** The parameters of a path, in order: `/tasks/:0` has `0`. */
 export const parametersOfPath = (path: string): string[] =>
   path
     .split('/')
@@ -78,23 +79,23 @@ export const parametersOfPath = (path: string): string[] =>
 /** Whether a text can be a scope of API tokens: a `scope-token` of RFC 6749, so no space, quote or backslash (C45). */
 export const isScope = (text: string): boolean => /^[!#-[\]-~]+$/.test(text);
 
-/** Lifetime of a token in days (C32). */
+/** The lifetime of a token in days (C32). */
 export const TOKEN_LIFETIME_DAYS = 90;
-/** How many logins and registrations are allowed in a window of this many seconds (C33). */
+/** The limits of logins and registrations (C33). */
 export const DEFAULT_ATTEMPTS = { perAddress: 100, perAccount: 10, windowSeconds: 900 } as const;
 /** The default of `RESTGEN_DATABASE_URL`: a folder of the project. */
 export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
-/** Whether a URL names a database of MongoDB, or of what speaks its protocol. */
+/** Whether a URL names a database with MongoDB's protocol. */
 export const isMongoUrl = (url: string): boolean => /^mongodb(?:\+srv)?:/.test(url);
-/** `mongodb://user:password@host/app` is `mongodb://host/app`. */
+/** `mongodb://user:password@host/app` becomes `mongodb://host/app`. */
 export const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/, '//');
-/** Where a server of its own tells whether it lives, and whether it can answer. */
+/** The paths of the health checks on restgen's own server. */
 export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
-/** From how many milliseconds on a request is slow, for those who watch the API. */
+/** Requests that take at least this many milliseconds are logged as slow. */
 export const SLOW_MILLISECONDS = 1_000;
-/** Where metrics are served: to this machine alone. */
+/** The default address of metrics: this machine alone. */
 export const METRICS_HOST = '127.0.0.1';
-/** Of an `_id` that an insert takes, percent-encoded. Many servers and proxies take 8,000 for the whole line of a request. */
+/** The maximum length of a percent-encoded `_id`. Many servers and proxies limit the whole request line to 8,000. */
 export const LONGEST_ID = 4000;
 /** Headers of every answer of the API, unless the host or the configuration replaces them (C26). */
 export const DEFAULT_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
@@ -102,11 +103,11 @@ export const DEFAULT_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   Pragma: 'no-cache',
 };
 
-/** Whether clients may keep answers with these headers, to ask later whether they are still the same. */
+/** Whether clients may cache answers with these headers and revalidate them later. */
 export const mayBeKept = (headers: Readonly<Record<string, string>>): boolean =>
   !Object.entries(headers).some(
     ([name, value]) => name.toLowerCase() === 'cache-control' && value.toLowerCase().includes('no-store'),
   );
 
-/** Beside them, on every answer of whatever kind: a browser takes no answer for another type than it says. */
+/** Sent with every answer, so that browsers do not guess another content type. */
 export const NO_SNIFFING = { 'X-Content-Type-Options': 'nosniff' } as const;

@@ -1,4 +1,4 @@
-/** Diagnostics for people: place, message, source line, a caret under the place, hint. */
+/** Formats diagnostics for people: place, message, source line with a caret, hint. */
 import { posix } from 'node:path';
 import pc from 'picocolors';
 import stringWidth from 'string-width';
@@ -17,15 +17,15 @@ interface TextStyle {
   folder?: string;
 }
 
-/** How many columns of a source line are printed. Longer lines are cut around the place. */
-const WIDEST_LINE = 160;
+/** The maximum width of a printed source line. Longer lines are cut around the place. */
+const MAX_LINE_WIDTH = 160;
 const SHOWN_BEFORE = 60;
 const ELLIPSIS = '…';
 
-/** All diagnostics, sorted by place, and a line with their numbers. Empty if there are none. */
+/** All diagnostics, sorted by place, with a summary line; empty if there are none. */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], style: TextStyle = {}): string {
   if (diagnostics.length === 0) return '';
-  const blocks = [...diagnostics].sort(byPlace).map((each) => diagnosticText(each, style));
+  const blocks = [...diagnostics].sort(byPlace).map((diagnostic) => diagnosticText(diagnostic, style));
   return `${blocks.join('\n')}\n${summary(diagnostics, style.colours ?? PLAIN)}\n`;
 }
 
@@ -50,7 +50,7 @@ function diagnosticText(
 const placeBelow = ({ file, line, column }: MarkedPlace, folder: string): string =>
   `${printableName(posix.join(folder, file))}:${line}:${column}`;
 
-/** The source line and the caret below it; no lines where the source line is empty. */
+/** The source line with a caret below it; nothing for an empty source line. */
 function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): string[] {
   if (place.sourceLine.trim() === '') return [];
   const { text, start, end } = cut(place);
@@ -70,9 +70,9 @@ function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start
   const line = sourceLine.trimEnd();
   const start = Math.min(column - 1, line.length);
   const end = Math.min(start + length, Math.max(line.length, start));
-  if (line.length <= WIDEST_LINE) return { text: line, start, end };
-  const from = Math.max(0, Math.min(start - SHOWN_BEFORE, line.length - WIDEST_LINE));
-  const until = from + WIDEST_LINE;
+  if (line.length <= MAX_LINE_WIDTH) return { text: line, start, end };
+  const from = Math.max(0, Math.min(start - SHOWN_BEFORE, line.length - MAX_LINE_WIDTH));
+  const until = from + MAX_LINE_WIDTH;
   const head = from > 0 ? ELLIPSIS : '';
   const text = head + line.slice(from, until) + (until < line.length ? ELLIPSIS : '');
   const moved = head.length - from;
@@ -82,7 +82,7 @@ function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start
 /** `2 errors, 1 warning` */
 function summary(diagnostics: readonly Diagnostic[], colours: Colours = PLAIN): string {
   const counts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
-    const count = diagnostics.filter((each) => each.severity === severity).length;
+    const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
     return count === 0
       ? []
       : [paint(severity, colours, `${count} ${PLURALS[severity][count === 1 ? 0 : 1]}`)];

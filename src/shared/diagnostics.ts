@@ -1,4 +1,4 @@
-/** The user's mistakes as values: what is wrong, where, and what to do about it. */
+/** The user's mistakes as values: problem, place and remedy. */
 
 import { compareText } from './compare-text.js';
 
@@ -36,7 +36,7 @@ export interface Diagnostic {
   hint?: string;
 }
 
-/** Every diagnostic that restgen can give, with its severity. An error means that nothing is written. */
+/** Every diagnostic of restgen, with its severity. After an error nothing is written. */
 export const DIAGNOSTICS = {
   'file-not-read': 'error',
   'tsconfig-not-read': 'error',

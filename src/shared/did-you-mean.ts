@@ -1,7 +1,7 @@
-/** The known name nearest to a misspelt one; `undefined` if none is near enough. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+/** The candidate nearest to a misspelt name; `undefined` if none is close enough. */
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(name.length * 0.4));
-  const ranked = known
+  const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ distance }) => distance <= limit)
     .sort((one, other) => one.distance - other.distance || (one.candidate < other.candidate ? -1 : 1));
@@ -22,7 +22,7 @@ function editDistance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-export const didYouMean = (name: string, known: readonly string[]): string | undefined => {
-  const candidate = nearest(name, known);
+export const didYouMean = (name: string, candidates: readonly string[]): string | undefined => {
+  const candidate = nearest(name, candidates);
   return candidate === undefined ? undefined : `Did you mean '${candidate}'?`;
 };

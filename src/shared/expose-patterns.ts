@@ -1,12 +1,12 @@
 /** The patterns of `expose` and of `auth.apiTokens`, and the declarations that they match. */
 import { matcher } from './glob.js';
 
-/** `unclear` if `@rest` is followed by anything but `true` or `false`. */
+/** The value of `@rest`; `unclear` for any text but `true` or `false`. */
 export type RestTag = 'on' | 'off' | 'unclear';
 
 export type Selection = 'all' | 'none' | readonly string[];
 
-/** What patterns are matched against. */
+/** A declaration, as far as patterns match it. */
 export interface Selectable {
   name: string | null;
   file: string;
@@ -14,9 +14,9 @@ export interface Selectable {
 }
 
 export interface ExposePattern {
-  /** As the configuration has it. */
+  /** The text in the configuration. */
   text: string;
-  /** Without the `!` that excludes. */
+  /** The text without a leading `!`. */
   bare: string;
   kind: 'name' | 'file' | 'rest';
   takesAway: boolean;
@@ -28,7 +28,10 @@ export const patternsOf = (selection: Selection): ExposePattern[] => {
   return selection === 'none' ? [] : selection.map(exposePatternOf);
 };
 
-/** The last pattern that matches decides. A list that begins with an exclusion begins with everything. */
+/**
+ * Whether patterns select a declaration. The last matching pattern decides; if the first one is an exclusion,
+ * everything else is selected.
+ */
 export function decides(
   patterns: readonly ExposePattern[],
   declaration: Selectable,
@@ -51,7 +54,9 @@ export function exposePatternOf(text: string): ExposePattern {
   return { ...shared, kind: 'name', fits: ({ name }) => name !== null && isNamed.test(name) };
 }
 
-/** `*` is any text, also with dots and slashes; `?` is one character; a backslash escapes the next character. */
+/**
+ * `*` matches any text, including dots and slashes; `?` matches one character; a backslash escapes the next character.
+ */
 function nameExpression(glob: string): RegExp {
   const source = glob.replace(/\\(.)|(.)/gsu, (_whole, escaped?: string, character = '') => {
     if (escaped !== undefined) return literally(escaped);
@@ -63,6 +68,6 @@ function nameExpression(glob: string): RegExp {
 
 const literally = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
 
-/** The pattern that matches this name alone. */
+/** The pattern that matches only this name. */
 export const patternOfName = (name: string): string =>
   name.replace(/[*?\\]/g, '\\$&').replace(/^(?:!|@rest$|\.\/)/, '\\$&');

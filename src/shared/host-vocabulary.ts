@@ -1,6 +1,6 @@
 /**
- * The vocabulary of declaring: the modules, objects and functions of Meteor, its packages and the standalone host. Other
- * rooms ask here whether a text mentions a host, and which symbol a name stands for.
+ * The vocabulary of declaring: the modules, objects and functions of Meteor, its packages and the standalone host. It
+ * determines whether a text mentions a host, and the meaning of a name.
  */
 import { isMeteorHost, isStandaloneHost, RUNTIME_PACKAGES } from './conventions.js';
 
@@ -101,7 +101,7 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
   },
 };
 
-/** What Meteor's packages add to its objects. The standalone host has none of it. */
+/** Members that packages add to Meteor's objects. The standalone host does not have them. */
 const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
   Meteor: {
     publishComposite: 'publishComposite',
@@ -118,7 +118,7 @@ const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
 /** `Package.mongo` is the module `meteor/mongo`. */
 const METEOR = 'meteor/';
 
-/** Names that need no import: Meteor's own, and those that packages export to all files of an application. */
+/** Names that need no import: Meteor's own, and globals of packages. */
 const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['Meteor', 'Meteor'],
   ['Mongo', 'Mongo'],
@@ -131,13 +131,13 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['FindFromPublication', 'FindFromPublication'],
 ]);
 
-/** Globals whose members declare. The other globals declare themselves. */
+/** Globals whose members declare. The other globals are declaring functions themselves. */
 const OBJECTS = ['Meteor', 'Mongo', 'SimpleRest', 'Package'];
 const DECLARERS = [...GLOBALS.keys()].filter((name) => !OBJECTS.includes(name));
-/** A package of npm with collections for Meteor. */
+/** An npm package with collections for Meteor. */
 const METEOR_RXJS = 'meteor-rxjs';
 
-/** Every match of `HOST` has one of these, which are found several times as fast. */
+/** Every match of `HOST` contains one of these words, which are found several times as fast. */
 const HOST_WORD = new RegExp(['restgen', '[mM]eteor', ...OBJECTS, ...DECLARERS].join('|'));
 const HOST = new RegExp(
   [
@@ -148,19 +148,19 @@ const HOST = new RegExp(
   ].join('|'),
 );
 
-/** A text that mentions no host cannot call the host's functions directly. */
+/** Whether a text may call a host's functions directly. */
 export const mentionsHost = (text: string): boolean => HOST_WORD.test(text) && HOST.test(text);
 
-/** Whether a text that mentions a host may declare something: most of these call what others declare. */
+/** Whether a text that mentions a host may declare something. Most such texts only call declarations. */
 export const mayDeclare = (text: string): boolean => DECLARING.test(text);
 
 const DECLARING = /\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
 
-/** Whether a module exports the mixin with which a ValidatedMethod takes `restOptions`. */
+/** Whether a module exports the mixin that gives a ValidatedMethod `restOptions`. */
 export const hasRestMixin = (specifier: string): boolean =>
   specifier === 'meteor/simple:rest-method-mixin' || isMeteorHost(specifier);
 
-/** Code that runs on client and server is read as the server runs it. */
+/** The values of these members on the server: code for client and server is evaluated as on the server. */
 const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
 
 export function hostModule(specifier: string): HostSymbol | undefined {
@@ -174,7 +174,7 @@ export function hostModule(specifier: string): HostSymbol | undefined {
   return is === undefined ? undefined : { is, origin: 'meteor' };
 }
 
-/** Meteor's own names in code without imports. */
+/** The meaning of a global name. */
 export function hostGlobal(name: string): HostSymbol | undefined {
   const is = GLOBALS.get(name);
   return is === undefined ? undefined : { is, origin: 'meteor' };
@@ -182,14 +182,14 @@ export function hostGlobal(name: string): HostSymbol | undefined {
 
 export function hostMember({ is, origin }: HostSymbol, name: string): HostSymbol | undefined {
   const own = isHostObject(is) ? symbolIn(MEMBERS[is], name) : undefined;
-  const found = own ?? (origin === 'meteor' ? symbolIn(ADDED[is], name) : undefined);
-  return found === undefined ? undefined : { is: found, origin };
+  const member = own ?? (origin === 'meteor' ? symbolIn(ADDED[is], name) : undefined);
+  return member === undefined ? undefined : { is: member, origin };
 }
 
 const symbolIn = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
   members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
 
-/** `Meteor.isServer` and its like. */
+/** The value of `Meteor.isServer` and similar members. */
 export const sideOf = ({ is }: HostSymbol, name: string): boolean | undefined =>
   is === 'Meteor' && Object.hasOwn(SIDES, name) ? SIDES[name] : undefined;
 

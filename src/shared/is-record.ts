@@ -4,8 +4,8 @@ export type UnknownRecord = Record<string, unknown>;
 export const isRecord = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object under a key of another one; empty if there is none. */
+/** The object under a key; an empty object if there is none. */
 export function recordIn(value: unknown, key: string): UnknownRecord {
-  const found = isRecord(value) ? value[key] : undefined;
-  return isRecord(found) ? found : {};
+  const member = isRecord(value) ? value[key] : undefined;
+  return isRecord(member) ? member : {};
 }

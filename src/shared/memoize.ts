@@ -1,20 +1,20 @@
-/** Computes the result for each object once. The object must not change, nor may the result depend on anything else. */
+/** Computes a function once for each object. The result must depend only on the object, which must not change. */
 export function memoize<One extends object, Result>(make: (one: One) => Result): (one: One) => Result {
-  const known = new WeakMap<One, { result: Result }>();
+  const results = new WeakMap<One, { result: Result }>();
   return (one) => {
-    const before = known.get(one);
-    if (before !== undefined) return before.result;
+    const cached = results.get(one);
+    if (cached !== undefined) return cached.result;
     const result = make(one);
-    known.set(one, { result });
+    results.set(one, { result });
     return result;
   };
 }
 
 /** Computes the value on first use. */
 export function lazy<Result>(make: () => Result): () => Result {
-  let known: { result: Result } | undefined;
+  let cached: { result: Result } | undefined;
   return () => {
-    known ??= { result: make() };
-    return known.result;
+    cached ??= { result: make() };
+    return cached.result;
   };
 }

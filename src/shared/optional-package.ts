@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Loads a package that not everybody needs: who needs it installs it. `undefined` if it is not installed. */
+/** Loads an optional package; returns `undefined` if it is not installed. */
 export function findPackage<Module>(name: string): Module | undefined {
   try {
     return createRequire(import.meta.url)(name);
@@ -11,13 +11,13 @@ export function findPackage<Module>(name: string): Module | undefined {
 }
 
 /**
- * @param need what needs the package, as the beginning of a sentence: `A database in a folder needs`
- * @throws Error that says how to install it
+ * @param need the beginning of the error's sentence: `A database in a folder needs`
+ * @throws Error with the command that installs it
  */
 export function optionalPackage<Module>(name: string, need: string): Module {
-  const found = findPackage<Module>(name);
-  if (found === undefined) throw new Error(missingPackage(name, need));
-  return found;
+  const loaded = findPackage<Module>(name);
+  if (loaded === undefined) throw new Error(missingPackage(name, need));
+  return loaded;
 }
 
 export const missingPackage = (name: string, need: string): string =>

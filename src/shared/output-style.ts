@@ -1,4 +1,4 @@
-/** How generated modules are written, and where they stand. */
+/** The language, import style and folder of generated modules. */
 
 /** TypeScript, or JavaScript with the types in comments and in `.d.ts` files. */
 export type Language = 'ts' | 'js';
@@ -10,8 +10,8 @@ export interface ImportStyle {
   esm: boolean;
 }
 
-/** Where route files stand in the generated folder. */
+/** The folder of route files in the generated folder. */
 export const ROUTES = 'routes/';
 
-/** Whether a file of the generated folder has the routes of a module. */
+/** Whether a file of the generated folder contains routes of a module. */
 export const isRouteFile = (path: string): boolean => path.startsWith(ROUTES);

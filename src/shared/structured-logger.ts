@@ -1,6 +1,6 @@
 import { optionalPackage } from './optional-package.js';
 
-/** What the log needs of a logger of pino, or of another with its signatures. */
+/** The part of pino that the log uses; another logger may implement it. */
 export interface StructuredLogger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -16,7 +16,7 @@ export function createStructuredLogger(output?: { write(line: string): void }): 
   const options = {
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // pino's own would call every error an Object: what it gets is not the error itself.
+    // pino's own serializer would name every error an Object, because it does not get the error itself.
     serializers: { err: (fields: object) => fields },
   };
   return output === undefined ? pino(options) : pino(options, output);

@@ -1,19 +1,19 @@
-/** Custom declarators, as the configuration has them and as restgen suggests them. Plain data. */
+/** Custom declarators in the configuration, and suggestions for them. Plain data. */
 import type { Place } from './diagnostics.js';
 
 /** An argument: its position from 0, or its key in an object that is the first argument. */
-export type Which = number | string;
+export type ArgumentPosition = number | string;
 
 export interface Callee {
-  name?: Which;
-  handler?: Which;
+  name?: ArgumentPosition;
+  handler?: ArgumentPosition;
   /** The schema of the handler's only argument. */
-  schema?: Which;
-  options?: Which;
+  schema?: ArgumentPosition;
+  options?: ArgumentPosition;
   drop?: number;
 }
 
-/** By the name of the function. */
+/** Settings by the name of the function. */
 export type DeclarationSettings = Partial<
   Record<'publications' | 'methods' | 'collections', Readonly<Record<string, Callee>>>
 >;
@@ -24,15 +24,15 @@ export const DECLARATION_KINDS: readonly DeclarationKind[] = ['publications', 'm
 
 export interface Suggestion {
   declares: DeclarationKind;
-  /** As the configuration would write it. */
+  /** The name in the configuration. */
   callee: string;
   settings: Callee;
-  /** Set if a missing package makes it. */
+  /** Set if the function comes from a package that is not installed. */
   isOfAbsentPackage?: true;
   /** How many names it declares. */
   names: number;
   examples: string[];
-  /** In how many files. */
+  /** How many files call it. */
   files: number;
   /** The first call in the file with the most calls. */
   place: Place & { length: number; sourceLine: string };
@@ -43,30 +43,33 @@ type SuggestedDeclarator = Pick<Suggestion, 'callee' | 'settings'>;
 /** `'Registry.publish': { drop: 1 }` */
 export function suggestedDeclarationText({ callee, settings }: SuggestedDeclarator): string {
   const key = /^[A-Za-z_$][\w$]*$/.test(callee) ? callee : `'${callee}'`;
-  const entries = Object.entries(settings).map(([name, value]) => `${name}: ${whichText(value)}`);
+  const entries = Object.entries(settings).map(([name, value]) => `${name}: ${positionText(value)}`);
   return `${key}: ${entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`}`;
 }
 
-const whichText = (value: string | number): string =>
+const positionText = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value}'`;
 
 /** Lines to paste into the configuration, with a `comment` above each declarator. */
 export function declarationsText(
   suggestions: readonly Suggestion[],
-  comment: (each: Suggestion) => string | undefined = () => undefined,
+  comment: (suggestion: Suggestion) => string | undefined = () => undefined,
 ): string[] {
   const lines = (kind: DeclarationKind): string[] => {
     const declarators = suggestions.filter(({ declares }) => declares === kind);
-    const inner = declarators.flatMap((each) => {
-      const text = comment(each);
-      return [...(text === undefined ? [] : [`    // ${text}`]), `    ${suggestedDeclarationText(each)},`];
+    const inner = declarators.flatMap((suggestion) => {
+      const text = comment(suggestion);
+      return [
+        ...(text === undefined ? [] : [`    // ${text}`]),
+        `    ${suggestedDeclarationText(suggestion)},`,
+      ];
     });
     return declarators.length === 0 ? [] : [`  ${kind}: {`, ...inner, '  },'];
   };
   return ['declarations: {', ...DECLARATION_KINDS.flatMap(lines), '},'];
 }
 
-/** As the configuration has them. */
+/** Converts suggestions to the form of the configuration. */
 export function suggestedDeclarations(suggestions: readonly Suggestion[]): DeclarationSettings {
   const declarators: { [kind in DeclarationKind]?: Record<string, Callee> } = {};
   for (const { declares, callee, settings } of suggestions)

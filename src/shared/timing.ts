@@ -1,4 +1,4 @@
-/** Measures how long each stage of a run takes. Time within a nested stage counts only for that stage. */
+/** Measures the stages of a run. Time in a nested stage counts only for the nested stage. */
 
 export const STAGES = {
   configuration: 'reading the configuration',
@@ -18,7 +18,7 @@ type Stage = keyof typeof STAGES;
 export interface Timing {
   /** Runs the work as part of a stage. A promise counts until it settles. */
   measure<Result>(stage: Stage, work: () => Result): Result;
-  /** By stage, in the order in which the stages ran. */
+  /** The time of each stage, in order of their first run. */
   milliseconds(): ReadonlyMap<Stage, number>;
 }
 
@@ -26,7 +26,7 @@ export function createTiming(): Timing {
   const totals = new Map<Stage, number>();
   const open: Stage[] = [];
   let since = performance.now();
-  /** Time counts for the innermost stage. */
+  /** Adds the time since the last call to the innermost stage. */
   const count = (): void => {
     const now = performance.now();
     const stage = open.at(-1);

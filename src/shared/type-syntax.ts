@@ -1,6 +1,6 @@
 /**
- * The syntax of a TypeScript type as plain data: the schema stage reads it from the host's source, and rendering lays it
- * out. Parentheses are no part of it: they follow from what stands in what.
+ * The syntax of a TypeScript type as plain data: the schema stage reads it from the host's source, and rendering prints
+ * it. It has no parentheses, because they follow from the nesting.
  */
 
 export type TypeSyntax =
@@ -31,7 +31,7 @@ interface StringType {
   value: string;
 }
 
-/** As the source writes it: `1`, `-2`, `true`, `null`. */
+/** The text in the source: `1`, `-2`, `true`, `null`. */
 interface LiteralType {
   kind: 'literal';
   text: string;
@@ -143,7 +143,7 @@ export const namedType = (name: string, ...typeArguments: TypeSyntax[]): NamedTy
   ...(typeArguments.length === 0 ? {} : { typeArguments }),
 });
 
-/** A single type stays as it is. Unions within the union are flattened. */
+/** A union of the types, with nested unions flattened; a single type is returned unchanged. */
 export function unionType(first: TypeSyntax, ...others: TypeSyntax[]): TypeSyntax {
   if (others.length === 0) return first;
   const types = [first, ...others].flatMap((type) => (type.kind === 'union' ? type.types : [type]));

@@ -132,8 +132,8 @@ test('what cannot be compared with exits with 2, says why and what to do', async
     'server',
     /git knows no commit 'server' here[\s\S]*If you mean the project: restgen check server --breaking/,
   );
-  await wrong('--output=x', /'--output=x' is no name of a commit/);
-  await wrong('HEAD:README', /is no name of a commit/);
+  await wrong('--output=x', /'--output=x' is not the name of a commit/);
+  await wrong('HEAD:README', /is not the name of a commit/);
   writeFileSync(join(root, 'generated/api.json'), '{}');
   git(root, 'commit', '--all', '--quiet', '--message', 'Broken');
   await wrong('HEAD', /api\.json at 'HEAD' is not one that restgen wrote/);

@@ -171,11 +171,11 @@ test('generate tells what is not exposed: by name, or how many it is', async () 
     'restgen.config.json': JSON.stringify({ expose: { methods: 'none', collections: 'none' } }),
   });
   const { stdout: few } = await restgen(root, ['generate']);
-  assert.match(few, /\nNot exposed: hello, tasks\. `restgen inspect` tells why\.\n/);
+  assert.match(few, /\nNot exposed: hello, tasks\. `restgen inspect` prints why\.\n/);
   const more = "import { methods } from 'restgen/host';\nmethods({ a() {}, b() {} });\n";
   write(root, 'server/more.ts', more);
   const { stdout: many } = await restgen(root, ['generate']);
-  assert.match(many, /\nNot exposed: 4 declarations\. `restgen inspect` tells which, and why\.\n/);
+  assert.match(many, /\nNot exposed: 4 declarations\. `restgen inspect` prints which, and why\.\n/);
 });
 
 test('--strict writes nothing where a declaration cannot be decided', async () => {

@@ -130,7 +130,7 @@ test('at a terminal the example is asked for', async () => {
   ] as const) {
     const root = project({ ...MODULES, 'main.ts': 'export {};\n' });
     const { stderr } = await restgen(root, ['init'], { typed, stderr: new Terminal() });
-    assert.match(stderr, /declares nothing yet\. Shall server\/tasks\.ts hold an example/);
+    assert.match(stderr, /declares nothing yet\. Write an example to server\/tasks\.ts/);
     assert.equal(existsSync(join(root, 'server/tasks.ts')), isThere);
   }
 });

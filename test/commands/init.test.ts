@@ -31,7 +31,7 @@ test('init writes the configuration, two scripts and a workflow, and says so', a
 const SAID = `created     restgen.config.ts: every option with its default, as comments
 changed     package.json, script generate:api: restgen generate
 changed     package.json, script check:api: restgen check
-created     .github/workflows/restgen.yml: runs restgen check, and tells pull requests what breaks
+created     .github/workflows/restgen.yml: runs restgen check, and reports breaking changes in pull requests
 created     .gitattributes: merges of generated/ do not conflict: run \`restgen generate\` after them
 created     .gitignore: the documents of \`restgen serve\` stay out of git
 changed     .gitignore: packages stay out of git
@@ -41,7 +41,7 @@ Next:
   npx restgen generate
   npx restgen serve
 
-To serve it from an Express server of your own, in the module that makes the server (the path is that from this folder):
+To serve it from an Express server of your own, in the module that creates the server (the path is relative to this folder):
   import { createRestRouter } from './generated/index.js';
   app.use('/api', createRestRouter()); // before express.json()
 
@@ -321,7 +321,7 @@ test('init leaves a main module to a person where it is not there, is no JavaScr
     typed: '2\n',
     stderr: new Terminal(),
   });
-  assert.match(stderr, /Shall server\/main\.js serve the API\?/);
+  assert.match(stderr, /Serve the API from server\/main\.js\?/);
   assert.match(stdout, lines);
   assert.equal(read(asked, 'server/main.js'), 'start();\n');
 });
@@ -346,7 +346,7 @@ test('without a package.json nothing is written, and it is said what to do', asy
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
   assert.match(
     stderr,
-    /error {2}package-not-read\nThere is no package\.json in .*\nhint: Make one with `npm init`/,
+    /error {2}package-not-read\nThere is no package\.json in .*\nhint: Create one with `npm init`/,
   );
   assert.ok(!existsSync(join(root, 'restgen.config.ts')));
 });
@@ -449,7 +449,7 @@ test('functions of the project that seem to declare are written down, with what 
 });
 
 const TAUGHT = `
-  // Derived from the names of these functions of the project, and from how they are called: look it over.
+  // Derived from the names and calls of these functions of the project: check it.
   declarations: {
     methods: {
       // 2 methods, such as 'door.open', 'door.close': main.ts:3:1

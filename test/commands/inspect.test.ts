@@ -137,7 +137,7 @@ test('where nothing is declared, functions that seem to declare are listed, with
   assert.equal(again, stderr);
 });
 
-const SEEN = `hint: Functions of the project seem to declare some. If they do, let \`restgen init\` write this, or put it into restgen.config.ts:
+const SEEN = `hint: Functions of the project seem to declare. If they do, let \`restgen init\` write this, or add it to restgen.config.ts:
 
   declarations: {
     methods: {

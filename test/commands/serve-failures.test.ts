@@ -42,7 +42,7 @@ test('a port in use is said with another to take', async () => {
     await fails(
       project(HOST),
       new RegExp(
-        `Port ${port} of 127\\.0\\.0\\.1 is in use\\.\nhint: Take another one: \`${command} --port ${another}\`\\.`,
+        `Port ${port} of 127\\.0\\.0\\.1 is in use\\.\nhint: Use another one: \`${command} --port ${another}\`,`,
       ),
       ['--port', String(port), ...(argv ?? [])],
       env,
@@ -58,11 +58,10 @@ test('a command that cannot serve ends with the code of a failure', async () => 
 
 test('workers that could not serve together are refused', async () => {
   const root = project(HOST);
-  await fails(
-    root,
-    /With memory:, each worker would have data of its own\.\nhint: Set RESTGEN_DATABASE_URL/,
-    ['--workers', '2'],
-  );
+  await fails(root, /With memory:, each worker would have its own data\.\nhint: Set RESTGEN_DATABASE_URL/, [
+    '--workers',
+    '2',
+  ]);
   await fails(root, /--workers and --watch do not go together\./, ['--workers', '2', '--watch']);
 });
 

@@ -26,7 +26,7 @@ test('--watch serves every change, keeps tokens, shows errors and goes on as bef
   assert.equal(await call(), 'Hello, somebody');
 
   write(root, 'server/clash.ts', "import { method } from 'restgen/host';\nmethod('greet', () => 2);\n");
-  await served.printed('The server goes on as it was; waiting for a change.', 1);
+  await served.printed('The old server keeps running; waiting for a change.', 1);
   assert.match(served.stderr, /name-twice/);
   assert.equal(await call(), 'Hello, somebody');
 
@@ -34,7 +34,7 @@ test('--watch serves every change, keeps tokens, shows errors and goes on as bef
   await served.printed('serves the change.', 2);
 
   write(root, 'server/greet.ts', `${greeter('Bye,')}throw new Error('while loading');\n`);
-  await served.printed('The server goes on as it was; waiting for a change.', 2);
+  await served.printed('The old server keeps running; waiting for a change.', 2);
   assert.match(served.stderr, /^server\/greet\.ts:3:7 .*\n.*Error: while loading$/m);
   assert.equal(await call(), 'Hello, somebody');
 
@@ -43,7 +43,7 @@ test('--watch serves every change, keeps tokens, shows errors and goes on as bef
   assert.equal(await call(), 'Bye, somebody');
 
   write(root, 'restgen.config.json', '{ "corse": true }');
-  await served.printed('The server goes on as it was; waiting for a change.', 3);
+  await served.printed('The old server keeps running; waiting for a change.', 3);
   assert.match(served.stderr, /There is no option 'corse'/);
   write(root, 'restgen.config.json', '{ "cors": true }');
   await served.printed('serves the change.', 4);

@@ -92,7 +92,7 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
     ...['has stopped', 'has stopped', 'is stopping', 'is stopping'].map((what) => `info The server ${what}`),
     ...Array.from({ length: 3 }, () => 'info The server takes requests'),
     `info ${url} serves 11 routes.`,
-    'warn RESTGEN_SECRET is not set: tokens are signed with a secret made for this run, and end with it.',
+    'warn RESTGEN_SECRET is not set: tokens are signed with a random secret, and are valid only during this run.',
   ]);
   assert.equal(served.stderr, '');
 });

@@ -39,7 +39,7 @@ describe('restgen token', () => {
     const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
     assert.match(stderr, /^An API token of ada, named 'ci', with the id \w+\.\n/);
     assert.ok(
-      stderr.includes(`It is for reports:read, audit, and expires ${day}.\nOnly now can it be read.`),
+      stderr.includes(`It is for reports:read, audit, and expires ${day}.\nIt is shown only now.`),
     );
     const found = await userOf(stdout.trim());
     assert.deepEqual([found?.userId, found?.apiToken?.scopes], [ada, ['reports:read', 'audit']]);
@@ -57,7 +57,7 @@ describe('restgen token', () => {
     const { stdout: token } = await run('create --user ada --name temporary --scope a --expires 2999-12-31');
     const listed = await run('list --user ada');
     const [row = ''] = listed.stdout.split('\n').filter((line) => line.includes('temporary'));
-    assert.match(row, /^\w+ {2}temporary {2}for a +made \d{4}-\d\d-\d\d {2}expires 2999-12-31$/);
+    assert.match(row, /^\w+ {2}temporary {2}for a +created \d{4}-\d\d-\d\d {2}expires 2999-12-31$/);
     assert.equal(listed.stdout.includes('meteor_api_'), false);
     const id = row.split(' ')[0] ?? '';
     const revoked = await run(`revoke --user ada --id ${id}`);
@@ -81,7 +81,7 @@ describe('restgen token', () => {
   it('says which scope no route asks for', async () => {
     await restgen(root, ['generate']);
     const { stderr } = await run('create --user ada --name ci --scope report:read --expires 1');
-    assert.match(stderr, /No route asks for 'report:read'\.\n/);
+    assert.match(stderr, /No route requires 'report:read'\.\n/);
   });
 
   const wrong: [argv: string, message: RegExp][] = [
@@ -90,7 +90,7 @@ describe('restgen token', () => {
     ['create --user ada --name ci --expires 2001-01-01', /not '2001-01-01'/],
     ['create --user ada --name ci --expires 2999-02-31', /not '2999-02-31'/],
     ['create --user ada --name ci --expires 99999999999', /not '99999999999'/],
-    ['create --user ada --name ci --expires 1 --scope a"b', /'a"b' is no scope/],
+    ['create --user ada --name ci --expires 1 --scope a"b', /'a"b' is not a scope/],
     ['list', /Say whose token it is/],
     ['revoke --user ada', /Say which token: --id <id>, or --all/],
     ['revoke --user ada --id x --all', /Say which token/],

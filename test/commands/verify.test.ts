@@ -85,7 +85,7 @@ describe('verify of a broken server', () => {
       'malformed JSON: answered 200, not 400',
       'wrong content type: answered 200, not 415',
       'key __proto__: answered 200, not 400',
-      'bad token: WWW-Authenticate does not tell of the token',
+      'bad token: WWW-Authenticate does not report the invalid token',
       'malformed path: answered 200, not 400',
     ])
       assert.ok(kinds.has(kind), `${kind}\n${[...kinds].join('\n')}`);
@@ -103,7 +103,7 @@ describe('verify of a broken server', () => {
     assert.ok(texts.includes('GET /widgets route list: committed, but not served'));
     assert.ok(
       texts.includes(
-        'GET /publications/cursor no arguments: answered 200 with a body that the document does not have: body/widgets must be array',
+        'GET /publications/cursor no arguments: answered 200 with a body that the document does not allow: body/widgets must be array',
       ),
       texts.filter((text) => text.includes('cursor')).join('\n'),
     );

@@ -7,7 +7,7 @@ import {
   weightOfChange,
 } from './change-with-place.js';
 
-/** A summary for a pull request: what breaks as a table, what does not in a list that opens. */
+/** A summary for a pull request: breaking changes as a table, compatible ones in a folded list. */
 export function changesMarkdown({ ref, folder, changes, absent }: BreakingComparison): string {
   if (absent !== undefined)
     return `## Nothing to break yet\n\nThere is no ${code(absent)} at ${code(ref)}.\n`;
@@ -21,7 +21,7 @@ export function changesMarkdown({ ref, folder, changes, absent }: BreakingCompar
     ...(warnings.length === 0
       ? []
       : [
-          'No request fails of these, but code that calls generated clients may no longer compile:',
+          'These break no request, but code that uses generated clients may no longer compile:',
           table(warnings, folder),
         ]),
     ...(compatible.length === 0 ? [] : [folded(compatible)]),
@@ -53,11 +53,14 @@ function folded(changes: readonly ChangeWithPlace[]): string {
   return `<details>\n<summary>Compatible changes: ${changes.length}</summary>\n\n${items.join('\n')}\n\n</details>`;
 }
 
-/** Text that is text alone, in a cell of a table too. */
+/** Escapes Markdown, including the bars of tables. */
 const escapedMarkdown = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~&@]/g, (sign) => `\\${sign}`);
 
-/** A fence longer than every run of backticks within; a bar ends a cell even there. */
+/**
+ * Inline code, with a fence longer than any run of backticks inside. Bars are escaped, because they end a table cell
+ * even in code.
+ */
 function code(text: string): string {
   const line = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));

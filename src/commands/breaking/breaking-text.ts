@@ -10,7 +10,7 @@ import {
   weightOfChange,
 } from './change-with-place.js';
 
-/** Each change in a few lines, breaking ones first, then how many there are. */
+/** Describes each change in a few lines, breaking ones first, and ends with their numbers. */
 export function breakingText({ ref, folder, changes, absent }: BreakingComparison, colours: Colours): string {
   if (absent !== undefined)
     return `${colours.green('Nothing to break yet')}: there is no ${absent} at ${ref}.\n`;

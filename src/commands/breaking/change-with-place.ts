@@ -2,24 +2,24 @@ import type { ContractChange } from '../../generator/output/breaking/index.js';
 import type { Place } from '../../shared/diagnostics.js';
 import { count } from '../count.js';
 
-/** A change with the place of the declaration as it is now. */
+/** A change with the current place of its declaration. */
 export interface ChangeWithPlace extends ContractChange {
   place?: Place;
 }
 
 export interface BreakingComparison {
   ref: string;
-  /** The project's folder as seen from the working directory; empty where it is the same. */
+  /** The project's folder relative to the working directory; empty if they are the same. */
   folder: string;
   changes: readonly ChangeWithPlace[];
-  /** The `api.json` that the commit does not have: nothing can break yet. */
+  /** Set to the path of `api.json` if the commit does not have it, so that nothing can break yet. */
   absent?: string;
 }
 
 export const CHANGE_WEIGHTS = ['breaking', 'warning', 'compatible'] as const;
 export type ChangeWeight = (typeof CHANGE_WEIGHTS)[number];
 
-/** A warning breaks no request, but code that is written against a generated client. */
+/** The weight of a change. A warning breaks no request, but code that uses a generated client. */
 export const weightOfChange = ({ breaking, breaksTypedClients }: ContractChange): ChangeWeight =>
   breaking ? 'breaking' : breaksTypedClients === true ? 'warning' : 'compatible';
 
@@ -41,7 +41,7 @@ export function changeWords({ path, message, before, after }: ContractChange): s
   return `${path === '' ? '' : `${path} `}${message}${values === '' ? '' : `: ${values}`}`;
 }
 
-/** The place as seen from the working directory, so that a terminal can open it. */
+/** The place relative to the working directory, so that a terminal can open it. */
 export const changePlaceText = (
   { file, line, column }: NonNullable<ChangeWithPlace['place']>,
   folder: string,

@@ -12,19 +12,19 @@ import { changesMarkdown } from './breaking-markdown.js';
 import { breakingText } from './breaking-text.js';
 import { type ChangeWithPlace, changeWords, weightOfChange } from './change-with-place.js';
 
-/** Compares what callers see with what they saw at a commit. */
+/** Compares the API, as callers see it, with that of a commit. */
 export async function checkBreaking(
   workspace: Workspace,
-  given: string | true,
+  option: string | true,
   request: CommandRequest,
 ): Promise<ExitCode> {
-  const ref = given === true ? 'HEAD' : given;
+  const ref = option === true ? 'HEAD' : option;
   const { root, folder } = workspace;
-  const wrong = refProblem(ref);
-  if (wrong !== undefined) return tell(failure([wrong], folder), request);
+  const refProblemFound = refProblem(ref);
+  if (refProblemFound !== undefined) return tell(failure([refProblemFound], folder), request);
   const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
   if ('diagnostic' in committed)
-    return tell(failure([folderFirst(committed.diagnostic, ref, request)], folder), request);
+    return tell(failure([withFolderHint(committed.diagnostic, ref, request)], folder), request);
   const { generated, told } = generateInMemory(workspace, request);
   const { diagnostics } = generated;
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, folder), request);
@@ -41,39 +41,41 @@ export async function checkBreaking(
       folder,
       text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
       json: { ref, isBreaking, changes },
-      findings: changes.map((each) => changeFinding(each, workspace)),
+      findings: changes.map((change) => changeFinding(change, workspace)),
     },
     request,
   );
 }
 
-/** What follows the flag is a commit to it, though a folder may have been meant. */
-function folderFirst(found: Diagnostic, ref: string, { io }: CommandRequest): Diagnostic {
-  const isFolder = found.code === 'git-ref-unknown' && existsSync(resolve(io.cwd, ref));
-  return isFolder ? { ...found, hint: `If you mean the project: restgen check ${ref} --breaking` } : found;
+/** Adds a hint if the commit is the name of a folder: `--breaking packages/server` takes it for a commit. */
+function withFolderHint(problem: Diagnostic, ref: string, { io }: CommandRequest): Diagnostic {
+  const isFolder = problem.code === 'git-ref-unknown' && existsSync(resolve(io.cwd, ref));
+  return isFolder
+    ? { ...problem, hint: `If you mean the project: restgen check ${ref} --breaking` }
+    : problem;
 }
 
-/** Git would take for an option what begins with a dash, and for more than a commit what has a colon or a space. */
+/** Refuses texts that git would not read as a single commit: options (`-x`), paths (`a:b`) and lists (`a b`). */
 const refProblem = (ref: string): Diagnostic | undefined =>
   /^[^-\s:][^\s:]*$/.test(ref)
     ? undefined
-    : diagnostic('git-ref-unknown', `'${ref}' is no name of a commit.`, {
+    : diagnostic('git-ref-unknown', `'${ref}' is not the name of a commit.`, {
         hint: 'Name a branch, a tag or a hash: restgen check --breaking origin/main',
       });
 
 const LEVELS = { breaking: 'error', warning: 'warning', compatible: 'note' } as const;
 
-/** At the declaration or, if it is gone, at the contract. */
+/** Places the finding at the declaration or, if that is gone, at the contract. */
 function changeFinding(change: ChangeWithPlace, { folder, outLabel }: Workspace): SarifFinding {
   const { kind, subject, place } = change;
-  const found = {
+  const finding = {
     rule: kind,
     level: LEVELS[weightOfChange(change)],
     message: `${subject}: ${changeWords(change)}`,
   };
   return place === undefined
-    ? { ...found, file: `${outLabel}/api.json` }
-    : { ...found, file: within(folder, place.file), at: { line: place.line, column: place.column } };
+    ? { ...finding, file: `${outLabel}/api.json` }
+    : { ...finding, file: within(folder, place.file), at: { line: place.line, column: place.column } };
 }
 
 function withPlaces(changes: readonly ContractChange[], { routes }: Generated): ChangeWithPlace[] {

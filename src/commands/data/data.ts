@@ -10,7 +10,7 @@ import { loadHost } from '../token/accounts.js';
 import { listenForStop } from '../watch/stop-signal.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 
-/** What `exportData` and `importData` of `restgen/host` take and return. */
+/** The options of `exportData` and `importData` of `restgen/host`. */
 interface DataOptions {
   database: string;
   folder: string;
@@ -24,7 +24,7 @@ interface MovedData {
 }
 type MoveData = (options: DataOptions) => Promise<MovedData>;
 
-/** Writes all of a database into a folder, or inserts what such a folder holds. */
+/** Exports a database to a folder, or imports such a folder. */
 export async function data(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
@@ -79,15 +79,15 @@ function movedText(
   { target, path = '' }: CommandRequest,
 ): string {
   const rows = columns(collections.map(({ name, documents }) => [printableName(name), grouped(documents)]));
-  const documents = collections.reduce((sum, each) => sum + each.documents, 0);
-  const what = `${count(documents, 'document')} of ${count(collections.length, 'collection')}`;
+  const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
+  const amount = `${count(documents, 'document')} of ${count(collections.length, 'collection')}`;
   const summary =
     target === 'export'
-      ? `Exported ${what} from ${database} to ${path}.`
-      : `${database} holds the ${what} of ${path}.`;
+      ? `Exported ${amount} from ${database} to ${path}.`
+      : `${database} holds the ${amount} of ${path}.`;
   const others =
     leftOut.length === 0
       ? ''
-      : `Left out, because they are no collections: ${leftOut.map(printableName).join(', ')}.\n`;
+      : `Left out, because they are not collections: ${leftOut.map(printableName).join(', ')}.\n`;
   return `${rows}${others}${summary}\n`;
 }

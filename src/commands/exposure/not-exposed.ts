@@ -1,4 +1,4 @@
-/** The declarations without a route: those of which the configuration says nothing, as after one is written, and all others. */
+/** Declarations without a route: new ones, which the configuration does not list yet, and all others. */
 
 import type { Generated } from '../../generator/generated.js';
 import { type Api, notListed } from '../../shared/api.js';
@@ -11,12 +11,12 @@ import { seenFrom, type Workspace } from '../workspace.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
-/** How many names a line has. */
-const MOST_NAMED = 3;
+/** How many names a line contains. */
+const MAX_NAMES = 3;
 
 /**
- * A line for each kind whose list of names lacks some, with the text to add. The API is made only where there is such a
- * list, because most commands ask for nothing else of it.
+ * A line for each kind of declaration whose list in the configuration lacks names, with the text to add. Reads
+ * `generated.api` only if there is such a list, because computing it takes time and most commands do not need it.
  */
 export function unlistedLines(
   workspace: Pick<Workspace, 'config' | 'configFile'>,
@@ -51,11 +51,13 @@ export function unlistedDeclarations(
   });
 }
 
-/** For code scanning. */
+/** The same as findings for code scanning. */
 export const unlistedFindings = (unlisted: readonly Unlisted[]): SarifFinding[] =>
   unlisted.map(({ message, file }) => ({ rule: 'declaration-not-exposed', level: 'warning', message, file }));
 
-/** Whether it names declarations one by one, or will. Patterns and `@rest` say which later ones are exposed. */
+/**
+ * Whether a selection lists names one by one (or is an empty list). Patterns and `@rest` also cover later declarations.
+ */
 const listsNames = (selection: Selection | undefined): selection is readonly string[] =>
   Array.isArray(selection) && (selection.length === 0 || selection.some(isOneName));
 
@@ -70,9 +72,9 @@ const unlistedNames = (api: Api, kind: (typeof KINDS)[number]): string[] => [
   ),
 ];
 
-/** A list that begins with an exclusion exposes all others: so exclusions go to its end, and none into an empty one. */
+/** Suggests additions at the end of a list: a list that began with an exclusion would expose everything else. */
 function lineOf(names: readonly string[], list: string, isEmpty: boolean): string {
-  const few = names.slice(0, MOST_NAMED);
+  const few = names.slice(0, MAX_NAMES);
   const more = names.length - few.length;
   const patterns = (before: string): string =>
     [...few.map((name) => quoted(before + patternOfName(name), list)), ...(more > 0 ? ['…'] : [])].join(', ');
@@ -82,7 +84,7 @@ function lineOf(names: readonly string[], list: string, isEmpty: boolean): strin
   return `New and not exposed: ${named}. Add ${patterns('')} at the end of ${list} to expose ${them}, or ${off} to keep ${them} off.`;
 }
 
-/** As the configuration file writes it. */
+/** Quotes a text in the style of the configuration file. */
 function quoted(text: string, file: string): string {
   const json = JSON.stringify(text);
   return file.endsWith('.json')
@@ -90,19 +92,19 @@ function quoted(text: string, file: string): string {
     : `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** A line about all other named declarations without a route, by their names where they are few. Empty if there are none. */
+/** A line about all other named declarations without a route, by name if they are few; empty if there are none. */
 export function notExposedText(
   { api }: Pick<Generated, 'api'>,
   expose: Workspace['config']['expose'] = {},
 ): string {
   const names = KINDS.flatMap((kind) => {
-    const isTold = listsNames(expose[kind]) ? notListed(kind) : undefined;
+    const reported = listsNames(expose[kind]) ? notListed(kind) : undefined;
     return api[kind].flatMap(({ name, withheld }) =>
-      name === null || withheld === undefined || withheld === isTold ? [] : [name],
+      name === null || withheld === undefined || withheld === reported ? [] : [name],
     );
   });
   if (names.length === 0) return '';
-  return names.length > MOST_NAMED
-    ? `Not exposed: ${count(names.length, 'declaration')}. \`restgen inspect\` tells which, and why.\n`
-    : `Not exposed: ${names.map(printableName).join(', ')}. \`restgen inspect\` tells why.\n`;
+  return names.length > MAX_NAMES
+    ? `Not exposed: ${count(names.length, 'declaration')}. \`restgen inspect\` prints which, and why.\n`
+    : `Not exposed: ${names.map(printableName).join(', ')}. \`restgen inspect\` prints why.\n`;
 }

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import type { CommandRequest } from '../command.js';
 
-/** Whether somebody reads the question, and can answer. */
+/** Whether a person can read a question and answer it. */
 export function canAsk({ io: { stdin, stderr }, flags }: Pick<CommandRequest, 'io' | 'flags'>): boolean {
-  const isThere = stdin?.isTTY === true && !stdin.readableEnded;
-  return isThere && stderr.isTTY === true && flags.json !== true;
+  const canType = stdin?.isTTY === true && !stdin.readableEnded;
+  return canType && stderr.isTTY === true && flags.json !== true;
 }
 
-/** The choice whose number the user types; the first one where nobody answers. */
+/** The choice whose number the user types; the first one without an answer. */
 export async function ask<Choice extends string>(
   { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
   question: string,

@@ -1,4 +1,4 @@
-/** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
+/** The configuration file that `init` writes: every option of the table, commented out unless it is set. */
 
 import { OPTIONS } from '../../config/config.js';
 import type { Option, OptionTable } from '../../config/index.js';
@@ -9,7 +9,6 @@ import { declarationsText, suggestionCountText } from '../../shared/suggested-de
 import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 
-/** The options that the file sets. */
 interface SettableOptions {
   out: string | undefined;
   language: 'js' | undefined;
@@ -35,16 +34,16 @@ export function configFileText({ out, language, declarations, expose }: Settable
   ].join('\n');
 }
 
-/** `init` proposes such a folder only for Meteor. */
+/** A comment about the folder, which `init` proposes only for Meteor. */
 const outReason = (out: string): string[] =>
   out.startsWith(`${LAZY}/`)
-    ? [`  // Meteor loads files in a folder '${LAZY}' where they are imported, and nowhere else.`]
+    ? [`  // Meteor loads files in a folder '${LAZY}' only where they are imported.`]
     : [];
 
 /** The lines of each option that is set, by its name. */
 type OptionLines = Readonly<Record<string, readonly string[]>>;
 
-/** A paragraph for each option. */
+/** The lines of all options, with a comment above each. */
 const optionLines = (table: OptionTable, indent: string, given: OptionLines): string[] =>
   Object.entries(table)
     .filter(([, option]) => option.flagOnly !== true)
@@ -57,11 +56,13 @@ const optionLines = (table: OptionTable, indent: string, given: OptionLines): st
 const declaratorLines = (declarators: readonly Suggestion[]): string[] =>
   [
     `// ${DERIVED}`,
-    ...declarationsText(declarators, (each) => `${suggestionCountText(each)}: ${placeText(each.place)}`),
+    ...declarationsText(
+      declarators,
+      (suggestion) => `${suggestionCountText(suggestion)}: ${placeText(suggestion.place)}`,
+    ),
   ].map((line) => `  ${line}`);
 
-const DERIVED =
-  'Derived from the names of these functions of the project, and from how they are called: look it over.';
+const DERIVED = 'Derived from the names and calls of these functions of the project: check it.';
 
 const exposeLines = ({ expose, sentence: reason }: ChosenExposure): string[] => [
   `  // ${reason}`,
@@ -74,7 +75,10 @@ const exposeLines = ({ expose, sentence: reason }: ChosenExposure): string[] => 
   '  },',
 ];
 
-/** A group is commented out as a whole, because an empty group would count as set. */
+/**
+ * The lines of an option that is not set. A group is commented out as a whole, because an empty group would count as
+ * set.
+ */
 function valueLines(key: string, option: Option, indent: string): string[] {
   const name = propertyKey(key);
   if (!isOpenGroup(option)) return [`${indent}// ${name}: ${sourceLiteral(sampleOf(option))},`];
@@ -83,7 +87,7 @@ function valueLines(key: string, option: Option, indent: string): string[] {
   return [...words, ...group.map((line) => `${indent}// ${line}`)];
 }
 
-/** Within a group, options with a default are not commented out a second time. */
+/** The lines inside a group. Options with a default are not commented out twice. */
 const groupLines = (table: OptionTable, indent: string): string[] =>
   Object.entries(table).flatMap(([key, option]) => {
     const name = propertyKey(key);
@@ -94,7 +98,7 @@ const groupLines = (table: OptionTable, indent: string): string[] =>
     return [comment, `${indent}${isDefault ? '' : '// '}${name}: ${sourceLiteral(sampleOf(option))},`];
   });
 
-/** With an example, a group is one value. */
+/** Whether the options of a group are listed; a group with an example is one value. */
 const isOpenGroup = (option: Option): option is Extract<Option, { type: 'group' }> =>
   option.type === 'group' && option.example === undefined;
 
@@ -117,6 +121,6 @@ function sourceLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sourceLiteral).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   return `{ ${Object.entries(value)
-    .map(([name, each]) => `'${name}': ${sourceLiteral(each)}`)
+    .map(([name, field]) => `'${name}': ${sourceLiteral(field)}`)
     .join(', ')} }`;
 }

@@ -1,4 +1,4 @@
-/** The configuration that `init` writes, or that is there already. Nothing is written before the project is read. */
+/** Plans the configuration: an existing one, or a new one, which is written only after the project was read. */
 import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { type Config, OPTIONS } from '../../config/config.js';
@@ -21,7 +21,7 @@ export interface Configuration {
   /** The generated folder, relative to the root. */
   out: string;
   style: ModuleStyle;
-  /** Whether the project declares nothing, and no function of its own seems to. */
+  /** Whether the project declares nothing, and none of its functions seems to declare. */
   isEmpty: boolean;
   write(): Step;
 }
@@ -34,11 +34,11 @@ export async function planConfiguration(
   request: CommandRequest,
 ): Promise<Configuration | Refused> {
   const { flags, io } = request;
-  const given = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
-  const names = given === undefined ? CONFIG_FILES : [given];
+  const requested = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
+  const names = requested === undefined ? CONFIG_FILES : [requested];
   const own = names.find((name) => existsSync(join(root, name)));
   return own === undefined
-    ? newConfiguration(root, manifest, given, request)
+    ? newConfiguration(root, manifest, requested, request)
     : ownConfiguration(root, own, request);
 }
 
@@ -58,7 +58,7 @@ async function ownConfiguration(
 async function newConfiguration(
   root: string,
   manifest: string,
-  given: string | undefined,
+  requested: string | undefined,
   request: CommandRequest,
 ): Promise<Configuration | Refused> {
   const { flags, io, project } = request;
@@ -79,7 +79,7 @@ async function newConfiguration(
   if (hasErrors(generated.diagnostics)) return { diagnostics: generated.diagnostics };
   const { file, language } = proposalFor(root, manifest, moduleStyleOf(generated.files));
   const expose = await chooseExposure(generated.api, request);
-  const what = given ?? file;
+  const what = requested ?? file;
   const chosen = { out, language, declarations, expose };
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const setNames = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
@@ -98,7 +98,7 @@ const projectOf = ({ api, files, suggestions }: Generated): Pick<Configuration, 
   isEmpty: api.publications.length + api.methods.length + api.collections.length + suggestions.length === 0,
 });
 
-/** Each application of a repository has an API, a configuration and a generated folder of its own. */
+/** Refuses a folder with several applications, because each needs its own configuration and generated folder. */
 function severalApplications(
   { publications, methods, collections }: Api,
   project: string,
@@ -109,6 +109,6 @@ function severalApplications(
   const commands = apps.map((app) => `\`npx restgen init ${posix.join(project, app)}\``);
   const message = `Several Meteor applications are in this folder: ${apps.join(', ')}.`;
   return diagnostic('several-applications', message, {
-    hint: `Set up each one that shall have an API: ${commands.join(', ')}.`,
+    hint: `Set up each one that needs an API: ${commands.join(', ')}.`,
   });
 }

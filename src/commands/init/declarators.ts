@@ -1,4 +1,4 @@
-/** Asks whether the suggested functions declare; without a terminal, writes them into the configuration. */
+/** Asks whether to add the suggested declarators to the configuration; without a terminal, adds them. */
 
 import type { Generated } from '../../generator/generated.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
@@ -6,7 +6,7 @@ import { suggestionCountText } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
 
-/** `undefined` where no function seems to declare, or where the answer is that none does. */
+/** `undefined` if there are no suggestions, or the user declines them. */
 export async function chooseDeclarators(
   { suggestions }: Pick<Generated, 'suggestions'>,
   request: CommandRequest,
@@ -16,10 +16,10 @@ export async function chooseDeclarators(
 }
 
 const question = (suggestions: readonly Suggestion[]): string =>
-  `Functions of this project's own seem to declare, and restgen does not recognize them:
+  `Some functions of this project seem to declare, and restgen does not recognize them:
 
-${suggestions.map((each) => `  ${each.callee}: ${suggestionCountText(each)}\n`).join('')}
-Write them into the configuration, so that what they declare gets routes?
+${suggestions.map((suggestion) => `  ${suggestion.callee}: ${suggestionCountText(suggestion)}\n`).join('')}
+Add them to the configuration, so that their declarations get routes?
 
   1  yes
   2  no

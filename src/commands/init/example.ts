@@ -1,4 +1,4 @@
-/** The example that `init` writes where a project declares nothing, so that there is something to serve. */
+/** The example that `init` writes if a project declares nothing, so that there is something to serve. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { CommandRequest } from '../command.js';
@@ -16,7 +16,7 @@ export interface Example {
   importedBy?: string;
 }
 
-/** An empty folder gets it, other projects and Meteor's when somebody says so; `offered` where nobody did. */
+/** Returns the example for an empty folder, or if the user wants it; `offered` if nobody has answered. */
 export async function offerExample(
   root: string,
   manifest: string,
@@ -34,7 +34,7 @@ export async function offerExample(
 }
 
 const exampleQuestion = (file: string): string =>
-  `This project declares nothing yet. Shall ${file} hold an example to begin with?
+  `This project declares nothing yet. Write an example to ${file}?
 
   1  yes
   2  no
@@ -45,7 +45,9 @@ export function writeExample(root: string, { file, text }: Example): Step {
   return { done: 'created', what: file, why: 'declarations to begin with' };
 }
 
-/** Compilers of many projects read `src` alone. */
+/**
+ * The example in the project's language. It goes to `src` if there is one, because many tsconfigs include only `src`.
+ */
 function exampleOf(root: string, { language, isCommonJs }: Configuration['style']): Example {
   const folder = existsSync(join(root, 'src')) && !existsSync(join(root, 'server')) ? 'src' : 'server';
   if (language === undefined) return { file: `${folder}/tasks.ts`, text: EXAMPLE };
@@ -54,7 +56,7 @@ function exampleOf(root: string, { language, isCommonJs }: Configuration['style'
   return { file: `${folder}/tasks.js`, text: isCommonJs ? JAVASCRIPT.replace(first, required) : JAVASCRIPT };
 }
 
-/** Meteor loads what is in `server/` by itself only where there is no main module. */
+/** The example for Meteor. With a main module, Meteor does not load `server/` by itself. */
 function meteorExample(main: string | undefined, { language }: Configuration['style']): Example {
   const file = posix.join(main === undefined ? 'server' : posix.dirname(main), `tasks.${language ?? 'ts'}`);
   const text = (language === undefined ? EXAMPLE : JAVASCRIPT)
@@ -66,7 +68,7 @@ function meteorExample(main: string | undefined, { language }: Configuration['st
   return { file, text, ...(main === undefined ? {} : { importedBy: main }) };
 }
 
-/** README shows it, and tells what comes of it. */
+/** README shows this example and its generated route. */
 export const EXAMPLE = `import { Collection, HostError, methods, publish } from 'restgen/host';
 
 interface Task {
@@ -107,7 +109,7 @@ const JAVASCRIPT = EXAMPLE.replace(
   )
   .replace('(taskId: string): Promise<boolean>', '(taskId)');
 
-/** Hidden files, lock files and texts are no source; any other folder may hold some. */
+/** Whether a folder has no source: only hidden files, node_modules, lock files and texts. */
 const hasNoSource = (root: string): boolean =>
   readdirSync(root, { withFileTypes: true }).every(
     (entry) =>

@@ -1,4 +1,4 @@
-/** Asks which declarations shall be reachable; without a terminal, lists them all in the configuration. */
+/** Asks which declarations to expose; without a terminal, lists them all in the configuration. */
 
 import type { RestgenConfig } from '../../config/config.js';
 import type { Api } from '../../shared/api.js';
@@ -13,7 +13,7 @@ export interface ChosenExposure {
   sentence: string;
 }
 
-/** `undefined` where the project declares nothing yet. */
+/** `undefined` if the project declares nothing yet. */
 export async function chooseExposure(api: Api, request: CommandRequest): Promise<ChosenExposure | undefined> {
   const names = declaredNames(api);
   if (Object.values(names).every(({ length }) => length === 0)) return undefined;
@@ -21,18 +21,21 @@ export async function chooseExposure(api: Api, request: CommandRequest): Promise
     case 'listed':
       return { expose: selectionOfNames(names), sentence: LISTED };
     case 'tagged':
-      return { expose: selectionOfEach(['@rest']), sentence: 'This is what has @rest in its JSDoc comment.' };
+      return {
+        expose: selectionOfEach(['@rest']),
+        sentence: 'These are the declarations with @rest in their JSDoc comments.',
+      };
     case 'all':
-      return { expose: selectionOfEach('all'), sentence: 'This is all that is declared, now and later.' };
+      return { expose: selectionOfEach('all'), sentence: 'These are all declarations, now and later.' };
   }
 }
 
 const LISTED =
-  "This is what is declared today. What callers must not reach goes to the end of its list as '!name'. What comes later gets a route when it is listed.";
+  "These are today's declarations. To withhold one, add '!name' at the end of its list. Later declarations get a route when you list them.";
 
 type ExposedNames = Record<'publications' | 'methods' | 'collections', string[]>;
 
-/** The names of what is exposed by default. */
+/** The names of declarations that are exposed by default. */
 const declaredNames = ({ publications, methods, collections }: Api): ExposedNames => ({
   publications: exposedNames(publications),
   methods: exposedNames(methods),
@@ -51,17 +54,17 @@ function selectionOfNames({ publications, methods, collections }: ExposedNames):
   return { publications: listOf(publications), methods: listOf(methods), collections: listOf(collections) };
 }
 
-const selectionOfEach = (each: 'all' | string[]): ChosenExposure['expose'] => ({
-  publications: each,
-  methods: each,
-  collections: each,
+const selectionOfEach = (selection: 'all' | string[]): ChosenExposure['expose'] => ({
+  publications: selection,
+  methods: selection,
+  collections: selection,
 });
 
 const question = ({ publications, methods, collections }: ExposedNames): string =>
   `This project declares ${count(publications.length, 'publication')}, ${count(methods.length, 'method')} and ${count(collections.length, 'collection')}.
-Which of them shall be reachable over HTTP?
+Which of them should be reachable over HTTP?
 
   1  these, listed by name in the configuration, so that you can take some out
   2  those that you mark with @rest in their JSDoc comments, none so far
-  3  all, and whatever is declared later
+  3  all, including later ones
 `;

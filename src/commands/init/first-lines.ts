@@ -1,6 +1,6 @@
 import type { ModuleStyle } from './module-style.js';
 
-/** Five lines that declare a method, to paste into a project that declares nothing. */
+/** Five lines that declare a method, to paste into a project without declarations. */
 export function firstLines(
   { language, isCommonJs }: Pick<ModuleStyle, 'language' | 'isCommonJs'>,
   isMeteor: boolean,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 
-/** A diagnostic where the generated code would not run: Meteor before 3 has no Express and no asynchronous collections. */
+/** Refuses Meteor before version 3, which has neither Express nor asynchronous collections. */
 export function tooOldMeteor(root: string): Diagnostic | undefined {
   const path = join(root, '.meteor/release');
   const [, version = ''] = existsSync(path)
@@ -10,6 +10,6 @@ export function tooOldMeteor(root: string): Diagnostic | undefined {
     : [];
   if (version === '' || Number.parseInt(version, 10) >= 3) return undefined;
   return diagnostic('meteor-too-old', `The API needs Meteor 3, and this application has Meteor ${version}.`, {
-    hint: 'Bring the application to Meteor 3 first: https://v3-migration-docs.meteor.com shows how.',
+    hint: 'Migrate the application to Meteor 3 first: https://v3-migration-docs.meteor.com',
   });
 }

@@ -1,4 +1,4 @@
-/** How modules of the project are written, which the generated ones tell. */
+/** The module style of a project, read from its generated modules. */
 
 export interface ModuleStyle {
   language: 'js' | undefined;
@@ -7,7 +7,7 @@ export interface ModuleStyle {
   extension: string;
 }
 
-/** @param files what is generated for the project */
+/** @param files the generated files */
 export function moduleStyleOf(files: ReadonlyMap<string, string>): ModuleStyle {
   const language = files.has('index.js') ? 'js' : undefined;
   const index = files.get('index.js') ?? files.get('index.ts') ?? '';

@@ -1,4 +1,4 @@
-/** Mounts the API in the server of a Meteor application: two lines, in the main module or in a file of their own. */
+/** Mounts the API in the server of a Meteor application by two lines, in the main module or in a new file. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parse } from 'jsonc-parser';
@@ -20,7 +20,7 @@ interface MountedProject {
 }
 
 export interface Mount {
-  /** `undefined` where the lines are left for a person to write. */
+  /** `undefined` if a person must write the lines. */
   step?: Step;
   /** The file of the lines, relative to the root. */
   file: string;
@@ -57,7 +57,7 @@ const SERVES = 'serves the API';
 const linesOf = ({ first, last }: Mount): string[] => [`+ ${first}`, `+ ${last}`];
 
 const mountQuestion = ({ file, first, last }: Mount): string =>
-  `Shall ${file} serve the API? It would begin and end with these lines:
+  `Serve the API from ${file}? It would begin and end with these lines:
 
   ${first}
   ${last}
@@ -66,7 +66,7 @@ const mountQuestion = ({ file, first, last }: Mount): string =>
   2  no
 `;
 
-/** Meteor finds a main module that is named without its ending. */
+/** The server's main module. Meteor allows its name without a file extension. */
 export function mainModuleOf({
   root,
   manifest,
@@ -82,15 +82,17 @@ export function mainModuleOf({
   );
 }
 
-/** Other languages have other imports; and what is not UTF-8 would not be written as it was. */
+/** Whether the file can be edited. Other languages have other imports, and bytes that are not UTF-8 would be lost. */
 const isEditable = (file: string, text: string): boolean =>
   /\.(?:[jt]sx?|mjs)$/.test(file) && !file.startsWith('..') && !text.includes('\uFFFD');
 
-/** A project writes its imports with the one kind of quotes or the other. */
+/** Uses the quotes of the file's imports. */
 const asQuotedIn = (text: string, line: string): string =>
   /^import\b[^'"]*"/m.test(text) ? line.replaceAll("'", '"') : line;
 
-/** The import goes before all code, and below what a file begins with: comments, `#!` and directives such as 'use strict'. */
+/**
+ * Adds the import before all code, but after the head of the file: comments, `#!` and directives such as 'use strict'.
+ */
 function withLines(text: string, { first, last }: Mount): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const head = HEAD.exec(text)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** What is left to do after `init`, in the words of the project: commands, and the lines that mount the API. */
+/** The remaining steps after `init`: commands of the project's package manager, and lines that mount the API. */
 import { posix } from 'node:path';
 import { MOUNT_PATH, ROUTE_LIST_PATH } from '../../shared/conventions.js';
 import { installationOf } from '../package-manager.js';
@@ -23,11 +23,11 @@ interface SetUpProject {
 }
 
 export interface NextSteps {
-  /** Commands, in their order. */
+  /** Commands to run, in order. */
   commands: string[];
-  /** What to write into the server, and where. */
+  /** Lines for the server, and where to write them. */
   mount: string[];
-  /** What one may do besides. */
+  /** Optional steps. */
   offers: string[];
 }
 
@@ -57,7 +57,7 @@ function exampleLines(example: SetUpProject['example'], run: string): string[] {
   return [`Load the example: add this line to ${where}:`, `  import './${name}';`, ''];
 }
 
-/** An application without main modules loads every file of `server/`, those in folders named `lib` first. */
+/** The lines for Meteor's main module, unless `init` has written them. */
 function mountOfMeteor({ step, file, first, last }: Mount): string[] {
   if (step?.done === 'left alone') return [];
   const lines = [
@@ -75,7 +75,7 @@ function mountOfExpress({ out, style, server: { mounted, express } }: SetUpProje
   const folder = path.startsWith('.') ? path : `./${path}`;
   return [
     express === undefined
-      ? 'To serve it from an Express server of your own, in the module that makes the server (the path is that from this folder):'
+      ? 'To serve it from an Express server of your own, in the module that creates the server (the path is relative to this folder):'
       : `To serve it from your Express server, in ${express}:`,
     `  ${importLine(folder, style, express ?? '')}`,
     `  app.use('${MOUNT_PATH}', createRestRouter()); // before express.json()`,

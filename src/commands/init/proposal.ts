@@ -18,13 +18,16 @@ export function proposalFor(
   return { file: `restgen.config.${endingFor(root, manifest, language)}`, language };
 }
 
-/** Without main modules Meteor runs each `.ts`, `.js` and `.mjs` file, on the client too; it does not know `.mts`. */
+/**
+ * The file extension. Without main modules, Meteor would run `.ts`, `.js` and `.mjs` files on server and client; it
+ * ignores `.mts`.
+ */
 function endingFor(root: string, manifest: string, language: 'js' | undefined): string {
   if (isMeteorProject(root) && !hasMainModules(manifest)) return 'mts';
   return language === 'js' ? 'mjs' : 'ts';
 }
 
-/** A Meteor application without main modules loads every file, except those in folders of this name. */
+/** Folders with this name are excluded when a Meteor application without main modules loads all files. */
 export const LAZY = 'imports';
 
 export const proposedOut = (root: string, manifest: string): string | undefined =>

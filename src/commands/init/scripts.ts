@@ -1,4 +1,4 @@
-/** Adds scripts to package.json. Its formatting and everything else in it stay. */
+/** Adds scripts to package.json, without changing its formatting or other content. */
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import { isRecord, recordIn } from '../../shared/is-record.js';
 
@@ -13,7 +13,7 @@ export interface ScriptEdit {
   kept: string[];
 }
 
-/** `undefined` where the text is not a JSON object. */
+/** `undefined` if the text is not a JSON object. */
 export function addScripts(manifest: string): ScriptEdit | undefined {
   const errors: ParseError[] = [];
   const parsed: unknown = parse(manifest, errors);
@@ -37,7 +37,7 @@ function formattingOf(text: string): { insertSpaces: boolean; tabSize: number; e
   };
 }
 
-/** Whether a package.json names restgen among its dependencies. */
+/** Whether a package.json depends on restgen. */
 export function dependsOnRestgen(manifest: string): boolean {
   const parsed: unknown = parse(manifest);
   const kinds = ['dependencies', 'devDependencies', 'peerDependencies'];

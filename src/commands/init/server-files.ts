@@ -1,16 +1,16 @@
-/** Where a project makes its server, and whether it serves the API there already. */
+/** Finds the file that creates a project's server, or that already serves the API. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from '../../shared/compare-text.js';
 
 export interface ServerFiles {
-  /** The file that serves the API already, relative to the root. */
+  /** The file that already serves the API, relative to the root. */
   mounted?: string;
-  /** The file that makes an Express application. */
+  /** The file that creates an Express application. */
   express?: string;
 }
 
-/** @param out the generated folder, relative to the root, which serves nothing by itself */
+/** @param out the generated folder, relative to the root, which is skipped */
 export function serverFilesOf(root: string, out: string): ServerFiles {
   const files = sourceFiles(root, '', out).filter((file) => !TEST.test(file));
   const first = (pattern: RegExp): string | undefined =>
@@ -21,15 +21,15 @@ export function serverFilesOf(root: string, out: string): ServerFiles {
   return express === undefined ? {} : { express };
 }
 
-/** Packages, and what is compiled of the source. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build']);
+/** Folders of packages and build results. */
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build']);
 const SOURCE = /\.[cm]?[jt]sx?$/;
 const TEST = /(?:^|\/)(?:tests?|__tests__|specs?)\/|\.(?:test|spec)\.\w+$/;
 
 function sourceFiles(root: string, folder: string, out: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries
-    .filter(({ name }) => !name.startsWith('.') && !PASSED_OVER.has(name))
+    .filter(({ name }) => !name.startsWith('.') && !SKIPPED_FOLDERS.has(name))
     .sort(
       (one, other) =>
         Number(one.isDirectory()) - Number(other.isDirectory()) || compareText(one.name, other.name),

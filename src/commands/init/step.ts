@@ -1,17 +1,17 @@
-/** One step of `init`. */
+/** Steps of `init`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Step {
-  /** `for you`: what a person has to do, because the file is no list of names. */
+  /** `for you` means that a person must do it, because the file cannot be edited by adding a line. */
   done: 'created' | 'changed' | 'left alone' | 'for you';
   what: string;
   why: string;
-  /** What it added to the file. */
+  /** The added lines. */
   lines?: string[];
 }
 
-/** Writes a file that is not there yet. */
+/** Writes a new file. Throws if it exists. */
 export function writeNew(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text, { flag: 'wx' });

@@ -1,10 +1,10 @@
-/** The CI workflow that `init` writes: it installs, and runs `restgen check`. */
+/** The CI workflow that `init` writes: it installs packages and runs `restgen check`. */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { installationOf } from '../package-manager.js';
 
 export interface Workflow {
-  /** Absolute: GitHub reads workflows in the root of a repository alone. */
+  /** The absolute path. GitHub reads workflows only in the root of a repository. */
   path: string;
   text: string;
 }
@@ -19,7 +19,7 @@ export function workflowOf(root: string): Workflow {
   };
 }
 
-/** The root itself where no folder above is a repository. */
+/** The root of the git repository around the project; the project itself without one. */
 export function repositoryOf(root: string): string {
   for (let folder = root; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
@@ -43,7 +43,7 @@ function textOf(name: string, folder: string, root: string, repository: string):
   ];
   const defaults = folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${folder}\n`;
   return `# Fails when the generated API does not match the source (run \`${run} restgen generate\` and commit the result),
-# and in a pull request when the API breaks those who call it.
+# and in a pull request when the API breaks its callers.
 name: ${name}
 on: [push, pull_request]
 permissions:

@@ -5,11 +5,11 @@ import { printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
 
-/** One line for every declaration, with a heading for each kind. */
+/** Prints a line for each declaration, with a heading for each kind. */
 export function inspectionText(inspection: Inspection, colours: Colours): string {
   const { publications, methods, collections, configuration } = inspection;
-  const callRows = (calls: readonly InspectedCall[]) => calls.map((each) => callRow(each, colours));
-  const collectionRows = collections.map((each) => collectionRow(each, colours));
+  const callRows = (calls: readonly InspectedCall[]) => calls.map((call) => callRow(call, colours));
+  const collectionRows = collections.map((collection) => collectionRow(collection, colours));
   const sections = [
     section('Publications', callRows(publications), colours),
     section('Methods', callRows(methods), colours),
@@ -20,12 +20,12 @@ export function inspectionText(inspection: Inspection, colours: Colours): string
   return sections.join('\n');
 }
 
-/** How many arguments there are, by the sources of their types. */
+/** The number of arguments by the sources of their types. */
 function totalsText({ typedBy, publications, methods }: Inspection, colours: Colours): string {
   const count = [...publications, ...methods].reduce((sum, { params }) => sum + params.length, 0);
   if (count === 0) return '';
-  const rows = Object.entries(typedBy).filter(([, each]) => each > 0);
-  return `${colours.bold('Arguments')} ${colours.dim(`(${count})`)}\n${columns(rows.map(([source, each]) => [`  ${source}`, String(each)]))}`;
+  const rows = Object.entries(typedBy).filter(([, total]) => total > 0);
+  return `${colours.bold('Arguments')} ${colours.dim(`(${count})`)}\n${columns(rows.map(([source, total]) => [`  ${source}`, String(total)]))}`;
 }
 
 const section = (title: string, rows: string[][], colours: Colours): string =>
@@ -41,13 +41,13 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
   colours.dim(printableName(placeText(call))),
 ];
 
-/** In one line, and short enough to leave room for the other columns. */
+/** Writes a type in one line and cuts it, to leave room for the other columns. */
 function typeOnOneLine(type: string): string {
   const line = type.replace(/\s+/g, ' ');
-  return line.length > WIDEST_TYPE ? `${line.slice(0, WIDEST_TYPE - 1)}…` : line;
+  return line.length > MAX_TYPE_WIDTH ? `${line.slice(0, MAX_TYPE_WIDTH - 1)}…` : line;
 }
 
-const WIDEST_TYPE = 72;
+const MAX_TYPE_WIDTH = 72;
 
 const collectionRow = (collection: InspectedCollection, colours: Colours): string[] => [
   `  ${printableName(collection.name ?? '(no name, no routes)')}`,
@@ -57,7 +57,7 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
   colours.dim(printableName(placeText(collection))),
 ];
 
-/** The source is left out where it is TypeScript alone. */
+/** A parameter with the sources of its type, unless TypeScript is the only one. */
 function parameterText({ name, type, optional, rest, typedBy }: InspectedParameter): string {
   const annotation = type === undefined ? '' : `: ${type}`;
   const sources = typedBy.join(', ');
@@ -69,7 +69,7 @@ function exposureText({ exposed, withheld }: Exposed, tokens: string, colours: C
   return `${colours.green('exposed')}${tokens === '' ? '' : `, API tokens: ${tokens}`}`;
 }
 
-/** The scopes that a token needs; empty if none is taken. */
+/** The scopes that a token needs; empty if the route accepts no tokens. */
 function tokensText(scopes: readonly string[] | undefined): string {
   if (scopes === undefined) return '';
   return scopes.length === 0 ? 'any' : scopes.join(' and ');
@@ -79,7 +79,7 @@ function tokensText(scopes: readonly string[] | undefined): string {
 function collectionTokensText(scopes: CollectionScopes = {}): string {
   const texts = COLLECTION_OPERATIONS.map((operation) => tokensText(scopes[operation]));
   const [first = '', ...others] = texts;
-  if (others.every((each) => each === first)) return first;
+  if (others.every((text) => text === first)) return first;
   return COLLECTION_OPERATIONS.flatMap((operation, index) =>
     texts[index] === '' ? [] : [`${operation}: ${texts[index]}`],
   ).join(', ');

@@ -1,4 +1,4 @@
-/** The API model as `inspect --json` prints it: with types as text. */
+/** The API model as `inspect --json` prints it, with types as text. */
 
 import { typeText } from '../../generator/render/code/index.js';
 import type {
@@ -17,11 +17,11 @@ import type { CollectionScopes } from '../../shared/contract.js';
 
 export interface InspectedParameter {
   name: string;
-  /** As the source states it; `undefined` where it states none. */
+  /** The type in the source; `undefined` without one. */
   type?: string;
   optional: boolean;
   rest: boolean;
-  /** The sources of the type; `none` where it has no source. */
+  /** The sources of the type, or `none`. */
   typedBy: TypeSource[];
 }
 
@@ -32,7 +32,7 @@ interface Inspected extends Facts {
   line: number;
   column: number;
   exposed: boolean;
-  /** Why it is not. */
+  /** Why it is not exposed. */
   withheld?: string;
 }
 
@@ -42,7 +42,7 @@ export interface InspectedCall extends Inspected {
   params: InspectedParameter[];
   result?: string;
   statuses?: OwnStatuses;
-  /** What an API token needs; `undefined` if no token is taken. */
+  /** The scopes that an API token needs; `undefined` if the route accepts no tokens. */
   scopes?: string[];
 }
 
@@ -50,7 +50,7 @@ export interface InspectedCollection extends Inspected {
   kind: 'collection';
   options: Collection['options'];
   document?: string;
-  /** What an API token needs, for each operation that takes one. */
+  /** The scopes that an API token needs, for each operation that accepts tokens. */
   scopes?: CollectionScopes;
 }
 
@@ -60,7 +60,7 @@ export interface Inspection {
   methods: InspectedCall[];
   collections: InspectedCollection[];
   configuration: HostConfiguration;
-  /** How many arguments each source gives a type; an argument with several sources counts for each. */
+  /** The number of arguments by the source of their type. An argument with several sources counts for each. */
   typedBy: Record<TypeSource, number>;
 }
 
@@ -92,7 +92,7 @@ const exposureOf = (withheld: string | undefined): Pick<Inspected, 'exposed' | '
 
 function totals(sources: readonly TypeSource[], parameters: readonly Parameter[]): Inspection['typedBy'] {
   const found = parameters.map(inspectedParameter).flatMap(({ typedBy }) => typedBy);
-  const countOf = (source: TypeSource): number => found.filter((each) => each === source).length;
+  const countOf = (source: TypeSource): number => found.filter((other) => other === source).length;
   return Object.fromEntries([...sources, 'none'].map((source) => [source, countOf(source)]));
 }
 

@@ -1,4 +1,4 @@
-/** What is printed once a server listens. */
+/** The text that `serve` prints once the server listens. */
 import { DOCS_PATH } from '../../shared/conventions.js';
 import type { CommandOutcome } from '../command.js';
 import { count } from '../count.js';
@@ -37,7 +37,7 @@ export function announcement(
       [
         routeTable(rows, colours),
         `${colours.bold(url)} serves ${count(rows.length, 'route')}.`,
-        ...(docs === undefined ? [] : [`${colours.bold(docs)} is a page to read and to try them.`]),
+        ...(docs === undefined ? [] : [`${colours.bold(docs)} is a page to read and try them.`]),
         'Calls to paste into another terminal:',
         '',
         ...calls.map(({ command }) => command),
@@ -51,7 +51,7 @@ export function announcement(
 }
 
 export const MADE_SECRET =
-  'RESTGEN_SECRET is not set: tokens are signed with a secret made for this run, and end with it.';
+  'RESTGEN_SECRET is not set: tokens are signed with a random secret, and are valid only during this run.';
 
 /** The URL that reaches the server from this machine. */
 export function urlOf({ host, port }: Address): string {

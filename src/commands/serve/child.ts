@@ -1,4 +1,4 @@
-/** The process that the host runs in. It loads the host's modules and the generated code, listens, and ends on request. */
+/** The process that runs the host. It loads the host's modules and the generated code, listens, and ends on request. */
 import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
@@ -13,31 +13,31 @@ let server: Server | undefined;
 let started: Start | undefined;
 let stopping: Promise<void> | undefined;
 
-/** What the command tells before it ends this process. */
-const told = new EventEmitter();
-const hold = once(told, 'hold');
-const last = once(told, 'last');
+/** Orders that the command sends before it ends this process. */
+const orders = new EventEmitter();
+const hold = once(orders, 'hold');
+const last = once(orders, 'last');
 
 process.on('message', (order: Order, socket?: Socket) => {
   switch (order.type) {
     case 'start':
       return void startHost(order);
     case 'connection':
-      // The client may have gone on the way.
+      // The socket is missing if the client has left in the meantime.
       return void (socket === undefined || server?.emit('connection', socket));
     case 'stop':
       return void stop(order);
     case 'hold':
     case 'last':
-      return void told.emit(order.type);
+      return void orders.emit(order.type);
   }
 });
 process.on('disconnect', () => {
-  told.emit('hold');
-  told.emit('last');
+  orders.emit('hold');
+  orders.emit('last');
   void stop();
 });
-// Terminals and process managers signal to this process, too. The command decides when it ends.
+// Terminals and process managers signal this process too, but the command decides when it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 process.send?.({ type: 'awake' } satisfies Awake);
 
@@ -80,7 +80,7 @@ function listen({ createRestServer }: Generated, where: NonNullable<Start['liste
     const created = createRestServer({ signals: false });
     server = created;
     if (where === 'connections') {
-      // From this event on, the server looks for clients that are too slow.
+      // The server checks for slow clients only after this event.
       created.emit('listening');
       report({ type: 'loaded' });
       return;
@@ -111,7 +111,7 @@ const errorToSend = (error: unknown): HostError =>
 
 function stop(order: Omit<StopOrder, 'type'> = {}): Promise<void> {
   stopping ??= (async () => {
-    // A host that was not closed has said so in its log; one that was not loaded has been reported.
+    // Errors need no report: a host logs a failed close itself, and a failed load was reported.
     process.exit(
       await closeHost(order).then(
         () => 0,
@@ -122,7 +122,7 @@ function stop(order: Omit<StopOrder, 'type'> = {}): Promise<void> {
   return stopping;
 }
 
-/** Server and database belong to the copy of the standalone host that the host's modules loaded. */
+/** Closes server and database through the copy of the standalone host that the host's modules have loaded. */
 async function closeHost({ timeout, awaitsLast }: Omit<StopOrder, 'type'>): Promise<void> {
   if (started === undefined) return;
   const require = createRequire(started.index);

@@ -1,4 +1,4 @@
-/** What keeps a host from running, as diagnostics. */
+/** Converts failures of a host to diagnostics. */
 import { relative, sep } from 'node:path';
 import { errorSummary, isRestgenMissing, missingImport, placeOfError } from '../../config/index.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
@@ -50,11 +50,11 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
   });
 }
 
-/** The rest of the error's message, or advice where restgen has some. */
+/** A hint for known errors, or the stack frame that threw the error. */
 function loadHint({ code, message, stack }: HostError, root: string): { hint?: string } {
   if (/Top-level await is currently not supported with the "cjs" output format/.test(message)) {
     return {
-      hint: 'Modules that await at their top level are ES modules: write "type": "module" in package.json.',
+      hint: 'Top-level await needs ES modules: write "type": "module" in package.json.',
     };
   }
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
@@ -65,9 +65,9 @@ function loadHint({ code, message, stack }: HostError, root: string): { hint?: s
   return ownFrame || frame === undefined ? {} : { hint: `It was thrown ${frame.trim()}` };
 }
 
-const CORRECT = 'Correct the path, or make the file.';
+const CORRECT = 'Correct the path, or create the file.';
 const INSTALL =
-  'Look at the spelling, and whether it is installed: `npm install` installs what package.json names.';
+  'Check the spelling and whether it is installed: `npm install` installs the dependencies of package.json.';
 
 function notListening(
   { code, ...error }: HostError,
@@ -78,7 +78,7 @@ function notListening(
     case 'EADDRINUSE': {
       const another = port === 65_535 ? port - 1 : port + 1;
       return diagnostic('address-not-free', `Port ${port} of ${host} is in use.`, {
-        hint: `Take another one: \`${serveAtPort(another, request)}\`. With --port 0 it takes a free one.`,
+        hint: `Use another one: \`${serveAtPort(another, request)}\`, or any free one with --port 0.`,
       });
     }
     case 'EACCES':
@@ -89,10 +89,10 @@ function notListening(
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return diagnostic('address-not-free', `This machine has no address '${host}'.`, {
-        hint: '--host takes 127.0.0.1 for this machine alone, and 0.0.0.0 for every address that it has.',
+        hint: 'Use --host 127.0.0.1 for this machine alone, or 0.0.0.0 for all of its addresses.',
       });
     default:
-      return diagnostic('host-not-loaded', `The server cannot be made. ${error.name}: ${error.message}`);
+      return diagnostic('host-not-loaded', `The server cannot be created. ${error.name}: ${error.message}`);
   }
 }
 
@@ -101,6 +101,6 @@ const ended = ({ code, signal }: HostEnd): Diagnostic =>
     'host-ended',
     `The host ended by itself, ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`,
     {
-      hint: 'Its output above says why. While it is served, a host must neither exit nor leave an error uncaught.',
+      hint: 'Its output above says why. A host must not exit or leave an error uncaught while it is served.',
     },
   );

@@ -9,13 +9,13 @@ import { typescriptLoader } from '../../config/index.js';
 import type { Io } from '../io.js';
 import type { Awake, Order, Report } from './messages.js';
 
-/** Milliseconds that a process gets to end beside what its running requests get, before it is killed. */
-const PATIENCE = 5000;
+/** Milliseconds that a process gets to end, in addition to the time for its running requests, before it is killed. */
+const KILL_DELAY = 5000;
 
 export interface HostProgram {
   /** The project's folder, absolute: the working directory of the process. */
   root: string;
-  /** Compiler options by which modules are loaded; absolute, or relative to the root. */
+  /** The tsconfig for loading modules; absolute, or relative to the root. */
   tsconfig?: string;
   environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds that running requests get when the process is stopped. */
@@ -26,29 +26,31 @@ export interface HostProgram {
 export type HostEnd = { type: 'ended'; code: number | null; signal: NodeJS.Signals | null };
 
 export interface HostProcess {
-  /** Its first report, or how it ended before it reported anything. */
+  /** The first report, or the end if the process ended without a report. */
   readonly started: Promise<Report | HostEnd>;
   readonly ended: Promise<HostEnd>;
   /**
-   * Lets running requests end, closes the database, and resolves when the process is gone.
+   * Stops the process: running requests end, the database is closed. Resolves when the process has ended.
    * @param timeout milliseconds that running requests get, in place of `shutdownTimeout`
    */
   stop(timeout?: number): Promise<void>;
-  /** At once. */
+  /** Kills the process at once. */
   kill(): void;
 }
 
-/** A process that serves the connections that it is handed. */
+/** A process that serves connections from the command. */
 export interface HostWorker extends Omit<HostProcess, 'stop'> {
-  take(connection: Socket): void;
-  /** As `stop`; goes on answering until it is told to `hold` requests, and takes connections until the `last`. */
+  serve(connection: Socket): void;
+  /**
+   * Like `stop` of a `HostProcess`, but answers requests until the order `hold` and accepts connections until `last`.
+   */
   stop(): Promise<void>;
-  tell(what: 'hold' | 'last'): void;
+  order(type: 'hold' | 'last'): void;
 }
 
 type Outputs = Pick<Io, 'stdout' | 'stderr'> | undefined;
 
-/** @param outputs where the host's own output goes; `undefined` drops it */
+/** @param outputs streams for the host's output; `undefined` drops it */
 export function runHost(program: HostProgram, outputs: Outputs): HostProcess {
   const { cwd, env, execArgv, stdio } = launchOf(program, outputs);
   const child = fork(CHILD, [], { cwd, env, execArgv, stdio });
@@ -61,7 +63,7 @@ export function runHost(program: HostProgram, outputs: Outputs): HostProcess {
   };
 }
 
-/** The same as a worker of `node:cluster`, so that libraries know that there are others. */
+/** Runs the host as a worker of `node:cluster`, so that libraries know about the other workers. */
 export function runWorker(program: HostProgram, outputs: Outputs): HostWorker {
   const { env, ...settings } = launchOf(program, outputs);
   cluster.setupPrimary({ exec: CHILD, args: [], ...settings });
@@ -70,9 +72,9 @@ export function runWorker(program: HostProgram, outputs: Outputs): HostWorker {
   return {
     started,
     ended,
-    take: (connection) => sendOrder(child, { type: 'connection' }, connection),
+    serve: (connection) => sendOrder(child, { type: 'connection' }, connection),
     stop: () => stop(child, ended, { timeout: program.shutdownTimeout, awaitsLast: true }),
-    tell: (type) => sendOrder(child, { type }),
+    order: (type) => sendOrder(child, { type }),
     kill: () => void child.kill('SIGKILL'),
   };
 }
@@ -95,23 +97,23 @@ function begin(child: ChildProcess, { start }: HostProgram, outputs: Outputs) {
     child.once('exit', (code, signal) => end({ type: 'ended', code, signal }));
     child.once('error', () => end({ type: 'ended', code: null, signal: null }));
   });
-  const reported = new Promise<Report>((tell) =>
+  const reported = new Promise<Report>((resolve) =>
     child.on('message', (message: Report | Awake) => {
       if (message.type === 'awake') sendOrder(child, start);
-      else tell(message);
+      else resolve(message);
     }),
   );
   return { started: Promise.race([reported, ended]), ended };
 }
 
-/** The command's own streams are passed on as they are, so that the host sees the terminal. */
+/** Passes on the command's own streams directly, so that the host sees the terminal. */
 const stdioOf = (stream: Io['stdout'] | undefined): 'ignore' | 'pipe' | NodeJS.WriteStream => {
   if (stream === undefined) return 'ignore';
   if (stream === process.stdout) return process.stdout;
   return stream === process.stderr ? process.stderr : 'pipe';
 };
 
-/** Without this variable tsx takes the tsconfig.json of the working directory. */
+/** Sets the tsconfig; by default tsx uses the tsconfig.json of the working directory. */
 function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_PATH?: string } {
   if (tsconfig === undefined || !existsSync(join(root, tsconfig))) return {};
   return { TSX_TSCONFIG_PATH: resolve(root, tsconfig) };
@@ -122,13 +124,13 @@ async function stop(
   ended: Promise<unknown>,
   { timeout, ...order }: { timeout: number; awaitsLast?: boolean },
 ): Promise<void> {
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeout + PATIENCE);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout + KILL_DELAY);
   sendOrder(child, { type: 'stop', timeout, ...order });
   await ended;
   clearTimeout(timer);
 }
 
-/** An ending process reads no orders. `ended` reports that, so errors of sending are ignored. */
+/** Ignores errors of sending, because a process that is ending is reported by `ended`. */
 function sendOrder(child: ChildProcess, order: Order, connection?: Socket): void {
   if (child.connected) child.send(order, connection, {}, () => undefined);
   else connection?.destroy();

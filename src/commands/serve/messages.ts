@@ -1,6 +1,6 @@
-/** The messages between the command and the process of the host. */
+/** The messages between the command and the host's process. */
 
-/** To the host's process. */
+/** Messages to the host's process. */
 export type Order =
   | {
       type: 'start';
@@ -8,21 +8,21 @@ export type Order =
       modules: string[];
       /** The generated `index`, absolute. */
       index: string;
-      /** What the generated code imports the standalone host by: `restgen/host`. */
+      /** The specifier by which generated code imports the standalone host: `restgen/host`. */
       host: string;
-      /** `undefined`: load everything, and do not listen. `connections`: serve those that the command hands over. */
+      /** `undefined` only loads everything. `connections` serves connections that the command sends. */
       listen?: { port: number; host: string } | 'connections';
     }
-  /** Comes with a socket. */
+  /** Sent with a socket. */
   | { type: 'connection' }
   | {
       type: 'stop';
-      /** Milliseconds that running requests get; as long as the server's options say, if it is not set. */
+      /** Milliseconds for running requests; by default the server's `shutdownTimeout`. */
       timeout?: number;
-      /** Whether requests are answered as ever until `hold`, and connections go on coming until `last`. */
+      /** Whether requests are answered until `hold`, and connections accepted until `last`. */
       awaitsLast?: boolean;
     }
-  /** Requests are not answered before `last`: every answer would make a busy client connect again. */
+  /** Requests wait until `last`, because every answer would make a busy client connect again. */
   | { type: 'hold' }
   | { type: 'last' };
 
@@ -30,16 +30,16 @@ export interface HostError {
   name: string;
   message: string;
   stack: string;
-  /** Of Node's own errors. */
+  /** Set for errors of Node. */
   code?: string;
 }
 
-/** From the host's process, once it hears orders: `node:cluster` drops those that come before. */
+/** Sent by the host's process once it can receive orders; `node:cluster` drops earlier ones. */
 export type Awake = { type: 'awake' };
 
-/** From the host's process. */
+/** Messages from the host's process. */
 export type Report =
-  /** Nothing listens: nothing was asked to, or the command hands over connections. */
+  /** Everything is loaded. The process does not listen itself. */
   | { type: 'loaded' }
   | { type: 'listening'; port: number }
   | { type: 'not-loaded'; module: string; error: HostError }

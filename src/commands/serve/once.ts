@@ -6,26 +6,26 @@ import { diagnosticOf, type Failure } from './failures.js';
 import { type Prepared, prepare } from './prepare.js';
 import { type ServeSession, startSession } from './session.js';
 
-/** Serves until the user stops it (exit code 0), or until the host ends by itself (a failure). */
+/** Serves until the user stops it (exit code 0) or the host ends by itself (a failure). */
 export async function serveOnce(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
   const { request, stop } = session;
   const prepared = await prepare(workspace, request);
   if ('failed' in prepared) return tell(failure(prepared.failed, workspace.folder), request);
-  const giveUp = (failed: Failure): ExitCode => {
+  const fail = (failed: Failure): ExitCode => {
     const diagnostics = [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)];
     return tell(failure(diagnostics, workspace.folder), request);
   };
   const started = await startSession(session, workspace, prepared);
   if (started === 'stop') return 0;
-  if ('failed' in started) return giveUp(started.failed);
+  if ('failed' in started) return fail(started.failed);
   announce({ ...session, address: started.address }, workspace, prepared);
   const end = await Promise.race([started.process.ended, stop.asked]);
-  if (end !== 'stop') return giveUp(end);
+  if (end !== 'stop') return fail(end);
   await started.process.stop();
   return 0;
 }
 
-/** A log of lines gets one line, and no table, calls or advice for people. */
+/** Prints the announcement; a structured log gets a line in place of the table and sample calls. */
 function announce(session: ServeSession, workspace: Workspace, prepared: Prepared): void {
   const { lines, request, madeSecret } = session;
   const outcome = announcement(session, workspace, prepared);

@@ -1,4 +1,4 @@
-/** Generates and writes before the host's process starts, and collects what is wrong. */
+/** Generates and writes before the host's process starts, and collects diagnostics. */
 import { resolve } from 'node:path';
 import type { Generated } from '../../generator/generated.js';
 import { writeFolder } from '../../generator/output/index.js';
@@ -22,11 +22,11 @@ export interface Prepared {
   /** The generated `index`, absolute. */
   index: string;
   changes: Changes;
-  /** A line for each kind of declaration that the lists of the configuration lack. */
+  /** A line for each kind of declaration with names that the configuration does not list. */
   unlisted: string[];
-  /** None of them is an error. */
+  /** Contains no error. */
   diagnostics: Diagnostic[];
-  /** The diagnostics that an earlier command has told. */
+  /** Diagnostics that an earlier command has printed. */
   told: readonly Diagnostic[];
 }
 
@@ -37,22 +37,22 @@ export async function prepare(
   request: CommandRequest,
   generator?: Generator,
 ): Promise<Preparation> {
-  const { generated: made, told } =
+  const { generated, told } =
     generator === undefined
       ? generateInMemory(workspace, request)
       : { generated: generator.generate(workspace), told: generator.told() };
-  const { files, api, routes, diagnostics } = made;
+  const { files, api, routes, diagnostics } = generated;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);
-  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, made)] };
-  const emptied = emptiedFolder(workspace, made, request);
+  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, generated)] };
+  const emptied = emptiedFolder(workspace, generated, request);
   if (typeof emptied === 'object') return { failed: [...diagnostics, emptied] };
   const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
   const all = [...diagnostics, ...aboutFiles];
   if (hasErrors(aboutFiles)) return { failed: all };
   const index = resolve(workspace.out, files.has('index.js') ? 'index.js' : 'index.ts');
-  const unlisted = unlistedLines(workspace, made, request.io);
+  const unlisted = unlistedLines(workspace, generated, request.io);
   return { routes, types: api.types, modules, index, changes, unlisted, diagnostics: all, told };
 }
 
@@ -66,7 +66,7 @@ const servedByMeteor = (): Diagnostic =>
     hint: 'Run `npx restgen generate`, call `mountRestApi()` in the main module of the server, and run `meteor`.',
   });
 
-const nothingToServe = (root: string, made: Pick<Generated, 'files' | 'suggestions'>): Diagnostic =>
+const nothingToServe = (root: string, generated: Pick<Generated, 'files' | 'suggestions'>): Diagnostic =>
   diagnostic('host-not-served', `There is nothing to serve in ${root}: no declarations were found.`, {
-    hint: howToDeclare(made, root),
+    hint: howToDeclare(generated, root),
   });

@@ -1,4 +1,4 @@
-/** The five calls that show what an API does, ready to paste into a shell. */
+/** Up to five sample calls of an API, ready to paste into a shell. */
 
 import {
   type MethodRoute,
@@ -21,7 +21,7 @@ import { argumentsOfBody, readingOfObject } from '../../shared/named-arguments.j
 
 interface SampleCall {
   title: string;
-  /** One line. */
+  /** A single line. */
   command: string;
 }
 
@@ -31,13 +31,13 @@ const TOKEN_HEADER = '-H "Authorization: Bearer $TOKEN"';
 /** Ends every response with a line break. */
 const CURL = "curl -sS -w '\\n'";
 
-/** What is called, and the named types that schemas refer to. */
+/** The routes, and the named types of their schemas. */
 interface Callable {
   routes: readonly Route[];
   types: Api['types'];
 }
 
-/** @param registration whether accounts can be made over HTTP */
+/** @param registration whether accounts can be created over HTTP */
 export function sampleCalls(url: string, { routes, types }: Callable, registration: boolean): SampleCall[] {
   const user = shellQuoted(JSON.stringify(USER));
   const calls: SampleCall[] = [
@@ -69,11 +69,11 @@ const READ_TOKEN = `node -pe 'JSON.parse(require("fs").readFileSync(0)).token'`;
 
 type CallRoute = MethodRoute | PublicationRoute;
 
-/** The route whose call needs the fewest arguments; of equals, one with the usual verb, then the first. */
+/** The route whose call needs the fewest arguments; among equals, one with the usual verb, then the first. */
 function simplest<R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined {
   const ranked = routes.map((route) => ({ route, cost: costOf(route, types) }));
   return ranked.reduce<{ route: R; cost: number } | undefined>(
-    (best, each) => (best === undefined || each.cost < best.cost ? each : best),
+    (best, candidate) => (best === undefined || candidate.cost < best.cost ? candidate : best),
     undefined,
   )?.route;
 }
@@ -93,11 +93,11 @@ function costOf(
   );
 }
 
-/** `undefined` where no plausible value is known. */
+/** A plausible value; `undefined` if none is known. */
 const sampleOf = ({ name, schema }: Parameter, types: Api['types']): unknown =>
   schema === undefined ? undefined : exampleOf(schema, name, types);
 
-/** Puts each argument into the path where it has a place for it, else into the body, or by name into the query. */
+/** Puts each argument into the path if it has a place there, otherwise into the body or by name into the query. */
 function callOf(
   url: string,
   { verb, path, declaration: { options, parameters } }: CallRoute,
@@ -119,13 +119,13 @@ function callOf(
       : [],
   );
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
-  const given = bodyOf(path, options.getArgsFromRequest === true ? [] : parameters, values, types);
-  const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(given))}` : '';
+  const content = bodyOf(path, options.getArgsFromRequest === true ? [] : parameters, values, types);
+  const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
   return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }
 
-/** The arguments by name or, if an object is the only one, that object (C38). A list of them says everything else. */
+/** The arguments by name, or a single object argument itself (C38), or otherwise a list of arguments. */
 function bodyOf(
   path: string,
   parameters: readonly Parameter[],
@@ -140,7 +140,7 @@ function bodyOf(
   return values.length === 1 && isRecord(values[0]) ? values[0] : values;
 }
 
-/** `tags=a&tags=b` for a list. A list that holds objects or lists is one value, in JSON. */
+/** `tags=a&tags=b` for a list. A list of objects or lists is one value, in JSON. */
 function pairsOf(name: string, value: unknown): string[] {
   const isList = Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null);
   const items: unknown[] = isList ? value : [value];
@@ -149,7 +149,7 @@ function pairsOf(name: string, value: unknown): string[] {
 
 const argumentText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** In single quotes: the shell changes nothing between them. */
+/** Single quotes, in which the shell changes nothing. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const quotedAddress = (address: string): string =>

@@ -1,4 +1,4 @@
-/** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
+/** The state of a running `serve`, and the steps that it has with and without `--watch`. */
 import { roomSpecifier } from '../../shared/conventions.js';
 import { SERVING_LIMITS } from '../../shared/serving-limits.js';
 import type { StructuredLogger } from '../../shared/structured-logger.js';
@@ -14,12 +14,12 @@ import { runWorkers } from './workers.js';
 export interface ServeSession {
   request: CommandRequest;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Whether the secret that signs tokens was made for this run. */
+  /** Whether the secret that signs tokens was generated for this run. */
   madeSecret: boolean;
-  /** After the first start, `port` is the one that was taken in place of 0. */
+  /** After the first start, `port` is the actual port in place of 0. */
   address: Address;
   stop: StopSignal;
-  /** Where the log has lines of JSON: what is said while it serves is such a line, too. */
+  /** The structured log, if it is on: messages during serving go there. */
   lines?: StructuredLogger;
   /** Only with `--watch`. */
   generator?: Generator;
@@ -27,7 +27,7 @@ export interface ServeSession {
 
 type Started = { process: HostProcess; address: Address } | { failed: Failure } | 'stop';
 
-/** Starts the host and waits until it listens; a process that does not get there is ended. */
+/** Starts the host and waits until it listens. A process that fails is stopped. */
 export async function startSession(
   session: ServeSession,
   workspace: Workspace,
@@ -39,7 +39,7 @@ export async function startSession(
     ...programOf(workspace, prepared, workers === undefined ? address : 'connections'),
     environment: session.environment,
   };
-  // With `--json`, standard output holds nothing but the JSON.
+  // With `--json`, standard output contains only JSON.
   const outputs =
     request.flags.json === true ? { stdout: request.io.stderr, stderr: request.io.stderr } : request.io;
   const process =
@@ -60,7 +60,7 @@ export async function startSession(
   return first.type === 'loaded' ? 'stop' : { failed: first };
 }
 
-/** Loads the host silently, with a database in memory, to see whether the changed source starts at all. */
+/** Loads the host silently, with a database in memory, to test whether the changed source starts. */
 export async function rehearse(
   session: ServeSession,
   workspace: Workspace,

@@ -1,9 +1,9 @@
-/** Serves again on every change. If something is wrong, it is reported and the old server goes on. */
+/** Serves again on every change. After an error, the old server keeps running. */
 
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { changesText } from '../changes.js';
 import { type ExitCode, failure, isForPeople, say, tell } from '../command.js';
-import { toldAs } from '../counted.js';
+import { diagnosticKey } from '../counted.js';
 import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { announcement, urlOf } from './announcement.js';
@@ -12,16 +12,16 @@ import type { HostProcess } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
 import { rehearse, type ServeSession, startSession } from './session.js';
 
-/** Milliseconds that running requests get before the changed host takes the place of theirs. */
+/** Milliseconds that running requests get before the changed host replaces theirs. */
 const GRACE = 2000;
 /** Milliseconds without a change before the host starts again; the start itself takes longer. */
 const PAUSES = { quiet: 100 };
 
 interface Iteration {
   workspace: Workspace;
-  /** `undefined` where nothing listens: before the first success, and after the host ended by itself. */
+  /** `undefined` while nothing listens: before the first success, and after the host ended by itself. */
   process?: HostProcess;
-  /** The diagnostics and lines of the last success, which are not printed again; `undefined` before the first. */
+  /** Diagnostics and lines of the last success, which are not printed again; `undefined` before the first success. */
   shown?: ReadonlySet<string>;
 }
 
@@ -73,7 +73,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   const failWith = (failed: Failure): Iteration =>
     fail(session, iteration, [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)]);
   if (process !== undefined) {
-    // Two hosts would share one database and one port: the new one is tried apart from both.
+    // Two hosts would share the database and the port, so the new one is tested without either first.
     const failed = await rehearse(session, workspace, prepared);
     if (failed !== undefined) return failWith(failed);
     await process.stop(GRACE);
@@ -84,19 +84,19 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   if ('failed' in started) return failWith(started.failed);
   session.address = started.address;
   announce(session, iteration, prepared);
-  const shown = new Set([...prepared.diagnostics.map(toldAs), ...prepared.unlisted]);
+  const shown = new Set([...prepared.diagnostics.map(diagnosticKey), ...prepared.unlisted]);
   return { workspace, process: started.process, shown };
 }
 
 const withoutProcess = ({ process: _stopped, ...iteration }: Iteration): Iteration => iteration;
 
-/** In full the first time, later in one line. */
+/** Prints the full announcement the first time, and one line later. */
 function announce(session: ServeSession, { workspace, shown }: Iteration, prepared: Prepared): void {
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);
   if (shown === undefined) return void tell(outcome, request);
   const diagnostics = isForPeople(request.flags)
-    ? prepared.diagnostics.filter((each) => !shown.has(toldAs(each)))
+    ? prepared.diagnostics.filter((problem) => !shown.has(diagnosticKey(problem)))
     : prepared.diagnostics;
   const unlisted = prepared.unlisted.filter((line) => !shown.has(line));
   const text = (colours: Colours): string =>
@@ -114,7 +114,7 @@ function fail(
   diagnostics: Parameters<typeof failure>[0],
 ): Iteration {
   tell(failure(diagnostics, iteration.workspace.folder), session.request);
-  const goesOn = iteration.process === undefined ? 'Nothing is served' : 'The server goes on as it was';
-  say(session.request, `${goesOn}; waiting for a change.`);
+  const state = iteration.process === undefined ? 'Nothing is served' : 'The old server keeps running';
+  say(session.request, `${state}; waiting for a change.`);
   return iteration;
 }

@@ -1,4 +1,4 @@
-/** Several processes that serve one address together. */
+/** Serves one address with several processes. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Io } from '../io.js';
@@ -15,20 +15,19 @@ import type { Report } from './messages.js';
 interface WorkerOptions {
   count: number;
   address: Address;
-  /** For how many milliseconds connections are still taken when the workers are asked to end. */
+  /** For how many milliseconds connections are still accepted after a stop request. */
   delay: number;
-  /** Prints a line. */
   say: (line: string) => void;
 }
 
-/** In milliseconds: how long a worker that died is waited for at first, and at most. */
+/** Milliseconds before a dead worker is replaced: at first, and at most. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
-/** How often in a row no connection has come when the address is given up, and how often that is looked at. */
+/** The address is released after this many turns in a row without a new connection, or after the maximum. */
 const QUIET_TURNS = 10;
-const MOST_TURNS = 200;
-/** A worker that has lived so many milliseconds was sound. */
-const SOUND = 60_000;
+const MAX_TURNS = 200;
+/** A worker that has lived for this many milliseconds is healthy. */
+const HEALTHY = 60_000;
 
 export function runWorkers(
   program: HostProgram,
@@ -45,21 +44,21 @@ export function runWorkers(
 }
 
 /**
- * The command takes the connections and hands them to the workers in turn. `node:cluster` would do that too, but closes
- * those that are on their way when the workers are asked to end.
+ * The command accepts connections and passes them to the workers in turn. `node:cluster` would do this too, but it
+ * closes connections that are in transit when the workers stop.
  */
 class Workers {
   readonly #program: HostProgram;
   readonly #outputs: Pick<Io, 'stdout' | 'stderr'> | undefined;
   readonly #options: WorkerOptions;
   readonly #server: Server;
-  /** The one that gets the next connection comes first. */
+  /** Workers that accept connections; the first gets the next one. */
   readonly #ready: HostWorker[] = [];
   readonly #alive = new Set<HostWorker>();
-  /** Connections that came while no worker was ready. */
+  /** Connections that arrived while no worker was ready. */
   readonly #waiting: Socket[] = [];
   readonly #abort = new AbortController();
-  #taken = 0;
+  #accepted = 0;
   #end: (end: HostEnd) => void = () => undefined;
   readonly ended = new Promise<HostEnd>((resolve) => {
     this.#end = resolve;
@@ -76,25 +75,25 @@ class Workers {
     this.#server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#assign(socket));
   }
 
-  /** Listens once all workers are ready; if the first of them fails, nothing is served. */
+  /** Listens once all workers are ready. If one of these first workers fails, nothing is served. */
   async start(): Promise<Report | HostEnd> {
     const first = Array.from({ length: this.#options.count }, () => this.#launch());
     const reports = await Promise.all(first.map(({ started }) => started));
     const failed = reports.find(({ type }) => type !== 'loaded');
     if (failed !== undefined) return failed;
     const report = await this.#listen();
-    if (report.type === 'listening') for (const worker of first) void this.#lookAfter(worker, FIRST_PAUSE);
+    if (report.type === 'listening') for (const worker of first) void this.#supervise(worker, FIRST_PAUSE);
     return report;
   }
 
-  /** Ends all workers, each after the last connection that it was handed. */
+  /** Stops all workers, each after the last connection that it got. */
   async stop(): Promise<void> {
     this.#abort.abort();
     const stopped = Promise.all([...this.#alive].map((worker) => worker.stop()));
     if (this.#server.listening) await sleep(Math.min(this.#options.delay, this.#program.shutdownTimeout));
-    for (const worker of this.#alive) worker.tell('hold');
+    for (const worker of this.#alive) worker.order('hold');
     await this.#refuseConnections();
-    for (const worker of this.#alive) worker.tell('last');
+    for (const worker of this.#alive) worker.order('last');
     await stopped;
     for (const socket of this.#waiting) socket.destroy();
     this.#end({ type: 'ended', code: 0, signal: null });
@@ -104,14 +103,14 @@ class Workers {
     for (const worker of this.#alive) worker.kill();
   }
 
-  /** Closing resets connections that the system has accepted and this process has not taken: it waits until none comes. */
+  /** Waits until no connections arrive, because closing resets connections that the process has not accepted yet. */
   async #refuseConnections(): Promise<void> {
     let quiet = 0;
-    for (let turns = 0; quiet < QUIET_TURNS && turns < MOST_TURNS; turns += 1) {
-      const before = this.#taken;
+    for (let turns = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
+      const before = this.#accepted;
       await sleep(1);
       await turn();
-      quiet = this.#taken === before ? quiet + 1 : 0;
+      quiet = this.#accepted === before ? quiet + 1 : 0;
     }
     this.#server.close();
   }
@@ -140,17 +139,17 @@ class Workers {
     });
   }
 
-  /** Replaces a worker that dies; the pause before it doubles while workers die soon. */
-  async #lookAfter(worker: HostWorker, pause: number): Promise<void> {
+  /** Replaces a worker that dies. The pause doubles while workers die early. */
+  async #supervise(worker: HostWorker, pause: number): Promise<void> {
     const from = performance.now();
     this.#ready.push(worker);
     for (const socket of this.#waiting.splice(0)) this.#assign(socket);
     const { code, signal } = await worker.ended;
     this.#ready.splice(this.#ready.indexOf(worker), 1);
-    const isSound = performance.now() - from > SOUND;
+    const isHealthy = performance.now() - from > HEALTHY;
     await this.#replace(
       `${signal === null ? `with exit code ${code}` : `by ${signal}`}`,
-      isSound ? FIRST_PAUSE : pause,
+      isHealthy ? FIRST_PAUSE : pause,
     );
   }
 
@@ -162,19 +161,19 @@ class Workers {
     const worker = this.#launch();
     const next = Math.min(2 * pause, LONGEST_PAUSE);
     const report = await worker.started;
-    if (report.type === 'loaded') return this.#lookAfter(worker, next);
+    if (report.type === 'loaded') return this.#supervise(worker, next);
     worker.kill();
     const { code, signal } = await worker.ended;
     return this.#replace(signal === null ? `with exit code ${code}` : 'before it was ready', next);
   }
 
   #assign(socket: Socket): void {
-    this.#taken += 1;
+    this.#accepted += 1;
     const worker = this.#ready.shift();
     if (worker === undefined) this.#waiting.push(socket);
     else {
       this.#ready.push(worker);
-      worker.take(socket);
+      worker.serve(socket);
     }
   }
 }

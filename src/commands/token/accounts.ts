@@ -1,4 +1,4 @@
-/** The accounts of a standalone host, opened by the project's own restgen, which knows the form of its database. */
+/** Opens the accounts of a standalone host through the project's own version of restgen, which matches its database. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -34,7 +34,7 @@ export interface NewTokenOptions {
   scopes: string[] | null;
 }
 
-/** What `createAccounts` of `restgen/host` returns, as far as it is used here. */
+/** The part of the result of `createAccounts` that the command uses. */
 export interface TokenAccounts {
   users: { findOneAsync(id: string): Promise<TokenOwner | undefined> };
   findUserByUsername(username: string): Promise<TokenOwner | undefined>;
@@ -57,7 +57,7 @@ interface StandaloneHost {
 
 export interface OpenedAccounts {
   accounts: TokenAccounts;
-  /** Its URL, with an absolute folder and without a password. */
+  /** The URL of the database, with an absolute folder and without a password. */
   database: string;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function openAccounts(
   { root, config }: Workspace,
   env: Io['env'],
 ): Promise<OpenedAccounts | Diagnostic> {
-  if (isMeteorProject(root)) return madeByMeteor();
+  if (isMeteorProject(root)) return accountsOfMeteor();
   const url = env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
   const path = url.startsWith('file:') ? resolve(root, url.slice('file:'.length)) : undefined;
   if (!isMongoUrl(url) && (path === undefined || !existsSync(path))) return noDatabase(url, path);
@@ -77,7 +77,7 @@ export async function openAccounts(
   const accounts = host.createAccounts(registry);
   try {
     registry.open();
-    // A server may be away.
+    // Fails now if a server cannot be reached.
     await accounts.users.findOneAsync('');
   } catch (error) {
     await registry.close();
@@ -86,7 +86,7 @@ export async function openAccounts(
   return { accounts, database, close: () => registry.close() };
 }
 
-/** The project's own `restgen/host`, which knows the form of its database. */
+/** Loads the project's own `restgen/host`. */
 export function loadHost<StandaloneHost extends object>(
   root: string,
   specifier: string,
@@ -101,18 +101,18 @@ export function loadHost<StandaloneHost extends object>(
   }
 }
 
-const madeByMeteor = (): Diagnostic =>
+const accountsOfMeteor = (): Diagnostic =>
   diagnostic('host-not-served', 'This is a Meteor project, whose accounts are in the database of Meteor.', {
-    hint: 'Make tokens in its server: `createApiTokenAsync` of `restgen/meteor`, or of `TokenAccounts` from Meteor 3.5 on.',
+    hint: 'Create tokens in its server: `createApiTokenAsync` of `restgen/meteor`, or of `TokenAccounts` from Meteor 3.5 on.',
   });
 
 const noDatabase = (url: string, path: string | undefined): Diagnostic =>
   diagnostic(
     'account-not-found',
     path === undefined
-      ? `RESTGEN_DATABASE_URL is '${withoutCredentials(url)}': only the server itself can reach the accounts there.`
+      ? `RESTGEN_DATABASE_URL is '${withoutCredentials(url)}': only the server itself can reach these accounts.`
       : `There is no database in ${path}, and so there are no accounts.`,
     {
-      hint: 'Set RESTGEN_DATABASE_URL to what the server has: `file:` and a folder, seen from the project, or `mongodb:`.',
+      hint: 'Set RESTGEN_DATABASE_URL as the server does: `file:` and a folder relative to the project, or `mongodb:`.',
     },
   );

@@ -3,11 +3,11 @@ import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { CommandRequest } from '../command.js';
 import type { NewTokenOptions } from './accounts.js';
 
-/** What the command line asks for. `user` is a name, an address or an id. */
+/** A parsed command line. `user` is a user name, an email address or an id. */
 export type TokenOrder = { user: string } & (
   | { action: 'create'; options: NewTokenOptions }
   | { action: 'list' }
-  /** Without an id: all. */
+  /** Without an id, revokes all tokens. */
   | { action: 'revoke'; id?: string }
 );
 
@@ -15,16 +15,16 @@ const HINT = 'See restgen token --help';
 const SCOPE_FORM = 'scopes are ASCII without spaces, quotes and backslashes';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Reads the flags, or says everything that is wrong with them. */
+/** Reads the flags, or returns all of their mistakes. */
 export function orderOf({ target, flags }: CommandRequest): TokenOrder | { wrong: Diagnostic[] } {
   const wrong: Diagnostic[] = [];
-  const { user = sayMissing(wrong, 'whose token it is', '--user <name, address or id>'), id, all } = flags;
+  const { user = reportMissing(wrong, 'whose token it is', '--user <name, address or id>'), id, all } = flags;
   const order = ((): TokenOrder => {
     switch (target) {
       case 'create':
         return { action: 'create', user, options: newTokenOptions(flags, wrong) };
       case 'revoke':
-        if ((id === undefined) === (all !== true)) sayMissing(wrong, 'which token', '--id <id>, or --all');
+        if ((id === undefined) === (all !== true)) reportMissing(wrong, 'which token', '--id <id>, or --all');
         return { action: 'revoke', user, ...(id === undefined ? {} : { id }) };
       default:
         return { action: 'list', user };
@@ -37,26 +37,28 @@ function newTokenOptions(
   { name, expires, scope = [] }: CommandRequest['flags'],
   wrong: Diagnostic[],
 ): NewTokenOptions {
-  for (const each of scope.filter((text) => !isScope(text)))
-    wrong.push(diagnostic('command-line-wrong', `'${each}' is no scope: ${SCOPE_FORM}`, { hint: HINT }));
+  for (const invalid of scope.filter((text) => !isScope(text)))
+    wrong.push(
+      diagnostic('command-line-wrong', `'${invalid}' is not a scope: ${SCOPE_FORM}`, { hint: HINT }),
+    );
   if (name?.trim() === '')
     wrong.push(diagnostic('command-line-wrong', '--name must not be blank', { hint: HINT }));
   return {
-    name: name ?? sayMissing(wrong, 'what the token is for', '--name <text>'),
+    name: name ?? reportMissing(wrong, 'what the token is for', '--name <text>'),
     expiresAt: expiryOf(
-      expires ?? sayMissing(wrong, 'until when the token is valid', '--expires <days, date or never>'),
+      expires ?? reportMissing(wrong, 'until when the token is valid', '--expires <days, date or never>'),
       wrong,
     ),
     scopes: scope.length === 0 ? null : [...new Set(scope)],
   };
 }
 
-function sayMissing(wrong: Diagnostic[], what: string, flag: string): string {
+function reportMissing(wrong: Diagnostic[], what: string, flag: string): string {
   wrong.push(diagnostic('command-line-wrong', `Say ${what}: ${flag}`, { hint: HINT }));
   return '';
 }
 
-/** `90` is in ninety days, `2027-01-31` the midnight in UTC with which that day begins. */
+/** `90` means 90 days from now; `2027-01-31`, midnight UTC at the start of that day. */
 function expiryOf(text: string, wrong: Diagnostic[]): Date | null {
   if (text === 'never' || text === '') return null;
   const time = /^\d+$/.test(text) ? Date.now() + Number(text) * DAY : timeOf(text);
@@ -66,7 +68,7 @@ function expiryOf(text: string, wrong: Diagnostic[]): Date | null {
   return null;
 }
 
-/** `NaN` for a text that is no date, such as February the 31st. */
+/** `NaN` for an invalid date, such as 31 February. */
 function timeOf(text: string): number {
   const time = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
   const isDay = text.length > 10 || new Date(time || 0).toISOString().startsWith(text);

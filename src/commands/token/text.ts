@@ -1,4 +1,4 @@
-/** What people read about API tokens. Names come from the database, where anybody may have written them. */
+/** Texts about API tokens for people. Names come from users, so they are made printable. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../shared/contract.js';
@@ -7,16 +7,21 @@ import { printableLine } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import type { ApiToken, TokenOwner } from './accounts.js';
 
-/** @param known the scopes that routes name; `undefined` if that is not known */
-export function aboutNew(token: ApiToken, owner: string, known: readonly string[] | undefined): string {
-  const unknown = known === undefined ? [] : (token.scopes ?? []).filter((scope) => !known.includes(scope));
+/** @param known the scopes of all routes; `undefined` if they cannot be read */
+export function newTokenText(
+  token: ApiToken,
+  owner: string,
+  routeScopes: readonly string[] | undefined,
+): string {
+  const unknown =
+    routeScopes === undefined ? [] : (token.scopes ?? []).filter((scope) => !routeScopes.includes(scope));
   return [
     `An API token of ${owner}, named '${printableLine(token.name)}', with the id ${token.id}.`,
     `It is for ${scopesText(token)}, and ${expiryText(token)}.`,
     ...unknown.map((scope) =>
-      `No route asks for '${scope}'. ${didYouMean(scope, known ?? []) ?? ''}`.trimEnd(),
+      `No route requires '${scope}'. ${didYouMean(scope, routeScopes ?? []) ?? ''}`.trimEnd(),
     ),
-    'Only now can it be read. Keep it where secrets are kept:',
+    'It is shown only now. Store it as a secret:',
   ].join('\n');
 }
 
@@ -27,15 +32,15 @@ export function tokenTable(tokens: readonly ApiToken[], owner: string): string {
       token.id,
       printableLine(token.name),
       `for ${printableLine(scopesText(token))}`,
-      `made ${dayOf(token.createdAt)}`,
+      `created ${dayOf(token.createdAt)}`,
       expiryText(token),
     ]),
   );
 }
 
 function scopesText({ scopes }: ApiToken): string {
-  if (scopes === null) return 'every route that takes API tokens';
-  return scopes.length === 0 ? 'routes that ask for no scope' : scopes.join(', ');
+  if (scopes === null) return 'every route that accepts API tokens';
+  return scopes.length === 0 ? 'routes that require no scope' : scopes.join(', ');
 }
 
 function expiryText({ expiresAt }: ApiToken): string {
@@ -45,21 +50,21 @@ function expiryText({ expiresAt }: ApiToken): string {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** What people call an account. */
+/** The name of an account for people. */
 export const labelOf = ({ _id, username, emails }: TokenOwner): string =>
   printableLine(username ?? emails?.[0]?.address ?? _id);
 
-/** The scopes that the routes of the generated `api.json` name; `undefined` if no such file can be read. */
+/** The scopes of all routes in the generated `api.json`; `undefined` if it cannot be read. */
 export function scopesOfRoutes(out: string): string[] | undefined {
   try {
     const { publications, methods, collections }: Contract = JSON.parse(
       readFileSync(join(out, 'api.json'), 'utf8'),
     );
-    const calls = [publications, methods].flatMap((each) => Object.values(each));
+    const calls = [publications, methods].flatMap((group) => Object.values(group));
     const writes = Object.values(collections).flatMap(({ scopes = {} }) => Object.values(scopes));
     return [...new Set([...calls.flatMap(({ scopes = [] }) => scopes), ...writes.flat()])].sort();
   } catch {
-    // Scopes are compared with it to find misspelt ones: a server may have been installed without it.
+    // The file only helps to find misspelt scopes, and a server may be installed without it.
     return undefined;
   }
 }

@@ -5,9 +5,9 @@ import { openWorkspace, type Workspace } from '../workspace.js';
 import { openAccounts, type TokenAccounts, type TokenOwner } from './accounts.js';
 import { orderOf, type TokenOrder } from './order.js';
 import { accountNamed } from './owner.js';
-import { aboutNew, labelOf, scopesOfRoutes, tokenTable } from './text.js';
+import { labelOf, newTokenText, scopesOfRoutes, tokenTable } from './text.js';
 
-/** Makes, lists and revokes API tokens in the database of a standalone host (C45). */
+/** Creates, lists and revokes API tokens in the database of a standalone host (C45). */
 export async function token(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   const { folder } = workspace;
@@ -37,9 +37,9 @@ async function carryOut(
   const { _id: userId } = account;
   switch (order.action) {
     case 'create': {
-      const made = await accounts.createApiTokenAsync(userId, order.options);
-      say(request, aboutNew(made, labelOf(account), scopesOfRoutes(workspace.out)));
-      return done(`${made.token}\n`, { userId, ...made });
+      const created = await accounts.createApiTokenAsync(userId, order.options);
+      say(request, newTokenText(created, labelOf(account), scopesOfRoutes(workspace.out)));
+      return done(`${created.token}\n`, { userId, ...created });
     }
     case 'list': {
       const tokens = await accounts.listApiTokensAsync(userId);
@@ -56,7 +56,7 @@ async function carryOut(
   }
 }
 
-/** Returns the ids of the tokens that are invalid now. */
+/** Returns the ids of the revoked tokens. */
 async function revokeTokens(
   id: string | undefined,
   userId: string,
@@ -69,5 +69,5 @@ async function revokeTokens(
   }
   const tokens = await accounts.listApiTokensAsync(userId);
   await accounts.revokeAllApiTokensAsync(userId);
-  return tokens.map((each) => each.id);
+  return tokens.map((apiToken) => apiToken.id);
 }

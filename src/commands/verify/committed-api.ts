@@ -1,11 +1,11 @@
-/** What the generated folder says of the API: its list of routes, its contract and its document. */
+/** The API in the generated folder: route list, contract and OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { parametersOfPath } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 
 export interface CommittedRoute {
-  /** As in the list: `/tasks/:_id`. */
+  /** The path in the list: `/tasks/:_id`. */
   path: string;
   /** In upper case, without OPTIONS. */
   verbs: readonly string[];
@@ -14,20 +14,20 @@ export interface CommittedRoute {
 export interface CommittedApi {
   list: unknown;
   routes: readonly CommittedRoute[];
-  /** Whether GET reads a publication there, without arguments in the path. */
+  /** Whether GET of the path reads a publication, without arguments in the path. */
   isRead(path: string): boolean;
-  /** What the document says of a verb of a path; `undefined` where it leaves the operation out. */
+  /** The operation in the document; `undefined` if the document does not contain it. */
   operation(verb: string, path: string): CommittedOperation | undefined;
 }
 
 export interface CommittedOperation {
-  /** What is wrong with an answer; `undefined` if the document has it. */
+  /** The difference between an answer and the document; `undefined` if they match. */
   problem(status: number, body: unknown): string | undefined;
 }
 
 export function committedApi(list: unknown, contract: unknown, document: unknown): CommittedApi {
   const entries = isRecord(list) && Array.isArray(list['api-routes']) ? list['api-routes'] : undefined;
-  if (entries === undefined) throw new TypeError('api-routes.json is no list of routes');
+  if (entries === undefined) throw new TypeError('api-routes.json is not a list of routes');
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   ajvFormats.default(ajv);
   ajv.addSchema(document as object, DOCUMENT);
@@ -56,7 +56,7 @@ const DOCUMENT = 'openapi';
 const isEntry = (entry: unknown): entry is { path: string; methods: string[] } =>
   isRecord(entry) && typeof entry['path'] === 'string' && Array.isArray(entry['methods']);
 
-/** The list and the document give parameters other names. */
+/** Removes names of parameters, which differ between list and document. */
 const nameless = (path: string): string => path.replace(/(?<=\/):\w+|\{[^}]*\}/g, '{}');
 
 function committedOperation(ajv: Ajv2020, document: unknown, pointer: readonly string[]): CommittedOperation {
@@ -65,17 +65,17 @@ function committedOperation(ajv: Ajv2020, document: unknown, pointer: readonly s
     problem(status, body) {
       const responses = recordAt(operation, ['responses']);
       const code = String(status) in responses ? String(status) : 'default';
-      if (!(code in responses)) return `answered ${status}, which the document does not have`;
+      if (!(code in responses)) return `answered ${status}, which the document does not contain`;
       const schema = schemaPointer(document, [...pointer, 'responses', code]);
       if (schema === undefined || body === undefined) return undefined;
       const validate = compiled(ajv, schema);
       if (validate(body)) return undefined;
-      return `answered ${status} with a body that the document does not have: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
+      return `answered ${status} with a body that the document does not allow: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
     },
   };
 }
 
-/** Where the schema of a response's JSON is, after the reference that it may be. */
+/** The pointer to the schema of a response's JSON, with its reference resolved. */
 function schemaPointer(document: unknown, pointer: readonly string[]): readonly string[] | undefined {
   const response = at(document, pointer);
   const reference = isRecord(response) ? response['$ref'] : undefined;
@@ -84,7 +84,7 @@ function schemaPointer(document: unknown, pointer: readonly string[]): readonly 
   return at(document, schema) === undefined ? undefined : schema;
 }
 
-/** Ajv keeps what it has compiled, by the reference. */
+/** Compiles a schema; Ajv caches it by the reference. */
 function compiled(ajv: Ajv2020, pointer: readonly string[]): ValidateFunction {
   const fragment = pointer.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')));
   const reference = `${DOCUMENT}#/${fragment.join('/')}`;
@@ -97,6 +97,6 @@ const at = (value: unknown, [key, ...others]: readonly string[]): unknown => {
 };
 
 function recordAt(value: unknown, pointer: readonly string[]): Record<string, unknown> {
-  const found = at(value, pointer);
-  return isRecord(found) ? found : {};
+  const target = at(value, pointer);
+  return isRecord(target) ? target : {};
 }

@@ -1,7 +1,7 @@
-/** One request to the server that is verified, and its answer. */
+/** A request to the verified server. */
 export interface Sent {
   verb: string;
-  /** Below the address of the API, percent-encoded. */
+  /** The path below the address of the API, percent-encoded. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -11,19 +11,19 @@ export interface Received {
   status: number;
   headers: Headers;
   text: string;
-  /** `undefined` where it is no JSON. */
+  /** `undefined` if the body is not JSON. */
   json: unknown;
 }
 
-/** Milliseconds; longer than a publication may take by default. */
-const PATIENCE = 60_000;
+/** In milliseconds: longer than a publication may take by default. */
+const TIMEOUT = 60_000;
 
 /** @throws TypeError if nothing answers */
 export async function exchange(address: string, { verb, path, headers, body }: Sent): Promise<Received> {
   const answer = await fetch(address + path, {
     method: verb,
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
     headers: { ...headers },
     ...(body === undefined ? {} : { body }),
   });

@@ -1,4 +1,4 @@
-/** What is asked of each route, and what the contract says of the answer. No request reaches a handler that writes. */
+/** Test requests for each route and the answers that the contract allows. No request reaches a handler that writes. */
 import { parametersOfPath } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 import type { CommittedApi, CommittedRoute } from './committed-api.js';
@@ -6,20 +6,20 @@ import type { Received, Sent } from './exchange.js';
 
 export interface RouteProbe {
   sent: Sent;
-  /** In the words of a report. */
+  /** The name of the probe in the report. */
   name: string;
-  /** Whether the document is held against the answer, too. */
+  /** Whether the answer is also compared with the document. */
   isDocumented: boolean;
-  /** What is wrong; `undefined` if nothing is. */
+  /** The mistake in an answer; `undefined` if it is correct. */
   problem(answer: Received): string | undefined;
 }
 
 const VERBS = ['PUT', 'PATCH', 'DELETE', 'POST', 'GET'];
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-/** A token of no host: signed ones have two dots, Meteor's have 43 characters. */
+/** A token that no host can have issued: signed tokens have two dots, Meteor's 43 characters. */
 const BAD_TOKEN = { Authorization: 'Bearer no-token-of-this-server' };
-/** No percent-encoding, so that no handler is asked. */
+/** Invalid percent-encoding, so that no handler is called. */
 const MALFORMED = '%E0%A4%A';
 
 export function routeProbes(route: CommittedRoute, api: CommittedApi): RouteProbe[] {
@@ -37,7 +37,7 @@ export function routeProbes(route: CommittedRoute, api: CommittedApi): RouteProb
 /** A path with a value for each parameter. */
 const concretePath = (path: string, value = 'x'): string => path.replace(/(?<=\/):\w+/g, value);
 
-/** C25 */
+/** OPTIONS (C25). */
 const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
   sent: { verb: 'OPTIONS', path: concretePath(path) },
   name: 'OPTIONS',
@@ -51,9 +51,12 @@ const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
   },
 });
 
-/** C7. The body is malformed, in case the server has a route there of which the list does not know. */
+/**
+ * A verb that the path does not have (C7). The body is malformed, in case the server has a route that is not in the
+ * list.
+ */
 function wrongVerbProbe({ path, verbs }: CommittedRoute): RouteProbe[] {
-  const verb = VERBS.find((each) => !verbs.includes(each));
+  const verb = VERBS.find((candidate) => !verbs.includes(candidate));
   if (verb === undefined) return [];
   const body = WITH_BODY.has(verb) ? { headers: JSON_TYPE, body: '{' } : {};
   const problem = (answer: Received): string | undefined => {
@@ -65,7 +68,9 @@ function wrongVerbProbe({ path, verbs }: CommittedRoute): RouteProbe[] {
   ];
 }
 
-/** C36, C37, C28. Each body is refused before a handler is asked; an `_id` may be refused before the body. */
+/**
+ * Invalid bodies (C36, C37, C28). Each is refused before a handler is called; an `_id` may be refused before the body.
+ */
 const bodyProbes = (verb: string, path: string): RouteProbe[] => [
   bodyProbe('malformed JSON', { verb, path: concretePath(path), headers: JSON_TYPE, body: '{"a": }' }, [400]),
   bodyProbe(
@@ -85,14 +90,14 @@ const bodyProbes = (verb: string, path: string): RouteProbe[] => [
 ];
 
 function bodyProbe(name: string, sent: Sent, statuses: readonly number[]): RouteProbe {
-  const accepted = isOfAccounts(sent.path) ? [...statuses, ...ACCOUNT_STATUSES] : statuses;
+  const accepted = isAccountPath(sent.path) ? [...statuses, ...ACCOUNT_STATUSES] : statuses;
   return { sent, name, isDocumented: true, problem: refused([...accepted, TOO_MANY]) };
 }
 
 const TOO_MANY = 429;
 /** Log-in fails with 500 unless `auth.statusCodes` says otherwise, and refuses plain HTTP in production (C30, C33). */
 const ACCOUNT_STATUSES = [400, 403, 500];
-const isOfAccounts = (path: string): boolean => /^\/users\/(?:login|logout|register)$/.test(path);
+const isAccountPath = (path: string): boolean => /^\/users\/(?:login|logout|register)$/.test(path);
 
 const malformedPathProbe = (verb: string, path: string): RouteProbe => ({
   sent: { verb, path: concretePath(path, MALFORMED) },
@@ -101,7 +106,7 @@ const malformedPathProbe = (verb: string, path: string): RouteProbe => ({
   problem: refused([400]),
 });
 
-/** Publications are read: that changes nothing. Those that need arguments refuse, which is an answer. */
+/** Reads publications, which changes nothing. Publications with required arguments may refuse. */
 function publicationProbes(verb: string, path: string, api: CommittedApi): RouteProbe[] {
   if (verb !== 'GET' || !api.isRead(path)) return [];
   const sent = { verb, path };
@@ -115,20 +120,20 @@ function publicationProbes(verb: string, path: string, api: CommittedApi): Route
   ];
 }
 
-/** C28: the call runs as nobody and is told so, or is refused. */
+/** An invalid token (C28): the call runs without a user and the answer says so, or it is refused. */
 const badTokenProbe = (sent: Sent, statuses: readonly number[] | undefined): RouteProbe => ({
   sent,
   name: 'bad token',
   isDocumented: false,
   problem(answer) {
     const { status, headers } = answer;
-    if (status === TOO_MANY || isOfAccounts(sent.path)) return undefined;
+    if (status === TOO_MANY || isAccountPath(sent.path)) return undefined;
     if (statuses !== undefined && status !== 401 && !statuses.includes(status))
       return `answered ${status}, not ${statuses.join(' or ')}`;
-    const told = headers.get('www-authenticate');
-    return told?.includes('invalid_token') === true
+    const challenge = headers.get('www-authenticate');
+    return challenge?.includes('invalid_token') === true
       ? undefined
-      : 'WWW-Authenticate does not tell of the token';
+      : 'WWW-Authenticate does not report the invalid token';
   },
 });
 
@@ -139,9 +144,9 @@ const refused =
       ? errorProblem(answer)
       : `answered ${answer.status}, not ${statuses.filter((status) => status !== TOO_MANY).join(' or ')}`;
 
-/** C34 */
+/** The mistake in an error's body (C34). */
 function errorProblem({ json, headers }: Received): string | undefined {
-  if (json === undefined) return `its error is ${headers.get('content-type') ?? 'no JSON'}`;
+  if (json === undefined) return `its error is ${headers.get('content-type') ?? 'not JSON'}`;
   const isError = isRecord(json) && typeof json['error'] === 'string' && typeof json['reason'] === 'string';
   return isError ? undefined : 'its error has no error and reason';
 }

@@ -1,4 +1,4 @@
-/** Compares a running server with what is committed of its API. */
+/** Compares a running server with its committed API. */
 import { isDeepStrictEqual } from 'node:util';
 import { ROUTE_LIST_NAME, ROUTE_LIST_PATH } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
@@ -9,9 +9,9 @@ import { type RouteProbe, routeProbes } from './route-probes.js';
 export interface ServerFinding {
   verb: string;
   path: string;
-  /** What was asked. */
+  /** The name of the probe. */
   sent: string;
-  /** What is wrong with the answer. */
+  /** The mistake in the answer. */
   found: string;
 }
 
@@ -56,14 +56,14 @@ async function problemOf(
   }
 }
 
-/** Node tells of the connection in the cause. */
+/** The message of an error. Node puts errors of the connection into `cause`. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
-  const told = cause instanceof Error && cause.message !== '' ? cause : error;
-  return told instanceof Error ? told.message : String(told);
+  const reason = cause instanceof Error && cause.message !== '' ? cause : error;
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** C24 */
+/** Compares the route lists (C24). */
 function listFindings({ status, json }: Received, api: CommittedApi): ServerFinding[] {
   const finding = (path: string, found: string) => ({ verb: 'GET', path, sent: 'route list', found });
   if (status !== 200 || json === undefined)

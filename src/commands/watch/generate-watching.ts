@@ -5,7 +5,7 @@ import type { Colours } from '../../shared/diagnostic-text.js';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
-import { toldAs } from '../counted.js';
+import { diagnosticKey } from '../counted.js';
 import { unlistedLines } from '../exposure/not-exposed.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
@@ -58,7 +58,7 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   tell({ ...outcomeOf(workspace, generated, writing, request), told: generator.told() }, request);
   say(watching.request, 'Waiting for a change.');
   const lines = unlistedLines(workspace, generated, request.io);
-  return { ...watching, shown: new Set([...writing.diagnostics.map(toldAs), ...lines]) };
+  return { ...watching, shown: new Set([...writing.diagnostics.map(diagnosticKey), ...lines]) };
 }
 
 async function nextIteration(
@@ -80,7 +80,7 @@ async function nextIteration(
   const { diagnostics, changes } = writeGenerated(workspace, generated, request);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
-  const fresh = diagnostics.filter((each) => !watching.shown.has(toldAs(each)));
+  const fresh = diagnostics.filter((each) => !watching.shown.has(diagnosticKey(each)));
   const paths = [...all].sort();
   const lines = unlistedLines(workspace, generated, request.io);
   const text = (colours: Colours): string =>
@@ -90,7 +90,7 @@ async function nextIteration(
     ].join('');
   const json = { changed: paths, out: workspace.outLabel, files: changes, milliseconds };
   tell({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
-  return { ...now, shown: new Set([...diagnostics.map(toldAs), ...lines]) };
+  return { ...now, shown: new Set([...diagnostics.map(diagnosticKey), ...lines]) };
 }
 
 type Attempt = { workspace: Workspace; generated: Generated } | { refused: readonly Diagnostic[] };

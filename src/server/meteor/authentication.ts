@@ -1,4 +1,4 @@
-/** Meteor's own accounts and log-in tokens (C44). */
+/** Authentication by Meteor's own accounts and log-in tokens (C44). */
 import {
   type ApiRequest,
   type AuthOptions,
@@ -31,7 +31,7 @@ export function meteorAuthentication({ registration }: AuthOptions, log: Logger)
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   if (Accounts !== undefined)
     indexApiTokens(Accounts).catch((error: unknown) =>
-      log.error('The database makes no index of API tokens:', error),
+      log.error('The index of API tokens cannot be created:', error),
     );
   return {
     identify: (token, request) => identify(token, request, log),
@@ -44,24 +44,24 @@ export function meteorAuthentication({ registration }: AuthOptions, log: Logger)
   };
 }
 
-/** The user of a token, unless the application's rules refuse it. */
+/** The user of a token, unless the application's rules refuse the attempt. */
 async function identify(token: string, request: ApiRequest, log: Logger): Promise<TokenUser | undefined> {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   if (Accounts === undefined) return undefined;
-  const found = await findApiToken(Accounts, token);
-  const holder = found?.holder ?? (await holderOf(Accounts, token));
+  const apiToken = await findApiToken(Accounts, token);
+  const holder = apiToken?.holder ?? (await holderOf(Accounts, token));
   if (holder === undefined) return undefined;
   const { connection, end } = connect(request, token, log);
   try {
-    if (!(await mayCall(Accounts, connection, attemptOf(holder, token, found !== undefined))))
+    if (!(await mayCall(Accounts, connection, attemptOf(holder, token, apiToken !== undefined))))
       return undefined;
   } finally {
     end();
   }
-  return found?.user ?? { userId: holder._id };
+  return apiToken?.user ?? { userId: holder._id };
 }
 
-/** What hooks are told: of an API token nothing, not even the token. */
+/** The attempt as hooks get it. They never get an API token. */
 const attemptOf = (user: TokenHolder, token: string, isApiToken: boolean): TokenAttempt =>
   isApiToken
     ? { type: 'apiToken', allowed: true, methodName: 'apiToken', methodArguments: [{}], user }
@@ -74,13 +74,13 @@ async function holderOf(Accounts: NativeAccounts, token: string): Promise<TokenH
     { 'services.resume.loginTokens.hashedToken': hashedToken },
     { transform: null },
   );
-  const found = user?.services?.resume?.loginTokens?.find((each) => each.hashedToken === hashedToken);
-  return found !== undefined && Accounts._tokenExpiration(found.when) > new Date() ? user : undefined;
+  const stored = user?.services?.resume?.loginTokens?.find((entry) => entry.hashedToken === hashedToken);
+  return stored !== undefined && Accounts._tokenExpiration(stored.when) > new Date() ? user : undefined;
 }
 
 /**
- * Asks the hooks of `validateLoginAttempt`, as Meteor does when a client comes back with its token: this is where
- * applications refuse users that are banned (C42). `onLogin` does not run, because nobody logs in.
+ * Runs the hooks of `validateLoginAttempt`, as Meteor does when a client resumes with its token. Applications use them
+ * to refuse banned users (C42). `onLogin` does not run, because nobody logs in.
  */
 async function mayCall(
   Accounts: NativeAccounts,
@@ -96,18 +96,18 @@ async function mayCall(
 async function logIn(body: unknown, connection: Connection): Promise<LoginAnswer> {
   const Accounts = accountsFor('login');
   return enter('login', connection, async (invocation) => {
-    const { options, shown } = loginOptions(body);
+    const { options, hookOptions } = loginOptions(body);
     const result = await Accounts._runLoginHandlers(invocation, options);
     await takeEqualTime(Accounts, options, result);
     try {
-      return await Accounts._attemptLogin(invocation, 'login', [shown], result);
+      return await Accounts._attemptLogin(invocation, 'login', [hookOptions], result);
     } catch (error) {
       throw loginRefusal(error, result.error);
     }
   });
 }
 
-/** Meteor's method `createUser` makes the account, logs it in, and knows who may. */
+/** Registers by Meteor's method `createUser`, which checks permission, creates the account and logs it in. */
 async function register(body: unknown, connection: Connection): Promise<LoginAnswer> {
   accountsFor('createUser');
   return enter('createUser', connection, async (invocation) => {
@@ -121,7 +121,7 @@ async function register(body: unknown, connection: Connection): Promise<LoginAns
   });
 }
 
-/** Revokes a token for HTTP and for Meteor's own protocol. */
+/** Revokes a token for HTTP and DDP. */
 async function logOut(token: string, connection: Connection): Promise<void> {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   const holder = Accounts && (await holderOf(Accounts, token));
@@ -131,7 +131,7 @@ async function logOut(token: string, connection: Connection): Promise<void> {
   await Accounts._successfulLogout(connection, holder._id);
 }
 
-/** Runs a log-in within an invocation, as the limits of the application allow it. */
+/** Runs a log-in in a method invocation, within the application's rate limits. */
 async function enter(
   method: string,
   connection: Connection,
@@ -144,12 +144,13 @@ async function enter(
     const { id, token, tokenExpires } = await withInvocation(invocation, () => run(invocation));
     return { token, tokenExpires: tokenExpires.toISOString(), id };
   } finally {
-    // A log-in makes Meteor observe the user, until a connection closes that it does not know.
+    // After a log-in, Meteor observes the user until the connection closes. It does not know this connection, so the
+    // observer is removed here.
     meteorPackages()['accounts-base']?.Accounts._removeTokenFromConnection(connection.id);
   }
 }
 
-/** @throws Meteor.Error 404 if the application has no such method, as in a native call */
+/** @throws Meteor.Error 404 if the application does not have the method, as in a DDP call */
 function accountsFor(method: string): NativeAccounts {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   if (Accounts !== undefined && Object.hasOwn(meteor().server.method_handlers, method)) return Accounts;

@@ -1,4 +1,4 @@
-/** The operations of a collection as a client of Meteor's own protocol may call them (C18–C22, C42). */
+/** The operations of a collection, as DDP clients may call them (C18–C22, C42). */
 import {
   type Caller,
   type FieldChanges,
@@ -20,18 +20,18 @@ export function guardedCollection(name: string): GuardedCollection | undefined {
   return {
     async insert(caller, document) {
       const id = await write(caller, `/${name}/insertAsync`, [document]);
-      // Meteor sets an `_id` that it made on the document; what it returns may be the driver's ObjectId.
+      // Meteor sets a generated `_id` on the document. The returned id may be the driver's ObjectId.
       return document['_id'] ?? id;
     },
     async update(caller, id, fields, removed = [], objects = []) {
-      const given = { fields, removed, objects };
-      const document = mustBeRead(given) ? await storedDocument(name, id) : undefined;
-      const changes = document === undefined ? given : mergedInto(document, given);
+      const requested = { fields, removed, objects };
+      const document = mustBeRead(requested) ? await storedDocument(name, id) : undefined;
+      const changes = document === undefined ? requested : mergedInto(document, requested);
       const problem = document && positionBeyond(document, Object.keys(changes.fields));
       const method = `/${name}/updateAsync`;
       const values = [{ _id: id }, updateModifier(changes), {}];
-      // Whom the rules refuse does not learn how long an array is.
-      const count = await write(caller, method, values, problem && judgeOf(name));
+      // If the rules refuse the caller, the answer must not reveal the length of an array.
+      const count = await write(caller, method, values, problem && ruleCheckOf(name));
       if (problem !== undefined) throw problem;
       return affected(count);
     },
@@ -39,7 +39,7 @@ export function guardedCollection(name: string): GuardedCollection | undefined {
   };
 }
 
-/** Few changes depend on what the document is (C43). */
+/** Whether the changes depend on the current document, which is rare (C43). */
 const mustBeRead = ({ fields, objects }: Required<FieldChanges>): boolean =>
   objects.length > 0 || Object.keys(fields).some(namesPosition);
 
@@ -49,8 +49,8 @@ const storedCollection = (name: string): NativeCollection | undefined =>
 const storedDocument = async (name: string, id: unknown): Promise<object | undefined> =>
   storedCollection(name)?.findOneAsync({ _id: id }, { transform: null });
 
-/** Meteor's own judgement of an update, by the rules of a collection that is not written to. */
-function judgeOf(name: string): Handler {
+/** Runs Meteor's rules for an update without writing. */
+function ruleCheckOf(name: string): Handler {
   const collection = storedCollection(name);
   return function (this: unknown, ...values: unknown[]) {
     if (collection === undefined || (!collection._restricted && collection._isInsecure())) return 1;
@@ -60,13 +60,13 @@ function judgeOf(name: string): Handler {
   };
 }
 
-/** Meteor returns 0 for a missing document, and asks no rule. */
+/** Meteor returns 0 for a missing document without running rules. */
 function affected(count: unknown): number {
   if (typeof count === 'number' && count > 0) return count;
   throw httpError('documentNotFound');
 }
 
-/** Calls the very method that clients call, so that rules, limits and `Meteor.userId()` are the same. */
+/** Calls the method that DDP clients call, so that rules, limits and `Meteor.userId()` are the same. */
 async function write(
   caller: Caller,
   method: string,
@@ -82,7 +82,7 @@ async function write(
   }
 }
 
-/** What Meteor itself refuses, in the words of the contract. Errors that a rule throws are left as they are. */
+/** Converts Meteor's own refusals to the contract's errors. Errors of rules stay unchanged. */
 function refusal(error: unknown): unknown {
   if (hasCode(error, DUPLICATE_KEY)) return httpError('duplicateKey');
   if (hasCode(error, PATH_NOT_VIABLE)) {
@@ -97,7 +97,7 @@ function refusal(error: unknown): unknown {
   return error;
 }
 
-/** Codes of MongoDB. */
+/** Error codes of MongoDB. */
 const DUPLICATE_KEY = 11_000;
 const PATH_NOT_VIABLE = 28;
 

@@ -9,8 +9,8 @@ import {
 } from '../runtime/index.js';
 import { meteor } from './packages.js';
 
-/** The headers that Meteor keeps of a connection's first request. None holds a cookie or a token. */
-const KEPT_HEADERS: readonly string[] = [
+/** The headers that Meteor exposes on a connection. None contains a cookie or a token. */
+const EXPOSED_HEADERS: readonly string[] = [
   'referer',
   'x-client-ip',
   'x-forwarded-for',
@@ -27,12 +27,12 @@ const KEPT_HEADERS: readonly string[] = [
   'accept-language',
 ];
 
-/** Makes the ids of connections meaningless to others. */
+/** Prevents others from computing connection ids. */
 const salt = randomBytes(32);
 
 /**
- * The connection of one request. Its id is the same for all requests with one token from one address, because limits
- * count by it: with an id for each request there would be no limit.
+ * The connection of one request. All requests with the same token from the same address share an id, because rate
+ * limits count by id: with one id per request they would never apply.
  */
 export function connect(
   request: IncomingMessage & RequestName,
@@ -44,7 +44,7 @@ export function connect(
   const client = JSON.stringify([clientAddress ?? socketAddress ?? null, token ?? null]);
   const id = createHmac('sha256', salt).update(client).digest('base64url').slice(0, 17);
   const httpHeaders = Object.fromEntries(
-    KEPT_HEADERS.filter((name) => request.headers[name] !== undefined).map((name) => [
+    EXPOSED_HEADERS.filter((name) => request.headers[name] !== undefined).map((name) => [
       name,
       request.headers[name],
     ]),
@@ -55,12 +55,12 @@ export function connect(
   return { connection: { ...connection, onClose }, end };
 }
 
-/** How many proxies are in front of the server, in Meteor's own setting. */
+/** The number of proxies in front of the server, from Meteor's own setting. */
 const proxyCount = (): number => Number.parseInt(process.env['HTTP_FORWARDED_COUNT'] ?? '', 10) || 0;
 
 /**
- * As Meteor finds it: the outermost of the proxies that count has written what the n-th text from the end says. Where that
- * is no address, nobody but the peer is known.
+ * Determines the address as Meteor does. With n trusted proxies, the outermost one has written the n-th entry from the
+ * end of `X-Forwarded-For`. If that is not an address, the peer's address is used.
  */
 function addressOfClient(
   forwardedFor: string | string[] | undefined,
@@ -68,16 +68,16 @@ function addressOfClient(
 ): string | null {
   const count = proxyCount();
   if (count === 0) return clientAddressOf(undefined, socketAddress);
-  const told = typeof forwardedFor === 'string' ? forwardedFor.split(',').at(-count) : undefined;
-  return told === undefined ? null : clientAddressOf(told, socketAddress);
+  const forwarded = typeof forwardedFor === 'string' ? forwardedFor.split(',').at(-count) : undefined;
+  return forwarded === undefined ? null : clientAddressOf(forwarded, socketAddress);
 }
 
-/** An encrypted socket, or one of the proxies that count says so (C33). */
+/** Whether the socket is encrypted or the outermost trusted proxy reports HTTPS (C33). */
 export function isSecure({ socket, headers }: IncomingMessage): boolean {
   if ('encrypted' in socket && socket.encrypted === true) return true;
   const count = proxyCount();
   const protocols = [headers['x-forwarded-proto'] ?? []].flat().join(',').split(',');
-  // A proxy may replace what came before it, so the list can be shorter than their number.
+  // A proxy may replace earlier entries, so the list can be shorter than the number of proxies.
   const outermost = protocols.at(Math.max(-count, -protocols.length));
   return count > 0 && outermost?.trim().toLowerCase() === 'https';
 }

@@ -1,13 +1,13 @@
 import type { PublishedCursor } from '../runtime/index.js';
 import { meteorPackages, type NativeCursor } from './packages.js';
 
-/** What Meteor takes for a cursor: anything that can publish itself. */
+/** A cursor in Meteor's sense: any object that can publish itself. */
 interface Publishable {
   _publishCursor(subscription: Sink): unknown;
   _getCollectionName?(): string | null | undefined;
 }
 
-/** The part of a subscription that a cursor publishes to. */
+/** The part of a subscription that cursors call. */
 interface Sink {
   added(collection: string, id: unknown, fields: object): void;
   changed(collection: string, id: unknown, fields: object): void;
@@ -15,7 +15,7 @@ interface Sink {
   onStop(callback: () => unknown): void;
 }
 
-/** The value as a cursor; `undefined` if Meteor would not publish it. Transforms are not applied, as natively. */
+/** The value as a cursor; `undefined` if Meteor would not publish it. As in DDP, transforms are not applied. */
 export function publishedCursor(value: unknown): PublishedCursor | undefined {
   if (!isPublishable(value)) return undefined;
   if (isOfDatabase(value)) {
@@ -35,7 +35,7 @@ const isPublishable = (value: unknown): value is Publishable =>
 const isOfDatabase = (cursor: Publishable): cursor is Publishable & NativeCursor =>
   '_mongo' in cursor && '_cursorDescription' in cursor;
 
-/** How many documents are sent together while the database sends more: as with `restgen/host`. */
+/** How many documents a batch has, as in `restgen/host`. */
 const BATCH = 1_000;
 
 async function* batchesOf(cursor: NativeCursor): AsyncGenerator<object[], void> {
@@ -48,12 +48,12 @@ async function* batchesOf(cursor: NativeCursor): AsyncGenerator<object[], void> 
     }
     if (batch.length > 0) yield batch;
   } finally {
-    // Meteor's own iterator does not tell the database where it is left early.
+    // Meteor's iterator does not close the database cursor if it is left early.
     await cursor._synchronousCursor?.close();
   }
 }
 
-/** The documents that a cursor publishes before it is ready. Nothing observes them afterwards. */
+/** The documents that a cursor publishes before it is ready; it stops observing then. */
 async function* firstDocuments(cursor: Publishable): AsyncGenerator<object[], void> {
   const { idStringify } = meteorPackages()['mongo-id'].MongoID;
   const documents = new Map<string, object>();

@@ -1,11 +1,8 @@
-/**
- * Options of declarations, which Meteor does not keep. Whoever imports this module before the modules that declare has
- * them at run time.
- */
+/** Records options of declarations, which Meteor drops. Import this module before the modules that declare. */
 import type { DeclarationOptions } from '../runtime/index.js';
 import { meteor, meteorGlobal } from './packages.js';
 
-/** A process has one Meteor. */
+/** Module state, because a process has one Meteor server. */
 const declared = {
   publications: new Map<string, DeclarationOptions>(),
   methods: new Map<string, DeclarationOptions>(),
@@ -19,18 +16,18 @@ export const publicationOptions = (name: string): DeclarationOptions =>
 export const methodOptions = (name: string): DeclarationOptions => declared.methods.get(name) ?? NO_OPTIONS;
 export const responseHeaders = (): Readonly<Record<string, string>> | undefined => declared.responseHeaders;
 
-/** Settings under the names of `simple:rest`. */
+/** `SimpleRest`, as the package `simple:rest` exports it. */
 export const SimpleRest = {
   /** Sets the options of a method, before or after it is defined (C13). */
   setMethodOptions(name: string, options: DeclarationOptions): void {
     if (declared.methods.has(name)) throw new Error(`The options of the method '${name}' are set twice.`);
     declared.methods.set(name, options);
   },
-  /** Read when the API is generated; does nothing at run time. */
+  /** Does nothing at run time. The generator reads the call in the source. */
   configure(_settings: object): void {},
 };
 
-/** Settings under the names of `simple:json-routes`. */
+/** `JsonRoutes`, as the package `simple:json-routes` exports it. */
 export const JsonRoutes = {
   /** Replaces the headers of every answer (C26). */
   setResponseHeaders(headers: Readonly<Record<string, string>>): void {
@@ -38,7 +35,7 @@ export const JsonRoutes = {
   },
 };
 
-/** The mixin of `simple:rest-method-mixin`: a ValidatedMethod has the options of its route beside `run`. */
+/** The mixin of `simple:rest-method-mixin`, which takes the route's options from `restOptions` of a ValidatedMethod. */
 export function RestMethodMixin<Definition extends { name: string; restOptions?: DeclarationOptions }>(
   definition: Definition,
 ): Definition {
@@ -47,13 +44,13 @@ export function RestMethodMixin<Definition extends { name: string; restOptions?:
   return definition;
 }
 
-/** Defines a method with options for its route (C13). Also `Meteor.method`, where that is free. */
+/** Defines a method with options for its route (C13). Also available as `Meteor.method`, unless that exists. */
 export function method(name: string, handler: unknown, options?: DeclarationOptions): void {
   if (options !== undefined) SimpleRest.setMethodOptions(name, options);
   meteor().methods({ [name]: handler });
 }
 
-/** Keeps the third argument of `Meteor.publish`, which Meteor drops, and adds the names of `simple:rest`. */
+/** Records the third argument of `Meteor.publish`, which Meteor drops, and defines the globals of `simple:rest`. */
 export function captureOptions(): void {
   const Meteor = meteor();
   const { publish } = Meteor;
@@ -64,10 +61,10 @@ export function captureOptions(): void {
     return publish.call(this, name, handler, options);
   };
   if (!('method' in Meteor)) Object.assign(Meteor, { method });
-  // Files that are loaded eagerly use the names of packages without an import.
+  // Eagerly loaded files use names of packages without an import.
   for (const [name, settings] of Object.entries({ SimpleRest, JsonRoutes, RestMethodMixin }))
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: settings });
 }
 
-// Tools that only look at generated code load this module outside Meteor.
+// Tools that inspect generated code load this module outside Meteor.
 if (meteorGlobal('Package') !== undefined) captureOptions();

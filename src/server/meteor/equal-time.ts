@@ -1,13 +1,13 @@
 import type { LoginOptions } from './login-options.js';
 import type { LoginResult, NativeAccounts } from './packages.js';
 
-/** The ends of hashes of no password. */
+/** The last parts of hashes that no password has. */
 const BCRYPT_OF_NOTHING = 'GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
 const ARGON2_OF_NOTHING = 'Tm9ib2R5J3MgbG9nLWluIQ$TmV2ZXIgdGhlIGhhc2ggb2YgYW55IHBhc3N3b3JkLi4';
-/** By the numbers that the `argon2` package gives them. */
+/** By the numbers of the package `argon2`. */
 const ARGON2_TYPES = ['argon2d', 'argon2i', 'argon2id'];
 
-/** Compares the password with a hash even if there is no account, so that the answer takes as long (C31). */
+/** Compares the password with a hash even if there is no account, so that the answer takes the same time (C31). */
 export async function takeEqualTime(
   Accounts: NativeAccounts,
   { password }: LoginOptions,
@@ -17,7 +17,7 @@ export async function takeEqualTime(
   await Accounts._checkPasswordAsync?.({ _id: '', services: { password: hashOfNobody(Accounts) } }, password);
 }
 
-/** As costly to compare with as the hashes that the application makes now. */
+/** A hash with the same cost as those that the application creates. */
 function hashOfNobody(Accounts: NativeAccounts): { argon2: string } | { bcrypt: string } {
   if (Accounts._argon2Enabled?.() === true) {
     const type = ARGON2_TYPES[Accounts._argon2Type?.() ?? 2] ?? 'argon2id';

@@ -12,17 +12,16 @@ export interface LoginOptions {
   readonly password?: HashedPassword;
 }
 
-/** What the password handler takes; it refuses all other options. */
+/** The options of the password handler, which refuses all others. */
 const NAMES: ReadonlySet<string> = new Set(['username', 'email', 'password']);
 
 /**
- * The options for the application's log-in handlers, and those that its hooks are shown: these have the rest of the body
- * too, for example a captcha. A body without a password, which is for a log-in service of the application's, goes to its
- * handlers as it is.
- * @throws HttpError 400 if the body has names or a password that are none (C30)
+ * Returns options for log-in handlers, and options for hooks, which also get the rest of the body, such as a captcha. A
+ * body without a password is for another log-in service and stays unchanged.
+ * @throws HttpError 400 if the body has invalid names or an invalid password (C30)
  */
-export function loginOptions(body: unknown): { options: LoginOptions; shown: object } {
-  if (isForOtherService(body)) return { options: body as LoginOptions, shown: body };
+export function loginOptions(body: unknown): { options: LoginOptions; hookOptions: object } {
+  if (isForOtherService(body)) return { options: body as LoginOptions, hookOptions: body };
   const { username, email, password } = readCredentials(body);
   const rest = restOf(body);
   const options: LoginOptions = {
@@ -30,10 +29,10 @@ export function loginOptions(body: unknown): { options: LoginOptions; shown: obj
     password: hashed(password),
     ...(typeof rest['code'] === 'string' && { code: rest['code'] }),
   };
-  return { options, shown: { ...rest, ...options } };
+  return { options, hookOptions: { ...rest, ...options } };
 }
 
-/** @throws HttpError 400 if the body has names or a password that are none (C30) */
+/** @throws HttpError 400 if the body has invalid names or an invalid password (C30) */
 export function registrationOptions(body: unknown): object {
   const credentials: Credentials = readCredentials(body);
   checkNewNames(credentials);

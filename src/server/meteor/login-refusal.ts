@@ -2,18 +2,18 @@ import { isRecord } from '../../shared/is-record.js';
 import { type ApplicationError, isApplicationError } from '../runtime/index.js';
 import { meteor } from './packages.js';
 
-/** What Meteor itself says where it refuses an account or a log-in that is right. */
+/** Meteor's own messages when it refuses an account or correct credentials. */
 const FORBIDDEN: ReadonlySet<unknown> = new Set([
   'Signups forbidden',
   'Login forbidden',
   'User validation failed',
 ]);
-/** What it says in place of all other reasons, with `ambiguousErrorMessages`. */
+/** Replaces all other reasons if `ambiguousErrorMessages` is set. */
 const AMBIGUOUS = 'Something went wrong. Please check your credentials.';
 
 /**
- * The error of a log-in, with its status in HTTP (C30).
- * @param wrongCredentials what the log-in handler answered; hooks of the application may have thrown another error
+ * Adds the HTTP status to the error of a log-in (C30).
+ * @param wrongCredentials the error of the log-in handler; hooks of the application may have thrown another one
  */
 export function loginRefusal(error: unknown, wrongCredentials: unknown): unknown {
   return withStatus(error, ({ error: code, reason }) => {
@@ -22,7 +22,7 @@ export function loginRefusal(error: unknown, wrongCredentials: unknown): unknown
   });
 }
 
-/** The error of a registration, with its status in HTTP (C30). */
+/** Adds the HTTP status to the error of a registration (C30). */
 export function registrationRefusal(error: unknown): unknown {
   return withStatus(error, ({ error: code, reason }) => {
     if (code === 400) return 400;
@@ -30,11 +30,11 @@ export function registrationRefusal(error: unknown): unknown {
   });
 }
 
-/** Errors that are not for clients are left as they are. */
+/** Errors that are not meant for clients stay unchanged. */
 function withStatus(error: unknown, statusOf: (safe: ApplicationError) => number): unknown {
   const safe = isRecord(error) && !isApplicationError(error) ? error['sanitizedError'] : error;
   if (!isApplicationError(safe) || safe.statusCode !== undefined) return error;
   const { error: code, reason, details } = safe;
-  // The application may throw the same object again, so it is not changed.
+  // A copy, because the application may throw the same object again.
   return Object.assign(new (meteor().Error)(code, reason, details), { statusCode: statusOf(safe) });
 }

@@ -10,7 +10,7 @@ import { meteorGlobal, meteorPackages } from './packages.js';
 import { registeredPublication } from './publication.js';
 import { admit } from './rate-limits.js';
 
-/** Types that have a form of their own in plain JSON (C15). */
+/** Types with their own form in plain JSON (C15). */
 const PLAIN_TYPES: ReadonlySet<unknown> = new Set(['oid', 'Decimal']);
 
 /** The types of `EJSON.addType`. */
@@ -19,7 +19,7 @@ const customTypes: CustomTypes = {
     try {
       return meteorPackages().ejson.EJSON.fromJSONValue({ $type: type, $value: value });
     } catch {
-      // Meteor has no such type, or the type refuses the value. Either is the client's mistake.
+      // The type is unknown or refuses the value: the client's mistake.
       return undefined;
     }
   },
@@ -31,7 +31,7 @@ const customTypes: CustomTypes = {
   },
 };
 
-/** The Meteor server of this process as generated routes call it. Everything is looked up when it is asked for. */
+/** The runtime's port over the Meteor server of this process. Declarations are looked up at each call. */
 export const host: Host = {
   publication: registeredPublication,
   method: registeredMethod,

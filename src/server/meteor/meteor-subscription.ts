@@ -11,8 +11,8 @@ interface Subscribed {
 }
 
 /**
- * A publication's `this`, with all that Meteor's own has: packages reach for members that begin with an underscore. What
- * it publishes goes to the subscription of the request.
+ * `this` of a publication, with all members of Meteor's own, because packages use those with an underscore. It
+ * publishes to the subscription of the request.
  */
 export class MeteorSubscription {
   readonly _session: object;
@@ -24,7 +24,7 @@ export class MeteorSubscription {
   readonly _subscriptionHandle: string;
   _deactivated = false;
   _stopCallbacks: StopCallback[] = [];
-  /** By collection, the ids of what was added, as texts. */
+  /** By collection, the ids of added documents, as texts. */
   readonly _documents = new Map<string, Set<string>>();
   _ready = false;
   readonly userId: string | null;
@@ -47,7 +47,7 @@ export class MeteorSubscription {
     http.onStop(() => this._deactivate());
   }
 
-  /** Documents keep nothing of what the handler goes on to change. */
+  /** Clones the fields, so that later changes of the handler do not affect the document. */
   added(collection: string, id: unknown, fields: object): void {
     if (this._isDeactivated()) return;
     const ids = this._documents.get(collection) ?? new Set();
@@ -84,7 +84,7 @@ export class MeteorSubscription {
     this._deactivate();
   }
 
-  /** The callback runs as the subscription's user, whoever ends it. */
+  /** The callback runs as the subscription's user. */
   onStop(callback: StopCallback): void {
     const bound = meteor().bindEnvironment(callback, 'onStop callback', this);
     if (this._isDeactivated()) this.#run(bound);
@@ -112,7 +112,7 @@ export class MeteorSubscription {
       for (const id of ids) this.removed(collection, this._idFilter.idParse(id));
   }
 
-  /** A callback that is bound reports what it throws itself, but not what it rejects with. */
+  /** A bound callback reports thrown errors itself, but not rejections. */
   #run(callback: StopCallback): void {
     Promise.resolve(callback()).catch((error: unknown) => {
       this.#http.onStop(() => {

@@ -2,18 +2,18 @@ import type { MethodInvocation, RegisteredMethod } from '../runtime/index.js';
 import { methodOptions } from './declared-options.js';
 import { type Handler, meteor, meteorPackages, type NativeInvocation } from './packages.js';
 
-/** The method of this name; `undefined` if the application has none. */
+/** The method of this name; `undefined` if the application does not have it. */
 export function registeredMethod(name: string): RegisteredMethod | undefined {
   const handlers = meteor().server.method_handlers;
   if (!Object.hasOwn(handlers, name)) return undefined;
   return {
     options: methodOptions(name),
-    // Looked up again, because arguments are read in the meantime.
+    // Looked up again, because the handler may change while arguments are read.
     call: (invocation, values) => callMethod(name, handlers[name] as Handler, invocation, values),
   };
 }
 
-/** Runs a method's handler as Meteor runs it for a client: `Meteor.userId()` and nested calls know the caller. */
+/** Runs a handler as Meteor does for a DDP client, so that `Meteor.userId()` and nested calls see the caller. */
 function callMethod(
   name: string,
   handler: Handler,
@@ -25,11 +25,11 @@ function callMethod(
     setHttpStatusCode: { value: (code: number) => invocation.setHttpStatusCode(code) },
     setUserId: { value: () => invocation.setUserId(null) },
   });
-  const given = meteorPackages().ejson.EJSON.clone(values);
-  return withInvocation(native, () => audited(handler, native, given, `call to '${name}'`));
+  const args = meteorPackages().ejson.EJSON.clone(values);
+  return withInvocation(native, () => audited(handler, native, args, `call to '${name}'`));
 }
 
-/** A method's `this`, with all that Meteor's own has. */
+/** `this` of a method, made by Meteor's own class. */
 export function nativeInvocation(
   name: string,
   { userId, connection }: Pick<MethodInvocation, 'userId' | 'connection'>,
@@ -49,7 +49,7 @@ export function nativeInvocation(
 export const withInvocation = <Result>(invocation: NativeInvocation, run: () => Result): Result =>
   meteorPackages()['ddp-client'].DDP._CurrentMethodInvocation.withValue(invocation, run);
 
-/** Runs a handler. In applications with `audit-argument-checks` it fails unless the handler checks all its arguments. */
+/** Runs a handler. With `audit-argument-checks`, it fails unless the handler checks all its arguments. */
 export function audited(handler: Handler, self: unknown, values: unknown[], description: string): unknown {
   const { check, 'audit-argument-checks': audit } = meteorPackages();
   if (audit === undefined || check === undefined) return Reflect.apply(handler, self, values);

@@ -1,14 +1,14 @@
-/** The parts of Meteor's packages that are used here, as Meteor 3 has them. Members with an underscore are internal. */
+/** Types of the parts of Meteor 3's packages that restgen uses. Members with an underscore are internal to Meteor. */
 import type { RequestListener } from 'node:http';
 import type { ApiTokenGrant, ApiTokens, Connection } from '../runtime/index.js';
 
-/** A value that follows a call through everything that it starts. */
+/** A value that follows a call through its asynchronous work. */
 export interface EnvironmentVariable<Value> {
   get(): Value | undefined;
   withValue<Result>(value: Value, run: () => Result): Result;
 }
 
-/** A handler is called with whatever the caller sends. */
+/** A handler, called with the arguments of a client. */
 export type Handler = (this: unknown, ...values: unknown[]) => unknown;
 
 export interface MeteorError extends Error {
@@ -56,7 +56,7 @@ interface InvocationOptions {
 export interface NativeCursor {
   readonly _mongo: { find(name: string, selector: unknown, options: object): NativeCursor };
   readonly _cursorDescription: { collectionName: string; selector: unknown; options: object };
-  /** That of the driver, as soon as it has been read from. */
+  /** The driver's cursor, after the first read. */
   readonly _synchronousCursor?: { close(): void | Promise<void> } | null;
   fetchAsync(): Promise<object[]>;
   [Symbol.asyncIterator](): AsyncIterator<object>;
@@ -87,7 +87,7 @@ interface ObjectIdClass {
   new (hex: string): object;
 }
 
-/** A user's document, as far as tokens are concerned. */
+/** The part of a user's document that tokens need. */
 export interface TokenHolder {
   _id: string;
   services?: {
@@ -114,7 +114,7 @@ export interface LoginSession {
   tokenExpires: Date;
 }
 
-/** An attempt to call with a token. Hooks that refuse it make `allowed` false. */
+/** An attempt to call with a token. Hooks refuse it by setting `allowed` to false. */
 export interface TokenAttempt {
   type: 'resume' | 'apiToken';
   allowed: boolean;
@@ -123,7 +123,7 @@ export interface TokenAttempt {
   user: TokenHolder;
 }
 
-/** Has the functions of API tokens from Meteor 3.5 on. */
+/** Meteor's `Accounts`; it has the functions of API tokens from Meteor 3.5 on. */
 export interface NativeAccounts extends Partial<ApiTokens> {
   readonly users: Users;
   readonly _options: { ambiguousErrorMessages?: boolean };
@@ -153,7 +153,7 @@ export interface NativeAccounts extends Partial<ApiTokens> {
   _argon2Parallelism?(): number;
 }
 
-/** A collection; what begins with an underscore is of `allow-deny`. */
+/** A collection. Members with an underscore come from the package `allow-deny`. */
 export interface NativeCollection {
   findOneAsync(selector: object, options: object): Promise<object | undefined>;
   readonly _collection: object;
@@ -164,7 +164,7 @@ export interface NativeCollection {
 
 type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
 
-/** What `globalThis.Package` holds. An application need not have those that may be missing. */
+/** The packages in `globalThis.Package`. Optional ones may be missing in an application. */
 interface MeteorPackages {
   meteor: { Meteor: Meteor };
   'ddp-client': {
@@ -184,7 +184,7 @@ interface MeteorPackages {
   };
   webapp: {
     WebApp: {
-      /** Its `handle` gets every request of the server that is not DDP's. */
+      /** `handle` gets every request of the server except those of DDP. */
       expressApp: { handle: RequestListener };
       /** Their `handle` calls `next` if no handler of the application answers. */
       handlers: { handle: Middleware; use(path: string, middleware: Middleware): unknown };
@@ -206,7 +206,7 @@ interface MeteorPackages {
   'audit-argument-checks'?: object;
 }
 
-/** A global that Meteor sets. */
+/** Reads a global that Meteor sets. */
 export const meteorGlobal = (name: 'Package' | '__meteor_runtime_config__'): unknown =>
   Reflect.get(globalThis, name);
 

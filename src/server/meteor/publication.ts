@@ -4,7 +4,7 @@ import { MeteorSubscription } from './meteor-subscription.js';
 import { audited } from './method.js';
 import { type Handler, meteor, meteorPackages } from './packages.js';
 
-/** The publication of this name; `undefined` if the application has none. */
+/** The publication of this name; `undefined` if the application does not have it. */
 export function registeredPublication(name: string): RegisteredPublication | undefined {
   const handlers = meteor().server.publish_handlers;
   if (!Object.hasOwn(handlers, name)) return undefined;
@@ -14,7 +14,7 @@ export function registeredPublication(name: string): RegisteredPublication | und
   };
 }
 
-/** Runs a publication's handler as Meteor runs it for a subscription: `Meteor.userId()` knows the caller. */
+/** Runs a handler as Meteor does for a subscription, so that `Meteor.userId()` returns the caller. */
 function startPublication(
   name: string,
   handler: Handler,

@@ -2,7 +2,7 @@ import type { CallAttempt } from '../runtime/index.js';
 import { meteor, meteorPackages } from './packages.js';
 
 /**
- * Asks the application's `DDPRateLimiter`, as Meteor does for calls of its own protocol.
+ * Applies the application's `DDPRateLimiter`, as Meteor does for DDP calls.
  * @throws Meteor.Error 429 with `Retry-After`
  */
 export function admit({ type, name, caller: { userId, connection } }: CallAttempt): void {

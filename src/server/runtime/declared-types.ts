@@ -1,12 +1,12 @@
-/** Compares the host's handlers with the signatures that the generated folder declares. */
+/** Compares the host's handlers with the signatures in the generated folder. */
 import type { Methods, Publications } from './declared.js';
 
 /**
- * `unknown` if the handler takes the arguments that the generated folder declares; otherwise a type that no handler and
- * no name has, so that the compiler reports it. Handlers that the folder does not know are accepted: they have no route
- * yet. If two folders in one program declare the same name, the handler may fit either.
+ * `unknown` if the handler has the arguments that the generated folder declares; otherwise a type that no name can
+ * have, so that the compiler reports an error. Handlers that are not in the folder are accepted: they have no route
+ * yet. If two folders in one program declare the same name, the handler may match either.
  *
- * The compiler does this for every declaration of the host. `keyof` would collect all names for each of them.
+ * The compiler evaluates this type for every declaration. It avoids `keyof`, which would collect all names each time.
  */
 export type UpToDatePublication<Name, Handler extends HandlerFunction> = Name extends string
   ? IsStale<Publications[Name], Handler> extends true
@@ -14,7 +14,7 @@ export type UpToDatePublication<Name, Handler extends HandlerFunction> = Name ex
     : unknown
   : unknown;
 
-/** The same of a method, whose result is compared too where its source states one. */
+/** The same for a method. Its result is compared too if the folder declares one. */
 export type UpToDateMethod<Name, Handler extends HandlerFunction> = Name extends string
   ? IsStale<Methods[Name], Handler> extends true
     ? { stale: StaleMessage<'arguments', Name> }
@@ -31,29 +31,32 @@ type StaleMessage<
 type HandlerFunction = (...args: never[]) => unknown;
 
 /**
- * Asks for the handler first, so that the compiler waits with the rest until it knows which handler it is. It assumes
- * `unknown[]` before it has looked into a function, which is then compared with nothing.
+ * Tests the handler first, which defers the rest until the compiler knows the handler. Before it has checked a
+ * function, the compiler assumes parameters `unknown[]`, which are not compared.
  */
-type IsStale<Known, Handler extends HandlerFunction> = unknown extends Known
+type IsStale<Declared, Handler extends HandlerFunction> = unknown extends Declared
   ? false
-  : Handler extends UnreadFunction
+  : Handler extends UncheckedFunction
     ? IsAnything<Parameters<Handler>> extends true
       ? false
-      : Differs<Known, Handler>
-    : Differs<Known, Handler>;
+      : Differs<Declared, Handler>
+    : Differs<Declared, Handler>;
 
-/** Named, so that the compiler makes it once: within `IsStale` it would be made for each handler. */
-type UnreadFunction = (...args: unknown[]) => unknown;
+/** Named, so that the compiler creates the type once, not for each handler. */
+type UncheckedFunction = (...args: unknown[]) => unknown;
 
-type Differs<Known, Handler extends HandlerFunction> =
-  IsSame<OutlineOf<Handler>, OutlineOf<Known>> extends true
+type Differs<Declared, Handler extends HandlerFunction> =
+  IsSame<ArgumentsOf<Handler>, ArgumentsOf<Declared>> extends true
     ? false
-    : IsOneOf<Parameters<Handler>, Overloads<Known>> extends false
+    : IsOneOf<Parameters<Handler>, Overloads<Declared>> extends false
       ? true
       : false;
 
-/** Only a function of more than five arguments is left as it is, and compared by its tuple. */
-type OutlineOf<Handler, Required = RequiredCount<Handler>> = Handler extends (
+/**
+ * The arguments as an `ArgumentsRecord`. A function of more than five arguments stays as it is and is compared by its
+ * tuple.
+ */
+type ArgumentsOf<Handler, Required = RequiredCount<Handler>> = Handler extends (
   a: infer A,
   b: infer B,
   c: infer C,
@@ -62,16 +65,15 @@ type OutlineOf<Handler, Required = RequiredCount<Handler>> = Handler extends (
   more: infer More,
 ) => unknown
   ? unknown extends More
-    ? Outline<A, B, C, D, E, Required>
+    ? ArgumentsRecord<A, B, C, D, E, Required>
     : Handler
   : Handler;
 
 /**
- * The arguments in a form that is cheap to compare: a tuple has all the methods of an array. It has a name, so that the
- * compiler makes one type for all functions of equal arguments. It would make one for each function if a conditional type
- * stood among the arguments of `Outline` where it is used.
+ * The arguments in a form that is cheap to compare; a tuple has all methods of an array. As a named type without
+ * conditional types among its arguments, it is created once for all functions with equal arguments.
  */
-interface Outline<A, B, C, D, E, Required> {
+interface ArgumentsRecord<A, B, C, D, E, Required> {
   a: A;
   b: B;
   c: C;
@@ -92,7 +94,7 @@ type RequiredCount<Handler> = Handler extends () => unknown
           ? 4
           : 5;
 
-/** The arguments of up to four overloads, each in a tuple of its own. */
+/** The arguments of up to four overloads, each in its own tuple. */
 type Overloads<Declared> = Declared extends {
   (...args: infer One): unknown;
   (...args: infer Two): unknown;
@@ -102,24 +104,24 @@ type Overloads<Declared> = Declared extends {
   ? [One] | [Two] | [Three] | [Four]
   : never;
 
-type IsOneOf<Arguments extends readonly unknown[], Known> = Known extends [
+type IsOneOf<Arguments extends readonly unknown[], Declared> = Declared extends [
   infer One extends readonly unknown[],
 ]
   ? Fits<Arguments, One>
   : never;
 
-/** A handler that reads `arguments` takes more than it declares. */
-type Fits<Arguments extends readonly unknown[], Known extends readonly unknown[]> = true extends
+/** A handler that reads `arguments` accepts more than it declares. */
+type Fits<Arguments extends readonly unknown[], Declared extends readonly unknown[]> = true extends
   | IsAnything<Arguments>
-  | IsAnything<Known>
-  | IsSame<Filled<Arguments, Known>, Filled<Known, Arguments>>
-  | IsSame<[...Arguments, ...unknown[]], Known>
+  | IsAnything<Declared>
+  | IsSame<Filled<Arguments, Declared>, Filled<Declared, Arguments>>
+  | IsSame<[...Arguments, ...unknown[]], Declared>
   ? true
   : false;
 
 type IsAnything<Arguments> = IsSame<Arguments, unknown[]>;
 
-/** Replaces arguments of type `unknown` by the type that the other side has for them. */
+/** Replaces arguments of type `unknown` by the other side's types. */
 type Filled<Arguments extends readonly unknown[], Other extends readonly unknown[]> = {
   [Index in keyof Arguments]: unknown extends Arguments[Index]
     ? Index extends keyof Other
@@ -128,18 +130,26 @@ type Filled<Arguments extends readonly unknown[], Other extends readonly unknown
     : Arguments[Index];
 };
 
-/** Asks for the known result first, so that the compiler looks into no function whose result the folder does not know. */
-type HasOtherResult<Known, Handler extends HandlerFunction> = Known extends (...args: never[]) => infer Result
+/**
+ * Tests the declared result first, so that the compiler does not check functions whose result the folder does not
+ * declare.
+ */
+type HasOtherResult<Declared, Handler extends HandlerFunction> = Declared extends (
+  ...args: never[]
+) => infer Result
   ? unknown extends Result
     ? false
     : Handler extends (...args: never[]) => infer Returned
       ? ResultFits<Returned, Result> extends true
         ? false
-        : FitsNone<Returned, Results<Known>>
+        : FitsNone<Returned, Results<Declared>>
       : false
   : false;
 
-/** Named, so that the compiler makes it once for all functions of equal results. `Awaited` is expensive, and seldom needed. */
+/**
+ * Named, so that the compiler creates it once for all functions with equal results. `Awaited` is expensive and rarely
+ * needed, so it comes last.
+ */
 type ResultFits<Returned, Result> = unknown extends Returned
   ? true
   : [Returned] extends [Result | Promise<Result>]
@@ -150,10 +160,10 @@ type ResultFits<Returned, Result> = unknown extends Returned
         : IsEquivalent<[Awaited<Returned>], [Awaited<Result>]>
     : IsEquivalent<[Awaited<Returned>], [Awaited<Result>]>;
 
-/** One type may be written in several ways. */
+/** Whether two types are mutually assignable: one type may be written in several ways. */
 type IsEquivalent<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
 
-/** The results of up to four overloads: those of several folders. */
+/** The results of up to four overloads, one per generated folder. */
 type Results<Declared> = Declared extends {
   (...args: never[]): infer One;
   (...args: never[]): infer Two;
@@ -163,14 +173,13 @@ type Results<Declared> = Declared extends {
   ? [One] | [Two] | [Three] | [Four]
   : never;
 
-type FitsNone<Returned, Known> = true extends (
-  Known extends [infer Result]
+type FitsNone<Returned, Declared> = true extends (
+  Declared extends [infer Result]
     ? ResultFits<Returned, Result>
     : never
 )
   ? false
   : true;
 
-/** Whether the two types are identical. */
 type IsSame<One, Other> =
   (<Probe>() => Probe extends One ? 1 : 2) extends <Probe>() => Probe extends Other ? 1 : 2 ? true : false;

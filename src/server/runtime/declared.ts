@@ -1,9 +1,9 @@
 /**
- * The parameters and results of the host's handlers: generated modules add to these interfaces. They are in a module of
- * their own, because only what `export *` exports can be added to.
+ * Generated modules add the parameters and results of the host's handlers to these interfaces. They are in their own
+ * module, because TypeScript can augment only interfaces that are exported by `export *`.
  */
 
-/** What no generated module declares is `unknown`. */
+/** A name that no generated module declares has the type `unknown`. */
 export interface Signatures {
   readonly [name: string]: unknown;
 }

@@ -1,9 +1,6 @@
 /**
- * What a host is built on. The door for generated code is `runtime.ts`.
- *
- * Comes in: nothing; the runtime calls the host, through the functions that `port.ts` asks for.
- * Goes out: what every host does alike, such as connections, and the types that the runtime asks for.
- * Must not know: a host.
+ * The parts of the runtime that hosts build on; generated code imports `runtime.ts`. The runtime calls a host only
+ * through the interfaces of `port.ts`.
  */
 export { contentAnswer, errorAnswer } from './answers/error-answer.js';
 export { plainJson } from './answers/plain-json.js';

@@ -1,2 +1,2 @@
-/** What a file of JSON holds: generated TypeScript passes its text, generated JavaScript what it has imported. */
+/** The content of a JSON file. Generated TypeScript passes its text, generated JavaScript the imported value. */
 export const jsonContent = (file: unknown): unknown => (typeof file === 'string' ? JSON.parse(file) : file);

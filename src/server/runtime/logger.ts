@@ -1,26 +1,26 @@
 import type { ApiRequest } from './calls/api-request.js';
 import { observationOf } from './observing/observation.js';
 
-/** Where problems are reported to those who run the API; `console` is such a logger. */
+/** Reports problems to the operators of the API. `console` is such a logger. */
 export interface Logger {
   warn(message: string): void;
   error(message: string, error: unknown): void;
 }
 
-/** Where a process tells of itself. */
+/** The log of a process. */
 export interface ProcessLog extends Logger {
   info(message: string): void;
   error(message: string, ...errors: unknown[]): void;
-  /** What only a log of lines has: a terminal shows as much anyhow. */
+  /** Logs an event, only in a structured log; a terminal shows it in another way. */
   event(message: string, fields: object): void;
 }
 
-/** A request that no route has taken has neither route nor mount path. */
+/** The parts of a request that name it in the log. A request without a route has no mount path either. */
 export type RequestName = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 'baseUrl' | 'route'>>;
 
 /**
- * The name of a request in the log: `POST /methods/tasks.add`, with the request's id where requests are watched. It never
- * contains the URL, which may hold a token.
+ * The name of a request in the log: `POST /methods/tasks.add`, with the request's id if there is one. It never contains
+ * the URL, which may contain a token.
  */
 export function requestLabel(request: RequestName): string {
   const { method, baseUrl, route } = request;

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** What Express 4 and 5, and servers of their kind, mount: `app.use('/api', middleware)`. */
+/** Middleware for Express 4 and 5 and similar servers: `app.use('/api', middleware)`. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
 ) => void;
 
-/** Every version of Express has types of its own. Whoever mounts a router has made the request one of Express. */
+/**
+ * Hides the types of our version of Express, because each version has its own. The mounting server has made the request
+ * an Express request.
+ */
 export const middlewareOf =
   (router: RequestHandler): Middleware =>
   (request, response, next) =>

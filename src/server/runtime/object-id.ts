@@ -1,4 +1,4 @@
-/** The digits of an ObjectId. It is recognized by its method, because every host has its own class. */
+/** The hex digits of an ObjectId. It is recognized by its method, because every host has its own class. */
 export function hexDigits(value: object): string | undefined {
   if (!('toHexString' in value) || typeof value.toHexString !== 'function') return undefined;
   const digits: unknown = value.toHexString();

@@ -1,6 +1,6 @@
 /**
- * What a host must offer, so that generated routes can call the application's own handlers. `restgen/host` implements it
- * in plain Node; a Meteor host implements it over Meteor's own server.
+ * The interface through which generated routes call the application's handlers. `restgen/host` implements it in plain
+ * Node, `restgen/meteor` over Meteor's own server.
  */
 import type { Request } from 'express';
 import type { Allowance } from './auth/allowance.js';
@@ -8,20 +8,20 @@ import type { AuthOptions } from './auth/auth-options.js';
 import type { ApiRequest } from './calls/api-request.js';
 import type { Logger, ProcessLog } from './logger.js';
 
-/** Options that a declaration has in the host's code (C6, C7, C8, C13). */
+/** Options of a declaration in the host's code (C6, C7, C8, C13). */
 export interface DeclarationOptions {
-  /** The declaration's own URL, with or without the leading slash. `:N` is the N-th argument, counted from 0. */
+  /** A URL in place of the default, with or without a leading slash. `:N` is the N-th argument, counted from 0. */
   url?: string;
   /** The only verb that the route answers, in upper or lower case. */
   httpMethod?: string;
   /** Returns the positional arguments for an Express request. */
   getArgsFromRequest?: (request: Request) => unknown[];
   /**
-   * Describes the arguments by a schema of zod, valibot, ArkType or another library of Standard Schema. A tuple
-   * describes all arguments, any other schema the only one. The handler gets what the schema makes of them.
+   * A schema of the arguments from zod, valibot, ArkType or another library of Standard Schema. A tuple describes all
+   * arguments, any other schema a single one. The handler gets the schema's output.
    */
   schema?: StandardSchema;
-  /** `off`: the arguments are not validated against their types in the generated contract. */
+  /** `off` disables validation against the types of the contract. */
   validation?: 'off';
 }
 
@@ -43,27 +43,27 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a handler may know about its client (C3). */
+/** The client of a call, as handlers see it (C3). */
 export interface Connection {
   readonly id: string;
-  /** Ends the connection for the application: the callbacks of `onClose` run. The call is answered nevertheless. */
+  /** Runs the callbacks of `onClose`. The call is still answered. */
   close(): void;
-  /** The callback runs once: when the call has been answered, when `close` is called, or at once if either has happened. */
+  /** The callback runs once: when the call is answered or `close` is called, or at once if either has happened. */
   onClose(callback: () => unknown): void;
-  /** Of the client, as trusted proxies tell it; `null` where nobody knows it. */
+  /** The client's address according to trusted proxies; `null` if unknown. */
   readonly clientAddress: string | null;
-  /** Without cookies and tokens. */
+  /** The request's headers without cookies and tokens. */
   readonly httpHeaders: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A connection that the host made for one call, and will be told to end. */
+/** The connection of one call, with a function to end it. */
 export interface OpenConnection {
   readonly connection: Connection;
-  /** Runs the callbacks of `onClose`, and drops what the host keeps for the call. Never throws. */
+  /** Runs the callbacks of `onClose` and releases the connection. Never throws. */
   end(): void;
 }
 
-/** Who calls: the user of the token, or nobody. */
+/** The user of a call (`null` without one) and its connection. */
 export interface Caller {
   readonly userId: string | null;
   readonly connection: Connection;
@@ -77,7 +77,7 @@ export interface MethodInvocation {
   /** Sets the status of a successful answer. The code must be an integer from 200 to 599, otherwise this throws. */
   setHttpStatusCode(code: number): void;
   unblock(): void;
-  /** Throws: over HTTP the token decides who is calling. */
+  /** Throws, because over HTTP the token determines the user. */
   setUserId(userId: string | null): void;
 }
 
@@ -96,48 +96,44 @@ export interface Subscription {
   unblock(): void;
 }
 
-/** A method that the host has. */
 export interface RegisteredMethod {
   readonly options: DeclarationOptions;
   /** Runs the handler with these arguments. In plain Node the invocation is its `this`. */
   call(invocation: MethodInvocation, values: unknown[]): unknown;
 }
 
-/** A publication that the host has. */
 export interface RegisteredPublication {
   readonly options: DeclarationOptions;
   /** Starts the handler with these arguments; returns what it returns. In plain Node the subscription is its `this`. */
   start(subscription: Subscription, values: unknown[]): unknown;
 }
 
-/** A cursor that a publication returned. */
 export interface PublishedCursor {
-  /** Null if the collection has no name: it cannot be published. */
+  /** Null if the collection has no name. Such a cursor cannot be published. */
   collectionName: string | null;
   /**
-   * The documents, in batches as the database sends them. Each call reads them again; a caller that does not take them all
-   * calls `return`.
+   * The documents in the database's batches. Each call reads them anew. A caller that stops early must call `return`.
    */
   batches(): AsyncGenerator<object[], void>;
   /**
-   * The JSON of the same documents, as answers write it (C15), if the host has it at hand. Each iteration reads them again,
-   * and may pause for as long as it likes.
+   * The JSON of the same documents for answers (C15), if the host can produce it directly. Each iteration reads them
+   * anew and may pause at any time.
    */
   texts?(): Iterable<string> | undefined;
 }
 
 /**
- * The operations of one collection as a client may call them. Each runs the allow and deny rules (C18). It rejects with
- * an application error: `403` for a denied call, `404` for a missing document, `409` for a duplicate key.
+ * The operations of one collection that clients may call. Each runs the allow and deny rules (C18), and rejects with an
+ * application error: `403` for a denied call, `404` for a missing document, `409` for a duplicate key.
  */
 export interface GuardedCollection {
   /** Returns the `_id` of the new document, which is generated if the document has none (C19). */
   insert(caller: Caller, document: Record<string, unknown>): Promise<unknown>;
   /**
-   * Sets fields, whose keys may be dotted paths, and removes others (C20, C43). Returns the number of documents changed.
-   * Nothing of the document shows in the answer before its rules have been asked.
+   * Sets fields, whose keys may be dotted paths, and removes others (C20, C43). Returns the number of documents
+   * changed. Before the rules have run, the answer must not reveal anything about the document.
    * @param removed paths of the fields to remove; none by default
-   * @param objects paths at which an object is afterwards, as `mergedInto` makes it; none by default
+   * @param objects paths that must be objects afterwards: see `mergedInto`; none by default
    */
   update(
     caller: Caller,
@@ -149,7 +145,7 @@ export interface GuardedCollection {
   remove(caller: Caller, id: unknown): Promise<number>;
 }
 
-/** C30 */
+/** The answer of login and registration (C30). */
 export interface LoginAnswer {
   token: string;
   /** ISO 8601 */
@@ -157,30 +153,32 @@ export interface LoginAnswer {
   id: string;
 }
 
-/** An API token, which third parties use in the name of a user (C45). */
+/** An API token, which a third party uses on behalf of a user (C45). */
 export interface ApiTokenGrant {
   readonly id: string;
-  /** What the token may be used for; null if it is unrestricted. */
+  /** The scopes of the token; null if it is unrestricted. */
   readonly scopes: readonly string[] | null;
 }
 
-/** Who a token belongs to. */
+/** The user of a token. */
 export interface TokenUser {
   readonly userId: string;
-  /** `undefined` for a token of a login, which may do all that its user may. */
+  /** `undefined` for a log-in token, which is unrestricted. */
   readonly apiToken?: ApiTokenGrant;
 }
 
 /**
- * Who users are, and what their tokens are worth (C44). What it throws for the client is an application error, whose
- * status `auth.statusCodes` may replace (C30).
+ * Users and tokens of the host (C44). Its errors for clients are application errors, whose status `auth.statusCodes`
+ * may replace (C30).
  */
 export interface HostAuthentication {
-  /** The user of a token; `undefined` if the token is invalid, expired or revoked (C28). May return without a promise. */
+  /**
+   * The user of a token; `undefined` if the token is invalid, expired or revoked (C28). May return without a promise.
+   */
   identify(token: string, request: ApiRequest): TokenUser | undefined | Promise<TokenUser | undefined>;
   /** Exchanges credentials for a token. The body is parsed, but not checked. */
   logIn(body: unknown, connection: Connection): Promise<LoginAnswer>;
-  /** Makes an account and logs it in. The body is parsed, but not checked. */
+  /** Creates an account and logs it in. The body is parsed, but not checked. */
   register(body: unknown, connection: Connection): Promise<LoginAnswer>;
   /** Revokes the token, which may be invalid. */
   logOut(token: string, connection: Connection): Promise<void>;
@@ -188,61 +186,61 @@ export interface HostAuthentication {
 
 /** The types that a host adds to EJSON: `{"$type": name, "$value": value}` (C15). */
 export interface CustomTypes {
-  /** The value of a type; `undefined` if the host has no such type, or the type does not take the value. */
+  /** Decodes a value; returns `undefined` for an unknown type or an invalid value. */
   decode(type: string, value: unknown): unknown;
-  /** What JSON writes for an instance of such a type; `undefined` for other objects. */
+  /** Encodes an instance of such a type for JSON; returns `undefined` for other objects. */
   encode(instance: object): unknown;
 }
 
-/** A call before it is run, for limits of how often clients may call. */
+/** A call before it runs, for rate limits. */
 export interface CallAttempt {
   readonly type: 'method' | 'subscription';
   readonly name: string;
   readonly caller: Caller;
 }
 
-/** Learns how long an operation of the database took. */
+/** Records how long an operation of the database took. */
 export type RecordStoreTime = (operation: string, collection: string, seconds: number) => void;
 
 export interface Host {
   publication(name: string): RegisteredPublication | undefined;
   method(name: string): RegisteredMethod | undefined;
   collection(name: string): GuardedCollection | undefined;
-  /** The value as a cursor; `undefined` if it is not one of this host. */
+  /** The value as a cursor; `undefined` if it is not a cursor of this host. */
   cursor(value: unknown): PublishedCursor | undefined;
-  /** The host's ObjectId of 24 hex digits. */
+  /** Makes an ObjectId from 24 hex digits. */
   objectId(hex: string): unknown;
   /** Headers set with `setResponseHeaders`, which replace the defaults (C26). */
   responseHeaders(): Readonly<Record<string, string>> | undefined;
   /**
-   * Opens what calls need, such as a database. Called for each API that is mounted.
-   * @throws Error if it cannot be used: better at the start than at every call
+   * Opens resources such as a database. Called for each mounted API.
+   * @throws Error if they cannot be used, so that the start fails, not every call
    */
   open?(): void;
   /**
-   * Called once for each API that is mounted.
+   * Called once for each mounted API.
    * @throws Error if an option cannot be used
    */
   authentication(options: AuthOptions, log: Logger): HostAuthentication;
   /**
-   * Makes the connection of one request, if something asks for it.
+   * Makes the connection of one request, at first use.
    * @param token the valid token of the request, if it has one
    */
   connect(request: Request, token: string | undefined, log: Logger): OpenConnection;
-  /** Whether the request came over HTTPS, as far as the server may believe its proxies (C33). */
+  /** Whether the request came over HTTPS, according to the socket or trusted proxies (C33). */
   isSecure(request: Request): boolean;
-  /** Throws an application error if the client calls too often. Called before the request's body is read. */
+  /** Throws an application error if the client calls too often. Called before the body is read. */
   admit?(attempt: CallAttempt): void;
   /**
-   * Counts attempts together with all processes that serve the same data; `undefined`, or left out, where this process
-   * counts for itself.
+   * Counts attempts together with all processes that serve the same data. If it is absent or returns `undefined`, each
+   * process counts alone.
    */
   allowance?(name: string, limit: number, windowSeconds: number, log: Logger): Allowance | undefined;
   readonly customTypes?: CustomTypes;
-  /** Called if there are metrics: from now on the host tells the times of its database, if it has one of its own. */
+  /** Called if metrics are on: the host then records the times of its own database, if it has one. */
   measureStore?(record: RecordStoreTime): void;
-  /** Called if the log has lines of JSON: from now on the host tells there of the process, and of its database. */
+  /** Called if the structured log is on: the host then logs events of the process and of its database there. */
   logProcess?(log: ProcessLog): void;
-  /** The beginning of every path of the server that requests no longer show, such as `/sub`. */
+  /** A prefix of all URLs that the server has removed from requests, such as `/sub`. */
   pathPrefix?(): string;
 }

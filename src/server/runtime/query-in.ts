@@ -1,4 +1,4 @@
-/** The query of a request's target, without its question mark. Express sees no fragment as a part of it. */
+/** The query of a request's target, without the question mark. As in Express, it ends at a `#`. */
 export function queryIn(target: string): string {
   const start = target.indexOf('?');
   if (start === -1) return '';

@@ -1,9 +1,6 @@
 /**
- * `restgen/runtime`: what generated routes import.
- *
- * Comes in: HTTP requests, the generated routes with the contract in `api.json`, and a host as `port.ts` describes it.
- * Goes out: answers, of which every error is one of `http-errors` or the application's own.
- * Must not know: which host it serves, where documents are kept, and anything of the generator but the leaves.
+ * `restgen/runtime`: turns HTTP requests into calls of a host (`port.ts`) and results into answers. Generated routes
+ * import it. It does not know which host it serves or where documents are stored.
  */
 export type { ErrorBody } from './answers/error-answer.js';
 export type { AuthOptions } from './auth/auth-options.js';

@@ -1,4 +1,4 @@
-/** The whole catalogue of errors, and what the documentation says of each status. */
+/** The catalogue of errors, and the descriptions of statuses. */
 import { ACCOUNTS, CALLS, type HttpErrorDefinition, WRITES } from './definition.js';
 import { INVALID_REQUESTS } from './invalid-requests.js';
 import { REFUSED_REQUESTS } from './refused-requests.js';
@@ -68,7 +68,7 @@ export interface StatusDescription {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What `openapi.json` says of each status, and the reason that it shows as the example. */
+/** The description of each status in `openapi.json`, and the reason of its example. */
 export const STATUS_DESCRIPTIONS = {
   400: {
     description: 'The request or its arguments do not fit.',
@@ -99,7 +99,7 @@ export const STATUS_DESCRIPTIONS = {
 } as const satisfies Readonly<Record<(typeof HTTP_ERRORS)[number]['status'], StatusDescription>>;
 
 /**
- * Statuses of failed logins, registrations and logouts that stay as they are where all others become 500 (C30): they
- * say something about the server or the client's haste, and nothing about the login.
+ * Statuses of failed logins, registrations and logouts that do not become 500 (C30). They concern the server or the
+ * rate of requests, not the login.
  */
 export const KEPT_LOGIN_STATUSES: readonly number[] = [429, 503];

@@ -1,9 +1,9 @@
-/** What the catalogue says of one error. */
+/** The definition of an error in the catalogue. */
 import type { ErrorKind } from '../contract.js';
 
 /**
- * Which routes answer an error. `body` are all that read a body; `api-token` are all that name
- * scopes; `path` is a request whose path or verb no route has; `server` is the standalone server beside the API.
+ * The routes that can answer an error. `body`: all routes that read a body; `api-token`: all routes with scopes;
+ * `path`: requests whose path or verb matches no route; `server`: the standalone server outside the API.
  */
 export type ErrorRoute =
   | ErrorKind
@@ -17,14 +17,17 @@ export type ErrorRoute =
 
 export interface HttpErrorDefinition {
   readonly status: number;
-  /** `error` of the body. Meteor's own errors have numbers here, which application code may compare; the body has text. */
+  /**
+   * `error` of the body, which is always text there. Meteor's own errors have numbers here, because application code
+   * may compare them.
+   */
   readonly error: string | number;
-  /** Follows "answered when", in the documentation. */
+  /** Completes "answered when …" in the documentation. */
   readonly when: string;
   readonly routes: readonly ErrorRoute[];
-  /** Set if a route whose application is served as a whole, and makes no mistake, never answers it: no document has it. */
+  /** Set if only a mistake of the application causes the error, so that documents leave it out. */
   readonly isMistake?: true;
-  /** `reason` of the body, under a name that no other reason has. `{limit}` stands for a value that `httpError` is given. */
+  /** The texts of `reason`, under unique names. `{limit}` is replaced by a value passed to `httpError`. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
@@ -32,5 +35,5 @@ export interface HttpErrorDefinition {
 export const CALLS = ['publication', 'method'] as const;
 /** The routes that write a document of a collection. */
 export const WRITES = ['insert', 'update', 'remove'] as const;
-/** The routes that take a password. */
+/** The routes that accept a password. */
 export const ACCOUNTS = ['login', 'register'] as const;

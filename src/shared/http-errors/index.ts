@@ -1,7 +1,7 @@
 /**
- * Every error that the API answers of itself, as plain data: the one place to change an error's body or to add an error.
- * The name of a reason comes in; the error's status, code and sentence go out. The runtime and the standalone host throw
- * errors by these names; `openapi.json`, the client's types and docs/errors.md are made from them.
+ * Every error that the API itself answers, as plain data: the only place to change an error's body or to add an error.
+ * The runtime and the standalone host throw errors by the names of reasons; `openapi.json`, the client's types and
+ * docs/errors.md are generated from the catalogue.
  */
 export { HTTP_ERRORS, KEPT_LOGIN_STATUSES } from './catalogue.js';
 export type { HttpErrorDefinition } from './definition.js';

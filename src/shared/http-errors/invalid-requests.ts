@@ -1,4 +1,4 @@
-/** Errors of requests that cannot be read or do not fit: status 400. */
+/** Errors of unreadable or invalid requests: status 400. */
 import { ACCOUNTS, CALLS, type HttpErrorDefinition, WRITES } from './definition.js';
 
 export const INVALID_REQUESTS = [

@@ -1,4 +1,4 @@
-/** What the runtime, the host and the generator ask the catalogue of errors for. */
+/** Finds errors in the catalogue, for the runtime, the host and the generator. */
 import {
   HTTP_ERRORS,
   KEPT_LOGIN_STATUSES,
@@ -7,7 +7,7 @@ import {
 } from './catalogue.js';
 import type { ErrorRoute, HttpErrorDefinition } from './definition.js';
 
-/** An import would load `fetch` with it on Node 22 and later, for 20 ms and more. */
+/** On Node 22 and later, an import would also load `fetch`, which takes 20 ms or more. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type Definition = (typeof HTTP_ERRORS)[number];
@@ -22,7 +22,7 @@ type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 
-/** The name of a reason, by which an error is thrown. */
+/** The name of a reason, by which errors are thrown. */
 export type HttpErrorName = NamesOf<Definition>;
 
 /** The values of a reason's placeholders: `{ limit: 100 }` for `nestedTooDeep`. */
@@ -30,7 +30,7 @@ type PlaceholderValues<Name extends HttpErrorName> = Readonly<
   Record<Placeholder<TextOf<Definition, Name>>, string | number>
 >;
 
-/** The argument after the name, which may be left out where the reason has no placeholder. */
+/** The argument after the name, optional if the reason has no placeholder. */
 export type ValuesArgument<Name extends HttpErrorName> = [Placeholder<TextOf<Definition, Name>>] extends [
   never,
 ]
@@ -45,21 +45,21 @@ export interface HttpErrorContent {
 
 const DEFINITIONS: readonly HttpErrorDefinition[] = HTTP_ERRORS;
 
-/** `errorContent('nestedTooDeep', { limit: 100 })` is status 400, error `invalid-json` and the sentence with 100 in it. */
+/** `errorContent('nestedTooDeep', { limit: 100 })` gives status 400, error `invalid-json` and the sentence with 100. */
 export const errorContent = <Name extends HttpErrorName>(
   name: Name,
   ...[values = {} as PlaceholderValues<Name>]: ValuesArgument<Name>
 ): HttpErrorContent => contentOf(name, values);
 
 function contentOf(name: string, values: Readonly<Record<string, string | number>>): HttpErrorContent {
-  const found = DEFINITIONS.find(({ reasons }) => Object.hasOwn(reasons, name));
-  const template = found?.reasons[name];
-  if (found === undefined || template === undefined) throw new Error(`There is no HTTP error '${name}'`);
+  const definition = DEFINITIONS.find(({ reasons }) => Object.hasOwn(reasons, name));
+  const template = definition?.reasons[name];
+  if (definition === undefined || template === undefined) throw new Error(`There is no HTTP error '${name}'`);
   const reason = template.replace(/\{(\w+)\}/g, (_, placeholder: string) => String(values[placeholder]));
-  return { status: found.status, error: found.error, reason };
+  return { status: definition.status, error: definition.error, reason };
 }
 
-/** The statuses of the errors that a document has for a kind of route, in ascending order. */
+/** The error statuses of a kind of route in documents, in ascending order. */
 export function errorStatuses(route: ErrorRoute): number[] {
   const statuses = DEFINITIONS.filter(
     ({ routes, isMistake }) => routes.includes(route) && isMistake !== true,
@@ -67,18 +67,18 @@ export function errorStatuses(route: ErrorRoute): number[] {
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
 
-/** What a failed login, registration or logout may be answered with, as `auth.statusCodes` has it (C30). */
+/** The statuses of a failed login, registration or logout, depending on `auth.statusCodes` (C30). */
 export function loginStatuses(route: 'login' | 'register' | 'logout', isStandard: boolean): number[] {
   const all = errorStatuses(route);
   return isStandard ? all : all.filter((status) => status === 500 || KEPT_LOGIN_STATUSES.includes(status));
 }
 
-/** What a document says of a status, with an example of a body. */
+/** The description of a status in documents, with an example of a body. */
 export function describedStatus(status: number): { description: string; example: HttpErrorContent } {
-  const known: Readonly<Record<number, StatusDescription>> = STATUS_DESCRIPTIONS;
-  const found = known[status];
+  const descriptions: Readonly<Record<number, StatusDescription>> = STATUS_DESCRIPTIONS;
+  const entry = descriptions[status];
   const name = STATUS_CODES[status] ?? 'Error';
-  return found === undefined
+  return entry === undefined
     ? { description: `${name}.`, example: { status, error: status, reason: name } }
-    : { description: found.description, example: contentOf(found.example, found.values ?? {}) };
+    : { description: entry.description, example: contentOf(entry.example, entry.values ?? {}) };
 }

@@ -1,4 +1,4 @@
-/** Errors of requests that are not answered as they are: statuses 401 to 431. */
+/** Errors of refused requests: statuses 401 to 431. */
 import { ACCOUNTS, CALLS, type HttpErrorDefinition, WRITES } from './definition.js';
 
 export const REFUSED_REQUESTS = [

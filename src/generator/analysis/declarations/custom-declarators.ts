@@ -1,6 +1,6 @@
 /** Custom declarators: functions of the project that declare something, as the configuration says. */
 import { ts } from 'ts-morph';
-import type { Callee, DeclarationSettings, Which } from '../../../shared/suggested-declarators.js';
+import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../shared/suggested-declarators.js';
 import { documented } from '../comments/index.js';
 import type { CallFrames, Evaluator, Values } from '../interpreter/index.js';
 import {
@@ -24,8 +24,8 @@ export interface CustomDeclarator extends Required<Omit<Callee, 'options' | 'sch
   callee: string;
   /** The class or object, then the function: `['Registry', 'publish']`. */
   path: readonly string[];
-  schema: Which | undefined;
-  options: Which | undefined;
+  schema: ArgumentPosition | undefined;
+  options: ArgumentPosition | undefined;
 }
 
 export const customDeclaratorsIn = (declarations: DeclarationSettings = {}): CustomDeclarator[] =>
@@ -169,7 +169,7 @@ interface ChosenArgument {
 }
 
 /** An argument by its position, or a member of the first argument by its key. */
-function argumentAt(evaluator: Values, call: Call, which: Which): ChosenArgument | undefined {
+function argumentAt(evaluator: Values, call: Call, which: ArgumentPosition): ChosenArgument | undefined {
   const all = evaluatedArguments(evaluator, call);
   const argument = all[typeof which === 'number' ? which : 0];
   if (argument === undefined) return undefined;

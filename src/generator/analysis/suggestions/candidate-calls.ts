@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS } from '../../../shared/conventions.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
-import type { Which } from '../../../shared/suggested-declarators.js';
+import type { ArgumentPosition } from '../../../shared/suggested-declarators.js';
 import { markedPlaceOf } from '../../project/parsing/index.js';
 import type { Evaluator, Values } from '../interpreter/index.js';
 import {
@@ -25,7 +25,7 @@ export interface CandidateCall {
   /** As the configuration would write it. */
   callee: string;
   /** The argument that is the name; `undefined` if none seems to be. */
-  nameIs: Which | undefined;
+  nameIs: ArgumentPosition | undefined;
   /** `undefined` if it cannot be decided. */
   name: string | undefined;
   /** Whether the name is in the call itself, not at a call site of a wrapper. */
@@ -33,8 +33,8 @@ export interface CandidateCall {
   place: MarkedPlace;
   functions: readonly SeenFunction[];
   /** The arguments that are options of restgen, and those that are neither options nor functions. */
-  options: readonly Which[];
-  others: readonly Which[];
+  options: readonly ArgumentPosition[];
+  others: readonly ArgumentPosition[];
   /** The name that gets the result: `Tasks` in `const Tasks = createCollection(…)`. */
   keptAs: string | undefined;
   /** The key of the arguments' schema in a definition object. */
@@ -42,7 +42,7 @@ export interface CandidateCall {
 }
 
 export interface SeenFunction {
-  which: Which;
+  which: ArgumentPosition;
   parameters: readonly string[];
   isAsync: boolean;
   /** Whether it uses `this.userId` or `this.connection`. */
@@ -121,13 +121,13 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
 }
 
 interface Beside {
-  which: Which;
+  which: ArgumentPosition;
   node: ts.Node;
   value: () => Value;
 }
 
 /** The arguments besides the name, which may be the handler and the options. */
-function argumentsBeside(evaluator: Values, call: Call, name: Which | undefined): Beside[] {
+function argumentsBeside(evaluator: Values, call: Call, name: ArgumentPosition | undefined): Beside[] {
   const callArguments = evaluatedArguments(evaluator, call);
   if (typeof name !== 'string')
     return callArguments.flatMap(({ node, value }, which) =>
@@ -161,7 +161,7 @@ const areOptions = (value: Value): boolean =>
   value.members.length > 0 &&
   value.members.every((each) => !isUnknown(each) && DECLARATION_OPTIONS.some((name) => name === each.name));
 
-function seenFunction(which: Which, handler: FunctionNode, injected: number): SeenFunction {
+function seenFunction(which: ArgumentPosition, handler: FunctionNode, injected: number): SeenFunction {
   return {
     which,
     parameters: withoutThis(handler)

@@ -1,6 +1,11 @@
 /** Judges which functions seem to declare, by all their calls together. */
 
-import type { Callee, DeclarationKind, Suggestion, Which } from '../../../shared/suggested-declarators.js';
+import type {
+  ArgumentPosition,
+  Callee,
+  DeclarationKind,
+  Suggestion,
+} from '../../../shared/suggested-declarators.js';
 import type { CandidateCall, SeenFunction } from './candidate-calls.js';
 import { isContextName, isNameOfServer } from './name-heuristics.js';
 
@@ -17,7 +22,7 @@ const UNDECIDED = 0.5;
 const AGAIN = 0.1;
 const EXAMPLES = 3;
 
-type NamedCandidate = CandidateCall & { name: string; nameIs: Which };
+type NamedCandidate = CandidateCall & { name: string; nameIs: ArgumentPosition };
 
 /** @param isAsked whether the project queries or writes a collection of that name */
 export function candidatesOf(
@@ -109,7 +114,7 @@ function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee
 }
 
 /** The argument that is a function most often; if several are, the one with the most parameters. */
-function likelyHandler(named: readonly NamedCandidate[]): Which | undefined {
+function likelyHandler(named: readonly NamedCandidate[]): ArgumentPosition | undefined {
   const seen = grouped(
     named.flatMap(({ functions }) => functions),
     ({ which }) => which,
@@ -123,7 +128,7 @@ function likelyHandler(named: readonly NamedCandidate[]): Which | undefined {
 }
 
 /** Read from the type of the handler parameter; `undefined` if the type does not decide it. */
-function filledBy([first]: readonly NamedCandidate[], which: Which): number | undefined {
+function filledBy([first]: readonly NamedCandidate[], which: ArgumentPosition): number | undefined {
   const declarer = first?.declarer;
   return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
 }
@@ -168,7 +173,7 @@ function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
 }
 
 /** The argument that is options in some calls, and nothing else in any. */
-function optionsArgument(named: readonly NamedCandidate[]): Which | undefined {
+function optionsArgument(named: readonly NamedCandidate[]): ArgumentPosition | undefined {
   const others = new Set(named.flatMap((each) => each.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));
 }

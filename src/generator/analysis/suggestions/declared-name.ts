@@ -1,13 +1,13 @@
 /** The name that a call seems to declare, and the name that gets its result. */
 import { ts } from 'ts-morph';
-import type { Which } from '../../../shared/suggested-declarators.js';
+import type { ArgumentPosition } from '../../../shared/suggested-declarators.js';
 import { createFinder, decidedName } from '../declarations/index.js';
 import type { Evaluator } from '../interpreter/index.js';
 import { evaluatedArguments, isUnknown, type Value } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 
 interface DeclaredName {
-  which: Which;
+  which: ArgumentPosition;
   value: Value;
 }
 

@@ -14,20 +14,20 @@ import {
   type ResponseHeaders,
   varyBy,
 } from './response-headers.js';
-import { encodingFor, heldBy, isStream, isWorthCompressing, sendBody } from './send-body.js';
-import { LONGEST_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
+import { encodingFor, heldBytesOf, isStream, isWorthCompressing, sendBody } from './send-body.js';
+import { MAX_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {
   status: number;
-  /** Anything that JSON can express; `undefined` makes an empty body (C12). */
+  /** Any value that JSON can express; `undefined` makes an empty body (C12). */
   body?: unknown;
-  /** The body of a publication instead: very many documents are sent in parts, and clients may keep them. */
+  /** The body of a publication, in place of `body`. Many documents are sent in parts, and clients may cache them. */
   documents?: Readonly<Record<string, DocumentList>>;
-  /** Sent in addition to the configured ones. */
+  /** Headers in addition to the configured ones. */
   headers?: AnswerHeaders;
 }
 
-/** What all answers of one API share. */
+/** Settings and state that all answers of one API share. */
 export interface Answering {
   readonly headers: ResponseHeaders;
   readonly encode: EncodeInstance | undefined;
@@ -37,8 +37,8 @@ export interface Answering {
 }
 
 /**
- * Sends the answer, unless the client is gone or has an answer already.
- * @throws Error if JSON cannot express the body, HttpError 503 if too much is unread; nothing has been sent then
+ * Sends the answer, unless the client has left or already has an answer.
+ * @throws before anything is sent: Error if JSON cannot express the body, HttpError 503 if too much is unread
  */
 export function sendAnswer(
   answering: Answering,
@@ -51,28 +51,28 @@ export function sendAnswer(
   const { status, documents } = answer;
   const prepared = answering.headers.current(request.method, status);
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);
-  const own = listed(answer.headers, prepared);
+  const own = headerList(answer.headers, prepared);
   const isPlain =
     typeof body === 'string' &&
-    body.length <= LONGEST_AT_ONCE &&
+    body.length <= MAX_AT_ONCE &&
     added === undefined &&
     !answering.options.compression &&
     !(documents !== undefined && prepared.allowsCaching);
-  // Middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list.
+  // Middleware that wraps `writeHead`, such as compression 1.7, loses headers that are passed as a list.
   if (own !== undefined && isPlain && response.writeHead === ServerResponse.prototype.writeHead) {
     const size = Buffer.byteLength(body);
     response.writeHead(status, [...prepared.list, ...own, 'Content-Length', `${size}`]);
-    // Where each character is one byte, Node need not look for longer ones.
+    // If each character is one byte, Node need not search for longer ones.
     response.end(body, size === body.length ? 'latin1' : 'utf8');
   } else sendWithHeaders(answering, { request, response }, answer, added, body);
 }
 
-/** An answer's own headers as a list; `undefined` if they replace others, or say what becomes of the connection. */
-function listed(
+/** An answer's own headers as a list; `undefined` if they replace configured ones or contain `Connection`. */
+function headerList(
   headers: AnswerHeaders | undefined,
   { names }: PreparedHeaders,
 ): readonly string[] | undefined {
-  if (headers === undefined) return NONE;
+  if (headers === undefined) return NO_HEADERS;
   const list: string[] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'Connection' || names.has(name.toLowerCase())) return undefined;
@@ -81,7 +81,7 @@ function listed(
   return list;
 }
 
-const NONE: readonly string[] = [];
+const NO_HEADERS: readonly string[] = [];
 
 type Body = string | BodyParts | BodyStream | undefined;
 
@@ -102,8 +102,8 @@ function sendWithHeaders(
   const { byName, allowsCaching } = configured.current(request.method, status);
   const replacing = added === undefined ? own : { ...withoutNamesOf(own, added), ...own };
   const headers: Record<string, string> = { ...withoutNamesOf(replacing, byName), ...replacing };
-  const mayKeep = documents !== undefined && allowsCaching && IS_READ.has(request.method);
-  if (mayKeep && body !== undefined && !isStream(body)) headers['ETag'] = entityTag(body);
+  const isCacheable = documents !== undefined && allowsCaching && CACHEABLE_VERBS.has(request.method);
+  if (isCacheable && body !== undefined && !isStream(body)) headers['ETag'] = entityTag(body);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
   if (clientHas(headers['ETag'], request)) {
     response.writeHead(304, headers);
@@ -114,9 +114,9 @@ function sendWithHeaders(
     compression && body !== undefined && isWorthCompressing(body)
       ? encodingFor(asExpress(request, response))
       : undefined;
-  const held = heldBy(body);
-  if (held > 0)
-    unread.admit(response, held, (milliseconds) =>
+  const heldBytes = heldBytesOf(body);
+  if (heldBytes > 0)
+    unread.admit(response, heldBytes, (milliseconds) =>
       log.warn(`${requestLabel(request)} was cut off: its client had read nothing for ${milliseconds} ms.`),
     );
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE;
@@ -126,22 +126,22 @@ function sendWithHeaders(
   response.writeHead(status, headers);
   if (own?.['Connection'] === 'close' && isWhole(body)) lingeringEnd(request, response, body);
   else
-    sendBody(response, body, encoding, held > 0 ? unread : undefined, (error) =>
+    sendBody(response, body, encoding, heldBytes > 0 ? unread : undefined, (error) =>
       log.error(`${requestLabel(request)} broke off its answer:`, error),
     );
 }
 
 const isWhole = (body: Body): body is string | undefined => body === undefined || typeof body === 'string';
 
-/** Node would send a name twice that is spelled in two ways. */
+/** Without this, Node would send a header twice if its names differ in case. */
 function withoutNamesOf(own: AnswerHeaders | undefined, headers: AnswerHeaders): AnswerHeaders {
   if (own === undefined) return headers;
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));
 }
 
-/** Verbs whose answers clients may keep. */
-const IS_READ: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Verbs whose answers clients may cache. */
+const CACHEABLE_VERBS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Statuses whose answers have no body (RFC 9110). Those of 204 and 304 have no length either. */
+/** Statuses whose answers have no body (RFC 9110). 204 and 304 have no length either. */
 const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -1,37 +1,36 @@
 import type { DocumentList, DocumentStream } from '../endpoints/published-documents.js';
 import { type EncodeInstance, isPlainItem, plainJson } from './plain-json.js';
 
-/** The JSON of a body too long for one text, from its beginning. It may be asked for again. */
+/** The JSON of a body that is too long for one text. Each call starts from the beginning. */
 export interface BodyParts {
   (): Iterable<string>;
-  /** About how many bytes of documents are kept until the last part; at least one. */
+  /** About how many bytes of documents stay in memory until the last part; at least one. */
   readonly held: number;
 }
 
-/** A body that a database still sends, which is read once. */
+/** A body that the database is still sending. It is read once. */
 export interface BodyStream {
   readonly stream: AsyncIterable<string>;
-  /** About how many bytes are kept at a time; at least one. */
+  /** About how many bytes are in memory at a time; at least one. */
   readonly held: number;
 }
 
-/** From how many documents on an answer is written in parts. */
-const MANY = 1_000;
-/** In characters. */
-const LONGEST_PART = 64 * 1024;
+/** An answer with at least this many documents is written in parts. */
+const LONG_ANSWER = 1_000;
+const PART_CHARACTERS = 64 * 1024;
 
 /** The JSON of each document, or of the whole list. */
 interface ListJson {
   readonly name: string;
-  /** Of the documents that are known yet. */
+  /** How many documents have been read so far. */
   readonly count: number;
   readonly json: string | Iterable<string>;
 }
 
 /**
- * The body of a publication: a text, or parts where there are very many documents. What has been sent cannot become an
- * error any more, so only what JSON surely expresses is left for later.
- * @param isTagged whether a tag of the whole body is sent before it, so that no document may change in between
+ * The body of a publication: a text, or parts for many documents. After the first byte no error can be answered, so
+ * only documents that JSON can certainly express are converted later.
+ * @param isTagged whether an `ETag` of the whole body is sent first, so that no document may change in between
  */
 export function documentsBody(
   collections: Readonly<Record<string, DocumentList>>,
@@ -40,15 +39,15 @@ export function documentsBody(
 ): string | BodyParts | BodyStream {
   const entries = Object.entries(collections);
   if (!entries.every(isWholeList)) return streamedBody(entries, encode);
-  const isLong = countOf(entries.map(([, list]) => ('texts' in list ? 0 : list.length))) >= MANY;
+  const isLong = countOf(entries.map(([, list]) => ('texts' in list ? 0 : list.length))) >= LONG_ANSWER;
   const lists = entries.map(
     ([name, list]): ListJson =>
       'texts' in list
         ? { name, ...readTexts(list.texts, isTagged) }
         : { name, count: list.length, json: objectsJson(list, encode, isLong) },
   );
-  const isKnown = lists.every(({ json }) => typeof json === 'string');
-  if (!isKnown && countOf(lists.map(({ count }) => count)) >= MANY)
+  const isComplete = lists.every(({ json }) => typeof json === 'string');
+  if (!isComplete && countOf(lists.map(({ count }) => count)) >= LONG_ANSWER)
     return Object.assign(() => inLongParts(jsonPieces(lists)), {
       held: heldByDocuments(entries.map(([, list]) => list)),
     });
@@ -60,12 +59,12 @@ type ReadList = Exclude<DocumentList, DocumentStream>;
 const isWholeList = (entry: [name: string, list: DocumentList]): entry is [name: string, list: ReadList] =>
   !('rest' in entry[1]);
 
-/** How many documents are measured. */
+/** How many documents are measured to estimate the size of all. */
 const SAMPLE = 20;
-/** An object takes more memory than its JSON. */
+/** How much more memory an object takes than its JSON. */
 const SIZE_OF_OBJECT = 3;
 
-/** Texts that the store reads as the client takes them are not kept. */
+/** Estimates the memory of documents. Texts count as 0, because the store reads them as the client takes them. */
 function heldByDocuments(lists: readonly ReadList[]): number {
   const sizes = lists.map((list) => {
     if ('texts' in list) return 0;
@@ -77,12 +76,12 @@ function heldByDocuments(lists: readonly ReadList[]): number {
 
 const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** All texts if they are few, or have to stay as they are; otherwise they are read as the client takes them. */
+/** Reads all texts now if they are few or must not change; otherwise they are read as the client takes them. */
 function readTexts(texts: Iterable<string>, isTagged: boolean): Omit<ListJson, 'name'> {
   const read: string[] = [];
   for (const text of texts) {
     read.push(text);
-    if (read.length === MANY && !isTagged) return { count: MANY, json: texts };
+    if (read.length === LONG_ANSWER && !isTagged) return { count: LONG_ANSWER, json: texts };
   }
   return { count: read.length, json: read };
 }
@@ -92,12 +91,12 @@ function objectsJson(
   encode: EncodeInstance | undefined,
   isLong: boolean,
 ): string | Iterable<string> {
-  if (!isLong || !documents.every((each) => isPlainItem(each, 0)))
+  if (!isLong || !documents.every((document) => isPlainItem(document, 0)))
     return plainJson(documents, encode) ?? '[]';
-  return { [Symbol.iterator]: () => jsonOfEach(documents) };
+  return { [Symbol.iterator]: () => documentTexts(documents) };
 }
 
-function* jsonOfEach(documents: readonly object[]): Iterator<string> {
+function* documentTexts(documents: readonly object[]): Iterator<string> {
   for (const document of documents) yield JSON.stringify(document);
 }
 
@@ -124,20 +123,23 @@ function* listPieces(texts: Iterable<string>): Generator<string> {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Joins pieces, for the network takes as long for a short one as for a long one. */
+/** Joins short pieces, because sending a short piece takes as long as sending a long one. */
 function* inLongParts(pieces: Iterable<string>): Generator<string> {
   let part = '';
   for (const piece of pieces) {
     part += piece;
-    if (part.length < LONGEST_PART) continue;
+    if (part.length < PART_CHARACTERS) continue;
     yield part;
     part = '';
   }
   yield part;
 }
 
-/** What of a list is known before its first byte is sent, as JSON: what cannot be expressed there is still an error. */
-interface ListBegun {
+/**
+ * The JSON of the documents that have arrived before the first byte is sent. A document that JSON cannot express still
+ * makes an error answer.
+ */
+interface StartedList {
   readonly name: string;
   readonly first: readonly string[];
   readonly rest?: DocumentStream['rest'];
@@ -148,7 +150,7 @@ function streamedBody(
   encode: EncodeInstance | undefined,
 ): BodyStream {
   const text = (document: object): string => plainJson(document, encode) ?? 'null';
-  const lists = entries.map(([name, list]): ListBegun => {
+  const lists = entries.map(([name, list]): StartedList => {
     if ('texts' in list) return { name, first: [...list.texts] };
     return 'rest' in list
       ? { name, first: list.first.map(text), rest: list.rest }
@@ -159,7 +161,7 @@ function streamedBody(
 }
 
 async function* streamedParts(
-  lists: readonly ListBegun[],
+  lists: readonly StartedList[],
   text: (document: object) => string,
 ): AsyncGenerator<string> {
   let open = '{';

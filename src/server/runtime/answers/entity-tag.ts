@@ -1,9 +1,9 @@
-/** Conditional requests (RFC 9110, 13): who has an answer already need not get it again. */
+/** Conditional requests (RFC 9110, 13): a client that has the current answer gets 304 in place of the body. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { BodyParts } from './body-parts.js';
 
-/** Weak, because the same documents may be sent compressed or not. */
+/** A weak tag, because the same documents may be sent compressed or not. */
 export function entityTag(body: string | BodyParts): string {
   const hash = createHash('sha256');
   for (const part of typeof body === 'string' ? [body] : body()) hash.update(part);
@@ -12,9 +12,11 @@ export function entityTag(body: string | BodyParts): string {
 
 /** Whether the client has the answer with this tag. */
 export function clientHas(tag: string | undefined, { headers }: IncomingMessage): boolean {
-  const known = headers['if-none-match'];
-  if (tag === undefined || known === undefined) return false;
-  return known === '*' || known.split(',').some((each) => opaque(each.trim()) === opaque(tag));
+  const clientTags = headers['if-none-match'];
+  if (tag === undefined || clientTags === undefined) return false;
+  return (
+    clientTags === '*' || clientTags.split(',').some((clientTag) => opaque(clientTag.trim()) === opaque(tag))
+  );
 }
 
 const opaque = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag);

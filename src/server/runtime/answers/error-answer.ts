@@ -19,12 +19,10 @@ export function contentAnswer({ status, error, reason }: HttpErrorContent): Answ
   return { status, body: { error: String(error), reason } };
 }
 
-/** The answer that reveals nothing of the error. */
+/** An answer that reveals nothing about the error. */
 export const internalError = (): Answer => contentAnswer(errorContent('internalServerError'));
 
-/**
- * The answer to a call that failed with this error. An error that was not thrown for the client to see is logged (C35).
- */
+/** The answer to a call that failed with this error. Errors that are not meant for the client are logged (C35). */
 export function errorAnswer(error: unknown, request: RequestName, log: Logger): Answer {
   const status = statusOf(error);
   const failed = failedValidation(error);
@@ -50,11 +48,11 @@ function applicationAnswer(error: ApplicationError, status: number | undefined):
   return answer;
 }
 
-/** The reason that an application gives need not be a text (C34). */
+/** Converts to text, because the reason of an application's error may be any value (C34). */
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (plainJson(value) ?? String(value));
 
-/** The status that an error asks for, if it is one from 400 to 599. */
+/** The `statusCode` of an error, if it is from 400 to 599. */
 function statusOf(error: unknown): number | undefined {
   if (!isObject(error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;

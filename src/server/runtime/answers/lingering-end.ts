@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How many milliseconds to go on reading from a client after its answer. */
+/** How many milliseconds to keep reading from a client after its answer. */
 const LINGER = 2_000;
 
 /**
- * Sends the whole answer, then reads on until the client stops sending. Closing at once would reset the connection, and
- * the client would lose the answer.
+ * Sends the answer and reads on until the client stops sending. Closing at once would reset the connection, and the
+ * client would lose the answer.
  */
 export function lingeringEnd(
   request: IncomingMessage,

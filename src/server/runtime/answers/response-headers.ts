@@ -9,23 +9,23 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
   /**
-   * @param verb of the request: browsers read no headers of an answer to OPTIONS, so it exposes none
-   * @param status of the answer: no cache may keep an error (C26)
+   * @param verb the request's verb; an answer to OPTIONS exposes no headers, because browsers read none of it
+   * @param status the answer's status; errors are never cached (C26)
    */
   current(verb: string, status: number): PreparedHeaders;
 }
 
 export interface PreparedHeaders {
   readonly byName: AnswerHeaders;
-  /** Lowercase. */
+  /** All names, in lowercase. */
   readonly names: ReadonlySet<string>;
-  /** Names and values in turn, with the type of an answer in JSON, as Node takes them with the least work. */
+  /** Alternating names and values, including the content type: the form that Node processes fastest. */
   readonly list: readonly string[];
-  /** Whether clients may keep answers, to ask later whether they are still the same. */
+  /** Whether clients may cache answers and revalidate them later. */
   readonly allowsCaching: boolean;
 }
 
-/** What answers tell browsers about other origins (C26). */
+/** Settings of the cross-origin headers (C26). */
 interface CrossOrigin {
   /** The value of `Access-Control-Allow-Methods`. */
   methods: string;
@@ -46,9 +46,9 @@ const headersFor = (
 ): PreparedHeaders => (verb === 'OPTIONS' ? ofOptions : status < 400 ? ofAnswers : ofErrors);
 
 /**
- * The configured headers replace those that the host sets, which replace the default ones (C26). Cross-origin headers
- * are added to them, and one that is always sent.
- * @throws TypeError if HTTP does not allow a configured name or value
+ * Makes the headers of an API. Configured headers replace the host's, which replace the defaults (C26). Cross-origin
+ * headers and `X-Content-Type-Options` are added.
+ * @throws TypeError if a configured name or value is invalid in HTTP
  */
 export function createResponseHeaders(
   configured: AnswerHeaders | undefined,
@@ -111,8 +111,8 @@ function preparedHeaders(
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
-  const list = all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase())).flat();
-  const names = new Set([...OF_THE_BODY, ...all.map(([name]) => name.toLowerCase())]);
+  const list = all.filter(([name]) => !BODY_HEADERS.has(name.toLowerCase())).flat();
+  const names = new Set([...BODY_HEADERS, ...all.map(([name]) => name.toLowerCase())]);
   return {
     byName: Object.fromEntries(all),
     names,
@@ -121,7 +121,7 @@ function preparedHeaders(
   };
 }
 
-/** A cache must not answer one user with what it keeps of another, nor after the log-out with what was before. */
+/** Adds `Vary: Authorization`, so that a cache does not serve one user's answer to another, or after the log-out. */
 function variedByCaller(headers: AnswerHeaders): AnswerHeaders {
   return { ...withoutName(headers, 'vary'), Vary: varyBy(headerIn(headers, 'vary'), 'Authorization') };
 }
@@ -137,12 +137,12 @@ const headerIn = (headers: AnswerHeaders, lowercase: string): string | undefined
 /** The value of `Vary` with one more name. */
 export function varyBy(vary: string | undefined, name: string): string {
   if (vary === undefined) return name;
-  const names = vary.split(',').map((each) => each.trim().toLowerCase());
+  const names = vary.split(',').map((part) => part.trim().toLowerCase());
   return names.includes('*') || names.includes(name.toLowerCase()) ? vary : `${vary}, ${name}`;
 }
 
-/** Each answer has its own. */
-const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length']);
+/** Headers that depend on the answer's body. */
+const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length']);
 
 const crossOriginHeaders = ({ methods }: CrossOrigin): AnswerHeaders => ({
   'Access-Control-Allow-Origin': '*',
@@ -152,9 +152,9 @@ const crossOriginHeaders = ({ methods }: CrossOrigin): AnswerHeaders => ({
 
 const EXPOSE = 'Access-Control-Expose-Headers';
 
-/** What the API itself sends beside what browsers show pages of every origin. */
+/** Headers of the API that browsers hide from pages of other origins unless they are exposed. */
 const EXPOSED: readonly string[] = ['Location', 'Retry-After', 'WWW-Authenticate', 'Allow', 'Deprecation'];
-const SHOWN_ALWAYS: ReadonlySet<string> = new Set([
+const ALWAYS_EXPOSED: ReadonlySet<string> = new Set([
   'cache-control',
   'content-language',
   'content-length',
@@ -170,7 +170,7 @@ function exposedNames(
   allowsCaching: boolean,
 ): string {
   const own = Object.keys(configured).filter(
-    (name) => !SHOWN_ALWAYS.has(name.toLowerCase()) && !/^access-control-/i.test(name),
+    (name) => !ALWAYS_EXPOSED.has(name.toLowerCase()) && !/^access-control-/i.test(name),
   );
   return [
     ...EXPOSED,

@@ -3,16 +3,16 @@ import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request } from 'express';
 import type { BodyParts, BodyStream } from './body-parts.js';
-import { LONGEST_AT_ONCE, textInParts, type UnreadAnswers } from './unread-answers.js';
+import { MAX_AT_ONCE, textInParts, type UnreadAnswers } from './unread-answers.js';
 
 export type Encoding = 'br' | 'gzip';
 
-/** In characters. A shorter body becomes hardly smaller. */
+/** In characters. Compression gains little for shorter bodies. */
 const SHORTEST_COMPRESSED = 1_024;
-/** Brotli's own default takes a hundred times as long. */
+/** The default quality takes a hundred times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The encoding that the client likes best. */
+/** The encoding that the client prefers. */
 export function encodingFor(request: Request): Encoding | undefined {
   const best = request.acceptsEncodings(['br', 'gzip', 'identity']);
   return best === 'br' || best === 'gzip' ? best : undefined;
@@ -24,16 +24,16 @@ export const isStream = (body: string | BodyParts | BodyStream): body is BodyStr
 export const isWorthCompressing = (body: string | BodyParts | BodyStream): boolean =>
   typeof body !== 'string' || body.length >= SHORTEST_COMPRESSED;
 
-/** How many bytes of a body are kept until the client has read it, as far as they count. */
-export function heldBy(body: string | BodyParts | BodyStream | undefined): number {
-  if (typeof body === 'string') return body.length > LONGEST_AT_ONCE ? Buffer.byteLength(body) : 0;
+/** How many bytes a body holds in memory until the client has read it; 0 for a short text. */
+export function heldBytesOf(body: string | BodyParts | BodyStream | undefined): number {
+  if (typeof body === 'string') return body.length > MAX_AT_ONCE ? Buffer.byteLength(body) : 0;
   return body === undefined ? 0 : body.held;
 }
 
 /**
- * Sends a body after its headers. Parts are made no faster than the client takes them.
- * @param unread where the answer was admitted; `undefined` for one that is not long
- * @param fail gets the error of a document that could not be expressed although it was found to be plain
+ * Sends a body. Parts are produced no faster than the client reads them.
+ * @param unread tracks a long answer; `undefined` for a short one
+ * @param fail gets an error that occurs while parts are produced
  */
 export function sendBody(
   response: ServerResponse,
@@ -42,13 +42,13 @@ export function sendBody(
   unread: UnreadAnswers | undefined,
   fail: (error: unknown) => void,
 ): void {
-  // Only the headers of an answer to HEAD are sent.
+  // An answer to HEAD has only headers.
   if (response.req.method === 'HEAD' || body === undefined) response.end();
   else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
   else {
     const parts = Readable.from(bodyParts(body, response, unread));
     const end = (error?: NodeJS.ErrnoException | null): void => {
-      // The client may go at any time.
+      // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);
     };
     if (encoding === undefined) pipeline(parts, response, end);

@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { httpError } from '../errors/http-error.js';
 
-/** Longer bodies, in characters, are sent in parts, as the client takes them. */
-export const LONGEST_AT_ONCE = 256 * 1024;
-/** In bytes. */
-const PART = 64 * 1024;
-/** A client that has taken no part for this share of the time that it has may be cut off for others. */
-const STALLED = 1 / 6;
+/** Bodies with more characters than this are sent in parts, as the client reads them. */
+export const MAX_AT_ONCE = 256 * 1024;
+const PART_BYTES = 64 * 1024;
+/** After this share of `unreadTimeout` without progress, a client may be cut off to make room for others. */
+const STALLED_SHARE = 1 / 6;
 
 export interface UnreadLimits {
   /** In milliseconds. */
@@ -16,42 +15,44 @@ export interface UnreadLimits {
 }
 
 interface Unread {
-  readonly held: number;
+  readonly heldBytes: number;
   /** When the client last took a part, by the clock that never jumps. */
   takenAt: number;
 }
 
-/** The long answers of one API that are on their way, and the memory that they hold until their clients have read them. */
+/**
+ * Tracks the long answers of one API that are being sent, and the memory that they hold until clients have read them.
+ */
 export class UnreadAnswers {
   readonly #limits: UnreadLimits;
   readonly #unread = new Map<ServerResponse, Unread>();
-  #held = 0;
+  #heldBytes = 0;
 
   constructor(limits: UnreadLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Makes room for an answer that holds so many bytes, at the cost of clients that have stopped reading, and watches it.
-   * @param givenUp is told after how many milliseconds the client was cut off because it had read nothing
+   * Makes room for an answer, if necessary by cutting off clients that have stopped reading, and tracks it.
+   * @param onTimeout gets the milliseconds after which the client was cut off because it had read nothing
    * @throws HttpError 503 if there is no room
    */
-  admit(response: ServerResponse, held: number, givenUp: (milliseconds: number) => void): void {
-    this.#makeRoom(held);
-    this.#unread.set(response, { held, takenAt: performance.now() });
-    this.#held += held;
+  admit(response: ServerResponse, heldBytes: number, onTimeout: (milliseconds: number) => void): void {
+    this.#makeRoom(heldBytes);
+    this.#unread.set(response, { heldBytes, takenAt: performance.now() });
+    this.#heldBytes += heldBytes;
     response.once('close', () => this.#forget(response));
     const { unreadTimeout } = this.#limits;
-    // To Node, a client reads as long as the system takes any byte for it.
+    // Node counts a client as reading as long as the system accepts bytes for it.
     response.setTimeout(unreadTimeout, () => {
-      givenUp(unreadTimeout);
+      onTimeout(unreadTimeout);
       this.#cutOff(response);
     });
     const { socket } = response;
     response.prependOnceListener('finish', () => socket?.setTimeout(0));
   }
 
-  /** The parts of an answer that was admitted. */
+  /** Passes on the parts of an admitted answer and records the client's progress. */
   *taken<Part>(response: ServerResponse, parts: Iterable<Part>): Generator<Part> {
     for (const part of parts) {
       this.#take(response);
@@ -59,7 +60,7 @@ export class UnreadAnswers {
     }
   }
 
-  /** The same of parts that have to be waited for. */
+  /** Like `taken`, for asynchronous parts. */
   async *takenLater<Part>(response: ServerResponse, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
     for await (const part of parts) {
       this.#take(response);
@@ -72,14 +73,14 @@ export class UnreadAnswers {
     if (unread !== undefined) unread.takenAt = performance.now();
   }
 
-  #makeRoom(held: number): void {
+  #makeRoom(heldBytes: number): void {
     const { unreadLimit, unreadTimeout } = this.#limits;
-    const before = performance.now() - unreadTimeout * STALLED;
+    const before = performance.now() - unreadTimeout * STALLED_SHARE;
     for (const [response, { takenAt }] of this.#unread) {
-      if (this.#held + held <= unreadLimit) return;
+      if (this.#heldBytes + heldBytes <= unreadLimit) return;
       if (takenAt < before) this.#cutOff(response);
     }
-    if (this.#held + held <= unreadLimit || this.#held === 0) return;
+    if (this.#heldBytes + heldBytes <= unreadLimit || this.#heldBytes === 0) return;
     throw httpError('answersUnread', {}, { headers: { 'Retry-After': '5' } });
   }
 
@@ -89,14 +90,15 @@ export class UnreadAnswers {
   }
 
   #forget(response: ServerResponse): void {
-    this.#held -= this.#unread.get(response)?.held ?? 0;
+    this.#heldBytes -= this.#unread.get(response)?.heldBytes ?? 0;
     this.#unread.delete(response);
   }
 }
 
-/** Views of the bytes of a text, which is not kept beside them. */
+/** Splits a text into views of one buffer, so that the text itself need not stay in memory. */
 export const textInParts = (text: string): Iterable<Buffer> => viewsOf(Buffer.from(text));
 
 function* viewsOf(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; start += PART) yield bytes.subarray(start, start + PART);
+  for (let start = 0; start < bytes.length; start += PART_BYTES)
+    yield bytes.subarray(start, start + PART_BYTES);
 }

@@ -3,74 +3,73 @@ import { LRUCache } from 'lru-cache';
 import { httpError } from '../errors/http-error.js';
 
 /**
- * How many keys are counted at once, about 10 MB. The longest unused ones are dropped, so that strangers cannot fill the
+ * How many keys are stored: about 10 MB. The least recently used ones are dropped, so that strangers cannot fill the
  * memory.
  */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
-/** Attempts that are left to each key. */
+/** Limits the attempts of each key. */
 export interface Allowance {
-  /**
-   * Takes one attempt from each of the keys. Returns `undefined`, or the seconds to wait where one of them has none left;
-   * then nothing is taken.
-   */
+  /** Takes one attempt from each key. If a key has none left, takes nothing and returns the seconds to wait. */
   take(keys: readonly string[]): number | undefined | Promise<number | undefined>;
-  /** Returns attempts that turned out to be none. */
+  /** Returns attempts that should not count. */
   giveBack(keys: readonly string[]): void | Promise<void>;
-  /** Gives the keys all attempts again. */
+  /** Restores all attempts of the keys. */
   restore(keys: readonly string[]): void | Promise<void>;
 }
 
-/** Attempts that this process counts by itself. */
-interface OwnAllowance extends Allowance {
+/** An allowance in the memory of this process. */
+interface LocalAllowance extends Allowance {
   take(keys: readonly string[]): number | undefined;
 }
 
-interface Left {
+interface Remaining {
   attempts: number;
   /** When `attempts` was computed, in milliseconds. */
   at: number;
 }
 
 /**
- * Lets each key make so many attempts at once, and then one after the other, `limit` in each window: whoever guesses is
- * slowed down, and nobody is locked out for a whole window. A key is stored as a keyed hash, because people type
- * passwords where a name belongs.
+ * Allows each key `limit` attempts at once, which come back one by one in the course of a window: this slows down
+ * guessing and locks nobody out for a whole window. Keys are stored as keyed hashes, because people sometimes type a
+ * password as their name.
  * @param now milliseconds of a clock that never jumps
  */
 export function createAllowance(
   limit: number,
   windowSeconds: number,
   now: () => number = () => performance.now(),
-): OwnAllowance {
+): LocalAllowance {
   const interval = (windowSeconds * 1000) / limit;
-  // With `max`, the cache would take the memory of all keys at once.
-  const kept = new LRUCache<string, Left>({ maxSize: MOST_KEYS, sizeCalculation: () => 1 });
+  // `max` would allocate memory for all keys at once.
+  const cache = new LRUCache<string, Remaining>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
   const salt = randomBytes(32);
-  const hashed = (key: string) => createHmac('sha256', salt).update(key).digest('base64');
+  const keyedHash = (key: string) => createHmac('sha256', salt).update(key).digest('base64');
   const attemptsOf = (hash: string): number => {
-    const left = kept.get(hash);
-    return left === undefined ? limit : Math.min(limit, left.attempts + (now() - left.at) / interval);
+    const remaining = cache.get(hash);
+    return remaining === undefined
+      ? limit
+      : Math.min(limit, remaining.attempts + (now() - remaining.at) / interval);
   };
   const add = (keys: readonly string[], count: number) => {
-    for (const hash of keys.map(hashed))
-      kept.set(hash, { attempts: Math.min(limit, attemptsOf(hash) + count), at: now() });
+    for (const hash of keys.map(keyedHash))
+      cache.set(hash, { attempts: Math.min(limit, attemptsOf(hash) + count), at: now() });
   };
   return {
     take(keys) {
-      const fewest = Math.min(...keys.map(hashed).map(attemptsOf));
+      const fewest = Math.min(...keys.map(keyedHash).map(attemptsOf));
       if (fewest < 1) return Math.ceil(((1 - fewest) * interval) / 1000);
       add(keys, -1);
       return undefined;
     },
     giveBack: (keys) => add(keys, 1),
     restore(keys) {
-      for (const key of keys) kept.delete(hashed(key));
+      for (const key of keys) cache.delete(keyedHash(key));
     },
   };
 }
 
-/** @throws HttpError 429 with `Retry-After`, if there are seconds to wait */
+/** @throws HttpError 429 with `Retry-After`, unless `seconds` is `undefined` */
 export function refuseHaste(seconds: number | undefined): void {
   if (seconds === undefined) return;
   throw httpError(

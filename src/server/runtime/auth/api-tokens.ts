@@ -4,18 +4,18 @@ import { isPlainObject } from '../plain-object.js';
 import type { ApiTokenGrant, TokenUser } from '../port.js';
 
 export interface ApiTokenOptions {
-  /** Tells people what uses the token. */
+  /** A name for people, for example of the program that uses the token. */
   name: string;
   /** A date in the future; null for a token that never expires. */
   expiresAt: Date | null;
   /**
-   * What the token may be used for: it is taken by routes all of whose scopes it has. Null, or left out: by every
-   * route that takes API tokens. `[]`: by those alone that ask for no scope.
+   * The scopes of the token: it opens routes whose scopes it all has. Null or absent: every route that accepts API
+   * tokens. `[]`: only routes that require no scope.
    */
   scopes?: readonly string[] | null | undefined;
 }
 
-/** What is known of an API token: neither the token nor its hash. */
+/** The description of an API token, without the token and its hash. */
 export interface ApiToken {
   id: string;
   name: string;
@@ -25,31 +25,30 @@ export interface ApiToken {
 }
 
 export interface CreatedApiToken extends ApiToken {
-  /** Shown this once. Only its hash is stored. */
+  /** The token itself. It cannot be read again: only its hash is stored. */
   token: string;
 }
 
-/** The API tokens of users, under the names that Meteor's `Accounts` has for them (C45). For code of the server alone. */
+/** Manages the API tokens of users, with the functions of Meteor's `Accounts` (C45). For server code only. */
 export interface ApiTokens {
   /**
-   * Makes a token for third parties, who send it as `Authorization: Bearer` and act as this user.
-   * @throws an error of status 400 for options that are none, and 404 if there is no such user
+   * Creates a token for a third party, which sends it as `Authorization: Bearer` and acts as this user.
+   * @throws an error with status 400 for invalid options, 404 for an unknown user
    */
   createApiTokenAsync(userId: string, options: ApiTokenOptions): Promise<CreatedApiToken>;
-  /** The tokens of a user, those that have expired too. */
+  /** The tokens of a user, including expired ones. */
   listApiTokensAsync(userId: string): Promise<ApiToken[]>;
-  /** Returns whether the user had such a token. It is invalid from now on. */
+  /** Revokes a token at once. Returns whether the user had it. */
   revokeApiTokenAsync(userId: string, tokenId: string): Promise<boolean>;
   revokeAllApiTokensAsync(userId: string): Promise<void>;
 }
 
-/** A user's document, as far as API tokens are concerned. */
+/** The part of a user's document that API tokens need. */
 interface ApiTokenHolder {
   readonly _id: string;
   readonly services?: { readonly apiTokens?: unknown } | undefined;
 }
 
-/** The users of a host. */
 export interface ApiTokenUsers<Holder extends ApiTokenHolder> {
   findOne(selector: { _id: string } | { [TOKEN_HASH]: string }): Promise<Holder | undefined>;
   /** Returns how many users matched. */
@@ -57,17 +56,17 @@ export interface ApiTokenUsers<Holder extends ApiTokenHolder> {
 }
 
 export interface StoredApiTokens<Holder> extends ApiTokens {
-  /** Who a token belongs to; `undefined` if it is unknown, has expired or was revoked (C28). */
+  /** The user of a token; `undefined` if it is unknown, expired or revoked (C28). */
   findApiToken(token: string): Promise<{ holder: Holder; user: TokenUser } | undefined>;
 }
 
-/** The field that hosts have an index of. */
+/** Hosts have an index of this field. */
 export const TOKEN_HASH = 'services.apiTokens.hashedToken';
-/** Meteor's own prefix and hash, so that tokens remain valid when an application moves to another host or version. */
+/** The prefix and hash are Meteor's, so that tokens remain valid if an application moves to another host or version. */
 const PREFIX = 'meteor_api_';
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64');
 
-/** Whether a text has the form of an API token: no token of a login begins like one. */
+/** Whether a token is an API token, by its prefix. Log-in tokens never have this prefix. */
 export const isApiToken = (token: string): boolean => token.startsWith(PREFIX);
 
 export function storedApiTokens<Holder extends ApiTokenHolder>(
@@ -76,12 +75,12 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
   return {
     async createApiTokenAsync(userId, options) {
       const _id = checkedText(userId, 'userIdMissing');
-      const made = newToken(options);
+      const apiToken = newToken(options);
       const token = PREFIX + randomBytes(32).toString('base64url');
-      const stored = { ...made, hashedToken: tokenHash(token) };
-      const found = await users.update({ _id }, { $push: { 'services.apiTokens': stored } });
-      if (found === 0) throw httpError('noSuchUser');
-      return { ...made, token };
+      const stored = { ...apiToken, hashedToken: tokenHash(token) };
+      const matched = await users.update({ _id }, { $push: { 'services.apiTokens': stored } });
+      if (matched === 0) throw httpError('noSuchUser');
+      return { ...apiToken, token };
     },
     async listApiTokensAsync(userId) {
       const holder = await users.findOne({ _id: checkedText(userId, 'userIdMissing') });
@@ -104,10 +103,10 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
     },
     async findApiToken(token) {
       if (!isApiToken(token)) return undefined;
-      // Time tells nothing here: who does not know the token cannot choose its hash.
+      // This comparison need not take constant time, because nobody can choose the hash without knowing the token.
       const hashedToken = tokenHash(token);
       const holder = await users.findOne({ [TOKEN_HASH]: hashedToken });
-      const entry = entriesOf(holder).find((each) => each.hashedToken === hashedToken);
+      const entry = entriesOf(holder).find((stored) => stored.hashedToken === hashedToken);
       const apiToken = entry && grantOf(entry);
       if (holder === undefined || apiToken === undefined) return undefined;
       return { holder, user: { userId: holder._id, apiToken } };
@@ -115,16 +114,18 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
   };
 }
 
-/** As read from the database, where others may have written: only the id is known to be what it should. */
+/** A token from the database, to which other applications write too. Only `id` is checked when it is read. */
 type Entry = ApiToken & { hashedToken: string };
 
 function entriesOf(holder: ApiTokenHolder | undefined): Entry[] {
   const tokens = holder?.services?.apiTokens;
   if (!Array.isArray(tokens)) return [];
-  return tokens.filter((each) => isPlainObject(each) && typeof each['id'] === 'string' && each['id'] !== '');
+  return tokens.filter(
+    (token) => isPlainObject(token) && typeof token['id'] === 'string' && token['id'] !== '',
+  );
 }
 
-/** Only null is without end and without limits. Whatever else is not as it was written makes the token invalid. */
+/** Only null means no expiry and no limit. Any other unexpected value makes the token invalid. */
 function grantOf({ id, expiresAt, scopes }: Entry): ApiTokenGrant | undefined {
   if (expiresAt !== null && !isInFuture(expiresAt)) return undefined;
   return isScopes(scopes) ? { id, scopes } : undefined;
@@ -151,13 +152,13 @@ function newToken(options: unknown): ApiToken {
 
 const isNotBlank = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** False for an invalid date, too. */
+/** Also false for an invalid date. */
 const isInFuture = (value: unknown): value is Date => value instanceof Date && value.getTime() > Date.now();
 
 const isScopes = (value: unknown): value is string[] | null =>
   value === null || (Array.isArray(value) && value.every(isNotBlank));
 
-/** A selector in place of an id would find somebody else. */
+/** Refuses a selector in place of an id, which would match another user. */
 function checkedText(value: unknown, problem: 'userIdMissing' | 'apiTokenIdMissing'): string {
   if (typeof value === 'string' && value !== '') return value;
   throw httpError(problem);

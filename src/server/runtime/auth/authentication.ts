@@ -20,25 +20,26 @@ export interface LoginRequest {
 }
 
 /**
- * What is the contract's of authentication, whoever the host is: where the token stands in a request, that passwords
- * travel encrypted, and the statuses of failures. Each router that `createRouter` makes has one.
+ * The part of authentication that is the same for every host: where a request carries its token, that passwords need
+ * HTTPS, and the statuses of failures. Each router has one.
  */
 export interface Authentication {
-  /** Never rejects because of the request's content. */
+  /** Never rejects because of the content of a request. */
   identify(request: ApiRequest): Identity | Promise<Identity>;
   /**
-   * Lets an API token use a route that names these scopes (C45). Waits only where other processes count, too.
-   * @throws HttpError 429 if it is used too often, and 403
+   * Checks whether an API token may use a route with these scopes (C45). Returns a promise only if processes count
+   * together.
+   * @throws HttpError 429 if it is used too often, 403 without the scopes
    */
   admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void | Promise<void>;
   logIn(login: LoginRequest): Promise<LoginAnswer>;
   register(login: LoginRequest): Promise<LoginAnswer>;
-  /** Revokes the token that the request brings. */
+  /** Revokes the token of the request. */
   logOut(login: Omit<LoginRequest, 'body'>): Promise<void>;
 }
 
 /**
- * @param requiresHttps whether passwords are taken over HTTPS only (C33)
+ * @param requiresHttps whether passwords are accepted only over HTTPS (C33)
  * @throws Error if an option cannot be used
  */
 export function createAuthentication(
@@ -47,18 +48,18 @@ export function createAuthentication(
   log: Logger,
   requiresHttps = process.env['NODE_ENV'] === 'production',
 ): Authentication {
-  const ofHost = host.authentication(options, log);
+  const hostAuthentication = host.authentication(options, log);
   const uses = apiTokenUses(options.apiTokenLimit, host, log);
   const tokenOf = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
-  const answered = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const withLoginFailure = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await work();
     } catch (error) {
       throw loginFailure(error, options.statusCodes);
     }
   };
-  const encrypted = (request: Request, work: () => Promise<LoginAnswer>): Promise<LoginAnswer> =>
-    answered(async () => {
+  const overHttps = (request: Request, work: () => Promise<LoginAnswer>): Promise<LoginAnswer> =>
+    withLoginFailure(async () => {
       if (requiresHttps && !host.isSecure(request)) throw httpError('httpsRequired');
       return work();
     });
@@ -67,22 +68,25 @@ export function createAuthentication(
       const token = tokenOf(request);
       if (token === undefined) return NOBODY;
       if (token === '') return INVALID;
-      const user = ofHost.identify(token, request);
+      const user = hostAuthentication.identify(token, request);
       return user instanceof Promise
-        ? user.then((found) => identityOf(found, token, request))
+        ? user.then((tokenUser) => identityOf(tokenUser, token, request))
         : identityOf(user, token, request);
     },
     admit(token, scopes) {
-      const judge = (seconds: number | undefined): void => {
+      const check = (seconds: number | undefined): void => {
         refuseHaste(seconds);
         requireScopes(token, scopes);
       };
       const wait = uses?.take([token.id]);
-      return wait instanceof Promise ? wait.then(judge) : judge(wait);
+      return wait instanceof Promise ? wait.then(check) : check(wait);
     },
-    logIn: ({ request, connection, body }) => encrypted(request, () => ofHost.logIn(body, connection)),
-    register: ({ request, connection, body }) => encrypted(request, () => ofHost.register(body, connection)),
-    logOut: ({ request, connection }) => answered(() => ofHost.logOut(tokenOf(request) ?? '', connection)),
+    logIn: ({ request, connection, body }) =>
+      overHttps(request, () => hostAuthentication.logIn(body, connection)),
+    register: ({ request, connection, body }) =>
+      overHttps(request, () => hostAuthentication.register(body, connection)),
+    logOut: ({ request, connection }) =>
+      withLoginFailure(() => hostAuthentication.logOut(tokenOf(request) ?? '', connection)),
   };
 }
 
@@ -90,14 +94,14 @@ function identityOf(user: TokenUser | undefined, token: string, request: ApiRequ
   if (user === undefined) return INVALID;
   const { userId, apiToken } = user;
   if (apiToken === undefined) return { userId, token, invalidToken: false };
-  // In the query it would stand in the logs of every proxy, for as long as it is valid (C45).
+  // An API token in the query is invalid: proxies would log it, and it stays valid for long (C45).
   return presentedToken(request, false) === token
     ? { userId, token, apiToken, invalidToken: false }
     : INVALID;
 }
 
 /**
- * How often API tokens may be used. Uses that are refused for their scopes count too.
+ * Counts uses of API tokens, including those refused for their scopes.
  * @throws TypeError if a limit is not a positive integer
  */
 function apiTokenUses(
@@ -115,8 +119,8 @@ function apiTokenUses(
 }
 
 /**
- * The error that answers a failed login, registration or logout: with status 500 as specified, or with HTTP's own status
- * (C30). An error that the application did not throw on purpose is returned unchanged.
+ * The error that answers a failed login, registration or logout: with status 500 as specified, or with the standard
+ * status (C30). Errors that are not application errors are returned unchanged.
  */
 function loginFailure(error: unknown, statusCodes: AuthOptions['statusCodes']): unknown {
   if (!isApplicationError(error)) return error;

@@ -1,14 +1,14 @@
 import { httpError } from '../errors/http-error.js';
 
-/** The longest user name and the longest address (RFC 5321), in characters. */
-const LONGEST_USERNAME = 128;
-const LONGEST_EMAIL = 254;
-/** The longest password, in characters (C31). */
-const LONGEST_PASSWORD = 4096;
+/** The maximum lengths of a user name and an email address (RFC 5321), in characters. */
+const MAX_USERNAME = 128;
+const MAX_EMAIL = 254;
+/** The maximum length of a password, in characters (C31). */
+const MAX_PASSWORD = 4096;
 
 /**
- * Control characters, unpaired surrogates, and what nobody sees, such as U+200B or a change of the direction of text: with
- * them, a name would look like somebody else's.
+ * Control characters, unpaired surrogates, and invisible characters such as U+200B or changes of text direction. With
+ * them, one name could look like another.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
@@ -21,7 +21,7 @@ export interface Credentials {
 }
 
 /**
- * Reads the credentials from a request's body (C30). It accepts only texts, so that no operator reaches a selector
+ * Reads the credentials from a request's body (C30). Accepts only strings, so that no operator gets into a selector
  * (C37).
  * @throws HttpError 400 if a value is missing, not a string, empty, or too long
  */
@@ -29,8 +29,8 @@ export function readCredentials(body: unknown): Credentials {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw httpError('credentialsMissing');
   }
-  const username = optionalText(body, 'username', LONGEST_USERNAME);
-  const email = optionalText(body, 'email', LONGEST_EMAIL);
+  const username = optionalText(body, 'username', MAX_USERNAME);
+  const email = optionalText(body, 'email', MAX_EMAIL);
   const password = ownValue(body, 'password');
   if (password === undefined) throw httpError('passwordMissing');
   checkPassword(password);
@@ -43,7 +43,7 @@ export function readCredentials(body: unknown): Credentials {
 }
 
 /**
- * Checks the names of a new account. Accounts that the application made with other names can still log in.
+ * Checks the names of a new account. Accounts that the application creates itself may have other names.
  * @throws HttpError 400
  */
 export function checkNewNames({ username, email }: Credentials): void {
@@ -52,7 +52,7 @@ export function checkNewNames({ username, email }: Credentials): void {
     if (name.trim() !== name) throw httpError('nameHasOuterSpace');
     if (UNPRINTABLE.test(name)) throw httpError('nameUnprintable');
   }
-  // Otherwise somebody could pass for the owner of an address.
+  // Otherwise a user name could impersonate the owner of an email address.
   if (username?.includes('@')) throw httpError('usernameHasAt');
   if (email !== undefined && !ADDRESS.test(email)) throw httpError('emailNotAddress');
 }
@@ -61,8 +61,8 @@ export function checkNewNames({ username, email }: Credentials): void {
 export function checkPassword(password: unknown): asserts password is string {
   if (typeof password !== 'string') throw httpError('credentialNotText', { credential: 'The password' });
   if (password === '') throw httpError('credentialEmpty', { credential: 'The password' });
-  if (password.length > LONGEST_PASSWORD) {
-    throw httpError('credentialTooLong', { credential: 'The password', limit: LONGEST_PASSWORD });
+  if (password.length > MAX_PASSWORD) {
+    throw httpError('credentialTooLong', { credential: 'The password', limit: MAX_PASSWORD });
   }
 }
 

@@ -1,13 +1,13 @@
 import type { ApiTokenGrant } from '../port.js';
 
-/** Who a request comes from, by its token. */
+/** The caller of a request, by its token. */
 export interface Identity {
   readonly userId: string | null;
   /** The token, if it is valid. */
   readonly token?: string;
   /** `undefined` unless the token is an API token (C45). */
   readonly apiToken?: ApiTokenGrant;
-  /** Whether the request brought a token that is invalid, expired or revoked (C28). */
+  /** Whether the request had an invalid, expired or revoked token (C28). */
   readonly invalidToken: boolean;
 }
 

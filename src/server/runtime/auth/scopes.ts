@@ -3,15 +3,15 @@ import { httpError } from '../errors/http-error.js';
 import type { ApiTokenGrant } from '../port.js';
 
 /**
- * Lets an API token pass that has every scope of a route (C45). Scopes are compared as whole texts: `reports` is not
- * `reports:read`.
- * @param needed `undefined` if the route takes no API tokens
+ * Checks that an API token has every scope of a route (C45). Scopes are compared as whole texts: `reports` does not
+ * include `reports:read`.
+ * @param needed `undefined` if the route accepts no API tokens
  * @throws HttpError 403
  */
 export function requireScopes({ scopes }: ApiTokenGrant, needed: readonly string[] | undefined): void {
   if (needed === undefined) throw httpError('apiTokenNotTaken');
   if (scopes === null) return;
-  // What a host read from a database may be no list, and a text would be searched for parts.
+  // A value from a database may be a string, in which `includes` would find parts of scopes.
   const granted = new Set(Array.isArray(scopes) ? scopes : []);
   const missing = needed.filter((scope) => !granted.has(scope));
   if (missing.length === 0) return;

@@ -4,14 +4,14 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import type { UnfinishedBodies } from './unfinished-bodies.js';
 
-/** Gets an error or the bytes, once. */
+/** Called once, with an error or the bytes. */
 type Receive = (error: HttpError | undefined, bytes: Buffer) => void;
 
 /**
- * Reads the bytes of a body, and decompresses them. The error is 413 over the limit, 400 if the body breaks off, and 503
- * if it is given up for others.
- * @param bodies the limit is for the bytes before decompression and after it
- * @throws HttpError 413 for an announced length over the limit, 415 for an unknown encoding
+ * Reads and decompresses the bytes of a body. Errors: 413 over the limit, 400 for an incomplete body, 503 if it is
+ * dropped to make room.
+ * @param bodies its limit applies before and after decompression
+ * @throws HttpError 413 if the announced length is over the limit, 415 for an unknown encoding
  */
 export function readBytes(request: IncomingMessage, bodies: UnfinishedBodies, receive: Receive): void {
   if (request.readableEnded) throw new Error('Other middleware has read the body, and left none');
@@ -47,11 +47,11 @@ function decompressor(encoding: string | undefined): Transform | undefined {
 interface Collecting {
   readonly request: IncomingMessage;
   readonly bodies: UnfinishedBodies;
-  /** How many bytes the stream will have; 0 if nobody knows. */
+  /** How many bytes the stream will have; 0 if unknown. */
   readonly announced: number;
 }
 
-/** Collects the bytes of a stream, which is the request or reads from it. */
+/** Collects the bytes of a stream: the request itself, or a decompressor. */
 function collect(stream: Readable, { request, bodies, announced }: Collecting, receive: Receive): void {
   let collected: Buffer | undefined = EMPTY;
   let length = 0;
@@ -59,50 +59,51 @@ function collect(stream: Readable, { request, bodies, announced }: Collecting, r
     if (collected === undefined) return;
     const bytes = error === undefined ? collected : EMPTY;
     collected = undefined;
-    bodies.letGo(giveUp);
+    bodies.remove(drop);
     receive(error, bytes.length > length ? bytes.subarray(0, length) : bytes);
   };
-  const giveUp = (): void => end(httpError('bodiesUnfinished', {}, { headers: BUSY }));
+  const drop = (): void => end(httpError('bodiesUnfinished', {}, { headers: BUSY }));
   stream.on('data', (chunk: Buffer) => {
     if (collected === undefined) return;
     if (length + chunk.length > bodies.limit) {
       end(tooLarge(bodies.limit));
       return;
     }
-    collected = appended(collected, length, chunk, bodies.limit);
+    collected = append(collected, length, chunk, bodies.limit);
     length += chunk.length;
-    if (length !== announced) bodies.hold(giveUp, collected.length);
+    if (length !== announced) bodies.add(drop, collected.length);
   });
   stream.on('end', () => end(undefined));
-  // Also emitted after a whole body, perhaps before its decompressed end.
+  // `close` also follows a complete body, perhaps before decompression has ended.
   request.on('close', () => {
     if (!request.readableEnded) end(httpError('bodyBrokenOff'));
   });
-  // A request that breaks off is closed, and tells of no error unless somebody listens.
+  // A broken request emits `close`, so only the decompressor needs an error listener.
   if (stream !== request) stream.on('error', () => end(httpError('undecodableBody')));
 }
 
 const EMPTY = Buffer.alloc(0);
 
 /**
- * The bytes of a body with one more chunk, in a buffer that may be longer. A list of chunks would hold a multiple of their
- * length where a client sends them byte by byte.
+ * Appends a chunk to the bytes of a body; the returned buffer may be longer than its content. A list of chunks would
+ * take many times the memory if a client sends single bytes.
  */
-function appended(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
+function append(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
   if (length === 0) return chunk;
   const needed = length + chunk.length;
-  let roomy = bytes;
+  let buffer = bytes;
   if (bytes.length < needed) {
-    roomy = Buffer.allocUnsafeSlow(Math.min(limit, Math.max(2 * bytes.length, needed)));
-    bytes.copy(roomy);
+    buffer = Buffer.allocUnsafeSlow(Math.min(limit, Math.max(2 * bytes.length, needed)));
+    bytes.copy(buffer);
   }
-  chunk.copy(roomy, length);
-  return roomy;
+  chunk.copy(buffer, length);
+  return buffer;
 }
 
-/** The rest of the body is not read. */
+/** The connection closes, because the rest of the body is not read.
+ */
 const BUSY = { 'Retry-After': '5', Connection: 'close' };
 
-/** The connection cannot be used again, because the rest of the body is not read. */
+/** The connection closes, because the rest of the body is not read. */
 const tooLarge = (limit: number): HttpError =>
   httpError('bodyTooLarge', { limit }, { headers: { Connection: 'close' } });

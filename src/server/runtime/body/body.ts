@@ -10,9 +10,9 @@ import { acceptedType, type MediaType, mediaType } from './media-type.js';
 import type { UnfinishedBodies } from './unfinished-bodies.js';
 
 /**
- * Reads and decodes a body (C11, C15); it is `undefined` if there is none. A body that other middleware has parsed, of
- * whatever type, is used after the same checks. The errors are `HttpError`s (C36, C37).
- * @param receive gets an error or the body: at once, where nothing has to be waited for
+ * Reads and decodes a body (C11, C15); `undefined` without a body. A body that other middleware has parsed, of any
+ * type, gets the same checks. Errors are `HttpError`s (C36, C37).
+ * @param receive gets an error or the body, synchronously if possible
  * @throws HttpError if the body need not be read
  */
 export function readBody(
@@ -50,7 +50,7 @@ function receiveDecoded(decode: () => unknown, receive: (error: unknown, body?: 
 const bodyOf = (bytes: Buffer, type: MediaType, host: Host): unknown =>
   bytes.length === 0 ? undefined : decodedAs(type, parse(type, decodedText(bytes)), host);
 
-/** In HTTP/1.1 these headers announce every body (RFC 9112, 6.3). */
+/** In HTTP/1.1 one of these headers announces every body (RFC 9112, 6.3). */
 const requestHasBody = ({ headers }: ApiRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
@@ -63,10 +63,10 @@ const decodedAs = (type: MediaType | undefined, value: unknown, host: Host): unk
 const BYTE_ORDER_MARK = '\uFEFF';
 const REPLACEMENT = '\uFFFD';
 
-/** @throws HttpError 400 for bytes that are not UTF-8: decoding would replace them */
+/** @throws HttpError 400 for bytes that are not UTF-8, which decoding would replace */
 function decodedText(bytes: Buffer): string {
   const text = bytes.toString('utf8');
-  // Whatever is not UTF-8 is replaced by this character, which a text may also hold by itself.
+  // Decoding replaces invalid bytes by this character, which a valid text may contain too.
   if (text.includes(REPLACEMENT) && !isUtf8(bytes)) throw httpError('notUtf8');
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }

@@ -6,7 +6,7 @@ import { DEEPEST_NESTING, tooDeep } from './json.js';
 
 /**
  * Decodes the EJSON in a parsed body (C15), in place where possible.
- * @param host `undefined` if the body is a form, in which every value is a string
+ * @param host `undefined` for a form, whose values are all strings
  * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
  */
 export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
@@ -46,26 +46,26 @@ function decodedFields(
   return object;
 }
 
-/** `1e999` is valid JSON, but would arrive as another value than was sent. */
+/** Refuses infinity: `1e999` is valid JSON, but its value cannot be represented. */
 function finite(value: unknown): unknown {
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
     throw httpError('numberTooLarge');
   return value;
 }
 
-/** The object in `$escape` looks like EJSON but is not; EJSON may occur below it. */
+/** Decodes `$escape`: its object looks like EJSON but is plain. EJSON may occur below it. */
 function escaped(value: unknown, host: Host, depth: number): UnknownRecord {
   if (typeof value !== 'object' || value === null || isArray(value)) throw malformed('$escape', 'an object');
   if (depth + 1 === DEEPEST_NESTING) throw tooDeep();
   return decodedFields(value as UnknownRecord, Object.keys(value), host, depth + 1);
 }
 
-/** `undefined` for an object that is not EJSON. */
+/** Decodes an EJSON value; returns `undefined` for other objects. */
 function specialValue(object: UnknownRecord, keys: readonly string[], host: Host, depth: number): unknown {
   if (keys.length === 2) {
     if (!('$type' in object && '$value' in object)) return undefined;
     if (object['$type'] === 'oid') return objectId('$value', object['$value'], host);
-    // The type decodes its value itself, but gets none that is refused elsewhere.
+    // The type decodes the value itself, after the same checks.
     return customValue(object['$type'], decoded(object['$value'], undefined, depth + 1), host);
   }
   switch (keys[0]) {
@@ -83,8 +83,8 @@ function specialValue(object: UnknownRecord, keys: readonly string[], host: Host
 }
 
 function customValue(type: unknown, value: unknown, { customTypes }: Host): unknown {
-  const known = typeof type === 'string' ? customTypes?.decode(type, value) : undefined;
-  if (known !== undefined) return known;
+  const instance = typeof type === 'string' ? customTypes?.decode(type, value) : undefined;
+  if (instance !== undefined) return instance;
   throw malformed(
     '$type',
     customTypes === undefined ? '"oid"' : 'a type that the server knows, with a value of it',
@@ -109,13 +109,13 @@ function binary(value: unknown): Uint8Array {
   return new Uint8Array(Buffer.from(value, 'base64'));
 }
 
-/** As Meteor writes them: the sign of an infinity, or 0 for NaN. */
+/** Decodes Meteor's form: the sign of an infinity, or 0 for NaN. */
 function infinityOrNaN(value: unknown): number {
   if (value !== 1 && value !== -1 && value !== 0) throw malformed('$InfNaN', '1, -1 or 0');
   return value / 0;
 }
 
-/** Keys through which an assignment would change what all objects share (C37). */
+/** Whether assigning to this key could change the prototype of all objects (C37). */
 export const isPrototypeKey = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 

@@ -3,8 +3,8 @@ import { httpError } from '../errors/http-error.js';
 export type MediaType = 'json' | 'form';
 
 /**
- * How a body of this type is read; `undefined` for an unknown type. A body without a type is read as JSON: who takes the
- * trouble to send no type (`curl -H Content-Type:`, `fetch` with bytes) is sending JSON.
+ * How a body of this type is parsed; `undefined` for an unknown type. A body without a type is parsed as JSON, which
+ * clients without one (`curl -H Content-Type:`, `fetch` with bytes) usually send.
  */
 export function mediaType(contentType: string | undefined): MediaType | undefined {
   if (contentType === undefined) return 'json';

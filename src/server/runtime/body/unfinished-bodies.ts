@@ -1,43 +1,42 @@
-/** In bytes. */
-const LEAST_ROOM = 64_000_000;
-/** There is room for as many of the longest bodies at least. */
-const LEAST_BODIES = 16;
+const MIN_BYTES = 64_000_000;
+/** There is always room for this many bodies of maximum length. */
+const MIN_BODIES = 16;
 
 /**
- * The bodies of one API that have not arrived whole, and the memory that they hold. Where they need more room than there
- * is, the body that has been silent for longest is given up.
+ * Tracks the incomplete bodies of one API and their memory. If they need too much, the bodies that have been idle for
+ * longest are dropped.
  */
 export class UnfinishedBodies {
   /** How many bytes one body may have. */
   readonly limit: number;
   readonly #room: number;
-  /** Bytes, by the function that gives the body up. The body that grew last is the last. */
-  readonly #held = new Map<() => void, number>();
+  /** The bytes of each body, by the function that drops it, least recently grown first. */
+  readonly #bodies = new Map<() => void, number>();
   #total = 0;
 
   constructor(limit: number) {
     this.limit = limit;
-    this.#room = Math.max(LEAST_ROOM, LEAST_BODIES * limit);
+    this.#room = Math.max(MIN_BYTES, MIN_BODIES * limit);
   }
 
   /**
-   * Takes note of a body that has grown.
-   * @param giveUp is called where others need the room; it lets go of the body
-   * @param bytes all that the body holds by now
+   * Records the growth of a body.
+   * @param drop called if other bodies need the room; it must call `remove`
+   * @param bytes the total size of the body so far
    */
-  hold(giveUp: () => void, bytes: number): void {
-    this.letGo(giveUp);
-    this.#held.set(giveUp, bytes);
+  add(drop: () => void, bytes: number): void {
+    this.remove(drop);
+    this.#bodies.set(drop, bytes);
     this.#total += bytes;
-    for (const giveUpSilent of this.#held.keys()) {
+    for (const dropIdle of this.#bodies.keys()) {
       if (this.#total <= this.#room) return;
-      giveUpSilent();
+      dropIdle();
     }
   }
 
-  /** Does nothing for a body that is not held. */
-  letGo(giveUp: () => void): void {
-    this.#total -= this.#held.get(giveUp) ?? 0;
-    this.#held.delete(giveUp);
+  /** Removes a body, if it is tracked. */
+  remove(drop: () => void): void {
+    this.#total -= this.#bodies.get(drop) ?? 0;
+    this.#bodies.delete(drop);
   }
 }

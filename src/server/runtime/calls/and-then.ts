@@ -1,4 +1,7 @@
-/** Goes on with a value: at once, unless it has to be waited for. A promise costs as much as a small call does. */
+/**
+ * Calls `next` with a value, synchronously unless it is a promise. A needless promise would cost as much as a small
+ * call.
+ */
 export function andThen<Value, Result>(
   value: Value | PromiseLike<Value>,
   next: (value: Value) => Result | Promise<Result>,

@@ -5,37 +5,37 @@ import { addressIn } from './client-address.js';
 /** The parameters of an Express path: `{ id: '7' }` of `/tasks/:id`. */
 export type PathParameters = Record<string, string>;
 
-/** What the API itself reads of a request, whether or not Express has seen it. */
+/** The part of a request that the API itself reads, with or without Express in front. */
 export interface ApiRequest extends IncomingMessage {
   method: string;
-  /** Below the path that the API is mounted at. */
+  /** Relative to the path at which the API is mounted. */
   url: string;
-  /** As it came. */
+  /** The unchanged URL. */
   originalUrl: string;
-  /** Where the API is mounted: `/api`; empty at the root. */
+  /** The path at which the API is mounted, such as `/api`; empty at the root. */
   baseUrl: string;
   params: Readonly<Record<string, string | string[]>>;
-  /** The route that answers, as declared. */
+  /** The declared route that answers. */
   route?: Pick<IRoute, 'path'> | undefined;
-  /** As other middleware has parsed it. */
+  /** Set if other middleware has parsed the body. */
   body?: unknown;
 }
 
 /**
- * Which proxies in front of the server are trusted to tell the client's address and protocol: Express's `trust proxy`,
- * for example `'loopback'` or the number of proxies.
+ * The proxies in front of the server whose headers about the client's address and protocol are trusted: Express's
+ * `trust proxy`, for example `'loopback'` or the number of proxies.
  */
 export type TrustProxy = boolean | number | string | string[];
 
-/** Whether a proxy is trusted, by what was written of its address and by its distance. */
+/** Whether a proxy is trusted, by the text of its address and its distance. */
 type Trust = (address: string, hops: number) => boolean;
 
-/** Makes a request one of Express's: with `get()`, `query`, `ip`, `protocol` and `secure`. */
+/** Gives a request the members of Express: `get()`, `query`, `ip`, `protocol` and `secure`. */
 export type AsExpress = (request: ApiRequest, response: ServerResponse) => Request;
 
 /**
- * Requests that come straight from `node:http` become Express's own where the application or its host looks at them.
- * Those that came through Express stay as they are.
+ * Makes the function that turns requests of `node:http` into Express requests, for code of the application and its
+ * host. Requests that came through Express stay unchanged.
  */
 export function createAsExpress(trustProxy: TrustProxy = false): AsExpress {
   const application = express();

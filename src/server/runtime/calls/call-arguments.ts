@@ -7,20 +7,20 @@ import type { BodyForm } from '../validation/names.js';
 import { describedArguments } from '../validation/standard-schema.js';
 import type { Call } from './call.js';
 
-/** The verbs whose bodies hold arguments. HTTP gives the body of a GET or DELETE no meaning: it is ignored. */
+/** Verbs whose bodies contain arguments. HTTP gives the body of a GET or DELETE no meaning, so it is ignored. */
 const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Arguments of a function stand on the stack, which more than about 120,000 overflow. */
-const MOST_ARGUMENTS = 50_000;
+/** Arguments are passed on the stack, which overflows above about 120,000. */
+const MAX_ARGUMENTS = 50_000;
 
-/** Whether arguments may be in the body: a function that chooses them may look there with every verb (C8). */
+/** Whether the body is read: for verbs with a body, and always for `getArgsFromRequest` (C8). */
 export const readsBody = ({ request }: Call, { getArgsFromRequest }: DeclarationOptions): boolean =>
   getArgsFromRequest !== undefined || BODY_VERBS.has(request.method);
 
 /**
  * The positional arguments of a call (C6, C8, C10, C11, C16).
- * @param validator `undefined` if the contract does not know the call
- * @throws HttpError if arguments do not fit the contract; a promise rejects with one
+ * @param validator `undefined` if the contract does not contain the call
+ * @throws HttpError if arguments do not match the contract; a promise rejects with it
  */
 export function argumentsOf(
   call: Call,
@@ -28,17 +28,17 @@ export function argumentsOf(
   validator: CallValidator | undefined,
 ): unknown[] | Promise<unknown[]> {
   const { values, form } = argumentsFromRequest(call, declared, validator);
-  if (values.length > MOST_ARGUMENTS)
-    throw httpError('tooManyArguments', { count: values.length, limit: MOST_ARGUMENTS });
+  if (values.length > MAX_ARGUMENTS)
+    throw httpError('tooManyArguments', { count: values.length, limit: MAX_ARGUMENTS });
   validator?.validate(values, form);
   if (declared.schema === undefined) return values;
   return describedArguments(declared.schema, values, validator?.giving(form) ?? { ...UNKNOWN, form });
 }
 
-/** Of a call that the contract does not know. */
+/** For a call that the contract does not contain. */
 const UNKNOWN = { params: [], reading: 'argument', inPath: [] } as const;
 
-interface GivenArguments {
+interface RequestArguments {
   values: unknown[];
   form: BodyForm;
 }
@@ -47,34 +47,34 @@ function argumentsFromRequest(
   call: Call,
   options: DeclarationOptions,
   validator: CallValidator | undefined,
-): GivenArguments {
+): RequestArguments {
   const { request } = call;
   if (options.getArgsFromRequest !== undefined)
     return { values: chosenArguments(call, options.getArgsFromRequest), form: 'list' };
-  // Other arguments than the declaration chooses could do other things than it means.
+  // Without the function, the handler would get other arguments than its author expects.
   if (validator?.readsRequest === true) {
     throw new Error(
-      'The declaration has getArgsFromRequest, but this process does not know it. ' +
+      'The declaration has getArgsFromRequest, but this process has not loaded it. ' +
         'Generate again; in Meteor, import the generated folder before the modules that declare.',
     );
   }
   const hasBody = BODY_VERBS.has(request.method);
-  const given: GivenArguments = hasBody
+  const result: RequestArguments = hasBody
     ? argumentsFromBody(call, call.body, validator)
     : { values: [], form: 'names' };
   for (const name in request.params) {
-    if (/^\d+$/.test(name)) place(given.values, Number(name), request.params[name]);
+    if (/^\d+$/.test(name)) place(result.values, Number(name), request.params[name]);
   }
-  if (!hasBody) validator?.fromQuery(request.url, given.values);
-  return given;
+  if (!hasBody) validator?.fromQuery(request.url, result.values);
+  return result;
 }
 
-/** Only the texts of a form are coerced: JSON distinguishes numbers from texts itself. */
+/** Only forms are coerced, because JSON itself distinguishes numbers from strings. */
 function argumentsFromBody(
   { request }: Call,
   body: unknown,
   validator: CallValidator | undefined,
-): GivenArguments {
+): RequestArguments {
   if (Array.isArray(body)) return { values: body, form: 'list' };
   if (validator === undefined || body === undefined)
     return { values: body === undefined ? [] : [body], form: 'other' };
@@ -89,7 +89,7 @@ function chosenArguments(
   { expressRequest: request, body }: Call,
   choose: NonNullable<DeclarationOptions['getArgsFromRequest']>,
 ): unknown[] {
-  // Set as body parsers set it, for handlers that read the request.
+  // Set `body` as body parsers do, for functions that read the request.
   request.body = body === undefined ? {} : body;
   const values: unknown = choose(request);
   if (Array.isArray(values)) return values;

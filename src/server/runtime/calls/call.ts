@@ -5,12 +5,12 @@ import type { Caller, Connection, OpenConnection } from '../port.js';
 import type { ApiRequest } from './api-request.js';
 import type { ApiContext } from './context.js';
 
-/** One request to an endpoint: its caller, its body, and the API that it came through. */
+/** One request to an endpoint, with its caller, its body, and its API. */
 export class Call implements Caller {
   readonly context: ApiContext;
   readonly request: ApiRequest;
   readonly response: ServerResponse;
-  /** Decoded (C11, C15). `undefined` if the request has no body, or the endpoint does not read it. */
+  /** The decoded body (C11, C15); `undefined` if there is none, or if the endpoint does not read it. */
   body: unknown;
   readonly #identity: Identity;
   #open: OpenConnection | undefined;
@@ -36,18 +36,18 @@ export class Call implements Caller {
     return this.#open.connection;
   }
 
-  /** For the application and its host. */
+  /** The request as code of the application and its host gets it. */
   get expressRequest(): Request {
     return this.context.asExpress(this.request, this.response);
   }
 
-  /** Runs the callback after the answer was sent or could not be sent. The callback must not throw. */
+  /** Runs the callback after the answer was sent, or when it cannot be sent. The callback must not throw. */
   afterwards(callback: () => void): void {
     this.#afterwards ??= [];
     this.#afterwards.push(callback);
   }
 
-  /** Called by the endpoint alone. */
+  /** Called only by `Exchange`. */
   end(): void {
     const callbacks = this.#afterwards;
     this.#afterwards = undefined;

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** With a port, or in the brackets of a URL. */
+/** An address with a port, or in brackets as in a URL. */
 const WITH_MORE = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
 
 /**
- * The IP address in a text that a proxy has written of a client; `undefined` if it is none. Some proxies add the client's
- * port: limits for each address would be limits for each connection.
+ * The IP address in a proxy's text about a client; `undefined` without one. The port that some proxies add is removed,
+ * because limits per address would otherwise be limits per connection.
  */
 export function addressIn(text: string): string | undefined {
   const trimmed = text.trim();
@@ -16,8 +16,8 @@ export function addressIn(text: string): string | undefined {
 
 /**
  * The address of a client.
- * @param told what proxies that are trusted say of it; `undefined` if they say nothing
- * @param peer the other end of the connection; `undefined` if that has gone
+ * @param reported the address according to trusted proxies; `undefined` if they report none
+ * @param peer the other end of the connection; `undefined` if it is closed
  */
-export const clientAddressOf = (told: string | undefined, peer: string | undefined): string | null =>
-  addressIn(told ?? '') ?? peer ?? null;
+export const clientAddressOf = (reported: string | undefined, peer: string | undefined): string | null =>
+  addressIn(reported ?? '') ?? peer ?? null;

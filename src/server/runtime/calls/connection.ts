@@ -1,7 +1,7 @@
 import { type Logger, type RequestName, requestLabel } from '../logger.js';
 import type { Connection, OpenConnection } from '../port.js';
 
-/** A connection for one request, which every host makes in its own words. */
+/** Makes the connection of one request, from data that each host determines itself. */
 export function openConnection(
   { id, clientAddress, httpHeaders }: Pick<Connection, 'id' | 'clientAddress' | 'httpHeaders'>,
   request: RequestName,
@@ -16,9 +16,9 @@ export function openConnection(
     }
   };
   const end = (): void => {
-    const waiting = callbacks ?? [];
+    const registered = callbacks ?? [];
     callbacks = undefined;
-    for (const callback of waiting) void run(callback);
+    for (const callback of registered) void run(callback);
   };
   const onClose = (callback: () => unknown): void => {
     if (callbacks === undefined) void run(callback);

@@ -7,14 +7,14 @@ import type { Validators } from '../validation/validators.js';
 import type { ApiRequest } from './api-request.js';
 import type { ResolvedOptions } from './options.js';
 
-/** What one mounted API works with. Two APIs in a process share only the host's handlers. */
+/** The state of one mounted API. Two APIs in a process share only the host. */
 export interface ApiContext extends Answering {
   readonly host: Host;
   readonly options: ResolvedOptions;
   readonly authentication: Authentication;
   readonly validators: Validators;
   readonly bodies: UnfinishedBodies;
-  /** `undefined` if nobody watches the API. */
+  /** `undefined` without log, metrics and traces. */
   readonly observer: Observer | undefined;
 }
 
@@ -24,7 +24,7 @@ interface RequestOfApi extends ApiRequest {
   [CONTEXT]?: ApiContext;
 }
 
-/** Records which API a request belongs to: several APIs may share one router. */
+/** Records the API of a request, because several APIs may share one router. */
 export function enterContext(request: RequestOfApi, context: ApiContext): void {
   request[CONTEXT] = context;
 }
@@ -33,5 +33,5 @@ export function enterContext(request: RequestOfApi, context: ApiContext): void {
 export function contextOf(request: RequestOfApi): ApiContext {
   const context = request[CONTEXT];
   if (context !== undefined) return context;
-  throw new Error('A generated route answers only through createRestRouter(): mount that one.');
+  throw new Error('A generated route answers only through createRestRouter(): mount that router.');
 }

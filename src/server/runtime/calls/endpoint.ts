@@ -7,10 +7,7 @@ import { contextOf } from './context.js';
 import { Exchange } from './exchange.js';
 
 export interface RouteOptions {
-  /**
-   * The scopes that an API token needs for the route, all of them. Any API token is taken if there are none, and no
-   * API token if the list is `undefined` (C45).
-   */
+  /** The scopes that an API token must have, all of them. `[]` accepts every API token, `undefined` none (C45). */
   scopes?: readonly string[];
   /** The day on which the route was or will be deprecated, such as `2026-05-01` (C53). */
   deprecatedSince?: string;
@@ -19,15 +16,15 @@ export interface RouteOptions {
 interface EndpointOptions extends RouteOptions {
   /** Headers of every answer of the route. */
   headers?: AnswerHeaders | undefined;
-  /** False if the token does not matter, as for login: nobody calls then, and no challenge is sent. */
+  /** False if the token is ignored, as for login: there is no user then, and no challenge. */
   identifies?: boolean;
   /** Whether the declaration has `getArgsFromRequest`. */
   readsRequest?: (host: Host) => boolean;
 }
 
-/** How a route answers calls. A promise rejects with what `answer` would throw. */
+/** How a route answers calls. Errors may be thrown, or reject a promise. */
 export interface Answerer<Subject> extends EndpointOptions {
-  /** What is called. It throws where the body need not be read. */
+  /** Finds the called declaration. Throws if the answer is an error that does not need the body. */
   find(call: Call): Subject;
   readsBody(call: Call, subject: Subject): boolean;
   answer(call: Call, subject: Subject): Answer | Promise<Answer>;
@@ -39,22 +36,22 @@ export const endpoint = (
   options: EndpointOptions = {},
 ): RequestHandler => endpointOf({ ...options, find: () => undefined, readsBody: () => false, answer });
 
-/** What happens to every request of the API. */
-export function endpointOf<Subject>(given: Answerer<Subject>): RequestHandler {
-  const { deprecatedSince } = given;
+/** A handler that runs every request as an `Exchange`. */
+export function endpointOf<Subject>(declared: Answerer<Subject>): RequestHandler {
+  const { deprecatedSince } = declared;
   const answerer =
-    deprecatedSince === undefined ? given : { ...given, headers: deprecation(deprecatedSince) };
+    deprecatedSince === undefined ? declared : { ...declared, headers: deprecation(deprecatedSince) };
   const handler: RequestHandler = (request, response, next) =>
     new Exchange(answerer, contextOf(request), request, response, next).begin();
-  if (answerer.readsRequest !== undefined) readers.set(handler, answerer.readsRequest);
+  if (answerer.readsRequest !== undefined) requestReaders.set(handler, answerer.readsRequest);
   return handler;
 }
 
-/** RFC 9745: a date of RFC 9651, which is the Unix time in seconds after an at sign. */
+/** The header of RFC 9745: the Unix time in seconds after an at sign (RFC 9651). */
 const deprecation = (day: string): AnswerHeaders => ({ Deprecation: `@${Date.parse(day) / 1000}` });
 
-const readers = new WeakMap<RequestHandler, (host: Host) => boolean>();
+const requestReaders = new WeakMap<RequestHandler, (host: Host) => boolean>();
 
-/** Whether the declaration that an endpoint calls reads the request itself (C8). */
+/** Whether the declaration of an endpoint has `getArgsFromRequest` (C8). */
 export const isReader = (handler: RequestHandler, host: Host): boolean =>
-  readers.get(handler)?.(host) === true;
+  requestReaders.get(handler)?.(host) === true;

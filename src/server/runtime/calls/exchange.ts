@@ -16,9 +16,8 @@ import type { Answerer } from './endpoint.js';
 const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
 /**
- * One request and its answer: its token is read, then its body, the answerer is asked, and the answer is sent with the
- * configured headers. Whatever is thrown on the way becomes an answer here and nowhere else (C34, C35). No step waits
- * for a promise unless it has to.
+ * Processes one request: identifies the caller, reads the body, runs the handler, and sends the answer. All errors
+ * become answers here and nowhere else (C34, C35). A step waits only if it gets a promise.
  */
 export class Exchange<Subject> {
   readonly #answerer: Answerer<Subject>;
@@ -50,7 +49,7 @@ export class Exchange<Subject> {
     try {
       const identity =
         this.#answerer.identifies === false ? NOBODY : this.#context.authentication.identify(this.#request);
-      if (isPromiseLike(identity)) this.#await(identity, (known) => this.#identified(known));
+      if (isPromiseLike(identity)) this.#await(identity, (settled) => this.#identified(settled));
       else this.#identified(identity);
     } catch (error) {
       this.#fail(error);
@@ -103,9 +102,9 @@ export class Exchange<Subject> {
     this.#call?.end();
   }
 
-  #await<Value>(promise: PromiseLike<Value>, go: (value: Value) => void): void {
+  #await<Value>(promise: PromiseLike<Value>, next: (value: Value) => void): void {
     promise.then(
-      (value) => this.#attempt(() => go(value)),
+      (value) => this.#attempt(() => next(value)),
       (error: unknown) => this.#fail(error),
     );
   }
@@ -113,8 +112,8 @@ export class Exchange<Subject> {
   #fail(error: unknown): void {
     try {
       this.#sendError(error);
-    } catch (unreported) {
-      this.#next(unreported);
+    } catch (loggingError) {
+      this.#next(loggingError);
     } finally {
       this.#call?.end();
     }
@@ -126,9 +125,12 @@ export class Exchange<Subject> {
       sendAnswer(this.#context, this.#request, this.#response, answer, this.#headers);
     try {
       send(errorAnswer(error, this.#request, log));
-    } catch (unsayable) {
-      // The application chooses the details of an error, which JSON may be unable to express.
-      log.error(`${requestLabel(this.#request)} failed with an error that JSON cannot say:`, unsayable);
+    } catch (encodingError) {
+      // An application's error may have details that JSON cannot express.
+      log.error(
+        `${requestLabel(this.#request)} failed with an error that JSON cannot express:`,
+        encodingError,
+      );
       send(internalError());
     }
   }

@@ -13,51 +13,49 @@ import type { TrustProxy } from './api-request.js';
 
 export interface RestOptions {
   auth?: AuthOptions;
-  /** Headers of every answer. They replace the default ones and those that the host sets (C26). */
+  /** Headers of every answer, in place of the defaults and of the host's headers (C26). */
   responseHeaders?: Record<string, string>;
-  /** Whether to send cross-origin headers, with the verbs that the routes use (C26). */
+  /** Whether to send cross-origin headers (C26). */
   cors?: boolean;
   /** The largest request body in bytes, after decompression; 1,000,000 by default (C36). */
   bodyLimit?: number;
-  /** After how many milliseconds a publication that is not ready is answered with 504; 30,000 by default (C4). */
+  /** Milliseconds until a publication that is not ready is answered with 504; 30,000 by default (C4). */
   publicationTimeout?: number;
-  /** After how many milliseconds a client is cut off that reads nothing of a long answer; 30,000 by default. */
+  /** Milliseconds until a client is cut off that reads nothing of a long answer; 30,000 by default. */
   unreadTimeout?: number;
   /**
-   * How many bytes long answers may hold together until their clients have read them; 256,000,000 by default. Above that,
-   * clients that have stopped reading are cut off, or long answers are 503.
+   * How many bytes all unread long answers may take together; 256,000,000 by default. Above that, clients that have
+   * stopped reading are cut off; otherwise further long answers are 503.
    */
   unreadLimit?: number;
-  /** Whether answers are compressed for clients that take them so. Otherwise this is left to what stands in front. */
+  /** Whether to compress answers if the client accepts it; false by default, which leaves it to a proxy. */
   compression?: boolean;
-  /** How requests are validated against the contract. By default, what it does not name is refused. */
+  /** How requests are validated against the contract. By default, unknown parameters and fields are refused. */
   validation?: Validation;
-  /** How the running API is watched: log, metrics and traces. */
+  /** Log, metrics and traces of the running API. */
   observe?: ObserveOptions;
   /** `console` by default. */
   log?: Logger;
 }
 
-/** Options of an API that requests reach without a framework in front of it. */
+/** Options of an API without a framework in front. */
 export interface FrontOptions extends RestOptions {
   /**
-   * Which proxies in front of the server are trusted to tell the client's address and protocol: Express's `trust proxy`,
-   * for example `'loopback'` or the number of proxies. None by default.
+   * The proxies in front of the server whose headers about the client's address and protocol are trusted: Express's
+   * `trust proxy`, for example `'loopback'` or the number of proxies. None by default.
    */
   trustProxy?: TrustProxy;
 }
 
-/** Options of a server of its own. */
+/** Options of a server that serves only this API. */
 export interface ServerOptions extends FrontOptions {
-  /** Whether the server answers `GET /healthz` and `GET /readyz`, where the API has no such routes; true by default. */
+  /** Whether the server answers `GET /healthz` and `GET /readyz`, unless the API has such routes; true by default. */
   health?: boolean;
-  /**
-   * How many milliseconds running requests get to end after SIGTERM or SIGINT, before they are cut off; 30,000 by default.
-   */
+  /** Milliseconds that running requests get after SIGTERM or SIGINT before they are cut off; 30,000 by default. */
   shutdownTimeout?: number;
   /**
-   * For how many milliseconds after the signal requests are still taken while `/readyz` answers 503, so that a load
-   * balancer learns of it; 0 by default.
+   * Milliseconds after the signal in which requests are still accepted while `/readyz` answers 503, so that load
+   * balancers notice; 0 by default.
    */
   shutdownDelay?: number;
   /** Whether SIGTERM and SIGINT end the server, the database and the process; true by default. */
@@ -75,31 +73,31 @@ export interface ResolvedOptions {
   readonly compression: boolean;
   readonly validation: Validation;
   readonly observe: ResolvedObserveOptions;
-  /** What writes a line for each request; `undefined` if nothing does. */
+  /** Writes a line for each request; `undefined` if nothing does. */
   readonly lines: StructuredLogger | undefined;
   readonly log: Logger;
 }
 
 /**
- * Options that are given where the router is made override those in the generated code.
- * @throws TypeError if a number cannot be used; Error if a package is missing that an option needs
+ * Resolves options: those passed to the router override the configured ones.
+ * @throws TypeError for an invalid number; Error if a package that an option needs is missing
  */
-export function resolveOptions(given: RestOptions, configured: RestOptions): ResolvedOptions {
-  const observe = { ...configured.observe, ...given.observe };
+export function resolveOptions(passed: RestOptions, configured: RestOptions): ResolvedOptions {
+  const observe = { ...configured.observe, ...passed.observe };
   const lines = observe.log === true ? createStructuredLogger() : observe.log || undefined;
   return {
-    auth: { ...configured.auth, ...given.auth },
-    responseHeaders: given.responseHeaders ?? configured.responseHeaders,
-    cors: given.cors ?? configured.cors ?? false,
-    bodyLimit: limit('bodyLimit', given, configured),
-    publicationTimeout: limit('publicationTimeout', given, configured),
-    unreadTimeout: limit('unreadTimeout', given, configured),
-    unreadLimit: limit('unreadLimit', given, configured),
-    compression: given.compression ?? configured.compression ?? false,
-    validation: given.validation ?? configured.validation ?? {},
+    auth: { ...configured.auth, ...passed.auth },
+    responseHeaders: passed.responseHeaders ?? configured.responseHeaders,
+    cors: passed.cors ?? configured.cors ?? false,
+    bodyLimit: limit('bodyLimit', passed, configured),
+    publicationTimeout: limit('publicationTimeout', passed, configured),
+    unreadTimeout: limit('unreadTimeout', passed, configured),
+    unreadLimit: limit('unreadLimit', passed, configured),
+    compression: passed.compression ?? configured.compression ?? false,
+    validation: passed.validation ?? configured.validation ?? {},
     observe: resolveObserveOptions(observe),
     lines,
-    log: given.log ?? configured.log ?? (lines === undefined ? console : problemLogger(lines)),
+    log: passed.log ?? configured.log ?? (lines === undefined ? console : problemLogger(lines)),
   };
 }
 
@@ -107,13 +105,13 @@ type ResolvedServerOptions = Readonly<
   Required<Pick<ServerOptions, 'health' | 'shutdownTimeout' | 'shutdownDelay' | 'signals'>>
 >;
 
-/** @throws TypeError if a number cannot be used */
-export function resolveServerOptions(given: ServerOptions, configured: ServerOptions): ResolvedServerOptions {
+/** @throws TypeError for an invalid number */
+export function resolveServerOptions(passed: ServerOptions, configured: ServerOptions): ResolvedServerOptions {
   return {
-    health: given.health ?? configured.health ?? true,
-    signals: given.signals ?? configured.signals ?? true,
-    shutdownTimeout: limit('shutdownTimeout', given, configured),
-    shutdownDelay: limit('shutdownDelay', given, configured),
+    health: passed.health ?? configured.health ?? true,
+    signals: passed.signals ?? configured.signals ?? true,
+    shutdownTimeout: limit('shutdownTimeout', passed, configured),
+    shutdownDelay: limit('shutdownDelay', passed, configured),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The files of the page, which `npm run build` puts beside this module. Each is read when it is first asked for. */
+/** The files of the documentation page, which `npm run build` puts beside this module. They are read at first use. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -9,7 +9,7 @@ export interface Asset {
   readonly tag: string;
 }
 
-/** The files that a browser may ask for, with their types. Nothing else in the folder is ever read. */
+/** The files that browsers may request, with their types. No other file is ever read. */
 const FILES = {
   'page.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
@@ -24,7 +24,7 @@ const ASSET_NAMES = Object.keys(FILES).filter(isAssetName);
 
 interface Assets {
   file(name: AssetName): Promise<Asset>;
-  /** The page itself. It names every file with its tag. */
+  /** The page itself, which refers to every file with its tag. */
   page(): Promise<Asset>;
 }
 
@@ -32,8 +32,8 @@ export function createAssets(): Assets {
   const files = new Map<AssetName, Promise<Asset>>();
   let page: Promise<Asset> | undefined;
   const file = (name: AssetName): Promise<Asset> => {
-    const known = files.get(name);
-    if (known !== undefined) return known;
+    const existing = files.get(name);
+    if (existing !== undefined) return existing;
     const asset = readFile(new URL(name, FOLDER)).then((body) => assetOf(FILES[name], body));
     files.set(name, asset);
     return asset;
@@ -55,7 +55,7 @@ export const assetOf = (type: string, body: Buffer): Asset => ({
   tag: createHash('sha256').update(body).digest('base64url').slice(0, 16),
 });
 
-/** The address of a file changes with its content, so that browsers may cache it for ever. */
+/** Adds tags to the URLs of files. They change with the content, so that browsers may cache files for ever. */
 async function pageOf(file: (name: AssetName) => Promise<Asset>): Promise<Asset> {
   let text = await readFile(new URL('index.html', FOLDER), 'utf8');
   for (const name of ASSET_NAMES) {

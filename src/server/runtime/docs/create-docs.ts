@@ -8,21 +8,21 @@ import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
 export interface DocsOptions {
   /**
    * The address of the API: a path, a URL relative to the page's folder, or a URL of another origin. The default `..`
-   * fits a page that is mounted beside the routes, as `/docs` is.
+   * suits a page beside the routes, such as `/docs`.
    */
   api?: string;
 }
 
 /**
- * A page to read and try an API, as Express middleware to mount at any path. It loads nothing from other hosts.
- * @param document the content of `openapi.json`, its text, or a function that loads one of these when it is first asked
- * for; it is served with the API's address as its only server
- * @throws TypeError if it is not an object
+ * A page to read and try an API, as Express middleware for any path. It loads nothing from other hosts.
+ * @param document the content of `openapi.json`, its text, or a function that loads it at first use; it is served with
+ * the API's address as its only server
+ * @throws TypeError if the document is not an object
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
   if (!isDocument(document)) throw new TypeError(NO_DOCUMENT);
   const assets = createAssets();
-  // Made when it is first asked for: it may be large, and most servers are never asked.
+  // Made at first use, because the document may be large and most servers never serve it.
   let description: Promise<Asset> | undefined;
   const headers = securityHeaders(urlOrigin(api));
   const router = Router({ caseSensitive: true });
@@ -45,7 +45,7 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
 
 const NO_DOCUMENT = 'createDocs needs an OpenAPI document';
 
-/** A text is parsed when somebody asks for the document. */
+/** A quick check; a text is parsed at first use. */
 const isDocument = (document: unknown): boolean =>
   typeof document === 'string'
     ? document.startsWith('{')
@@ -60,13 +60,13 @@ async function descriptionOf(document: unknown, api: string): Promise<Asset> {
 }
 
 /**
- * The links of the page are relative to a folder, so an address without its final slash is redirected to this one;
- * `undefined` if the slash is there.
+ * The address with a final slash, for a redirect, because links of the page are relative to a folder. `undefined` if
+ * the slash is there.
  */
 function folderAddress({ originalUrl }: Request): string | undefined {
   const [path = '', ...query] = originalUrl.split('?');
   if (path.endsWith('/')) return undefined;
-  // Relative, because a proxy may have removed the beginning of the path.
+  // A relative URL, because a proxy may have removed the beginning of the path.
   return `./${path.slice(path.lastIndexOf('/') + 1)}/${query.length === 0 ? '' : `?${query.join('?')}`}`;
 }
 
@@ -87,7 +87,7 @@ function send(
   else response.set('Content-Length', String(body.length)).end(body);
 }
 
-/** Scripts, styles and pictures come from the page's folder alone, and calls go to the API. */
+/** Allows scripts, styles and images only from the page's folder, and calls only to the API. */
 const securityHeaders = (origin: string | undefined): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -4,25 +4,25 @@ import type { LoginRequest } from '../auth/authentication.js';
 import type { Call } from '../calls/call.js';
 import { endpoint, endpointOf } from '../calls/endpoint.js';
 
-/** Exchanges a user name or an address and a password for a token (C30). */
+/** Exchanges a user name or email address and a password for a token (C30). */
 export function login(): RequestHandler {
   return endpointOf({
     ...LOGIN,
     answer: async (call) => ({
       status: 200,
-      headers: NOT_KEPT,
+      headers: NO_STORE,
       body: await call.context.authentication.logIn(loginRequest(call)),
     }),
   });
 }
 
-/** Makes an account and answers like login (C30). */
+/** Creates an account and answers like login (C30). */
 export function register(): RequestHandler {
   return endpointOf({
     ...LOGIN,
     answer: async (call) => ({
       status: 200,
-      headers: NOT_KEPT,
+      headers: NO_STORE,
       body: await call.context.authentication.register(loginRequest(call)),
     }),
   });
@@ -39,8 +39,8 @@ export function logout(): RequestHandler {
   );
 }
 
-/** No cache keeps a token, whatever the configuration says of other answers (RFC 6749, 5.1). */
-const NOT_KEPT = DEFAULT_RESPONSE_HEADERS;
+/** Tokens are never cached, even if other answers are (RFC 6749, 5.1). */
+const NO_STORE = DEFAULT_RESPONSE_HEADERS;
 
 const LOGIN = { identifies: false, find: () => undefined, readsBody: () => true };
 

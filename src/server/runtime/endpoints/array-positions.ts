@@ -1,15 +1,15 @@
 import { type HttpError, httpError } from '../errors/http-error.js';
 
-/** Whether a path may name a position of an array. */
+/** Whether a path may contain an array position. */
 export const namesPosition = (path: string): boolean => /(?:^|\.)\d+(?:\.|$)/.test(path);
 
 /**
- * The database would fill an array with `null` up to a position beyond its end (C43). The position after the last one adds
- * to the array.
- * @returns why the paths cannot be set; `undefined` if they can
+ * Refuses a position beyond the end of an array, up to which the database would fill the array with `null` (C43). The
+ * position right after the last element is allowed: it appends.
+ * @returns the error; `undefined` if all paths can be set
  */
 export function positionBeyond(document: object, paths: readonly string[]): HttpError | undefined {
-  const path = paths.find((each) => liesBeyond(document, each));
+  const path = paths.find((candidate) => liesBeyond(document, candidate));
   return path === undefined
     ? undefined
     : httpError('updateImpossible', { problem: `'${path}' lies beyond the end of the array.` });

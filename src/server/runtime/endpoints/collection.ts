@@ -10,7 +10,7 @@ import { changesInMergePatch, documentInBody, type FieldChanges, fieldsInBody } 
 import { notRegistered } from './not-declared.js';
 
 export interface CollectionOptions extends RouteOptions {
-  /** The type of an `_id` of the collection; a string by default (C21). */
+  /** The type of the collection's ids; strings by default (C21). */
   idType?: 'string' | 'ObjectId';
 }
 
@@ -36,10 +36,10 @@ export function update(name: string, options: CollectionOptions = {}): RequestHa
     const id = idOf(call, call.request.params['_id'], options);
     const { fields, removed, objects = [] } = changesOf(call);
     call.context.validators.collection(name)?.updated(fields, removed);
-    // Validation may have left fields out, and the objects around them.
+    // Validation may have removed fields, and so the need for objects around them.
     const paths = [...Object.keys(fields), ...removed];
-    const around = objects.filter((outer) => paths.some((path) => `${path}.`.startsWith(`${outer}.`)));
-    return { status: 200, body: await collection.update(call, id, fields, removed, around) };
+    const parents = objects.filter((outer) => paths.some((path) => `${path}.`.startsWith(`${outer}.`)));
+    return { status: 200, body: await collection.update(call, id, fields, removed, parents) };
   });
 }
 
@@ -76,9 +76,9 @@ function operation(
   });
 }
 
-/** An id that no URL can hold would make a document that no request can change. */
+/** Refuses an id that no URL can contain, because no request could change its document. */
 function newIdOf(call: Call, text: string, options: CollectionOptions): unknown {
-  if (/\p{Cs}/u.test(text)) throw httpError('idNotForUrl', { problem: 'it holds half a character.' });
+  if (/\p{Cs}/u.test(text)) throw httpError('idNotForUrl', { problem: 'it contains half a character.' });
   if (text === '.' || text === '..')
     throw httpError('idNotForUrl', { problem: `clients take ${text} for a folder.` });
   if (encodeURIComponent(text).length > LONGEST_ID)
@@ -86,7 +86,7 @@ function newIdOf(call: Call, text: string, options: CollectionOptions): unknown 
   return idOf(call, text, options);
 }
 
-/** Answers and requests write an ObjectId as its hex digits. */
+/** Parses an id. In requests and answers an ObjectId is its hex digits. */
 function idOf(call: Call, text: unknown, { idType }: CollectionOptions): unknown {
   if (idType !== 'ObjectId') return text;
   if (!isObjectIdHex(text)) throw httpError('idNotObjectId');

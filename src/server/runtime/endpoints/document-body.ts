@@ -4,7 +4,7 @@ import { type HttpError, httpError } from '../errors/http-error.js';
 import { isPlainObject } from '../plain-object.js';
 
 /**
- * The single document of a body: an object, or an array of exactly one (C19).
+ * The document of a body: an object, or an array of exactly one object (C19).
  * @throws HttpError 400
  */
 export function documentInBody(body: unknown): UnknownRecord {
@@ -17,7 +17,7 @@ export function documentInBody(body: unknown): UnknownRecord {
 }
 
 /**
- * The fields that a body sets, by name or dotted path. Operators and the `_id` are refused (C20).
+ * The fields that a body sets, by name or dotted path. Refuses operators and `_id` (C20).
  * @throws HttpError 400
  */
 export function fieldsInBody(body: unknown): UnknownRecord {
@@ -32,24 +32,24 @@ export function fieldsInBody(body: unknown): UnknownRecord {
   return value;
 }
 
-/** What a PATCH does to a document. */
+/** The changes of a PATCH. */
 export interface FieldChanges {
-  /** By name or dotted path. */
+  /** New values, by name or dotted path. */
   readonly fields: UnknownRecord;
   readonly removed: readonly string[];
-  /** Paths that a merge patch goes through: an object is there afterwards. */
+  /** Paths of objects in a merge patch: the document has an object there afterwards. */
   readonly objects?: readonly string[];
 }
 
-/** The database's modifier. */
+/** The changes as a modifier of the database. */
 export const updateModifier = ({ fields, removed }: FieldChanges): Record<string, UnknownRecord> => ({
   ...((Object.keys(fields).length > 0 || removed.length === 0) && { $set: { ...fields } }),
   ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((path) => [path, ''])) }),
 });
 
 /**
- * What a merge patch (RFC 7396) changes: `null` removes a field, an object is merged into the one that is there, and
- * anything else is set (C43).
+ * The changes of a merge patch (RFC 7396): `null` removes a field, an object is merged into the existing one, and any
+ * other value is set (C43).
  * @throws HttpError 400
  */
 export function changesInMergePatch(body: unknown): Required<FieldChanges> {
@@ -77,7 +77,7 @@ export function changesInMergePatch(body: unknown): Required<FieldChanges> {
   return { fields, removed, objects };
 }
 
-/** An operator deep in a document would be stored as data, and become an instruction in a later query (C37). */
+/** Refuses operators at any depth: stored as data, they could become instructions in a later query (C37). */
 function refuseOperators(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseOperators);
   if (!isPlainObject(value)) return;

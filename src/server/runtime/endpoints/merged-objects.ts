@@ -3,23 +3,23 @@ import { isPlainObject } from '../plain-object.js';
 import type { FieldChanges } from './document-body.js';
 
 /**
- * What a merge patch changes in one document: where it goes through something that is no object, an object takes its place
- * (C43). The patch `{"a": {"b": 1, "c": null}}` sets `a.b` and removes `a.c` of an object, and sets `a` to `{"b": 1}`
- * otherwise. Positions of an array are merged into it.
+ * Applies a merge patch to one document. A value that is not an object is replaced by an object where the patch has one
+ * (C43). For example, `{"a": {"b": 1, "c": null}}` sets `a.b` and removes `a.c` if `a` is an object; otherwise it sets
+ * `a` to `{"b": 1}`. Positions of an array are merged into the array.
  */
 export function mergedInto(
   document: object,
   { fields, removed, objects = [] }: FieldChanges,
 ): Pick<FieldChanges, 'fields' | 'removed'> {
-  const isThere = (path: string): boolean => hasParts(valueAt(document, path));
-  const absent = objects.filter((path) => !isThere(path));
+  const exists = (path: string): boolean => hasParts(valueAt(document, path));
+  const absent = objects.filter((path) => !exists(path));
   const replaced = absent.filter((path) => !absent.some((outer) => isBelow(path, outer)));
   const isReplaced = (path: string): boolean => replaced.some((outer) => isBelow(path, outer));
-  // An empty object changes nothing in the object that is there.
-  const isKept = (path: string): boolean => !isReplaced(path) && !(objects.includes(path) && isThere(path));
+  // An empty object in the patch does not change an existing object.
+  const applies = (path: string): boolean => !isReplaced(path) && !(objects.includes(path) && exists(path));
   return {
     fields: {
-      ...Object.fromEntries(Object.entries(fields).filter(([path]) => isKept(path))),
+      ...Object.fromEntries(Object.entries(fields).filter(([path]) => applies(path))),
       ...Object.fromEntries(replaced.map((path) => [path, objectAt(path, fields, absent)])),
     },
     removed: removed.filter((path) => !isReplaced(path)),
@@ -35,7 +35,7 @@ const valueAt = (document: object, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (hasParts(value) ? Reflect.get(value, name) : undefined), document);
 
-/** The object at a path, whole: `{ "a.b": 1 }` and the path `a` make `{ b: 1 }`. */
+/** Builds the object at a path: `{ "a.b": 1 }` and the path `a` give `{ b: 1 }`. */
 function objectAt(outer: string, fields: UnknownRecord, objects: readonly string[]): UnknownRecord {
   const parts = new Map<string, UnknownRecord>();
   const place = (path: string, value: unknown): void => {

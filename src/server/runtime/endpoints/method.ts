@@ -7,7 +7,7 @@ import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
 import { notRegistered } from './not-declared.js';
 
-/** Answers a call of the host's method of this name (C11–C16). */
+/** Answers calls of a method (C11–C16). */
 export function method(name: string, options: RouteOptions = {}): RequestHandler {
   const missing = notRegistered('methodNotFound', name);
   return endpointOf({
@@ -54,10 +54,10 @@ class Invocation implements MethodInvocation {
     this.status = code;
   }
 
-  /** Does nothing: calls over HTTP do not wait for each other. */
+  /** Does nothing, because calls over HTTP never wait for each other. */
   unblock(): void {}
 
   setUserId(): void {
-    throw new Error('Over HTTP the token decides who calls: setUserId does nothing here');
+    throw new Error('Over HTTP the token determines the user: setUserId is not available');
   }
 }

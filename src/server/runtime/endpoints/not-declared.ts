@@ -3,7 +3,7 @@ import { type HttpError, httpError } from '../errors/http-error.js';
 
 type NotFound = 'collectionNotFound' | 'methodNotFound' | 'subscriptionNotFound';
 
-/** The words that Meteor uses. */
+/** The nouns of Meteor's messages. */
 const NOUNS: Readonly<Record<NotFound, string>> = {
   collectionNotFound: 'Collection',
   methodNotFound: 'Method',
@@ -11,17 +11,16 @@ const NOUNS: Readonly<Record<NotFound, string>> = {
 };
 
 /**
- * The answer of a route whose declaration the host does not know, in Meteor's words. The log says what to do, once for
- * each route.
+ * The answer of a route whose declaration the host does not have, in Meteor's words. Logs a remedy once for each route.
  */
 export function notRegistered(error: NotFound, name: string): (call: Call) => HttpError {
-  let isTold = false;
+  let isLogged = false;
   return ({ context }) => {
-    if (!isTold) {
+    if (!isLogged) {
       context.options.log.warn(
         `${NOUNS[error]} '${name}' is not declared in this process: import the host's module that declares it, or generate again.`,
       );
-      isTold = true;
+      isLogged = true;
     }
     return httpError(error, { name });
   };

@@ -12,9 +12,7 @@ import type { DocumentStream } from './published-documents.js';
 import { type NamedCursor, returnedCursors } from './returned-cursors.js';
 import { HttpSubscription } from './subscription.js';
 
-/**
- * Answers with the documents that the host's publication of this name publishes until it is ready (C1–C5, C10).
- */
+/** Answers with the documents that a publication adds until it is ready (C1–C5, C10). */
 export function publication(name: string, options: RouteOptions = {}): RequestHandler {
   const missing = notRegistered('subscriptionNotFound', name);
   return endpointOf({
@@ -41,12 +39,12 @@ function answerOfPublication(
   values: unknown[],
 ): Answer | Promise<Answer> {
   const subscription = new HttpSubscription(call);
-  // The answer waits until the subscription is ready, not until the handler ends.
+  // The answer waits for the subscription, not for the handler.
   if (!subscription.isSettled) publish(name, call, declared, values, subscription);
   return subscription.answer();
 }
 
-/** Throws nothing: the subscription gets all errors. */
+/** Runs the handler. Never throws: the subscription gets all errors. */
 function publish(
   name: string,
   call: Call,
@@ -80,10 +78,10 @@ function publishCursors(
     subscription.ready();
   };
   const [only, ...others] = cursors;
-  // `Promise.all` takes longer than to read a few documents.
+  // `Promise.all` would take longer than reading a few documents.
   if (only !== undefined && others.length === 0)
     return readCursor(only, subscription).then((read) => add([read]));
-  return Promise.all(cursors.map((each) => readCursor(each, subscription))).then(add);
+  return Promise.all(cursors.map((cursor) => readCursor(cursor, subscription))).then(add);
 }
 
 type Read = readonly object[] | DocumentStream;
@@ -96,22 +94,25 @@ function addRead(name: string, read: Read, subscription: HttpSubscription): void
 const readCursor = ({ name, cursor }: NamedCursor, subscription: HttpSubscription): Promise<Read> =>
   subscription.mayStream(name) ? readBatches(cursor.batches()) : documentsOf(cursor.batches());
 
-/** A database sends all documents of most answers at once; of others, no more are kept than what it sends twice. */
+/** Reads two batches. Most cursors have only one; for others, no more than two batches are in memory. */
 async function readBatches(batches: AsyncGenerator<object[], void>): Promise<Read> {
   const { value: documents = [] } = await batches.next();
   const { value: more } = await batches.next();
   return more === undefined ? documents : { first: [...documents, ...more], rest: batches };
 }
 
-/** Whether the host has the JSON of all documents at hand, and none has to be joined with what the handler added. */
+/**
+ * Publishes the JSON of documents if the host has it and no document must be merged with those that the handler added.
+ * Returns whether it did.
+ */
 function publishTexts(cursors: readonly NamedCursor[], subscription: HttpSubscription): boolean {
-  const found: [name: string, texts: Iterable<string>][] = [];
+  const lists: [name: string, texts: Iterable<string>][] = [];
   for (const { name, cursor } of cursors) {
     const texts = subscription.has(name) ? undefined : cursor.texts?.();
     if (texts === undefined) return false;
-    found.push([name, texts]);
+    lists.push([name, texts]);
   }
-  for (const [name, texts] of found) subscription.addedTexts(name, texts);
+  for (const [name, texts] of lists) subscription.addedTexts(name, texts);
   subscription.ready();
   return true;
 }

@@ -1,22 +1,22 @@
 import type { UnknownRecord } from '../../../shared/is-record.js';
 import { hexDigits } from '../object-id.js';
 
-/** The answer of a publication: the documents of each collection (C1). */
+/** The answer of a publication: documents by collection (C1). */
 export type Published = Record<string, object[]>;
 
-/** What a publication answers of one collection: the documents, or the JSON of each, which may be read again. */
+/** The documents of one collection: objects, the JSON of each (which may be read again), or a stream. */
 export type DocumentList = readonly object[] | { readonly texts: Iterable<string> } | DocumentStream;
 
-/** Documents that a database still sends: what it has sent, and what it will send, once. */
+/** Documents that the database is still sending. `rest` can be read once. */
 export interface DocumentStream {
   readonly first: readonly object[];
   readonly rest: AsyncGenerator<object[], void>;
 }
 
-/** The documents that a client of Meteor's own protocol would have of one subscription. */
+/** The documents that a DDP client would have after the subscription is ready. */
 export class PublishedDocuments {
   readonly #collections = new Map<string, Map<string, UnknownRecord>>();
-  /** By collection, the documents of a single cursor, as long as nothing else was published of that collection. */
+  /** By collection, the documents of a single cursor, if nothing else was published of that collection. */
   readonly #whole = new Map<string, DocumentList>();
 
   /** Whether documents of the collection were added one by one. */
@@ -24,7 +24,7 @@ export class PublishedDocuments {
     return this.#collections.has(collection);
   }
 
-  /** If the document is there already, the fields are set on it. */
+  /** Adds a document, or sets the fields on an existing one. */
   add(collection: string, id: unknown, fields: object): void {
     const documents = this.#documents(collection);
     const key = idKey(id);
@@ -33,7 +33,7 @@ export class PublishedDocuments {
     documents.set(key, document);
   }
 
-  /** Adds all documents of a cursor. The collection appears in the answer even without documents. */
+  /** Adds the documents of a cursor. The collection is in the answer even without documents. */
   addAll(collection: string, documents: readonly object[]): void {
     if (!this.has(collection)) this.#whole.set(collection, documents);
     else
@@ -41,18 +41,18 @@ export class PublishedDocuments {
         this.add(collection, '_id' in document ? document._id : undefined, document);
   }
 
-  /** Adds all documents of a cursor by their JSON, to a collection that has none yet. */
+  /** Adds the JSON of a cursor's documents, if the collection has none yet. */
   addTexts(collection: string, texts: Iterable<string>): void {
     this.#whole.set(collection, { texts });
   }
 
-  /** Adds the documents that a database still sends, to a collection that has none yet. */
+  /** Adds a stream, if the collection has no documents yet. */
   addStream(collection: string, stream: DocumentStream): void {
     this.#whole.set(collection, stream);
   }
 
   /**
-   * Changes fields; one that is `undefined` is removed (C3).
+   * Changes fields, and removes those that are `undefined` (C3).
    * @throws Error if there is no such document
    */
   change(collection: string, id: unknown, fields: object): void {
@@ -78,8 +78,8 @@ export class PublishedDocuments {
   }
 
   #documents(collection: string): Map<string, UnknownRecord> {
-    const known = this.#collections.get(collection);
-    if (known !== undefined) return known;
+    const existing = this.#collections.get(collection);
+    if (existing !== undefined) return existing;
     const documents = new Map<string, UnknownRecord>();
     this.#collections.set(collection, documents);
     return documents;
@@ -93,7 +93,7 @@ function setFields(document: UnknownRecord, fields: object): void {
   }
 }
 
-/** Distinguishes a string from an ObjectId with the same digits, and from a number. */
+/** A key that differs for a string, an ObjectId and a number with the same digits. */
 const idKey = (id: unknown): string =>
   typeof id === 'object' && id !== null
     ? `object ${hexDigits(id) ?? String(id)}`

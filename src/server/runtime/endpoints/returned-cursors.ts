@@ -6,7 +6,7 @@ export interface NamedCursor {
 }
 
 /**
- * The cursors that a publication returned; `undefined` if it returned nothing: it then calls `ready()` itself (C2).
+ * The cursors that a publication returned; `undefined` if it returned nothing and calls `ready()` itself (C2).
  * @throws Error as Meteor does for any other value, and for two cursors of one collection (C5)
  */
 export function returnedCursors(
@@ -34,7 +34,7 @@ const noCursor = (publication: string, returned: string): Error =>
   );
 
 function wordForValue(value: unknown): string {
-  if (typeof value === 'object') return value === null ? 'null' : 'an object that is no cursor';
+  if (typeof value === 'object') return value === null ? 'null' : 'an object that is not a cursor';
   return value === undefined ? 'undefined' : `a ${typeof value}`;
 }
 

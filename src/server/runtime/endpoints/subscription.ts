@@ -9,8 +9,8 @@ import { type DocumentStream, PublishedDocuments } from './published-documents.j
 type Outcome = () => Answer;
 
 /**
- * `this` of a publication. It lasts until it is ready, is stopped, fails, takes too long, or its client goes away (C3,
- * C4). Later calls of the handler have no effect.
+ * `this` of a publication, until it is ready, stopped, failed or timed out, or its client leaves (C3, C4). Later calls
+ * of the handler have no effect.
  */
 export class HttpSubscription implements Subscription {
   readonly userId: string | null;
@@ -18,8 +18,8 @@ export class HttpSubscription implements Subscription {
   readonly #documents = new PublishedDocuments();
   #timer: NodeJS.Timeout | undefined;
   #outcome: Outcome | undefined;
-  /** Whoever waits for the outcome. */
-  #tell: ((outcome: Outcome) => void) | undefined;
+  /** Settles the promise of `answer`, if one was returned. */
+  #settlePromise: ((outcome: Outcome) => void) | undefined;
   #isEnded = false;
   #stopCallbacks: (() => void)[] = [];
 
@@ -27,7 +27,7 @@ export class HttpSubscription implements Subscription {
     this.#call = call;
     this.userId = call.userId;
     call.afterwards(this.#end);
-    // The client has gone already: there will be no event.
+    // The client has already left, so there will be no event.
     if (call.response.destroyed) this.stop();
   }
 
@@ -40,16 +40,16 @@ export class HttpSubscription implements Subscription {
   }
 
   /**
-   * The answer, which may have to be waited for.
-   * @throws what `error` was given; a promise rejects with it
+   * The answer, or a promise of it until the subscription is ready.
+   * @throws the error that was passed to `error`; a promise rejects with it
    */
   answer(): Answer | Promise<Answer> {
     if (this.#outcome !== undefined) return this.#outcome();
     const { options } = this.#call.context;
-    this.#timer = setTimeout(this.#takeTooLong, options.publicationTimeout);
+    this.#timer = setTimeout(this.#timeOut, options.publicationTimeout);
     this.#call.response.on('close', this.stop);
     return new Promise((resolve, reject) => {
-      this.#tell = (outcome) => {
+      this.#settlePromise = (outcome) => {
         try {
           resolve(outcome());
         } catch (error) {
@@ -63,26 +63,26 @@ export class HttpSubscription implements Subscription {
     if (!this.isSettled) this.#documents.add(collection, id, fields);
   }
 
-  /** Adds all documents of a cursor. The collection appears in the answer even without documents (C2). */
+  /** Adds the documents of a cursor. The collection is in the answer even without documents (C2). */
   addedAll(collection: string, documents: readonly object[]): void {
     if (!this.isSettled) this.#documents.addAll(collection, documents);
   }
 
-  /** The same by the JSON of each document, where `has` is false. */
+  /** Adds the JSON of documents. Only if `has` is false. */
   addedTexts(collection: string, texts: Iterable<string>): void {
     if (!this.isSettled) this.#documents.addTexts(collection, texts);
   }
 
-  /** Whether documents of the collection may be sent while they are read: none has to be joined, and no tag comes before. */
+  /** Whether documents may be sent while they are read: none must be merged, and no `ETag` precedes them. */
   mayStream(collection: string): boolean {
     const { context, request } = this.#call;
     return !this.has(collection) && !context.headers.current(request.method, 200).allowsCaching;
   }
 
-  /** The documents that a database still sends, where `mayStream` is true. The client's going ends them. */
+  /** Adds a stream, which ends when the client leaves. Only if `mayStream` is true. */
   addedStream(collection: string, stream: DocumentStream): void {
     const { response } = this.#call;
-    // There is nobody left to tell that the database could not be told.
+    // The request is over, so an error of closing the cursor is of no interest.
     const end = (): void => void stream.rest.return().catch(() => {});
     if (this.isSettled || response.destroyed) end();
     else response.once('close', end);
@@ -106,7 +106,10 @@ export class HttpSubscription implements Subscription {
     this.#settle(() => ({ status: 200, documents: this.#documents.all() }));
   }
 
-  /** Before it is ready, this discards the documents without an error, as for a client of Meteor's own protocol. */
+  /**
+   * Before the subscription is ready, this answers without documents and without an error, as a DDP client would see
+   * it.
+   */
   readonly stop = (): void => {
     this.#settle(() => ({ status: 200, documents: {} }));
   };
@@ -122,10 +125,10 @@ export class HttpSubscription implements Subscription {
     else this.#stopCallbacks.push(callback);
   }
 
-  /** Does nothing: publications over HTTP do not wait for each other. */
+  /** Does nothing, because publications over HTTP never wait for each other. */
   unblock(): void {}
 
-  readonly #takeTooLong = (): void => {
+  readonly #timeOut = (): void => {
     const { options } = this.#call.context;
     options.log.warn(
       `${requestLabel(this.#call.request)} was not ready within ${options.publicationTimeout} ms`,
@@ -137,13 +140,13 @@ export class HttpSubscription implements Subscription {
   #settle(outcome: Outcome): void {
     if (this.#outcome !== undefined) return;
     this.#outcome = outcome;
-    if (this.#tell === undefined) return;
+    if (this.#settlePromise === undefined) return;
     clearTimeout(this.#timer);
     this.#call.response.off('close', this.stop);
-    this.#tell(outcome);
+    this.#settlePromise(outcome);
   }
 
-  /** Runs after the answer, or when there will be none. */
+  /** Called after the answer, or when there will be none. */
   readonly #end = (): void => {
     this.#isEnded = true;
     const callbacks = this.#stopCallbacks;

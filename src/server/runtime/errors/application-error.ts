@@ -1,6 +1,6 @@
 /**
- * An error that an application throws on purpose: `HostError` in plain Node, `Meteor.Error` in Meteor (C35). It is
- * recognized by its marks, as Meteor does, so that two copies of a package understand each other.
+ * An error that an application throws for its client: `HostError` in plain Node, `Meteor.Error` in Meteor (C35). As in
+ * Meteor, it is recognized by a field, which also works with two copies of a package.
  */
 export interface ApplicationError {
   isClientSafe: true;

@@ -12,7 +12,7 @@ interface Extras {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An error that the API itself answers. Its reason is meant for the client (C34). */
+/** An error of the API itself. Its reason is meant for the client (C34). */
 export class HttpError extends Error implements ApplicationError {
   readonly isClientSafe = true;
   readonly statusCode: number;

@@ -9,8 +9,8 @@ import { requestLog } from './request-log.js';
 import { createTrace } from './tracing.js';
 
 /**
- * Who watches an API, as its options want; `undefined` if nobody does.
- * @throws Error if a package is missing that an option needs
+ * The observer of an API according to its options; `undefined` without log, metrics and traces.
+ * @throws Error if a package that an option needs is missing
  */
 export function observerOf(
   host: Host,

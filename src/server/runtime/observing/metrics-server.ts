@@ -6,13 +6,15 @@ import type { StructuredLogger } from '../../../shared/structured-logger.js';
 import type { Logger } from '../logger.js';
 import type { MetricsAddress } from './observe-options.js';
 
-/** More workers than any machine has processors: other programs' ports are not searched for ever. */
-const MOST_WORKERS = 256;
+/** How many ports workers try: more than any machine has processors. */
+const MAX_WORKERS = 256;
 
-/** Ports that this process serves metrics at: the APIs of a process share them. */
+/** The metrics addresses of this process, which its APIs share. */
 const served = new Set<string>();
 
-/** Serves metrics as `serveMetrics` does, unless this process does so already. Port 0 is another one each time. */
+/**
+ * Calls `serveMetrics`, unless this process already serves metrics at the address. Port 0 means a new port each time.
+ */
 export function serveMetricsOnce(
   registry: Registry,
   address: MetricsAddress,
@@ -26,19 +28,19 @@ export function serveMetricsOnce(
 }
 
 /**
- * Serves metrics at `/metrics`, on a port that the clients of the API need not reach. It keeps no process alive.
- * @param ports how many ports to try, one after the other: workers of one machine have a port each
+ * Serves metrics at `/metrics`, on a port that clients of the API need not reach. It does not keep the process alive.
+ * @param ports how many ports to try in turn, because each worker of a machine needs its own
  */
 export function serveMetrics(
   registry: Registry,
   { port, host }: MetricsAddress,
   log: Logger,
   lines: StructuredLogger | undefined,
-  ports = cluster.isWorker ? MOST_WORKERS : 1,
+  ports = cluster.isWorker ? MAX_WORKERS : 1,
 ): Server {
   const server = createServer((request, response) => {
-    const isKnown = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isKnown) {
+    const isMetrics = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isMetrics) {
       response.writeHead(404, { ...NO_SNIFFING, 'Content-Length': 0 }).end();
       return;
     }
@@ -67,7 +69,7 @@ export function serveMetrics(
     if (typeof address === 'object' && address !== null)
       lines?.info({ metricsHost: host, metricsPort: address.port }, 'Metrics are served');
   });
-  // Node would let workers share one port, where each question gets another worker's answer.
+  // Without `exclusive`, workers would share one port, and each request would reach another worker.
   const listen = (at: number): Server => server.listen({ port: at, host, exclusive: true });
   return listen(port).unref();
 }

@@ -3,18 +3,18 @@ import { optionalPackage } from '../../../shared/optional-package.js';
 import type { RecordStoreTime } from '../port.js';
 import type { Reporter } from './observer.js';
 
-/** What is counted and timed, by prom-client. */
+/** Counters and timers of prom-client. */
 export interface Metrics {
   readonly registry: Registry;
   readonly reporter: Reporter;
   readonly recordStoreTime: RecordStoreTime;
 }
 
-/** In seconds: from what memory answers to what a client has given up. */
+/** In seconds: from answers out of memory to requests that clients have abandoned. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STORE_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** Verbs that the API knows. Clients can make up others. */
+/** The verbs of the API. Clients can invent others, which count as `other`. */
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -25,19 +25,19 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'OPTIONS',
 ]);
 
-let ofProcess: Metrics | undefined;
+let metrics: Metrics | undefined;
 
 /**
- * The metrics of this process, which its APIs share. They are in prom-client's own registry, where the application may
- * have its metrics, too.
+ * The metrics of this process, shared by its APIs. They are in prom-client's default registry, with those of the
+ * application.
  * @throws Error if prom-client is not installed
  */
 export function processMetrics(): Metrics {
-  ofProcess ??= createMetrics(optionalPackage('prom-client', '`observe.metricsPort` needs'));
-  return ofProcess;
+  metrics ??= createMetrics(optionalPackage('prom-client', '`observe.metricsPort` needs'));
+  return metrics;
 }
 
-/** No label has a value that a client chooses: there are no more series than routes, verbs and statuses. */
+/** No client can choose the value of a label, so the number of series is limited by routes, verbs and statuses. */
 function createMetrics({
   register,
   collectDefaultMetrics,
@@ -70,8 +70,8 @@ function createMetrics({
   return {
     registry: register,
     reporter: {
-      ended({ method: given, route = '(none)', status = 'aborted', milliseconds }) {
-        const method = KNOWN_METHODS.has(given) ? given : 'other';
+      ended({ method: verb, route = '(none)', status = 'aborted', milliseconds }) {
+        const method = KNOWN_METHODS.has(verb) ? verb : 'other';
         requests.inc({ method, route, status });
         durations.observe({ method, route }, milliseconds / 1_000);
       },

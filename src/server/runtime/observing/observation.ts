@@ -8,13 +8,13 @@ export class Observation {
   readonly request: ApiRequest;
   readonly response: ServerResponse;
   /**
-   * As in the list of routes, `/tasks/:0`; `undefined` for a request that no route answers. The URL would tell more, but may
-   * hold a token.
+   * The path as in the route list, such as `/tasks/:0`; `undefined` without a route. The URL is not recorded, because
+   * it may contain a token.
    */
   readonly route: string | undefined;
-  /** `undefined` until the token is read, and for nobody. */
+  /** `undefined` until the token is read, and without a user. */
   userId: string | undefined;
-  /** `undefined` if no trace of the request is collected. */
+  /** `undefined` if the request is not traced. */
   traceId: string | undefined;
   readonly #start = performance.now();
 
@@ -43,27 +43,30 @@ export class Observation {
 export interface EndedObservation extends Readonly<Pick<Observation, 'id' | 'route' | 'userId' | 'traceId'>> {
   readonly method: string;
   readonly milliseconds: number;
-  /** `undefined` if the client went away before it got one. */
+  /** `undefined` if the client left before it got a status. */
   readonly status: number | undefined;
-  /** Whether the client went away before it had the whole answer. */
+  /** Whether the client left before it had the whole answer. */
   readonly isAborted: boolean;
 }
 
-/** Express writes `/:"0"` for a parameter whose name is no word, and a backslash before what would mean something. */
+/**
+ * Removes Express's notation: quotes in `/:"0"`, for names that are not words, and backslashes before special
+ * characters.
+ */
 const routePattern = (path: unknown): string | undefined =>
   typeof path === 'string' ? path.replace(/:"(\w+)"/g, ':$1').replace(/\\(.)/g, '$1') : undefined;
 
 const OBSERVATION = Symbol('restgen observation');
 
-/** A property of the request: many entries of a WeakMap would hold up the garbage collector. */
+/** Stored as a property of the request, because many entries of a WeakMap would slow down the garbage collector. */
 interface Observed {
   readonly method: string;
   [OBSERVATION]?: Observation;
 }
 
-export function keepObservation(request: Observed, observation: Observation): void {
+export function setObservation(request: Observed, observation: Observation): void {
   request[OBSERVATION] = observation;
 }
 
-/** `undefined` for a request that nobody watches. */
+/** `undefined` for a request without an observer. */
 export const observationOf = (request: Observed): Observation | undefined => request[OBSERVATION];

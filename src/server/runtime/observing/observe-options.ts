@@ -1,20 +1,20 @@
 import { METRICS_HOST, SLOW_MILLISECONDS } from '../../../shared/conventions.js';
 import type { StructuredLogger } from '../../../shared/structured-logger.js';
 
-/** How a running API is watched. Nothing is, unless it is asked for. */
+/** Log, metrics and traces of a running API; all are off by default. */
 export interface ObserveOptions {
   /**
-   * Whether each request is a line of JSON in the log, or the logger that writes these lines: pino, or one with its
-   * signatures. Problems are lines, too, unless the option `log` beside `observe` takes them.
+   * `true` logs each request as a line of JSON; or a logger for these lines: pino, or one with its signatures. Problems
+   * are logged there too, unless the option `log` beside `observe` is set.
    */
   log?: boolean | StructuredLogger;
-  /** From how many milliseconds on a request is a warning in the log; 1,000 by default. */
+  /** Requests that take at least this many milliseconds are logged as warnings; 1,000 by default. */
   slowMilliseconds?: number;
-  /** The port of Prometheus metrics, by prom-client; there are none without it. */
+  /** The port of Prometheus metrics, by prom-client; without it there are no metrics. */
   metricsPort?: number;
   /** The address of that port; `127.0.0.1` by default. */
   metricsHost?: string;
-  /** Whether each request is a span of OpenTelemetry, where `@opentelemetry/api` is installed. */
+  /** Whether each request is a span of OpenTelemetry; needs `@opentelemetry/api`. */
   tracing?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface MetricsAddress {
   readonly host: string;
 }
 
-/** @throws TypeError if a number cannot be used */
+/** @throws TypeError for an invalid number */
 export function resolveObserveOptions({
   slowMilliseconds = SLOW_MILLISECONDS,
   metricsPort: port,

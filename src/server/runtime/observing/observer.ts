@@ -1,40 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../calls/api-request.js';
-import { type EndedObservation, keepObservation, Observation, observationOf } from './observation.js';
+import { type EndedObservation, Observation, observationOf, setObservation } from './observation.js';
 import type { Trace } from './tracing.js';
 
-/** A request that Node's parser could not read: nothing of what it holds is known, and nothing is told. */
+/** A request that Node's parser could not read. Its content is unknown and not reported. */
 export interface UnreadableRequest {
   /** Node's own code, such as `HPE_HEADER_OVERFLOW`. */
   readonly reason: string;
-  /** `undefined` where no answer could be sent. */
+  /** `undefined` if no answer could be sent. */
   readonly status: number | undefined;
   readonly peerAddress: string | undefined;
-  /** Of the request whose body could not be read, if somebody watches it; `undefined` if there was no request yet. */
+  /** The id of the request whose body could not be read; `undefined` if there was no request yet. */
   readonly id: string | undefined;
 }
 
-/** Learns of requests. It must not throw. */
+/** Gets reports of requests. It must not throw. */
 export interface Reporter {
-  /** Of a request that has been answered, or whose client has gone. */
+  /** Called when a request was answered, or its client has left. */
   ended(ended: EndedObservation): void;
   unreadable(unreadable: UnreadableRequest): void;
 }
 
-/** Watches the requests of one API. */
+/** Observes the requests of one API. */
 export interface Observer {
-  /** Answers a request and watches it, until the answer is sent or cannot be. */
+  /** Answers a request and observes it until the connection of the answer closes. */
   observe(request: ApiRequest, response: ServerResponse, answer: () => void): void;
-  /** Tells whose token the request has. */
+  /** Reports the user of a request. */
   identified(request: ApiRequest, userId: string): void;
-  /** @param request the one that could be read up to its body */
+  /** @param request the request, if its headers could be read */
   unreadable(request: IncomingMessage | undefined, unreadable: Omit<UnreadableRequest, 'id'>): void;
 }
 
 export const createObserver = (reporters: readonly Reporter[], trace: Trace | undefined): Observer => ({
   observe(request, response, answer) {
     const observation = new Observation(request, response);
-    keepObservation(request, observation);
+    setObservation(request, observation);
     response.setHeader('X-Request-Id', observation.id);
     const traced = trace?.(observation);
     observation.traceId = traced?.traceId;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ApiRequest } from '../calls/api-request.js';
 
 const HEADER = 'x-request-id';
-/** Whatever else a client sends could forge lines of a log, or fill it. */
+/** Other values could forge or flood log lines. */
 const USABLE = /^[\w.:@/+=-]{1,128}$/;
 
-/** The id that a proxy or client has given the request, or a new one, which the application sees as if it had been sent. */
+/** The request id from a proxy or client, or a new one, which is added to the request's headers for the application. */
 export function requestIdOf({ headers }: ApiRequest): string {
-  const given = headers[HEADER];
-  if (typeof given === 'string' && USABLE.test(given)) return given;
-  const made = randomUUID();
-  headers[HEADER] = made;
-  return made;
+  const received = headers[HEADER];
+  if (typeof received === 'string' && USABLE.test(received)) return received;
+  const id = randomUUID();
+  headers[HEADER] = id;
+  return id;
 }

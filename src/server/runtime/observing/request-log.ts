@@ -2,7 +2,9 @@ import type { StructuredLogger } from '../../../shared/structured-logger.js';
 import type { EndedObservation } from './observation.js';
 import type { Reporter } from './observer.js';
 
-/** A line for each request, at its end. It says nothing that the client chose but a checked request id. */
+/**
+ * Logs a line at the end of each request. Of values that the client chooses it contains only the checked request id.
+ */
 export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): Reporter => ({
   ended(ended) {
     const { method, route, status, milliseconds } = ended;
@@ -14,7 +16,7 @@ export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): R
     lines.info({ requestId: id, status, reason, peerAddress }, `(unreadable request) ${status ?? 'aborted'}`),
 });
 
-/** A field without a value is not written. */
+/** The logger leaves out fields that are `undefined`. */
 const fieldsOf = ({
   id,
   method,

@@ -8,23 +8,26 @@ import type { EndedObservation, Observation } from './observation.js';
 
 type OpenTelemetry = typeof import('@opentelemetry/api');
 
-/** Makes a span of a request. */
+/** Starts a span for a request. */
 export type Trace = (observation: Observation) => TracedRequest;
 
 export interface TracedRequest {
-  /** `undefined` where nobody collects spans. */
+  /** `undefined` if no spans are collected. */
   readonly traceId: string | undefined;
-  /** Whatever the answer does, also later, is done within the span. */
+  /** Runs the answer, including its later asynchronous work, within the span. */
   run(answer: () => void): void;
   end(ended: EndedObservation): void;
 }
 
 const PACKAGE = '@opentelemetry/api';
 
-/** Spans go to whatever the application has registered with OpenTelemetry. Without its package there are none. */
+/**
+ * Sends spans to the tracer provider that the application has registered. Without the package of OpenTelemetry there
+ * are none.
+ */
 export function createTrace(asExpress: AsExpress, log: Logger): Trace | undefined {
   const openTelemetry = findPackage<OpenTelemetry>(PACKAGE);
-  if (openTelemetry === undefined) log.warn(`${missingPackage(PACKAGE, 'For tracing there has to be')}.`);
+  if (openTelemetry === undefined) log.warn(`${missingPackage(PACKAGE, 'Tracing needs')}.`);
   return openTelemetry && ((observation) => traced(openTelemetry, observation, asExpress));
 }
 
@@ -34,7 +37,7 @@ function traced(
   asExpress: AsExpress,
 ): TracedRequest {
   const { request, response } = observation;
-  // The context of whoever calls, by the headers that are agreed on: `traceparent` by default.
+  // The caller's context, from the propagation headers: `traceparent` by default.
   const caller = propagation.extract(context.active(), request.headers);
   const span = trace
     .getTracer('restgen')
@@ -44,7 +47,7 @@ function traced(
       caller,
     );
   const own = trace.setSpan(caller, span);
-  // A body arrives in events of its own, which do not belong to any request.
+  // Events of a body's arrival have no context of their own, so the request is bound to it.
   context.bind(own, request);
   context.bind(own, response);
   return {
@@ -56,7 +59,7 @@ function traced(
   };
 }
 
-/** Methods of RFC 9110 and RFC 5789. Of others, OpenTelemetry wants to know that they are others. */
+/** Methods of RFC 9110 and RFC 5789. OpenTelemetry requires `_OTHER` for all others. */
 const KNOWN_METHODS: ReadonlySet<string> = new Set(
   'CONNECT DELETE GET HEAD OPTIONS PATCH POST PUT TRACE'.split(' '),
 );
@@ -67,8 +70,8 @@ function nameOf({ request: { method }, route }: Observation): string {
 }
 
 /**
- * By the semantic conventions for HTTP, version 1.23 and later. The query is left out: it may hold a token, and
- * arguments.
+ * Attributes of the semantic conventions for HTTP, version 1.23 and later. The query is left out, because it may
+ * contain a token and arguments.
  */
 function attributesOf({ request, response, route }: Observation, asExpress: AsExpress): Attributes {
   const { method, protocol, ip, hostname, headers, httpVersion, socket } = asExpress(request, response);

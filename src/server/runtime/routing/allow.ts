@@ -1,6 +1,6 @@
 import { VERBS } from '../../../shared/conventions.js';
 
-/** The verbs that `Allow` lists for a path with these uppercase verbs (C7, C25). */
+/** The value of `Allow` for a path with these uppercase verbs (C7, C25). */
 export function allowedVerbs(verbs: ReadonlySet<string>): string[] {
   return [
     ...VERBS.map((verb) => verb.toUpperCase())

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type ApiContext, enterContext } from '../calls/context.js';
 
-/** Lets the handler answer as a part of one API, watched by those who watch this. */
+/** Runs a handler in the context of its API, with the API's observer. */
 export function answerIn(
   context: ApiContext,
   handler: RequestHandler,

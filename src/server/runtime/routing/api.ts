@@ -13,15 +13,15 @@ export interface RouteListEntry {
   readonly methods: readonly string[];
 }
 
-/** A generated API: what `createRouter` serves. */
+/** A generated API, as `createRouter` serves it. */
 export interface Api {
   readonly host: Host;
-  /** The content of `api.json`, or its text: the parameters and results of routes. Without it nothing is validated. */
+  /** The parameters and results of routes: the content of `api.json`, or its text. Without it nothing is validated. */
   readonly contract?: unknown;
   /** The content of `api-routes.json`, or its text. */
   readonly routeList: RouteList | string;
-  /** The routers of the host's modules and of login. Each contains only routes with one handler. */
+  /** The routers of the host's modules and of login, with one handler for each route. */
   readonly routers: readonly Router[];
-  /** What the configuration sets. */
+  /** Options of the configuration. */
   readonly options?: ServerOptions;
 }

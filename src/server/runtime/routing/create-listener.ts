@@ -13,23 +13,23 @@ import { originForm, pathIn, targetBelow } from './request-target.js';
 import { createServingApi, type ServingApi } from './serving-api.js';
 
 export interface ListenerOptions extends FrontOptions {
-  /** Where the API stands, such as `/api`; at the root by default. */
+  /** The path of the API, such as `/api`; the root by default. */
   path?: string;
 }
 
-/** Where an API stands that is asked before a server's own framework. */
+/** The place of an API in front of a server's own framework. */
 export interface Front {
   /** The path of the API; empty at the root. */
   readonly path: string;
-  /** What precedes it in URLs and is nobody's to see, such as `/sub`; empty by default. */
+  /** A prefix of `path` in URLs that the framework removes, such as `/sub`; empty by default. */
   readonly prefix?: string;
-  /** Whether a request of the API goes on to the framework nevertheless. */
+  /** Whether a request of the API must go through the framework. */
   readonly leaves?: (handler: RequestHandler) => boolean;
 }
 
 /**
- * The API in front of a server of `node:http`: it answers before any framework sees the request.
- * @param next gets the requests for other paths; without it, these are answered with 404 (C36)
+ * A listener for `node:http` that answers requests of the API before any framework sees them.
+ * @param next gets requests for other paths; without it they are answered with 404 (C36)
  * @throws TypeError or Error as `createRouter` does
  */
 export function createListener(
@@ -39,38 +39,41 @@ export function createListener(
 ): RequestListener {
   if (!/^\/(?:.*[^/])?$/.test(path)) throw new TypeError(`The path of an API begins with a slash: ${path}`);
   const serving = createServingApi(api, options);
-  const unknown: RequestListener =
+  const otherPath: RequestListener =
     next === undefined
       ? (request, response) => answerBy(serving, nothingThere, request, response)
-      : watched(next, serving);
-  const listener = listenerOf(serving, { path: path === '/' ? '' : path }, unknown);
+      : observed(next, serving);
+  const listener = listenerOf(serving, { path: path === '/' ? '' : path }, otherPath);
   const { observer } = serving.context;
   if (observer !== undefined) observers.set(listener, observer);
   return listener;
 }
 
-/** Who watches the API of a listener. */
+/** The observers of the APIs behind listeners. */
 const observers = new WeakMap<RequestListener, Observer>();
 
-/** Whom a server tells of requests that never reach this listener; `undefined` if nobody watches its API. */
+/** The observer for requests that never reach this listener; `undefined` without one. */
 export const observerBehind = (listener: RequestListener): Observer | undefined => observers.get(listener);
 
-const PROBED: ReadonlySet<string | undefined> = new Set(Object.values(HEALTH_PATHS));
+const HEALTH_PATH_SET: ReadonlySet<string | undefined> = new Set(Object.values(HEALTH_PATHS));
 
-/** Listeners behind an API that are parts of the same server. */
-const parts = new WeakSet<RequestListener>();
+/** Listeners behind an API that belong to the same server. */
+const serverParts = new WeakSet<RequestListener>();
 
-/** Who watches the API in front of this listener shall watch its requests, too. */
+/** Marks a listener whose requests the observer of the API in front observes too. */
 export function partOfServer(listener: RequestListener): RequestListener {
-  parts.add(listener);
+  serverParts.add(listener);
   return listener;
 }
 
-/** What another framework answers is that framework's to log. Probes of health come every few seconds and say nothing. */
-function watched(next: RequestListener, { context: { observer } }: ServingApi): RequestListener {
-  if (observer === undefined || !parts.has(next)) return next;
+/**
+ * Observes requests of the same server, but not those of another framework, which has its own log, nor frequent health
+ * checks.
+ */
+function observed(next: RequestListener, { context: { observer } }: ServingApi): RequestListener {
+  if (observer === undefined || !serverParts.has(next)) return next;
   return (request, response) => {
-    if (PROBED.has(request.url)) next(request, response);
+    if (HEALTH_PATH_SET.has(request.url)) next(request, response);
     else observer.observe(request as ApiRequest, response, () => next(request, response));
   };
 }
@@ -83,7 +86,7 @@ export function listenerOf(serving: ServingApi, front: Front, next: RequestListe
   };
 }
 
-/** The handler of a request of the API. The request is then as Express would have made it at the mount path. */
+/** Finds the handler of a request and sets the request's URLs as Express would at the mount path. */
 function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): RequestHandler | undefined {
   const { path, prefix = '', leaves } = front;
   const whole = originForm(request.url);
@@ -104,7 +107,7 @@ export function answerBy(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  // Endpoints answer all errors but those of a logger that fails: there is nobody left to tell then.
+  // Endpoints answer all errors. Only a failing logger calls back, and then nobody can be informed.
   answerIn(context, handler, request as Request, response as Response, () => response.destroy());
 }
 

@@ -7,19 +7,22 @@ import { answerBy, listenerOf, nothingThere } from './create-listener.js';
 import { routerOf } from './create-router.js';
 import { createServingApi } from './serving-api.js';
 
-/** One API at two places of a server that has an Express of its own. */
+/** One API at two places of a server with its own Express. */
 export interface Mounted {
-  /** Before the server's Express. It leaves to that whatever the API does not know, and what reads the request (C8). */
+  /**
+   * In front of the server's Express. Passes on other requests, and those of declarations with `getArgsFromRequest`
+   * (C8).
+   */
   listener(next: RequestListener): RequestListener;
-  /** Within the server's Express. It passes on requests that match no route. */
+  /** Inside the server's Express. Passes on requests that match no route. */
   router: Middleware;
-  /** Behind the application's own handlers: answers 404 to requests that the router passed on (C47). */
+  /** After the application's own handlers: answers 404 to requests that the router passed on (C47). */
   notFound: Middleware;
 }
 
 /**
  * @param path where the API is mounted: `/api`
- * @param prefix what the server's Express removes from URLs: `/sub`, or nothing
+ * @param prefix a prefix that the server's Express removes from URLs, such as `/sub`, or empty
  */
 export function createMounted(api: Api, options: RestOptions, path: string, prefix: string): Mounted {
   const serving = createServingApi(api, options);

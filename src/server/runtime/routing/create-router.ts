@@ -8,10 +8,10 @@ import { originForm, pathIn } from './request-target.js';
 import { createServingApi, type ServingApi } from './serving-api.js';
 
 /**
- * The API as Express middleware, to mount at any path. Requests for other paths are left to what is mounted after it.
+ * The API as Express middleware for any path. Requests for other paths go to the next middleware.
  * @param options override those of the configuration
- * @throws TypeError for an option that cannot be used; Error if the host's database cannot be used, or if the host cannot
- * authenticate with the options, as in production without a secret to sign tokens with (C32)
+ * @throws TypeError for an invalid option; Error if the database cannot be used, or if the secret is missing in
+ * production (C32)
  */
 export const createRouter = (api: Api, options: RestOptions = {}): Middleware =>
   routerOf(createServingApi(api, options));
@@ -26,8 +26,8 @@ export const routerOf = ({ index, context }: ServingApi): Middleware =>
   });
 
 /**
- * Whether Express has taken two slashes for one: Express 4 does so behind a mount path, and does not ask what guards the
- * path in front of it.
+ * Whether Express 4 has merged two slashes behind a mount path. Middleware that guards the path in front would not have
+ * matched such a request.
  */
 function isShortened({ originalUrl, baseUrl, url }: Request): boolean {
   if (!originalUrl.includes('//')) return false;

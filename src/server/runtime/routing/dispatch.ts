@@ -6,8 +6,8 @@ import { allowedVerbs } from './allow.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';
 
 /**
- * The handler of a request's path and verb, also where it is one of the API's mistakes: `undefined` for a path that the
- * API does not have. The request gets the route, and the parameters of the path.
+ * The handler for a request's path and verb, which may answer an error; `undefined` if the API does not have the path.
+ * Sets the route and the path parameters on the request.
  */
 export function findHandler(
   index: RouteIndex,
@@ -21,7 +21,7 @@ export function findHandler(
   return handler;
 }
 
-/** For requests that are not for a literal path: those with parameters, with another verb, or by mistake. */
+/** Handles requests that match no literal path: with parameters, with another verb, or malformed. */
 function handlerOfMatches(matches: Match[] | 'malformed', request: ApiRequest): RequestHandler | undefined {
   if (matches === 'malformed') return malformedPath;
   if (matches.length === 0) return undefined;
@@ -41,16 +41,16 @@ function handlerOf({ route, handlers }: PathRoutes, request: ApiRequest): Reques
   return handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
 }
 
-/** What no URL has within its path. Others see the path end there, or a slash in its place. */
-const FOREIGN = /[^!-~]|[#\\]/;
+/** Characters that no path in a URL may contain. Other software would end the path there, or read a slash. */
+const INVALID_IN_PATH = /[^!-~]|[#\\]/;
 
 /**
- * Looks up the path as it came, but for the case of its percent-encodings. No other spelling is answered: middleware in
- * front that guards a path, as Express's does, compares its text, and would not be asked.
+ * Looks up the path as it came, except for the case of percent-encodings. Other spellings are not accepted: middleware
+ * that guards a path compares its text and would not match them.
  */
 function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
   const isEncoded = path.includes('%');
-  if (FOREIGN.test(path) || (isEncoded && orUndefined(() => decodeURIComponent(path)) === undefined))
+  if (INVALID_IN_PATH.test(path) || (isEncoded && orUndefined(() => decodeURIComponent(path)) === undefined))
     return index.hasFirstSegment(inUppercase(path.split('/', 2)[1] ?? '')) ? 'malformed' : [];
   const matches = index.matches(path);
   return matches.length > 0 || !isEncoded ? matches : index.matches(inUppercase(path));
@@ -59,7 +59,7 @@ function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
 const inUppercase = (path: string): string =>
   path.replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase());
 
-/** The result of the function; `undefined` if it meets an invalid percent-encoding. */
+/** The result of the function; `undefined` for an invalid percent-encoding. */
 function orUndefined<Value>(decode: () => Value): Value | undefined {
   try {
     return decode();
@@ -79,7 +79,7 @@ const otherVerb = (allow: string): RequestHandler =>
     { identifies: false },
   );
 
-/** Answers a target that is none. */
+/** Answers a malformed target. */
 export const malformedPath: RequestHandler = endpoint(
   () => {
     throw httpError('malformedPath');

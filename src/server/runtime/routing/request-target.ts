@@ -1,15 +1,15 @@
-/** Without userinfo, which nobody may send (RFC 9110, 4.2.4). */
+/** Without userinfo, which is forbidden (RFC 9110, 4.2.4). */
 const WHOLE_URL = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?(?=[/?#]|$)/i;
-/** Express parses targets with one of these once more. */
-const PARSED_AGAIN = /[\s#]/;
+/** Express parses targets with one of these characters again. */
+const REPARSED = /[\s#]/;
 
 /**
- * The path and query of a request. A request that was meant for a proxy has a whole URL, which every server has to
- * accept (RFC 9112, 3.2.2).
+ * The path and query of a request. Requests to a proxy contain a whole URL, which every server must accept (RFC 9112,
+ * 3.2.2).
  * @returns `undefined` for a whole URL without a valid authority
  */
 export function originForm(url: string): string | undefined {
-  if (url.startsWith('/')) return url.includes("'") && PARSED_AGAIN.test(url) ? withoutQuotes(url) : url;
+  if (url.startsWith('/')) return url.includes("'") && REPARSED.test(url) ? withoutQuotes(url) : url;
   if (!/^https?:/i.test(url)) return url;
   const authority = WHOLE_URL.exec(url)?.[0];
   if (authority === undefined) return undefined;
@@ -17,7 +17,7 @@ export function originForm(url: string): string | undefined {
   return withoutQuotes(target.startsWith('/') ? target : `/${target}`);
 }
 
-/** Express reads a quotation mark as encoded wherever it does not take the target as it came. */
+/** Encodes quotation marks, as Express does when it parses a target again. */
 const withoutQuotes = (target: string): string => target.replaceAll("'", '%27');
 
 export function pathIn(target: string): string {
@@ -25,7 +25,7 @@ export function pathIn(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** What is below a mount path, from its slash on: `/api/x?y` below `/api` is `/x?y`. */
+/** The rest of a target below a mount path: `/api/x?y` below `/api` is `/x?y`. `undefined` for other paths. */
 export function targetBelow(mountPath: string, target: string): string | undefined {
   if (mountPath === '') return target;
   if (!target.startsWith(mountPath)) return undefined;

@@ -6,7 +6,7 @@ import type { Router, RouterRoute } from './router.js';
 
 /** The routes of one path. */
 export interface PathRoutes {
-  /** As declared, for `request.route`. */
+  /** The declared route, for `request.route`. */
   readonly route: RouterRoute;
   /** By uppercase verb. */
   readonly handlers: Map<string, RequestHandler>;
@@ -19,23 +19,23 @@ export interface Match {
 
 interface RoutePattern {
   readonly compile: () => MatchFunction<PathParameters>;
-  /** Compiled when it is first needed: thousands of routes would hold up the start. */
+  /** Compiled at first use, because thousands of patterns would delay the start. */
   match: MatchFunction<PathParameters> | undefined;
   readonly routes: PathRoutes;
 }
 
 /** A path with parameters. */
 interface PathPattern {
-  /** The same for all spellings of a path. */
+  /** Equal for all spellings of a path. */
   readonly key: string;
-  /** What comes before the first parameter. */
+  /** The text before the first parameter. */
   readonly literal: string;
   readonly parse: () => TokenData;
 }
 
 /**
- * Finds routes by path, in a time that does not grow with their number. One map has the paths without parameters; the
- * other paths are in a map by the segments before their first parameter.
+ * Finds routes by path, in a time that does not grow with their number. One map holds paths without parameters, the
+ * other paths with parameters by the segments before the first parameter.
  */
 export class RouteIndex {
   readonly #statics = new Map<string, PathRoutes>();
@@ -47,12 +47,12 @@ export class RouteIndex {
   #longestPrefix = 0;
 
   /**
-   * @throws Error if a router contains anything but routes with one handler, or if two routes answer the same request:
-   * the index has no order
+   * @throws Error if a router contains anything but routes with one handler, or if two routes answer the same request,
+   * because the index has no order
    */
   constructor(routers: readonly Router[]) {
     for (const { route } of routers.flatMap(({ stack }) => stack)) {
-      if (route === undefined) throw new Error('A router of the API may hold nothing but routes');
+      if (route === undefined) throw new Error('A router of the API may contain nothing but routes');
       this.#add(route);
     }
   }
@@ -73,14 +73,14 @@ export class RouteIndex {
     for (const prefix of this.#prefixes(path)) {
       for (const pattern of this.#patterns.get(prefix) ?? []) {
         pattern.match ??= pattern.compile();
-        const found = pattern.match(path);
-        if (found !== false) matches.push({ routes: pattern.routes, parameters: found.params });
+        const result = pattern.match(path);
+        if (result !== false) matches.push({ routes: pattern.routes, parameters: result.params });
       }
     }
     return matches;
   }
 
-  /** Whether a path begins with this segment. The segment is in canonical spelling. */
+  /** Whether any route begins with this segment, in canonical spelling. */
   hasFirstSegment(segment: string): boolean {
     return this.#firstSegments.has(segment);
   }
@@ -108,8 +108,8 @@ export class RouteIndex {
   }
 
   #routesOfText(text: string, route: RouterRoute): PathRoutes {
-    const known = this.#statics.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#statics.get(text);
+    if (existing !== undefined) return existing;
     const routes: PathRoutes = { route, handlers: new Map() };
     this.#statics.set(text, routes);
     this.#firstSegments.add(firstSegment(text));
@@ -119,8 +119,8 @@ export class RouteIndex {
   #routesOfPattern(route: RouterRoute): PathRoutes {
     const pattern = SIMPLE.test(route.path) ? simplePattern(route.path) : parsedPattern(route.path);
     if (typeof pattern === 'string') return this.#routesOfText(pattern, route);
-    const known = this.#byPattern.get(pattern.key);
-    if (known !== undefined) return known;
+    const existing = this.#byPattern.get(pattern.key);
+    if (existing !== undefined) return existing;
     const routes: PathRoutes = { route, handlers: new Map() };
     this.#byPattern.set(pattern.key, routes);
     this.#addPattern(pattern, routes);
@@ -138,7 +138,7 @@ export class RouteIndex {
     this.#longestPrefix = Math.max(this.#longestPrefix, prefix.split('/').length - 1);
   }
 
-  /** The possible beginnings of this path before its first parameter, the longest first. */
+  /** The prefixes of this path that could precede a first parameter, longest first. */
   #prefixes(path: string): string[] {
     const prefixes: string[] = [];
     let end = path.indexOf('/');
@@ -150,12 +150,12 @@ export class RouteIndex {
   }
 }
 
-/** Characters that are their own canonical spelling, and mean nothing else in a path of Express 5. */
+/** Characters that need no encoding and have no special meaning in a path of Express 5. */
 const PLAIN = /^[\w./~-]*$/;
-/** What means more than itself in a path of Express 5. */
+/** Characters with a special meaning in a path of Express 5. */
 const SPECIAL = /[{}()[\]+?!:*\\"]/;
 
-/** Most paths are nothing but text, for which no parser is needed. */
+/** The path, if it is plain text and needs no parser. */
 function literalPath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;
   return SPECIAL.test(path) ? undefined : canonicalPath(path);
@@ -163,28 +163,28 @@ function literalPath(path: string): string | undefined {
 
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** Nothing but plain text and parameters, whose names may stand in quotation marks: `/tasks/of/:"0"`. */
+/** Plain text and parameters, whose names may be quoted: `/tasks/of/:"0"`. */
 const SIMPLE = /^[\w./~-]*(?::(?:[A-Za-z_]\w*(?:[./~-][\w./~-]*)?|"\w+"[\w./~-]*))+$/;
 /** Quotation marks that a name does not need. */
-const NEEDLESS = /:"([A-Za-z_]\w*)"(?!\w)/g;
+const NEEDLESS_QUOTES = /:"([A-Za-z_]\w*)"(?!\w)/g;
 
 const parsed = (path: string): TokenData => parse(path, { encodePath: canonicalPath });
 
-/** Nearly all paths with parameters are simple ones: they are parsed when a request first comes near. */
+/** A pattern that is parsed at first use. Nearly all paths with parameters are simple. */
 const simplePattern = (path: string): PathPattern => ({
-  key: path.replace(NEEDLESS, ':$1'),
+  key: path.replace(NEEDLESS_QUOTES, ':$1'),
   literal: path.slice(0, path.indexOf(':')),
   parse: () => parsed(path),
 });
 
-/** Special characters may be escaped: `/a\:b` is a text. */
+/** Parses a path with escaped characters. `/a\:b` is plain text. */
 function parsedPattern(path: string): PathPattern | string {
   const data = parsed(path);
   const [first, ...others] = data.tokens;
   const literal = first?.type === 'text' ? first.value : '/';
   if (first?.type === 'text' && others.length === 0) return literal;
   if (data.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
-    throw new Error(`A path of the API may hold nothing but text and parameters: ${path}`);
+    throw new Error(`A path of the API may contain nothing but text and parameters: ${path}`);
   }
   return { key: stringify(data), literal, parse: () => data };
 }

@@ -4,13 +4,13 @@ import { VERBS, type Verb } from '../../../shared/conventions.js';
 /** The part of Express's routes that an API reads. */
 export interface RouterRoute {
   readonly path: string;
-  /** What answers each verb, in lowercase. An Express router also has handlers for all verbs. */
+  /** The handler of each verb, in lowercase. In an Express router, handlers for all verbs have no `method`. */
   readonly stack: readonly { readonly method?: string | undefined; readonly handle: RequestHandler }[];
 }
 
 /**
- * The routes of a module. It is a router of Express with one signature for each verb: the compiler would choose among
- * Express's overloads, and compute types from the path, for each route.
+ * The routes of a module: an Express router with one signature for each verb. With Express's overloads, the compiler
+ * would infer types from the path of each route.
  */
 export interface Router extends RequestHandler {
   readonly stack: readonly { readonly route?: RouterRoute | undefined }[];
@@ -24,14 +24,14 @@ export interface Router extends RequestHandler {
 type Declare = (path: string, handler: RequestHandler) => Router;
 
 /**
- * A router that remembers its routes. Express makes a regular expression of each, which would hold up the start of
- * thousands: it gets them when the router is first asked as middleware.
+ * A router that records its routes. Express compiles a regular expression for each, which would delay the start with
+ * thousands of routes; it gets them when the router is first used as middleware.
  */
 export function Router(): Router {
   const routes: [verb: Verb, path: string, handler: RequestHandler][] = [];
   const stack: { readonly route: RouterRoute }[] = [];
   let mounted: express.Router | undefined;
-  const ask: RequestHandler = (request, response, next) => {
+  const handle: RequestHandler = (request, response, next) => {
     if (mounted === undefined) {
       mounted = express.Router();
       for (const [verb, path, handler] of routes) mounted[verb](path, handler);
@@ -46,7 +46,7 @@ export function Router(): Router {
       return router;
     },
   ]);
-  const router: Router = Object.assign(ask, {
+  const router: Router = Object.assign(handle, {
     stack,
     ...(Object.fromEntries(declarers) as Record<Verb, Declare>),
   });

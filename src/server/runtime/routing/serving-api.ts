@@ -17,34 +17,34 @@ import { RouteIndex } from './route-index.js';
 import { Router } from './router.js';
 
 /**
- * Node makes an object for each `process.nextTick`: six for a request. If none is left when V8 collects all garbage, it
- * forgets their shape, and makes each ten times as slowly from then on. So one is kept.
+ * Keeps one `nextTick` object alive. Node creates six for each request. If none exists during a full garbage
+ * collection, V8 forgets their shape and creates them ten times as slowly from then on.
  */
 function keepTick(): void {
   process.nextTick(() => {
-    kept.tick ??= executionAsyncResource();
+    keptAlive.tick ??= executionAsyncResource();
   });
 }
 
-const kept: { tick?: object } = {};
+const keptAlive: { tick?: object } = {};
 
-/** A generated API at work: its routes, and what their endpoints work with. */
+/** A running API: its routes and their context. */
 export interface ServingApi {
   readonly index: RouteIndex;
   readonly context: ApiContext;
 }
 
 /**
- * @param given options that override those of the configuration
- * @throws TypeError for an option that cannot be used; Error if the host's database cannot be used, or if the host cannot
- * authenticate with the options, as in production without a secret to sign tokens with (C32)
+ * @param passed options that override those of the configuration
+ * @throws TypeError for an invalid option; Error if the database cannot be used, or if the secret is missing in
+ * production (C32)
  */
-export function createServingApi(api: Api, { trustProxy, ...given }: FrontOptions): ServingApi {
+export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptions): ServingApi {
   keepTick();
   const { host } = api;
   host.open?.();
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
-  const options = resolveOptions(given, api.options ?? {});
+  const options = resolveOptions(passed, api.options ?? {});
   const { auth, log } = options;
   const queryNames = auth.queryToken === true ? ['access_token'] : [];
   const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
@@ -70,7 +70,7 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
   return { index, context };
 }
 
-/** Anybody may read the list, with whatever token (C23). */
+/** The route list, which everybody may read, with any token (C23). */
 function routeListRouter({ routeList }: Api): Router {
   const router = Router();
   let body: unknown;

@@ -152,7 +152,7 @@ test('C8 a call whose arguments the declaration chooses is not made with others'
   const contract = { publications: {}, methods: { echo: chosen }, collections: {}, errors: {}, $defs: {} };
   const { call, log } = await serve(t, routes, {}, undefined, contract as never);
   assertProblem(await call('POST', '/methods/echo', { json: ['x'] }), 500, 'internal-server-error');
-  assert.match(String(log[0]?.error), /has getArgsFromRequest, but this process does not know it/);
+  assert.match(String(log[0]?.error), /has getArgsFromRequest, but this process has not loaded it/);
 });
 
 test('C8 getArgsFromRequest that returns no array is an internal error', async (t) => {

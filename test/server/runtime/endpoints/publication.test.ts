@@ -245,11 +245,11 @@ test('C5 two cursors over one collection are an error', async (t) => {
 });
 
 for (const [value, said] of [
-  [{}, "'p' returned an object that is no cursor. Return a cursor, such as `Tasks.find()`"],
+  [{}, "'p' returned an object that is not a cursor. Return a cursor, such as `Tasks.find()`"],
   [5, "'p' returned a number. "],
   ['text', "'p' returned a string. "],
   [true, "'p' returned a boolean. "],
-  [[widget], "'p' returned a list with an object that is no cursor. "],
+  [[widget], "'p' returned a list with an object that is not a cursor. "],
   [[new FakeCursor('a', []), null], "'p' returned a list with null. "],
   [new FakeCursor(null, []), "'p' returned a cursor of a collection without a name. "],
 ] as const)
