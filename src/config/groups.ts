@@ -25,7 +25,7 @@ const ATTEMPT_OPTIONS = {
     least: 1,
     most: LONGEST_DELAY,
     default: DEFAULT_ATTEMPTS.windowSeconds,
-    help: 'length of a window, in seconds; who has used up the attempts gets them back one by one',
+    help: 'length of a window, in seconds; used attempts come back one by one',
   },
 } as const satisfies OptionTable;
 
@@ -56,9 +56,9 @@ export const AUTH_OPTIONS = {
     type: 'choice',
     choices: ['signed', 'meteor'],
     default: 'signed',
-    help: "tokens of log-ins: 'meteor' keeps them in the accounts as Meteor does, so that they count for an application there, too",
+    help: "tokens of log-ins: 'meteor' stores them in the accounts, so that a Meteor application accepts them too",
   },
-  queryToken: { type: 'boolean', default: false, help: 'whether a token in ?access_token= counts, too' },
+  queryToken: { type: 'boolean', default: false, help: 'whether a token in ?access_token= is accepted too' },
   invalidToken: {
     type: 'choice',
     choices: ['anonymous', 'reject'],
@@ -69,9 +69,9 @@ export const AUTH_OPTIONS = {
     type: 'choice',
     choices: ['specified', 'standard'],
     default: 'specified',
-    help: "what failed log-ins answer: 'specified' is 500; 'standard' is 400, 401, 403 or 409",
+    help: "statuses of failed log-ins: 'specified' is 500; 'standard' is 400, 401, 403 or 409",
   },
-  registration: { type: 'boolean', default: true, help: 'whether accounts can be made over HTTP' },
+  registration: { type: 'boolean', default: true, help: 'whether accounts can be created over HTTP' },
   attempts: {
     type: 'group',
     options: ATTEMPT_OPTIONS,
@@ -79,9 +79,12 @@ export const AUTH_OPTIONS = {
   },
   apiTokens: {
     type: 'patterns',
-    each: { type: 'scopes', help: "what an API token needs for these routes; 'none' takes no token" },
+    each: {
+      type: 'scopes',
+      help: "scopes that an API token needs for these routes; 'none' accepts no token",
+    },
     example: { 'reports.*': ['reports:read'], 'tasks.insert': ['tasks:write'] },
-    help: 'which routes take API tokens, with which scopes, by patterns as in `expose`',
+    help: 'which routes accept API tokens, with which scopes, by patterns as in `expose`',
   },
   apiTokenLimit: {
     type: 'group',
@@ -93,9 +96,9 @@ export const AUTH_OPTIONS = {
 } as const satisfies OptionTable;
 
 const CONTACT_OPTIONS = {
-  name: { type: 'text', help: 'whom to ask about the API' },
-  url: { type: 'text', help: 'a page about asking' },
-  email: { type: 'text', help: 'the address to write to' },
+  name: { type: 'text', help: 'contact for questions about the API' },
+  url: { type: 'text', help: 'page of the contact' },
+  email: { type: 'text', help: 'email address of the contact' },
 } as const satisfies OptionTable;
 
 const LICENSE_OPTIONS = {
@@ -107,7 +110,7 @@ export const OPENAPI_OPTIONS = {
   title: { type: 'text', default: 'API', help: "the API's name" },
   version: { type: 'text', default: '1.0.0', help: "the API's version" },
   description: { type: 'text', help: 'what the API is for, in Markdown' },
-  contact: { type: 'group', options: CONTACT_OPTIONS, help: 'whom to ask about the API' },
+  contact: { type: 'group', options: CONTACT_OPTIONS, help: 'contact for questions about the API' },
   license: { type: 'group', options: LICENSE_OPTIONS, help: 'the license of the API' },
   termsOfService: { type: 'text', help: 'URL of the terms of service' },
   externalDocs: { type: 'text', example: 'https://example.com/guide', help: 'URL of further documentation' },
@@ -123,13 +126,13 @@ export const VALIDATION_OPTIONS = {
     type: 'choice',
     choices: ['reject', 'strip', 'allow'],
     default: 'reject',
-    help: 'what happens to properties that no type names',
+    help: 'treatment of properties that no type names',
   },
   extraArguments: {
     type: 'choice',
     choices: ['ignore', 'reject'],
     default: 'ignore',
-    help: "what happens to an argument that no parameter takes: 'ignore' passes it on, as Meteor does",
+    help: "treatment of surplus arguments: 'ignore' passes them on, as Meteor does",
   },
 } as const satisfies OptionTable;
 
@@ -137,7 +140,7 @@ export const EXPOSE_OPTIONS = {
   publications: {
     type: 'selection',
     default: 'all',
-    help: "which publications get routes: 'all', 'none', or a list of names, ./files and @rest; ! before one takes it away",
+    help: "which publications get routes: 'all', 'none', or a list of names, ./files and @rest; a leading ! excludes",
   },
   methods: {
     type: 'selection',
@@ -202,9 +205,9 @@ export const LINT_OPTIONS = {
     ...LEVEL,
     help: 'a method or publication that uses arguments that nothing describes',
   },
-  'write-without-user': { ...LEVEL, help: 'a method that writes and never asks who calls' },
-  'write-not-awaited': { ...LEVEL, help: 'a promise of a collection that nobody awaits' },
-  'publication-never-ready': { ...LEVEL, help: 'a publication that can end without getting ready' },
+  'write-without-user': { ...LEVEL, help: 'a method that writes without checking the caller' },
+  'write-not-awaited': { ...LEVEL, help: 'a promise of a collection that is not awaited' },
+  'publication-never-ready': { ...LEVEL, help: 'a publication that may never become ready' },
   'publication-returns-documents': {
     ...LEVEL,
     help: 'a publication that returns documents in place of a cursor',
@@ -221,7 +224,7 @@ export const LINT_OPTIONS = {
   'rule-never-asked': {
     ...LEVEL,
     default: 'error',
-    help: 'a rule of `deny`, or of `allow`, under a key that Meteor 3 does not ask, such as `insert`',
+    help: 'a rule of `deny` or `allow` under a key that Meteor 3 ignores, such as `insert`',
   },
-  'own-call-refused': { ...LEVEL, help: "a call of the project's own that its route would refuse" },
+  'own-call-refused': { ...LEVEL, help: 'a call in the project itself that its route would refuse' },
 } as const satisfies OptionTable;

@@ -13,14 +13,14 @@ export const OBSERVE_OPTIONS = {
     least: 0,
     most: LONGEST_DELAY,
     default: SLOW_MILLISECONDS,
-    help: 'from how many milliseconds on a request is a warning in the log',
+    help: 'milliseconds from which a request is logged as a warning',
   },
   metricsPort: {
     type: 'integer',
     least: 0,
     most: 65_535,
     example: 9464,
-    help: 'port of metrics for Prometheus, for which there is none without it; needs the package prom-client',
+    help: 'port of metrics for Prometheus; without it there are none; needs the package prom-client',
   },
   metricsHost: { type: 'text', default: METRICS_HOST, help: 'address of that port' },
   tracing: {

@@ -38,9 +38,7 @@ describe('restgen token', () => {
     assert.equal(stderr.includes(stdout.trim()), false);
     const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
     assert.match(stderr, /^An API token of ada, named 'ci', with the id \w+\.\n/);
-    assert.ok(
-      stderr.includes(`It is for reports:read, audit, and expires ${day}.\nIt is shown only now.`),
-    );
+    assert.ok(stderr.includes(`It is for reports:read, audit, and expires ${day}.\nIt is shown only now.`));
     const found = await userOf(stdout.trim());
     assert.deepEqual([found?.userId, found?.apiToken?.scopes], [ada, ['reports:read', 'audit']]);
   });
