@@ -17,7 +17,7 @@ export async function verify(request: CommandRequest): Promise<ExitCode> {
   const { folder, outLabel } = workspace;
   const address = serverAddress(request.target ?? '');
   const api = readCommitted(workspace, request);
-  const wrong = [address, api].filter((each) => 'code' in each);
+  const wrong = [address, api].filter((result) => 'code' in result);
   if ('code' in address || 'code' in api) return tell(failure(wrong, folder), request);
   const verified = await verifyServer(address.href, api);
   if ('unreached' in verified) {

@@ -342,8 +342,8 @@ export interface Config extends RestgenConfig {
   auth: AuthConfig;
 }
 
-/** What generated files say, wherever they are. */
+/** The configuration without the output folder: generated files depend on nothing else. */
 export type Settings = Omit<Config, 'out'>;
 
-/** Types a configuration file. It returns its argument. */
+/** Gives a configuration file its type. Returns its argument. */
 export const defineConfig = (config: RestgenConfig): RestgenConfig => config;

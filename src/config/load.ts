@@ -44,16 +44,16 @@ export async function loadConfig(request: ConfigRequest): Promise<ConfigResult> 
   const module = { path, file: slashes(relative(root, path)), text: readFileSync(path, 'utf8') };
   const read = path.endsWith('.json') ? readJson(module.file, module.text) : await readModule(root, module);
   if ('diagnostics' in read) return read;
-  const found = diagnosticsOf(root, read.value);
-  if (!isConfig(read.value, found)) return { diagnostics: await located(module, found) };
+  const mistakes = diagnosticsOf(root, read.value);
+  if (!isConfig(read.value, mistakes)) return { diagnostics: await located(module, mistakes) };
   return withFlags(request, read.value, path);
 }
 
 const diagnosticsOf = (root: string, value: unknown): OptionDiagnostic[] =>
   isRecord(value) ? [...optionDiagnostics(value), ...missingFiles(root, value)] : [noObject(value)];
 
-const isConfig = (_value: unknown, found: readonly OptionDiagnostic[]): _value is RestgenConfig =>
-  found.length === 0;
+const isConfig = (_value: unknown, mistakes: readonly OptionDiagnostic[]): _value is RestgenConfig =>
+  mistakes.length === 0;
 
 const ownConfigFile = (root: string): string | undefined =>
   CONFIG_FILES.map((name) => join(root, name)).find(isFile);
@@ -64,8 +64,12 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 
 const slashes = (path: string): string => path.split(sep).join('/');
 
-function withFlags({ root, cwd, out }: ConfigRequest, given: RestgenConfig, file?: string): ConfigResult {
-  const folder = out === undefined ? (given.out ?? OPTIONS.out.default) : resolve(cwd, out);
+function withFlags(
+  { root, cwd, out }: ConfigRequest,
+  configuration: RestgenConfig,
+  file?: string,
+): ConfigResult {
+  const folder = out === undefined ? (configuration.out ?? OPTIONS.out.default) : resolve(cwd, out);
   const fromRoot = slashes(relative(root, resolve(root, folder)));
   if (isAround(fromRoot)) {
     const message = `The generated files cannot go to '${out ?? folder}', which holds the project itself.`;
@@ -73,7 +77,7 @@ function withFlags({ root, cwd, out }: ConfigRequest, given: RestgenConfig, file
       diagnostics: [diagnostic('config-wrong-value', message, { hint: 'Give a folder of their own.' })],
     };
   }
-  const config = { ...given, out: fromRoot, auth: withoutEmptyGroup(given.auth) };
+  const config = { ...configuration, out: fromRoot, auth: withoutEmptyGroup(configuration.auth) };
   return file === undefined ? { config } : { config, file };
 }
 
@@ -86,14 +90,14 @@ function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
 const isAround = (fromRoot: string): boolean => /^(\.\.(\/\.\.)*)?$/.test(fromRoot);
 
 /** Reports files and folders that the configuration names but that do not exist. */
-function missingFiles(root: string, given: Record<string, unknown>): OptionDiagnostic[] {
+function missingFiles(root: string, configuration: Record<string, unknown>): OptionDiagnostic[] {
   return Object.entries(OPTIONS).flatMap(([name, { type }]) => {
-    const value = given[name];
+    const value = configuration[name];
     if (type === 'file' && typeof value === 'string') return missing(root, 'file', value, [name]);
     if ((type !== 'files' && type !== 'folders') || !Array.isArray(value)) return [];
     const kind = type === 'files' ? 'file' : 'folder';
-    return value.flatMap((each: unknown, index) =>
-      typeof each === 'string' ? missing(root, kind, each, [name, index]) : [],
+    return value.flatMap((path: unknown, index) =>
+      typeof path === 'string' ? missing(root, kind, path, [name, index]) : [],
     );
   });
 }
@@ -119,20 +123,20 @@ const noObject = (value: unknown): OptionDiagnostic => ({
   hint: 'Write `export default defineConfig({ … })`.',
 });
 
-async function located(module: ConfigModule, found: readonly OptionDiagnostic[]): Promise<Diagnostic[]> {
+async function located(module: ConfigModule, mistakes: readonly OptionDiagnostic[]): Promise<Diagnostic[]> {
   const locate = module.path.endsWith('.json')
-    ? (each: OptionDiagnostic) => locateInJson(module.text, each)
+    ? (mistake: OptionDiagnostic) => locateInJson(module.text, mistake)
     : await locator(module);
-  return found.map((each) => {
-    const place = mark(module.file, module.text, locate(each) ?? { start: 0, end: 1 });
-    return diagnostic(each.code, each.message, { place, hint: each.hint });
+  return mistakes.map((mistake) => {
+    const place = mark(module.file, module.text, locate(mistake) ?? { start: 0, end: 1 });
+    return diagnostic(mistake.code, mistake.message, { place, hint: mistake.hint });
   });
 }
 
 /** Loads the parser only now: a correct configuration does not need it. */
 async function locator(
   module: ConfigModule,
-): Promise<(each: OptionDiagnostic) => ReturnType<typeof locateInJson>> {
+): Promise<(mistake: OptionDiagnostic) => ReturnType<typeof locateInJson>> {
   const { locateInModule } = await import('./locate-in-module.js');
-  return (each) => locateInModule(module, each);
+  return (mistake) => locateInModule(module, mistake);
 }

@@ -12,17 +12,17 @@ type Path = readonly string[];
 const fileOptions = (table: OptionTable): [string, Option][] =>
   Object.entries(table).filter(([, option]) => option.flagOnly !== true);
 
-export function optionDiagnostics(given: Record<string, unknown>): OptionDiagnostic[] {
-  return diagnosticsIn(given, OPTIONS, []);
+export function optionDiagnostics(configuration: Record<string, unknown>): OptionDiagnostic[] {
+  return diagnosticsIn(configuration, OPTIONS, []);
 }
 
 function diagnosticsIn(
-  given: Record<string, unknown>,
+  configuration: Record<string, unknown>,
   table: OptionTable,
   parents: Path,
 ): OptionDiagnostic[] {
   const options = new Map(fileOptions(table));
-  return Object.entries(given).flatMap(([name, value]) => {
+  return Object.entries(configuration).flatMap(([name, value]) => {
     const option = options.get(name);
     const path = [...parents, name];
     if (option === undefined) return [unknownOption(path, table, [...options.keys()])];
@@ -37,21 +37,21 @@ function diagnosticsWith(option: Option, value: unknown, path: Path): OptionDiag
     return [...missingIn(option, value, path), ...diagnosticsIn(value, option.options, path)];
   const entries = Object.entries(value);
   if (option.type === 'patterns')
-    return entries.flatMap(([pattern, given]) =>
-      diagnosticsOfPattern(option.each, given, [...path, pattern]),
+    return entries.flatMap(([pattern, configuration]) =>
+      diagnosticsOfPattern(option.each, configuration, [...path, pattern]),
     );
   if (option.type !== 'callees') return [];
-  return entries.flatMap(([callee, given]) =>
-    isRecord(given) ? diagnosticsIn(given, option.callee, [...path, callee]) : [],
+  return entries.flatMap(([callee, configuration]) =>
+    isRecord(configuration) ? diagnosticsIn(configuration, option.callee, [...path, callee]) : [],
   );
 }
 
 function missingIn(
   { options, complete }: Extract<Option, { type: 'group' }>,
-  given: Record<string, unknown>,
+  configuration: Record<string, unknown>,
   path: Path,
 ): OptionDiagnostic[] {
-  const missing = Object.entries(options).filter(([name]) => given[name] === undefined);
+  const missing = Object.entries(options).filter(([name]) => configuration[name] === undefined);
   if (complete !== true) return [];
   return missing.map(([name, option]) => ({
     code: 'config-wrong-value',

@@ -50,7 +50,7 @@ export const NOT_LOADED = 'the server does not load it';
 export const notListed = (kind: 'publications' | 'methods' | 'collections'): string =>
   `not in expose.${kind}`;
 
-/** What comments say of a declaration. Whatever shows or serves a declaration has all of it. */
+/** Facts about a declaration from its comments, passed as one object to all code that shows or serves it. */
 export interface Facts {
   /** The first sentence of the documentation comment. */
   description?: string;
@@ -63,7 +63,7 @@ export interface Facts {
   deprecated?: Deprecation;
 }
 
-/** What `@deprecated` says. */
+/** The content of `@deprecated`. */
 interface Deprecation {
   text: string;
   /** The day on which it was or will be deprecated, such as `2026-05-01` (C53). */

@@ -32,7 +32,7 @@ export interface Diagnostic {
   severity: Severity;
   message: string;
   place?: MarkedPlace;
-  /** What the reader can do about it, as a sentence. */
+  /** The remedy, as a sentence. */
   hint?: string;
 }
 

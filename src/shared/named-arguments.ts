@@ -38,7 +38,7 @@ export const canBeNamed = ({ name }: ParameterContract, params: readonly Paramet
 
 /**
  * `argument`: the object is the only argument. `names`: its keys are names of arguments. `either`: types do not decide,
- * as in `(task, user)` without types; its keys are names if they are exactly those that the call needs.
+ * as in `(task, user)` without types; its keys are names if the call needs exactly these arguments.
  */
 export type ObjectReading = 'argument' | 'names' | 'either';
 

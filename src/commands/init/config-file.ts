@@ -17,7 +17,7 @@ interface SettableOptions {
 }
 
 export function configFileText({ out, language, declarations, expose }: SettableOptions): string {
-  const given: OptionLines = {
+  const setOptions: OptionLines = {
     ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${sourceLiteral(out)},`] }),
     ...(language === undefined ? {} : { language: [`  language: ${sourceLiteral(language)},`] }),
     ...(declarations === undefined ? {} : { declarations: declaratorLines(declarations) }),
@@ -28,7 +28,7 @@ export function configFileText({ out, language, declarations, expose }: Settable
     '',
     '/** Every option is optional; paths are relative to this folder. */',
     'export default defineConfig({',
-    ...optionLines(OPTIONS, '  ', given),
+    ...optionLines(OPTIONS, '  ', setOptions),
     '});',
     '',
   ].join('\n');
@@ -40,17 +40,17 @@ const outReason = (out: string): string[] =>
     ? [`  // Meteor loads files in a folder '${LAZY}' only where they are imported.`]
     : [];
 
-/** The lines of each option that is set, by its name. */
+/** The lines of the options that are set, by name. */
 type OptionLines = Readonly<Record<string, readonly string[]>>;
 
 /** The lines of all options, with a comment above each. */
-const optionLines = (table: OptionTable, indent: string, given: OptionLines): string[] =>
+const optionLines = (table: OptionTable, indent: string, setOptions: OptionLines): string[] =>
   Object.entries(table)
     .filter(([, option]) => option.flagOnly !== true)
     .flatMap(([name, option], index) => [
       ...(index === 0 ? [] : ['']),
       `${indent}// ${sentence(option)}`,
-      ...(given[name] ?? valueLines(name, option, indent)),
+      ...(setOptions[name] ?? valueLines(name, option, indent)),
     ]);
 
 const declaratorLines = (declarators: readonly Suggestion[]): string[] =>

@@ -91,8 +91,8 @@ const exposureOf = (withheld: string | undefined): Pick<Inspected, 'exposed' | '
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
 function totals(sources: readonly TypeSource[], parameters: readonly Parameter[]): Inspection['typedBy'] {
-  const found = parameters.map(inspectedParameter).flatMap(({ typedBy }) => typedBy);
-  const countOf = (source: TypeSource): number => found.filter((other) => other === source).length;
+  const origins = parameters.map(inspectedParameter).flatMap(({ typedBy }) => typedBy);
+  const countOf = (source: TypeSource): number => origins.filter((origin) => origin === source).length;
   return Object.fromEntries([...sources, 'none'].map((source) => [source, countOf(source)]));
 }
 

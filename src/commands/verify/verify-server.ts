@@ -48,8 +48,8 @@ async function problemOf(
 ): Promise<string | undefined> {
   try {
     const answer = await exchange(address, sent);
-    const found = problem(answer);
-    if (found !== undefined || !isDocumented) return found;
+    const mistake = problem(answer);
+    if (mistake !== undefined || !isDocumented) return mistake;
     return api.operation(sent.verb, path)?.problem(answer.status, answer.json);
   } catch (error) {
     return `did not answer: ${reasonOf(error)}`;

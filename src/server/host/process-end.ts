@@ -10,7 +10,7 @@ type EndingSignal = (typeof SIGNALS)[number];
  * In milliseconds. With npm, one Ctrl-C sends two signals: from the terminal and from npm. Together they count as one.
  */
 const SAME_REQUEST = 100;
-/** How many milliseconds an application with signal handlers of its own gets for them. */
+/** Milliseconds that other signal handlers of the application get. */
 const OTHER_HANDLERS_TIMEOUT = 10_000;
 
 /** On a signal, stops the servers of this process, then closes its database, then ends the process. */

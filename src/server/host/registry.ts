@@ -20,7 +20,7 @@ export interface Configuration {
 }
 
 export interface TransactionOptions {
-  /** Runs without a transaction if the database has none. Each write then takes effect by itself. */
+  /** Runs without a transaction if the database has none. Each write then takes effect separately. */
   optional?: boolean;
 }
 

@@ -22,11 +22,11 @@ export interface StopRequest {
 const IDLE = 250;
 
 /**
- * A server is closed after this many turns in a row without a new connection, or after the maximum. These count turns
- * of the event loop, not time, because a process may have to wait for the CPU.
+ * The server closes after `QUIET_TURNS` turns of the event loop without a new connection, or after `MAX_TURNS` in
+ * total. It counts turns, not time, because a process may have to wait for the CPU.
  */
 const QUIET_TURNS = 10;
-const MOST_TURNS = 200;
+const MAX_TURNS = 200;
 
 const endsConnection: RequestListener = (_request, response) => {
   response.shouldKeepAlive = false;
@@ -84,7 +84,7 @@ export class Shutdown {
   async #refuseConnections(last: Promise<unknown> | undefined): Promise<void> {
     const release = this.#queueRequests();
     let quiet = 0;
-    for (let turns = 0; quiet < QUIET_TURNS && turns < MOST_TURNS; turns += 1) {
+    for (let turns = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
       const before = this.#accepted;
       await sleep(1);
       await turn();

@@ -17,7 +17,7 @@ export async function takeEqualTime(
   await Accounts._checkPasswordAsync?.({ _id: '', services: { password: hashOfNobody(Accounts) } }, password);
 }
 
-/** A hash with the same cost as those that the application creates. */
+/** A hash with the same cost as the application's hashes. */
 function hashOfNobody(Accounts: NativeAccounts): { argon2: string } | { bcrypt: string } {
   if (Accounts._argon2Enabled?.() === true) {
     const type = ARGON2_TYPES[Accounts._argon2Type?.() ?? 2] ?? 'argon2id';

@@ -104,7 +104,7 @@ export interface RegisteredMethod {
 
 export interface RegisteredPublication {
   readonly options: DeclarationOptions;
-  /** Starts the handler with these arguments; returns what it returns. In plain Node the subscription is its `this`. */
+  /** Starts the handler with these arguments and returns its result. In plain Node the subscription is its `this`. */
   start(subscription: Subscription, values: unknown[]): unknown;
 }
 

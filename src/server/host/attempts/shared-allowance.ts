@@ -21,7 +21,7 @@ export interface Clocks {
 const MAX_KEYS = 50_000;
 /** At most this many writes serve all attempts of a window. */
 const MAX_WRITES = 100;
-/** For how many milliseconds a refusal is repeated without reading the record. */
+/** How long a refusal is repeated without reading the record, in milliseconds. */
 const LONGEST_REFUSAL = 1_000;
 /** Tolerated rounding error of a sum of intervals, as a part of an interval. */
 const ROUNDING = 1e-6;

@@ -51,10 +51,13 @@ const MAX_NETWORKS = 50_000;
  */
 export function ownCounts(now: () => number): AttemptCounts {
   // `max` would allocate memory for all networks at once.
-  const known = new LRUCache<string, true>({ maxSize: MAX_NETWORKS, sizeCalculation: () => 1 });
+  const networks = new LRUCache<string, true>({ maxSize: MAX_NETWORKS, sizeCalculation: () => 1 });
   return {
     allowance: (_name, limit, windowSeconds) => createAllowance(limit, windowSeconds, now),
-    knownNetworks: { has: (network) => known.has(network), add: (network) => void known.set(network, true) },
+    knownNetworks: {
+      has: (network) => networks.has(network),
+      add: (network) => void networks.set(network, true),
+    },
   };
 }
 

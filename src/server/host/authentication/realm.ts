@@ -3,7 +3,7 @@ import type { Accounts, LoginAttempt } from './accounts.js';
 import type { LoginGate } from './login-gate.js';
 import type { Sessions } from './sessions.js';
 
-/** What login, registration and logout of one API share. */
+/** State that login, registration and logout of one API share. */
 export interface Realm {
   readonly accounts: Accounts;
   readonly options: AuthOptions;

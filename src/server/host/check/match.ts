@@ -77,7 +77,7 @@ export function OneOf<const Patterns extends readonly [Pattern, ...Pattern[]]>(
   );
 }
 
-/** Matches a value if the condition returns true. The condition may throw a Match.Error that says what is wrong. */
+/** Matches a value if the condition returns true. The condition may throw a Match.Error with a message. */
 export function Where<Value>(condition: (value: unknown) => value is Value): Matcher<Value>;
 export function Where<Value = unknown>(condition: { is(value: Value): boolean }['is']): Matcher<Value>;
 export function Where(condition: (value: unknown) => boolean): Matcher<unknown> {

@@ -10,7 +10,7 @@ export interface Mismatch {
 /** Compares a value with a pattern; returns `undefined` if it matches. */
 type Compare = (value: unknown, pattern: unknown) => Mismatch | undefined;
 
-/** A pattern made by `Match`, with a comparison of its own. */
+/** A pattern made by `Match`, with its own comparison. */
 export class Matcher<Value> {
   /** This field never exists: it only carries the type. */
   declare readonly matches?: Value;

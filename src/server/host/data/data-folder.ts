@@ -154,7 +154,10 @@ function hasReservedNames(value: unknown): boolean {
 /** Options that keep the types of numbers, and of values that JavaScript does not have. */
 export const FAITHFUL = { promoteValues: false, bsonRegExp: true } as const;
 
-/** @throws Error if the line is not what `documentLine` makes */
+/**
+ * Parses a line of `documentLine`.
+ * @throws Error for any other line
+ */
 export function lineDocument(line: string): Fields {
   const value: unknown = EJSON.parse(line, { relaxed: false });
   const document = value instanceof Binary ? deserialize(value.value(), FAITHFUL) : value;

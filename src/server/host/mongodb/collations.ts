@@ -9,7 +9,7 @@ import type { Driver } from './driver.js';
 /** CommandNotSupported, NotImplemented, and the code of Amazon's servers. */
 const NOT_SUPPORTED: ReadonlySet<unknown> = new Set([115, 238, 303]);
 
-/** An operation with a selector, and a collation where the server has them. */
+/** An operation with a selector, and a collation if the server supports it. */
 type Collated<Result> = (selector: Fields, options: { collation?: Collation }) => Promise<Result>;
 
 /** Remembers whether the server has collations. */

@@ -159,7 +159,7 @@ function freeNumber(indexes: readonly IndexDefinition[]): number {
   return free;
 }
 
-/** @throws Error in MongoDB's words if there is no such index */
+/** @throws Error with MongoDB's message if there is no such index */
 export function* droppedIndexEntries(table: Table, name: string): Iterable<StoredEntry> {
   const dropped = table.indexes.find((index) => index.name === name);
   if (dropped === undefined) throw new Error(`index not found with name [${name}]`);

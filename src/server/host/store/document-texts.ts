@@ -87,7 +87,9 @@ export class ParsedDocuments {
 
 export const parsedDocument = (text: string): StoredDocument => decode(JSON.parse(text)) as StoredDocument;
 
-/** In JSON, these characters occur only where an object's first key begins with a dollar: see `encode`. */
+/**
+ * In JSON, these characters begin an object whose first key starts with a dollar, and occur nowhere else: see `encode`.
+ */
 const MARK = '{"$';
 
 /** The JSON of a document in an answer. */

@@ -40,7 +40,7 @@ export type StoredEntry = readonly [key: string, value: string | undefined];
 
 export type PresentEntry = readonly [key: string, value: string];
 
-/** Identifies consecutive writes: it is the same object as long as nobody else writes in between. */
+/** Identifies consecutive writes: it is the same object as long as no other process writes in between. */
 export type Transaction = object;
 
 export interface Planned<Result, Entries extends Iterable<StoredEntry> = Iterable<StoredEntry>> {

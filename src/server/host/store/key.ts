@@ -73,7 +73,7 @@ function unitBytes(unit: number): string {
   return String.fromCharCode(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), last);
 }
 
-/** Decodes the string at the beginning of a key. Of a string that was too long, only the beginning is there. */
+/** Decodes the string at the beginning of a key. A string that was too long is returned only up to its cut. */
 export function stringOfKey(key: string): { text: string; length: number; isWhole: boolean } {
   const bytes = Buffer.from(key, 'latin1');
   let text = '';

@@ -11,7 +11,7 @@ import { presentedToken } from './bearer.js';
 import { type Identity, INVALID, NOBODY } from './identity.js';
 import { requireScopes } from './scopes.js';
 
-/** A request of login, registration or logout. */
+/** A login, registration or logout request. */
 export interface LoginRequest {
   readonly request: Request;
   readonly connection: Connection;

@@ -5,7 +5,7 @@ import type { Host } from '../port.js';
 import { DEEPEST_NESTING, tooDeep } from './json.js';
 
 /**
- * Decodes the EJSON in a parsed body (C15), in place where possible.
+ * Decodes the EJSON in a parsed body (C15), in place if possible.
  * @param host `undefined` for a form, whose values are all strings
  * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
  */

@@ -106,7 +106,10 @@ type ResolvedServerOptions = Readonly<
 >;
 
 /** @throws TypeError for an invalid number */
-export function resolveServerOptions(passed: ServerOptions, configured: ServerOptions): ResolvedServerOptions {
+export function resolveServerOptions(
+  passed: ServerOptions,
+  configured: ServerOptions,
+): ResolvedServerOptions {
   return {
     health: passed.health ?? configured.health ?? true,
     signals: passed.signals ?? configured.signals ?? true,

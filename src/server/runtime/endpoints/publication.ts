@@ -102,8 +102,8 @@ async function readBatches(batches: AsyncGenerator<object[], void>): Promise<Rea
 }
 
 /**
- * Publishes the JSON of documents if the host has it and no document must be merged with those that the handler added.
- * Returns whether it did.
+ * Publishes the JSON of documents if the host has it and the handler has added no documents of these collections
+ * itself. Returns whether it did.
  */
 function publishTexts(cursors: readonly NamedCursor[], subscription: HttpSubscription): boolean {
   const lists: [name: string, texts: Iterable<string>][] = [];

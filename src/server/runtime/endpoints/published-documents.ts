@@ -52,7 +52,7 @@ export class PublishedDocuments {
   }
 
   /**
-   * Changes fields, and removes those that are `undefined` (C3).
+   * Changes fields; removes fields that are `undefined` (C3).
    * @throws Error if there is no such document
    */
   change(collection: string, id: unknown, fields: object): void {

@@ -47,7 +47,7 @@ function traced(
       caller,
     );
   const own = trace.setSpan(caller, span);
-  // Events of a body's arrival have no context of their own, so the request is bound to it.
+  // Binds the request to the context, because events of an arriving body have none.
   context.bind(own, request);
   context.bind(own, response);
   return {
