@@ -16,13 +16,9 @@ const filesBelow = (folder: string, extension: string): string[] =>
     .filter((file) => file.endsWith(extension))
     .map((file) => join(PACKAGE, folder, file));
 
-it('the rules of the contract have the numbers from 1 on, each once', () => {
-  const numbers = rules.map((rule) => Number(rule.slice(1))).sort((one, other) => one - other);
-  assert.ok(numbers.length > 40, `there are ${numbers.length}`);
-  assert.deepEqual(
-    numbers,
-    numbers.map((_, index) => index + 1),
-  );
+it('each rule of the contract has a number of its own', () => {
+  assert.ok(rules.length > 40, `there are ${rules.length}`);
+  assert.deepEqual(rules, [...new Set(rules)]);
 });
 
 it('every rule of the contract has an example', () => {

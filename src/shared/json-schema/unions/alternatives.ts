@@ -3,23 +3,21 @@
  * name, or take by an index signature, unless a property tells the two apart, as `kind` does (C40).
  */
 import type { JsonLiteral, Schema } from '../../contract.js';
+import { memoize } from '../../memoize.js';
 import { acceptsEverything, describingChildrenOf } from '../json-schema.js';
 import { isClosedByConfiguration, type SchemasByName, withoutReference } from './definitions.js';
 import { OtherProperties } from './other-properties.js';
 import { alternativesBeside, plainAlternatives, sameUnion } from './plain-alternatives.js';
 
-/** The types that references lead to are another record in each run. */
-const widenedBefore = new WeakMap<SchemasByName, WeakMap<Schema, readonly Schema[]>>();
+/** The alternatives of unions without references. Each run has its own record of definitions. */
+const widenedIn = memoize((definitions: SchemasByName) =>
+  memoize((union: Schema) => widened(union, definitions)),
+);
 
 /** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
 export function branches(schema: Schema, definitions: SchemasByName): readonly Schema[] {
   const found = withoutReference(schema, definitions);
-  if (found.anyOf === undefined) return [found];
-  const before = widenedBefore.get(definitions) ?? new WeakMap<Schema, readonly Schema[]>();
-  widenedBefore.set(definitions, before);
-  const known = before.get(found) ?? widened(found, definitions);
-  before.set(found, known);
-  return known;
+  return found.anyOf === undefined ? [found] : widenedIn(definitions)(found);
 }
 
 /** Whether an alternative has properties that only others have. */
