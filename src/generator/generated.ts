@@ -1,4 +1,4 @@
-/** What generating gives: plain data, so that whoever takes it needs no compiler. */
+/** The result of generating: plain data, so that its users need no compiler. */
 import type { Api } from '../shared/api.js';
 import type { Contract } from '../shared/contract.js';
 import type { Diagnostic } from '../shared/diagnostics.js';

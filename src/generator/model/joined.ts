@@ -39,7 +39,7 @@ export function joinedDeclarations(finder: Finder, files: readonly FileDeclarati
   return { publications, methods, collections };
 }
 
-/** What the server does not load repeats no name. */
+/** Declarations that the server never loads cannot clash by name. */
 const isThere = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
   declaration?.withheld !== NOT_LOADED;
 

@@ -55,7 +55,7 @@ export function withoutReplaced(
   return left;
 }
 
-/** Where a main module says what the server loads, only `@rest` exposes what it does not. */
+/** If a main module decides which files the server loads, only `@rest` exposes declarations of other files. */
 function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(
   { evaluator }: Finder,
   each: Each,

@@ -1,4 +1,4 @@
-/** What an API was made from, by file. It is plain data for a later run. */
+/** The readings of each file that an API was made from, as plain data for a later run. */
 import type { CollectionRules } from '../lint/index.js';
 import type { Dependencies, Project } from '../project/index.js';
 import type { OwnCalls } from './own-calls.js';

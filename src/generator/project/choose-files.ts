@@ -132,7 +132,7 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   }
 }
 
-/** Packages within the root are found by walking it. Of those beside it, an application names the ones that it uses. */
+/** Packages within the root are found by walking it. An application names the packages outside the root that it uses. */
 function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
   const paths = [
     ...apps.map(({ folder }) => join(root, folder, '.meteor/packages')),

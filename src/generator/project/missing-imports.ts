@@ -26,7 +26,7 @@ export function missingImports(
         return isSource(specifier) && !isGenerated(out, path) && !isThere(path);
       }),
     );
-    // Files of which no import is missing are not read.
+    // A file without a missing import is not read.
     if (missing.size === 0) return [];
     if (!imports.some(isStandaloneHost) && !mayDeclare(texts.text(file))) return [];
     // The prescan sees imports in comments, too.

@@ -30,7 +30,7 @@ export function isMinified({ prescan }: Texts, file: string): boolean {
   return minified === true || (mentionsHost === true && /\.min\.[cm]?js$/.test(file));
 }
 
-/** Reports minified files. What they hold was read, or is a package's. */
+/** Reports minified files. Their source is elsewhere in the project, or belongs to a package. */
 export const minifiedNotRead = ({ text }: Texts, files: readonly string[]): Diagnostic[] =>
   files.map((file) =>
     diagnostic('minified-not-read', `${file} is minified, and restgen does not read it.`, {

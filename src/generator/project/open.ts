@@ -28,7 +28,7 @@ interface ProjectOptions {
   exclude?: readonly string[];
   /** Folders with Meteor packages, relative to the root. */
   packageDirs?: readonly string[];
-  /** Of the generated files; by default that of the source. */
+  /** The language of the generated files; by default the language of the source. */
   language?: Language;
   /** The package that generated code imports. */
   runtimePackage?: RuntimePackage;

@@ -1,4 +1,4 @@
-/** Everything of which a project is made. */
+/** The parts that a project is made of. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';

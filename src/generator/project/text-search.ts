@@ -72,7 +72,7 @@ function attachingQuery({ texts, imports, selected }: SearchParts): Query {
   };
 }
 
-/** How many files may stand between a call and what sets the status: over more, everything leads to everything. */
+/** How many files a search may pass between a call and the code that sets the status. Longer paths would reach every file. */
 const HOPS = 2;
 
 /** Finds the file itself if it may set the status of an answer, on its own or through what it imports. */

@@ -60,7 +60,7 @@ export function contractOf(
 
 const isPublication = (route: Route): route is PublicationRoute => route.kind === 'publication';
 const isMethod = (route: Route): route is MethodRoute => route.kind === 'method';
-/** One of the three routes of a collection stands for all. */
+/** One of the three routes of a collection represents all. */
 const isInsert = (route: Route): route is CollectionRoute =>
   route.kind === 'collection' && route.operation === 'insert';
 

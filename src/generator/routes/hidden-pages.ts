@@ -5,7 +5,7 @@ import { comparePlaces } from '../../shared/diagnostics.js';
 import { barePlace, type RouteDiagnostic } from './outcome.js';
 import type { Route } from './route.js';
 
-/** What `createRestServer` serves beside the API; by default all of it. */
+/** The pages that `createRestServer` serves beside the API; by default all of them. */
 export type OwnPages = Pick<Settings, 'docs' | 'health'>;
 
 /** A page, the option that leaves it out, and the paths of routes that may hide it. */

@@ -38,11 +38,11 @@ export interface RouteListEntry {
   methods: string[];
 }
 
-/** What an API token needs for a route; `undefined` if it takes none (C45). */
+/** The scopes that an API token needs for a route; `undefined` if the route takes no token (C45). */
 export const scopesOf = (route: Route): readonly string[] | undefined =>
   route.kind === 'collection' ? route.declaration.scopes?.[route.operation] : route.declaration.scopes;
 
-/** What the server knows of a route beside its name: the options of its handler in generated code. */
+/** The options of a route's handler in generated code. */
 export function routeOptions(route: Route): object {
   const scopes = scopesOf(route);
   const deprecatedSince = route.declaration.deprecated?.since;

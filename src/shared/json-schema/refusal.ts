@@ -46,7 +46,7 @@ export function refusalOf(
   }
   const { anyOf, allOf, ...own } = schema;
   if (allOf !== undefined || (anyOf !== undefined && own.properties !== undefined)) {
-    // Together the parts say which properties there may be.
+    // Only all parts together decide which properties are allowed.
     const open: Holding = { ...holding, rejectsOthers: false };
     const parts = [...(allOf ?? []), own, ...(anyOf === undefined ? [] : [{ anyOf }])];
     return firstOfAny(parts, (part) => refusalOf(open, part, passed, at, depth - 1));
@@ -70,7 +70,7 @@ export const expectedText = (schema: Schema): string =>
 
 type Within = (part: Schema, value: Schema, at?: readonly Step[]) => Refusal | undefined;
 
-/** Of a union the refusal of the part that comes closest: one within the value, or what the whole asks for. */
+/** The refusal by the alternative that comes closest: a problem within the value, or else the type of the whole union. */
 function closest(
   parts: readonly Schema[],
   refusal: (part: Schema) => Refusal | undefined,
@@ -93,7 +93,7 @@ function ownRefusal(
   if (values.length > 0) {
     const isRefused = (value: JsonLiteral): boolean =>
       acceptsLiteral(schema, value, () => undefined) === false;
-    // A text may stand for the Date.
+    // A text may represent the Date.
     const mayTravel =
       passed.const !== undefined && schema['x-type'] !== undefined && typeof passed.const === 'string';
     return !mayTravel && values.every(isRefused) ? refused : undefined;

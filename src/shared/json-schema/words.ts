@@ -70,7 +70,7 @@ const SHOWN = [
   'contentEncoding',
 ] as const satisfies readonly (keyof Schema)[];
 
-/** A longer list of values helps nobody. */
+/** A longer list of values is left out: nobody would read it. */
 const MOST_VALUES = 20;
 
 const TYPES: Readonly<Record<JsonType, string>> = {

@@ -21,7 +21,7 @@ export const isPlain = (found: FoundMethod | FoundPublication): boolean =>
   found.injected === undefined &&
   !('isComposite' in found);
 
-/** Members of `this` that say nothing about the caller. `this` as a whole may be passed on. */
+/** Members of `this` that do not identify the caller. `this` as a whole may be passed to a function that does. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'added',
   'changed',

@@ -2,7 +2,7 @@ import { nearest } from '../../../shared/did-you-mean.js';
 import type { ExposePattern, Selectable } from '../../../shared/expose-patterns.js';
 
 /**
- * What to do about a pattern that matches nothing.
+ * The remedy for a pattern that matches nothing.
  * @param kind what it was to match, in the plural
  */
 export function hintForPattern(

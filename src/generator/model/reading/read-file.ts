@@ -28,7 +28,7 @@ import { isCalledFirst, withoutNeedOfUser } from './need-of-user.js';
 import type { TokenAccess, TokenSubject } from './token-access.js';
 import { withinDepth } from './within-depth.js';
 
-/** What reading any file needs. */
+/** The context for reading any file. */
 export interface Reader {
   evaluator: Evaluator;
   describing: Describing;
@@ -83,7 +83,7 @@ function describeFound(
   ): Model | undefined => {
     if (model === undefined) return undefined;
     if (exposed !== undefined) lint(context, settings, found, model);
-    // What a function that the configuration names does around handlers is not known.
+    // A custom declarator of the configuration may do anything around handlers.
     const isKnown = customDeclarators.length === 0;
     const isSame = isKnown && ignoresCaller(found);
     const scopes = exposed && tokenAccess.callScopes(exposed);
@@ -122,7 +122,7 @@ function describeFound(
   };
 }
 
-/** What all kinds of declarations have in common. */
+/** The properties that all kinds of declarations share. */
 interface Declarable {
   name: string | null;
   at: ts.Node;

@@ -13,7 +13,7 @@ export interface Checker {
   origin(node: ts.Node, source: (file: string) => ts.SourceFile): ts.Node | undefined;
 }
 
-/** A checker that can be extended with files. What it has parsed is not parsed again. */
+/** A checker that can be extended with files. It parses each file once. */
 export interface GrowingChecker extends Checker {
   grown(files: ReadonlySet<string>): GrowingChecker;
 }
@@ -24,7 +24,7 @@ export interface CheckerParts {
   root: string;
   /** The generated folder, absolute: types do not depend on whether it is there. */
   out?: string | undefined;
-  /** The files to read. What they import from packages is read from disk. */
+  /** The files to read. Their imports from packages are read from disk. */
   files: ReadonlySet<string>;
   texts: {
     text(file: string): string;

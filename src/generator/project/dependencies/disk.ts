@@ -4,14 +4,14 @@ import { type Dirent, readdirSync, realpathSync } from 'node:fs';
 import { type Kind, kindAt, listingText, type Reads, type RecordedReads, readsStillHold } from './reads.js';
 import { createTrackedTexts, type TextReader } from './tracked-texts.js';
 
-/** What a folder holds. */
+/** The entries of a folder. */
 export type DiskEntry = Dirent;
 
 /** All paths are absolute. Errors are Node's own. */
 export interface Disk extends TextReader {
   list(folder: string): DiskEntry[];
   kindOf(path: string): Kind;
-  /** Where a folder really is. The listing of what holds a link tells of another target. */
+  /** The real path of a folder. The listing of the folder that contains a link shows when its target changes. */
   realPath(folder: string): string;
   /**
    * The token of the earlier run, if everything that it read and this run has not is unchanged; it then counts as read.
@@ -22,7 +22,7 @@ export interface Disk extends TextReader {
 }
 
 /**
- * What an earlier run read is not read again if it is unchanged.
+ * A file that is unchanged since an earlier run is not read again.
  * @param out the generated folder, absolute: no run depends on whether it is there
  */
 export function createDisk(before?: Reads, out?: string): Disk {

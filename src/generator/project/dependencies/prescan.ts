@@ -6,7 +6,7 @@ import { relaysIn } from './relays.js';
 export interface Prescan {
   /** Set if the text mentions a host; otherwise it cannot call the host's functions directly. */
   mentionsHost?: true;
-  /** Set if it mentions a host and is minified: it is told of, and not read. */
+  /** Set if it mentions a host and is minified: a diagnostic reports it, and it is not read. */
   minified?: true;
   /** Set if it extends the types of other modules. */
   augments?: true;
@@ -80,7 +80,7 @@ export function prescan(text: string): Prescan {
   };
 }
 
-/** Looks at parentheses alone, of which there are far fewer than names. */
+/** Searches for parentheses only: a text has far fewer of them than names. */
 function passesTexts(text: string): string[] {
   const names = new Set<string>();
   const opening = /\s*['"`]/y;
@@ -100,7 +100,7 @@ function nameBefore(text: string, end: number): string {
 
 const NO_RELAYS: ReadonlySet<string> = new Set(['require', 'import', 'it', 'describe', 'test', 'on', 'if']);
 
-/** People write a statement or two on a line; data may stand on a long one. */
+/** Lines longer than this are minified code: people write one or two statements on a line. Long lines of data are fine. */
 const isMinified = (text: string): boolean =>
   text.length > LEAST_MINIFIED &&
   text.length > text.split('\n').length * MOST_PER_LINE &&

@@ -6,7 +6,7 @@ import { isSamePrescan, mentionsWord, type Prescan, prescan } from './prescan.js
 
 export type Kind = 'file' | 'folder' | 'nothing';
 
-/** What was read, by absolute path. */
+/** The answers of the disk, by absolute path. */
 export interface Reads {
   texts: Record<string, ReadText>;
   /** The names in a folder, except hidden ones, with their kinds; `null` if it could not be read. */
@@ -92,7 +92,7 @@ function bytesOf(path: string): Buffer | undefined {
 
 export const prescanOfFile = (text: string): Prescan => prescan(text.replace(/^\uFEFF/, ''));
 
-/** Of a text, that of its bytes. */
+/** The digest of a text is the digest of its bytes. */
 export const hash = (bytes: Buffer | string): string => digest('sha256', bytes);
 
 export function kindAt(path: string): Kind {
@@ -105,7 +105,7 @@ function statIfThere(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // A file stands where the path has a folder.
+    // The path has a folder where the disk has a file.
     if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return undefined;
     throw error;
   }

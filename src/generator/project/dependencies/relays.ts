@@ -8,7 +8,7 @@ const CALL =
 const HEADER =
   /(?:\bfunction\s+([\w$]+)|([\w$]+)\s*[:=]\s*(?:async\s+)?(?:function\b\s*)?|(?:^|[\n{,;])\s*(?:async\s+)?([\w$]+))\s*(?:<[^<>\n]*>)?(?:\(([^()]+)\)[^;{}()]{0,80}(?:=>|\{)|([\w$]+)\s*=>)/g;
 
-/** How far before a call the function's header may stand, in characters. */
+/** The maximum distance between a function's header and a call in it, in characters. */
 const REACH = 1500;
 
 /** By their names, each once. Others of the same names are told apart when they are read. */

@@ -50,7 +50,7 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
     if (isGlanced === true) texts[path] = known;
     return known;
   };
-  /** What an earlier run found when it searched this same text for the name. */
+  /** The result of an earlier search of the same text for the name. */
   const foundEarlier = (path: string, name: string): boolean | undefined => {
     const earlier = before?.texts[path];
     const isSameSearch = namesBefore.has(name) && earlier?.content === texts[path]?.content;
@@ -73,7 +73,7 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
       if (known?.prescan !== undefined) return known.prescan;
       const earlier = before?.texts[path];
       if (known === undefined && earlier?.prescan !== undefined && isSameFile(path, earlier)) {
-        // With names that this run may not search: whoever reads the record asks for searched ones only.
+        // The record may have names that this run does not search: its readers ask for searched names only.
         texts[path] = earlier.isOnlyPrescanned === true ? earlier : { ...earlier, isOnlyPrescanned: true };
         return earlier.prescan;
       }

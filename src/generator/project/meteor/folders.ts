@@ -21,7 +21,7 @@ export interface MeteorPackage {
   files: PackageFiles;
 }
 
-/** What applies to a folder and everything in it. */
+/** The rules for a folder and everything in it. */
 export interface FolderSurroundings {
   inApp: boolean;
   within: MeteorPackage | undefined;
@@ -137,7 +137,7 @@ export function isIgnored(
   return false;
 }
 
-/** What package.js says of a file; `undefined` if it does not name the file. */
+/** The entry of a file in package.js; `undefined` if package.js does not name the file. */
 export function roleInPackage(within: MeteorPackage, path: string): 'server' | 'client' | 'test' | undefined {
   const { server, client, tests } = within.files;
   const names = (list: readonly string[]): boolean => list.some((name) => fileIn(within, name) === path);

@@ -33,7 +33,7 @@ export function createLoading(parts: ServerParts): Loading {
   };
 }
 
-/** What stands outside of the only application belongs to it, too. */
+/** Files outside the only application belong to it, too. */
 function applicationOf({ apps, appOf }: ServerParts, file: string): MeteorApp | undefined {
   const [only, ...others] = apps;
   const folder = appOf(file);

@@ -7,7 +7,7 @@ interface Parsed {
   diagnostics: readonly Diagnostic[];
 }
 
-/** Parses without documentation comments: those that are needed are read from the text later. */
+/** Parses without documentation comments: the few that are needed are read from the text later. */
 export function parse(file: string, text: string): Parsed {
   try {
     const source = create(file, text);

@@ -20,13 +20,13 @@ export interface ClientRoute {
   /** As `templates/client/calls.ts` reads it. */
   row: readonly unknown[];
   type: TypeSyntax;
-  /** Of a function that takes its arguments by position, too. */
+  /** The signature that takes the arguments by position, if there is one. */
   byPosition?: FunctionType;
 }
 
 export interface ClientCall {
   path: string;
-  /** What it sends. */
+  /** The places of its arguments in the request. */
   sends?: Sends;
   /** The type of an answer that is not known. */
   otherwise: TypeSyntax;

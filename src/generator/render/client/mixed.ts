@@ -1,4 +1,4 @@
-/** Arguments of which a plain text in a query does not say the type: `5` of `number | string`, or of no type at all. */
+/** Arguments whose type a plain text in a query leaves open: `5` for `number | string`, or for an argument without a type. */
 import type { Contract, JsonType, Schema } from '../../../shared/contract.js';
 import { acceptsNothing, branches } from '../../../shared/json-schema/index.js';
 

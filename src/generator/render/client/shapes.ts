@@ -121,7 +121,7 @@ export const shapeLine = (name: string, shape: Shape): ShapeLine => ({
   uses: typeNamesInShape(shape),
 });
 
-/** The lines of those that these names use, directly or through others. */
+/** The lines of the shapes that these names use, directly or through others. */
 export function usedLines(table: ReadonlyMap<string, ShapeLine>, names: readonly string[]): string[] {
   const used = new Set(names);
   for (const name of used) for (const other of table.get(name)?.uses ?? []) used.add(other);

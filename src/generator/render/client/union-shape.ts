@@ -8,7 +8,7 @@ import { resolveReference } from '../../../shared/json-schema/index.js';
 type NamedSchemas = Readonly<Record<string, Schema>>;
 
 export interface UnionParts {
-  /** The alternatives whose values are restored wherever they stand. */
+  /** The alternatives whose values are restored at any position. */
   alike: readonly Schema[];
   /** The objects that the literals of one property tell apart; `undefined` if none does. */
   choice?: { by: string; objects: readonly { literals: readonly JsonLiteral[]; schema: Schema }[] };
@@ -43,7 +43,7 @@ export function partsOfUnion(anyOf: readonly Schema[], types: NamedSchemas, merg
 
 interface Alternative {
   schema: Schema;
-  /** What the schema refers to. */
+  /** The schema that the reference leads to. */
   target: Schema;
 }
 

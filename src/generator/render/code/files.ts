@@ -4,9 +4,9 @@ import { compareText } from '../../../shared/compare-text.js';
 import { type ImportStyle, type Language, ROUTES } from '../../../shared/output-style.js';
 
 const EXTENSION = /\.([cm]?[jt]sx?)$/;
-/** What an import, a URL or the file system of another machine takes for more than a character of a name: `a#b.ts`. */
+/** Characters with a special meaning in an import, a URL or another file system: `a#b.ts`. */
 const MEANING_MORE = /[\p{Cc}#?%\\<>:"|*]/gu;
-/** Of modules that differ only in their extension, the first gets the plain name. */
+/** If modules differ only in their extension, the first gets the plain name. */
 const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
 
 /**

@@ -19,7 +19,7 @@ export function pushObject<Value>(
 
 /**
  * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. A map is an object. The parts are joined once: a text that
- * grows by `+=` is kept as all that it was added of, until somebody reads it, and there are very many.
+ * grows by `+=` stays a tree of all its parts until it is read, and there are very many.
  */
 export function jsonText(value: unknown): string {
   const parts: string[] = [];

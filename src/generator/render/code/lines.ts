@@ -9,7 +9,7 @@ interface List {
   items: readonly string[];
   close: string;
   separator?: ',' | ';';
-  /** What follows the last of several lines. */
+  /** The text after the last of several lines. */
   end?: ',' | ';' | '';
 }
 

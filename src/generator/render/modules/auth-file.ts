@@ -23,7 +23,7 @@ export function authView(settings: Settings, dialect: Dialect): AuthView {
     types: ['AuthOptions'],
   };
   const isTyped = !isJavaScript(dialect);
-  // Each route says by itself which tokens it takes.
+  // Each route names the tokens that it takes.
   const { apiTokens: _, ...options } = settings.auth;
   const head = `${exportPrefix(dialect)}const authOptions${isTyped ? ': AuthOptions' : ''}`;
   return {

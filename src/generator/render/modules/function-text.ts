@@ -7,7 +7,7 @@ export interface FunctionText {
   name: string;
   parameters: readonly ParameterText[];
   result: string;
-  /** What it returns. */
+  /** The type of its result. */
   value: string;
 }
 

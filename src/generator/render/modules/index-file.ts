@@ -40,7 +40,7 @@ function passedOptions(host: HostKind, settings: Settings): string[] {
   });
 }
 
-/** What the index imports of the files of JSON: by the module that has their texts, and the variables that hold them. */
+/** The imports of JSON texts in the index: the module that has the texts, and the names of the variables. */
 const JSON_FILES = {
   'data.ts': { contract: 'api.json', routeList: 'api-routes.json' },
   'openapi-text.ts': { openapi: 'openapi.json' },

@@ -50,7 +50,7 @@ interface RouteFileSetting {
   dialect: Dialect;
   isCompared: boolean;
   routeTypes: RouteTypes;
-  /** What the runtime is imported by. */
+  /** The specifier that imports the runtime. */
   runtime: string;
 }
 

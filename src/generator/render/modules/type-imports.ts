@@ -10,7 +10,7 @@ export interface TypeImports {
   nameOf: TypeStyle['nameOf'];
 }
 
-/** What the imports of a generated module depend on. */
+/** The facts that the imports of a generated module depend on. */
 interface Importer {
   /** Relative to the generated folder. */
   file: string;

@@ -1,4 +1,4 @@
-/** What the operations of all collections share: the answers, and the `_id` in the path (C19, C20). */
+/** The components that the operations of all collections share: the answers, and the `_id` in the path (C19, C20). */
 import { type CollectionContract, type Contract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import type { CollectionRoute, Route } from '../../routes/index.js';
 import type { DocumentContext } from './document-context.js';
@@ -21,7 +21,7 @@ const idSchema = (idType: IdType): Schema =>
 const ID_NAMES = { string: 'DocumentId', ObjectId: 'DocumentObjectId' } as const;
 const INSERTED_NAMES = { string: 'InsertedId', ObjectId: 'InsertedObjectId' } as const;
 const CHANGED_NAME = 'ChangedCount';
-/** What a path calls the `_id`, unless another route with this path has a name for it. */
+/** The name of the `_id` in a path, unless another route with this path gives it a name. */
 const ID_NAME = 'id';
 
 export const collectionAnswer = (operation: CollectionRoute['operation'], idType: IdType): Reference => ({

@@ -2,7 +2,7 @@ import type { CallContract, ExtraProperties, Schema } from '../../../shared/cont
 import type { DocumentSchemas } from './schemas.js';
 import type { SecurityRequirement } from './types.js';
 
-/** What all parts of the document need to describe a route. */
+/** The context in which all parts of the document describe a route. */
 export interface DocumentContext {
   $defs: Readonly<Record<string, Schema>>;
   schemas: DocumentSchemas;
@@ -14,11 +14,11 @@ export interface DocumentContext {
   validation: ExtraProperties | 'off';
   /** Whether clients may keep what publications answer to GET. */
   keepsAnswers: boolean;
-  /** What the document as a whole takes. */
+  /** The security requirements of the whole document. */
   security: readonly SecurityRequirement[];
 }
 
-/** If a declaration switches validation off, or where hints stand for schemas, the schemas of its requests are open. */
+/** The request schemas of a declaration are open if it switches validation off, or if hints replace its schemas. */
 export function contextOfCall({ validation, params }: CallContract, known: DocumentContext): DocumentContext {
   const isOpen = validation === 'off' || params.some(({ hint }) => hint !== undefined);
   return {

@@ -10,7 +10,7 @@ interface Group {
 /** The groups of the routes that every API has (C23, C30). */
 export const ACCOUNTS = 'Accounts';
 export const ROUTE_LIST = 'Routes';
-/** The group of declarations whose names say no subject. */
+/** The group of declarations whose names have no subject. */
 const GENERAL = 'General';
 
 /**

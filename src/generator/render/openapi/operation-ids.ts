@@ -33,7 +33,7 @@ function idOf(route: Route, words: readonly string[]): string {
   return /^\d/.test(id) ? `_${id}` : id;
 }
 
-/** What a name of the host is called in names of types: `time.entries` → `TimeEntries`. */
+/** Converts a name of the host to a part of type names: `time.entries` → `TimeEntries`. */
 export const typeName = (name: string): string => wordsOf(name).map(upperFirst).join('');
 
 function affixOf(route: Route): string | undefined {

@@ -99,7 +99,7 @@ function listBody(
   };
 }
 
-/** `[taskId, ...tags]`. What the path holds is `null` in the list, or anything. */
+/** `[taskId, ...tags]`. An argument in the path is `null` in the list, or any other value. */
 function listText({ params, path }: CallContract): string {
   const inPath = positionsInPath(path);
   const texts = params.map(({ name, rest }, position) =>

@@ -7,7 +7,7 @@ import type { TypeNotes } from './notes.js';
 import { readAs, withExampleInside } from './parameters.js';
 import type { ParameterObject, RequestBody } from './types.js';
 
-/** @param inBody whether arguments are expected in the body: then a query is told of only where it is known */
+/** @param inBody whether the body has arguments: the document then lists only the names of the query that are known */
 export function readQuery({ reads }: CallContract, callName: string, inBody: boolean): ParameterObject[] {
   if (reads?.query === undefined) return inBody ? [] : [anyQuery(callName)];
   return reads.query.map(({ name, isNumber, isNeeded }) => {

@@ -167,7 +167,7 @@ interface Success {
   description: string;
   /** `undefined` if nothing is known of it. */
   result: Schema | undefined;
-  /** What the value is called, for an example. */
+  /** The name of the value, for an example. */
   name?: string;
   /** The name of its type in the document, and what is said of it there. */
   type: string;

@@ -5,7 +5,7 @@ import type { Operation, SecurityRequirement } from './types.js';
 
 type Auth = Pick<Settings['auth'], 'queryToken'>;
 
-/** What operations without a requirement of their own take. */
+/** The security requirements of operations without their own. */
 export const documentSecurity = ({ queryToken }: Auth): SecurityRequirement[] => [
   {},
   { bearer: [] },

@@ -53,7 +53,7 @@ export interface Operation {
   tags: string[];
   deprecated?: boolean;
   security?: SecurityRequirement[];
-  /** What an API token needs (C45). */
+  /** The scopes that an API token needs (C45). */
   'x-scopes'?: string[];
   parameters?: (ParameterObject | Reference)[];
   requestBody?: RequestBody;

@@ -1,4 +1,4 @@
-/** What the templates insert. Every string is complete before it gets there. */
+/** The values that the templates insert. Every string is complete before it gets there. */
 export interface RouteFileView {
   /** The host's module, which the header names. */
   source: string;

@@ -25,7 +25,7 @@ export function withKeywords(
       return message === undefined ? [] : [{ tag, ...message }];
     });
   const limits = problemsOf((tag) => limit(result, tag));
-  // Examples have to fit all limits, also those that follow them.
+  // Examples have to fit all limits, including later ones.
   return {
     schema: result,
     problems: [...limits, ...problemsOf((tag) => exampleOrDefault(result, tag, resolve))],

@@ -1,4 +1,4 @@
-/** What the type that a name is declared with says of it. */
+/** The schema of a name, from the type in its declaration. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mapChildren } from '../../../shared/json-schema/index.js';

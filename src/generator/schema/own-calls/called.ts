@@ -1,4 +1,4 @@
-/** What a call calls of the project's own publications and methods, by their names or by what makes them. */
+/** Finds the publication or method of the project that a call calls, by its name or by the expression that made it. */
 import { ts } from 'ts-morph';
 import { calleeOf, originOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';

@@ -19,7 +19,7 @@ export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
       const found = calledIn(context, call) ?? calledThrough(context, call);
       return found === undefined ? [] : [ownCall(call, found)];
     } catch (error) {
-      // What is nested too deeply to be read calls nothing that is known.
+      // Code that is nested too deeply to be read counts as code without calls.
       if (!isTooDeep(error)) throw error;
       return [];
     }

@@ -15,7 +15,7 @@ export interface OwnCall {
 }
 
 export interface PassedArgument {
-  /** What it may be, without references. `NOTHING` in it stands for `undefined`, and `{}` for anything. */
+  /** Its schema, without references. `NOTHING` in it stands for `undefined`, and `{}` for anything. */
   schema: Schema;
   place: MarkedPlace;
   /** It may be a function that is called with the outcome, and then is no argument. */

@@ -1,4 +1,4 @@
-/** What an expression may be, as a schema that takes at least all that it can be: `{}` where that is not known. */
+/** The schema of an expression. It accepts at least all values that the expression can have: `{}` if they are unknown. */
 import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
@@ -39,7 +39,7 @@ function primitiveSchema(context: SchemaContext, node: ts.Expression): Schema {
   return value.kind === 'literal' ? literalSchema(value.value) : ANYTHING;
 }
 
-/** What is no JSON, as `NaN`, may be anything on its way. */
+/** A value that JSON cannot carry, such as `NaN`, may arrive as anything. */
 function literalSchema(value: JsonLiteral | undefined): Schema {
   if (value === undefined) return UNDEFINED;
   return typeof value === 'number' && !Number.isFinite(value) ? ANYTHING : { const: value };
@@ -84,7 +84,7 @@ function passedObjectSchema(context: SchemaContext, node: ts.ObjectLiteralExpres
   for (const member of node.properties) {
     const key = member.name === undefined ? undefined : passedMemberName(context, member.name);
     if (key === undefined || key === '__proto__') isOpen = true;
-    // What comes after may overwrite what came before.
+    // A later member may overwrite an earlier one.
     if (key === undefined) for (const known of Object.keys(properties)) properties[known] = ANYTHING;
     else properties[key] = memberSchema(context, member, depth);
   }
@@ -118,7 +118,7 @@ function listSchema(context: SchemaContext, node: ts.ArrayLiteralExpression, dep
   return { type: 'array', prefixItems: items, items: false };
 }
 
-/** Functions that always answer the same kind of value, whatever they are of. */
+/** Functions whose result always has the same type. */
 const TEXT_METHODS = /^(?:toString|trim|toLowerCase|toUpperCase|toISOString|toFixed|hexString|toHexString)$/;
 
 function calledSchema(context: SchemaContext, { expression: callee }: ts.CallExpression): Schema {

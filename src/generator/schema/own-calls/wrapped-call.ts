@@ -18,7 +18,7 @@ import { type Called, calledIn, type PassedNode } from './called.js';
 /** Functions that call functions of the project; what is deeper is not followed. */
 const DEPTH = 3;
 
-/** What a function that calls others for its callers is named like: of others, those are read whose text hands on parameters. */
+/** Names of functions that call methods for their callers. Other functions are read only if their text passes parameters on. */
 const LIKE_A_CALL = /call|subscri|method|invoke|request/i;
 
 const mayRelay = ({ evaluator: { project } }: SchemaContext, callee: ts.Expression): boolean => {

@@ -15,7 +15,7 @@ export interface TypeContext {
   depth: number;
   /** How many more types may be read: private types that contain each other twice would never end. */
   budget: { left: number };
-  /** Reads a type that stands in the present one. */
+  /** Reads a type that is part of the present one. */
   read: (context: TypeContext, node: ts.TypeNode) => TypeSyntax;
 }
 

@@ -11,7 +11,7 @@ const DEPTH = 60;
 /** How many parts a type may have. Further ones become `unknown`. */
 const MOST = 2000;
 
-/** What another file cannot import becomes `unknown` and is reported. */
+/** A type that another file cannot import becomes `unknown`, with a diagnostic. */
 export const typeSyntax = (finder: Finder, node: ts.TypeNode): TypeSyntax =>
   readTypeNode(finder, node, false).type;
 

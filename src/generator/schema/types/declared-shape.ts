@@ -1,4 +1,4 @@
-/** The properties of interfaces and classes, with those that they inherit. */
+/** The own and inherited properties of interfaces and classes. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';

@@ -62,7 +62,7 @@ const inferredSchema = (
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 };
 
-/** Of the value of an expression. */
+/** The schema of an expression's value. */
 export const inferredValue = (context: SchemaContext, node: ts.Expression): Schema | undefined =>
   isJavaScript(node)
     ? undefined

@@ -48,7 +48,7 @@ function resolvedEntityName(evaluator: Evaluator, name: ts.EntityName, space: Sp
   }
 }
 
-/** The type that an alias without type arguments stands for. Imports and re-exports of the project are followed. */
+/** The type that an alias without type arguments refers to. Imports and re-exports of the project are followed. */
 export function aliasedType(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode | undefined {
   if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName) || node.typeArguments !== undefined)
     return undefined;

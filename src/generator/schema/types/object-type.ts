@@ -80,7 +80,7 @@ function memberType(conversion: Conversion, member: Member): Schema | 'function'
   return isFunctionNode(initializer) ? 'function' : initialSchema(initializer, member);
 }
 
-/** A function is no data; beside other alternatives it makes the field one that may be left out. */
+/** A function is no data. As one alternative of a field it makes the field optional. */
 function fieldType(conversion: Conversion, type: ts.TypeNode): Schema | 'function' | undefined {
   const parts = withoutFunctions(conversion, type);
   if (parts === undefined) return conversion.schemaOf(conversion, type);

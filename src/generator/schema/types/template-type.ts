@@ -43,7 +43,7 @@ const join = (one: Piece, other: Piece): Piece =>
 
 const patternOfPiece = ({ text, isPattern }: Piece): string => (isPattern ? text : patternOfText(text));
 
-/** The texts or the pattern that a placeholder may stand for. */
+/** The texts or the pattern of a placeholder. */
 function piecesOf(definitions: Definitions, schema: Schema | undefined): Piece[] | undefined {
   if (schema === undefined || schema['x-type'] !== undefined) return undefined;
   if (schema.$ref !== undefined) return piecesOf(definitions, definitions.resolve(schema));

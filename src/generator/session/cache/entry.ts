@@ -14,7 +14,7 @@ import { contractOf, routesOf } from '../../routes/index.js';
 import type { CachedFiles, Regenerated } from '../reuse/index.js';
 
 export interface CacheEntry {
-  /** What was generated; `undefined` if anything that the run read from disk has changed. */
+  /** The generated files; `undefined` if anything that the run read from disk has changed. */
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
   /** The diagnostics that the run has told a person. */

@@ -12,7 +12,7 @@ import { type CacheEntry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
-  /** What an earlier run generated; `undefined` if something that it read has changed. */
+  /** The result of an earlier run; `undefined` if anything that it read has changed. */
   recall(): Generated | undefined;
   /** Generates, reusing what is still valid of the last run. */
   generate(): Generated;

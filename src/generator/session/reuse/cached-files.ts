@@ -1,4 +1,4 @@
-/** What was read of each file of a project, for the next run. */
+/** The readings of each file of a project, for the next run. */
 import {
   type CallsOfFile,
   type DescribedType,
@@ -18,7 +18,7 @@ export interface CachedFiles {
   files: Readonly<Record<string, KnownFile>>;
   /** The calls in each file. */
   calls: Readonly<Record<string, CallsOfFile>>;
-  /** What each file says of who may write to collections. */
+  /** The `allow` and `deny` rules of each file. */
   rules: Readonly<Record<string, RulesOfFile>>;
   /** The types that the files refer to, by their keys. */
   types: Readonly<Record<string, DescribedType>>;
@@ -47,7 +47,7 @@ export function stillKnown(project: Project, before: CachedFiles | undefined): S
   };
 }
 
-/** What to retain of a run that reused `known`; `undefined` after syntax errors, because only parsing reports them. */
+/** The readings to keep after a run that reused `known`; `undefined` after syntax errors, because only parsing reports them. */
 export function cachedFiles(
   { apps }: Project,
   known: StillKnown,

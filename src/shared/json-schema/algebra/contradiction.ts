@@ -6,7 +6,7 @@ import { intersect, typeAlternatives } from './intersection.js';
 import { acceptedProperty } from './narrow-composites.js';
 import { isUnconstrained } from './union.js';
 
-/** A part of a value, as `.tags[]`, and what each of the schemas says of it. */
+/** A part of a value, such as `.tags[]`, and its schema in each of the two. */
 export interface Contradiction {
   path: string;
   one: Schema | undefined;
@@ -60,7 +60,7 @@ function inProperties(one: Schema, other: Schema, path: string, within: Within):
   return inOtherProperties(one, other, within);
 }
 
-/** Of two records, `Record<string, number>`. */
+/** Compares the values of two records, such as `Record<string, number>`. */
 function inOtherProperties(one: Schema, other: Schema, within: Within): Contradiction | undefined {
   const [first, second] = [one.additionalProperties, other.additionalProperties];
   const areRecords = one.properties === undefined && other.properties === undefined;

@@ -13,7 +13,7 @@ export interface OptionalSchema {
   optional: boolean;
 }
 
-/** Removes `undefined` from the alternatives, and says whether it was one. */
+/** Removes `undefined` from the alternatives, and returns whether it was one. */
 export function separateUndefined(schema: Schema): OptionalSchema {
   const { anyOf, ...rest } = schema;
   if (anyOf === undefined || !anyOf.some(acceptsNothing)) return { schema, optional: false };
@@ -38,7 +38,7 @@ function withSameNotes(whole: Schema, change: (schema: Schema) => Schema): Schem
   return { ...change(schema), ...notes };
 }
 
-/** What may be anything may be `undefined`, too. */
+/** A value that may be anything may be `undefined`, too. */
 export const mayBeUndefined = (schema: Schema): boolean =>
   mayBeAnything(schema) || someAlternative(schema, acceptsNothing);
 

@@ -12,7 +12,7 @@ interface ExampleContext {
   budget: { left: number };
 }
 
-/** How many named types one example may visit, and how deep. What goes beyond is left out. */
+/** How many named types one example may visit, and how deep. Further ones are left out. */
 const MOST = 100;
 const DEPTH = 20;
 
@@ -40,7 +40,7 @@ function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown
   );
 }
 
-/** A value says more than `null`, unless that is all that is documented. */
+/** A value shows more than `null`, unless only `null` is documented. */
 function givenExample({ examples, default: preset, const: only, enum: values }: Schema): unknown {
   const documented = examples?.find((value) => value !== undefined);
   if (documented !== undefined) return documented;

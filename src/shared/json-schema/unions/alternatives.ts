@@ -49,7 +49,7 @@ export function takingOthers(schema: Schema, definitions: SchemasByName): Set<Sc
   return found;
 }
 
-/** Types that hold themselves in many ways have other alternatives beside them at each depth. */
+/** The maximum depth: a type that contains itself in several ways has different alternatives at each depth. */
 const MOST_UNIONS = 200;
 
 function everythingWithin(schema: Schema, definitions: SchemasByName): Set<Schema> {
@@ -108,7 +108,7 @@ function widenedObject(object: Schema, others: OtherProperties, definitions: Sch
   return takesMore && isClosed(object) ? others.addedTo(changed) : changed;
 }
 
-/** An object that takes no names but its own, and those that fit its own patterns. */
+/** An object that accepts only the names and patterns that it declares. */
 const isClosed = (schema: Schema): boolean =>
   isClosedByConfiguration(schema) ||
   (schema.patternProperties !== undefined && schema.additionalProperties === false);

@@ -29,7 +29,7 @@ export class OtherProperties {
     return [...named, ...matching.map(([, type]) => type), ...this.#unnamed];
   }
 
-  /** What an object has to be that takes their properties beside its own. */
+  /** The conditions on an object that accepts their properties beside its own. */
   addedTo(own: Schema): Schema {
     const names = [...this.names].filter((name) => !Object.hasOwn(own.properties ?? {}, name));
     const named = names.map((name): [string, Schema] => [name, this.#union(this.typesOf(name))]);
@@ -60,7 +60,7 @@ export class OtherProperties {
   }
 }
 
-/** What an object takes under names that it does not state. One without any keyword for them takes everything. */
+/** The values that an object accepts under other names; anything, if no keyword restricts them. */
 function unnamedIn({ additionalProperties, properties, patternProperties }: Schema): Schema | Schema[] {
   if (additionalProperties === undefined)
     return properties === undefined && patternProperties === undefined ? {} : [];

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract.js';
 import { type SchemasByName, withoutReference } from './definitions.js';
 
-/** How deep unions may stand in unions. */
+/** How deep unions may be nested. */
 const DEPTH = 20;
 
 /** All alternatives of a schema as they are declared, each once. */

@@ -8,7 +8,7 @@ export function spelledNumber(schema: Schema): Schema {
   const { type = [], enum: values, const: only, ...others } = schema;
   const kind = [type].flat().filter((each) => each !== 'null');
   const isNumber = kind.join() === 'number' || kind.join() === 'integer';
-  // Limits beside a list may leave some of it out.
+  // Limits in the same schema may exclude some values of the list.
   if (!isNumber || (values !== undefined && hasLimits(others))) return schema;
   const listed = only === undefined ? values : [only];
   const numbers = listed?.filter((value) => typeof value === 'number') ?? [];
@@ -20,7 +20,7 @@ export function spelledNumber(schema: Schema): Schema {
   return { ...ranged, type: isNullable ? [name, 'null'] : name, ...(format === undefined ? {} : { format }) };
 }
 
-/** From the least to the most; if others are between them, `not` says which are meant. */
+/** The range from the smallest to the largest value; if it has gaps, `not` excludes them. */
 function rangeOf(listed: readonly JsonLiteral[], numbers: readonly number[]): Schema {
   const minimum = Math.min(...numbers);
   const maximum = Math.max(...numbers);

@@ -40,7 +40,7 @@ function withOpenFields(schema: Schema): Schema {
   return { ...others, additionalProperties: { description: 'Any value.', ...value } };
 }
 
-/** Whether the schema says no more of an object than that it is one. */
+/** Whether the schema accepts every object, and nothing else. */
 const isAnyObject = ({ type, ...others }: Schema): boolean =>
   (type === 'object' || (Array.isArray(type) && type.join() === 'object,null')) && acceptsEverything(others);
 

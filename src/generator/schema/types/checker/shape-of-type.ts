@@ -36,7 +36,7 @@ export function documented({ context }: Checking, schema: Schema, symbol: ts.Sym
   return node === undefined ? schema : annotated(context, schema, node);
 }
 
-/** A function is no data; beside other alternatives it makes the property one that may be left out. */
+/** A function is no data. As one alternative of a property it makes the property optional. */
 function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'function' {
   const type = checking.types.getTypeOfSymbol(property);
   const parts = type.isUnion() ? type.types : [type];
