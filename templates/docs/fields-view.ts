@@ -3,13 +3,13 @@ import type { ApiDocument, Schema, SchemaObject } from './api-document.js';
 import { isReference, resolved } from './api-document.js';
 import { made } from './elements.js';
 import { markdown } from './markdown.js';
-import { type Field, type FieldGroup, fieldGroups, limitsText, typeText } from './schema-text.js';
+import { type Field, type FieldGroup, fieldGroups, limitsText, schemaText } from './schema-text.js';
 
 /** The type in a line, and the fields below it. */
 export function valueView(document: ApiDocument, schema: Schema): HTMLElement[] {
   const groups = fieldGroups(document, schema);
   const limits = limitsText(document, schema);
-  const type = made('p', { className: 'type' }, typeText(document, schema));
+  const type = made('p', { className: 'type' }, schemaText(document, schema));
   return [
     ...(groups.length === 0 ? [type] : []),
     ...(limits === '' ? [] : [made('p', { className: 'limits' }, limits)]),
@@ -35,7 +35,7 @@ export function fieldView(
     {},
     made('code', { className: 'name' }, name),
     ' ',
-    made('span', { className: 'type' }, typeText(document, schema)),
+    made('span', { className: 'type' }, schemaText(document, schema)),
     isRequired ? made('span', { className: 'required' }, ' required') : undefined,
     isDeprecated(schema) ? made('span', { className: 'required' }, ' deprecated') : undefined,
     text === undefined ? undefined : markdown(text),

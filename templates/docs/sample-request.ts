@@ -54,7 +54,7 @@ export function sampleRequest(
 
 export function exampleValues(document: ApiDocument, operation: Operation): RequestValues {
   const parameters = Object.fromEntries(
-    parametersOf(document, operation).map((each) => [keyOf(each), exampleText(each)]),
+    parametersOf(document, operation).map((each) => [keyOf(each), sampleText(each)]),
   );
   const [type] = contentTypes(operation);
   return type === undefined
@@ -110,7 +110,7 @@ export const isList = (parameter: Parameter): boolean =>
   (typeIn(parameter) === 'array' || Array.isArray(exampleIn(parameter)));
 
 /** Nothing for what may be left out and has no example. */
-function exampleText(parameter: Parameter): string {
+function sampleText(parameter: Parameter): string {
   const [json] = Object.values(parameter.content ?? {});
   if (json !== undefined) return JSON.stringify(exampleIn(json) ?? {});
   const isNeeded = parameter.required === true || parameter.in === 'path';

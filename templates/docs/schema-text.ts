@@ -9,14 +9,14 @@ import {
 } from './api-document.js';
 
 /** `string | null`, `Task[]`, `"open" | "done"`. Objects and unions that have a name are called by it. */
-export function typeText(document: ApiDocument, schema: Schema): string {
+export function schemaText(document: ApiDocument, schema: Schema): string {
   if (schema === true) return 'any';
   if (schema === false) return 'nothing';
   if (isReference(schema)) {
     const target = resolved<SchemaObject>(document, schema);
     return target === undefined || isComposite(target)
       ? nameOf(schema.$ref)
-      : typeText(document, target);
+      : schemaText(document, target);
   }
   const { enum: values, const: only, anyOf, oneOf, allOf } = schema;
   if (only !== undefined) return JSON.stringify(only);
@@ -28,13 +28,13 @@ export function typeText(document: ApiDocument, schema: Schema): string {
 }
 
 const joined = (document: ApiDocument, schemas: readonly Schema[], sign: string): string =>
-  [...new Set(schemas.map((each) => typeText(document, each)))].join(sign);
+  [...new Set(schemas.map((each) => schemaText(document, each)))].join(sign);
 
 function namedType(document: ApiDocument, schema: SchemaObject): string {
   const { type, format, contentEncoding } = schema;
   const note = format ?? contentEncoding;
   const names = [type ?? []].flat().map((name) => {
-    if (name === 'array') return arrayText(typeText(document, schema.items ?? true));
+    if (name === 'array') return arrayText(schemaText(document, schema.items ?? true));
     return name === 'string' && note !== undefined ? `string (${note})` : name;
   });
   return names.length === 0 ? 'any' : names.join(' | ');

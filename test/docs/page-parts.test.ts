@@ -14,7 +14,7 @@ import { codeSample, type Language } from '../../templates/docs/code-samples/cod
 import { errorRows } from '../../templates/docs/error-rows.js';
 import { problemIn } from '../../templates/docs/problem.js';
 import { exampleValues, type SampleRequest, sampleRequest } from '../../templates/docs/sample-request.js';
-import { fieldGroups, limitsText, typeText } from '../../templates/docs/schema-text.js';
+import { fieldGroups, limitsText, schemaText } from '../../templates/docs/schema-text.js';
 import { matchesSearch } from '../../templates/docs/search.js';
 import { createSession } from '../../templates/docs/session.js';
 import { skipWithout } from '../programs.js';
@@ -224,7 +224,7 @@ const TYPES = {
 const typed = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 test('a type is a line, in which objects and unions are called by their names', () => {
-  const lines: [string, Parameters<typeof typeText>[1]][] = [
+  const lines: [string, Parameters<typeof schemaText>[1]][] = [
     ['Task[]', { type: 'array', items: typed('Task') }],
     ['"open" | "done"', typed('State')],
     ['("open" | "done")[]', { type: 'array', items: typed('State') }],
@@ -238,7 +238,7 @@ test('a type is a line, in which objects and unions are called by their names', 
     ['1', { const: 1 }],
     ['string | Task', { anyOf: [{ type: 'string' }, typed('Task')] }],
   ];
-  for (const [line, schema] of lines) assert.equal(typeText(TYPES, schema), line);
+  for (const [line, schema] of lines) assert.equal(schemaText(TYPES, schema), line);
 });
 
 test('the fields of a value are those of its objects, in lists and unions too', () => {

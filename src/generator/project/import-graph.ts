@@ -6,7 +6,7 @@ import type { Texts } from './texts.js';
 export type OmittedImports = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface ImportGraph {
-  /** Those of the files that import one of the wanted files. */
+  /** The files that import one of the wanted files. */
   importersAmong(files: readonly string[], wanted: ReadonlySet<string>): string[];
   /** The files and everything that they import, directly or through others. */
   reachedFrom(files: readonly string[], omitted?: OmittedImports): ReadonlySet<string>;

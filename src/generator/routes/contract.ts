@@ -60,7 +60,7 @@ export function contractOf(
 
 const isPublication = (route: Route): route is PublicationRoute => route.kind === 'publication';
 const isMethod = (route: Route): route is MethodRoute => route.kind === 'method';
-/** One of the three routes of a collection represents all. */
+/** The contract has one entry for each collection: its insert route represents all three. */
 const isInsert = (route: Route): route is CollectionRoute =>
   route.kind === 'collection' && route.operation === 'insert';
 

@@ -56,7 +56,7 @@ export function declarationComment(of: Documented): DeclarationComment {
   };
 }
 
-/** What `@rest` says of the declaration that begins at this statement or member. */
+/** The `@rest` tag of the declaration that begins at this statement or member. */
 export const restTagOf = (node: ts.Node): RestTag | undefined =>
   mentions(node, 'rest') ? restIn(tagReader(node, ownComments({ documented: node }))('rest')) : undefined;
 
@@ -127,7 +127,7 @@ function words(prose: string): { description: string; details: string } {
   return { description: sentence, details };
 }
 
-/** Without those that are empty. */
+/** Removes empty texts. */
 const texts = <Name extends string>(all: Record<Name, string | undefined>): Partial<Record<Name, string>> =>
   Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined && text !== '')) as Partial<
     Record<Name, string>

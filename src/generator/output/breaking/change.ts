@@ -1,4 +1,4 @@
-/** One change of an API, from the view of its callers. */
+/** A change of an API that its callers can notice. */
 
 export type ChangeKind =
   | 'route-added'

@@ -68,7 +68,10 @@ export function checkOwnCalls(
       typeof callee === 'string'
         ? (named.get(`${call.kind} ${callee}`) ?? []).filter((each) => isSameApp(settings, call, each))
         : declared.filter(({ at, declaration }) => declaration.kind === call.kind && isWithin(at, callee));
-    const outcomes = called.map((each) => ({ each, ...outcomeOf(settings, call, each, widened.get(each)) }));
+    const outcomes = called.map((each) => ({
+      each,
+      ...outcomeOfCall(settings, call, each, widened.get(each)),
+    }));
     const [first] = outcomes;
     if (first === undefined || outcomes.some(({ refused }) => refused === undefined)) return [];
     const reported = outcomes.find(({ wider }) => wider === undefined) ?? first;
@@ -97,7 +100,7 @@ interface Outcome {
 /** How often one call widens. */
 const MOST_WIDENINGS = 50;
 
-function outcomeOf(
+function outcomeOfCall(
   settings: OwnCallSettings,
   call: OwnCall,
   { declaration: { options, parameters: declared } }: CalledDeclaration,

@@ -103,7 +103,7 @@ export class SharedAllowance implements Allowance {
     return this.#takeAfterRefill(key, state);
   }
 
-  /** One refill serves all waiting callers; those without an attempt wait for the next refill. */
+  /** All waiting callers share one refill. A caller that gets no attempt from it waits for the next refill. */
   async #takeAfterRefill(key: string, state: KeyState): Promise<number | undefined> {
     state.refill ??= this.#refill(this.#idOf(key), state).finally(() => {
       state.refill = undefined;

@@ -28,16 +28,16 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   const router = Router({ caseSensitive: true });
   router.get('/', async (request, response) => {
     const folder = folderAddress(request);
-    if (folder === undefined) send(await assets.page(), headers, request, response);
+    if (folder === undefined) sendFile(await assets.page(), headers, request, response);
     else response.set(NO_SNIFFING).redirect(308, folder);
   });
   router.get('/openapi.json', async (request, response) => {
     description ??= descriptionOf(document, api);
-    send(await description, headers, request, response);
+    sendFile(await description, headers, request, response);
   });
   router.get('/:file', async (request, response, next) => {
     const { file } = request.params;
-    if (isAssetName(file)) send(await assets.file(file), headers, request, response);
+    if (isAssetName(file)) sendFile(await assets.file(file), headers, request, response);
     else next();
   });
   return middlewareOf(router);
@@ -70,7 +70,7 @@ function folderAddress({ originalUrl }: Request): string | undefined {
   return `./${path.slice(path.lastIndexOf('/') + 1)}/${query.length === 0 ? '' : `?${query.join('?')}`}`;
 }
 
-function send(
+function sendFile(
   { type, body, tag }: Asset,
   headers: Readonly<Record<string, string>>,
   request: Request,
