@@ -1,6 +1,6 @@
 /**
- * Bundles our own serving code as CommonJS into `dist/serving`, without packages. `serving.cjs` contains all rooms and
- * runs a room at first use. A small file for each room lists its exports, so that `import` need not search the large
+ * Bundles our own serving code as CommonJS into `dist/serving`, without packages. `serving.cjs` contains all rooms, runs
+ * a room at first use, and loads a package at first use. A small file for each room lists its exports, so that `import` need not search the large
  * file for them; each room exists once, however it is loaded.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,8 @@ export async function buildServing(): Promise<void> {
     outfile: SERVING_FILE,
     packages: 'external',
   });
-  writeFileSync(SERVING_FILE, withoutModuleWords(readFileSync(SERVING_FILE, 'utf8')));
+  const code = readFileSync(SERVING_FILE, 'utf8');
+  writeFileSync(SERVING_FILE, withLazyPackages(withoutModuleWords(code)));
   await bundleWorker();
   const { inputs } = await bundlePage(new URL('page/', SERVING));
   cpSync(new URL('page/', SERVING), new URL('server/runtime/docs/page/', SOURCE), { recursive: true });
@@ -47,6 +48,21 @@ export async function buildServing(): Promise<void> {
  */
 const withoutModuleWords = (code: string): string =>
   code.replace(/(?<!\.)\b[ie](?=(?:m|x)port\b)/g, (letter) => (letter === 'i' ? '\\x69' : '\\x65'));
+
+/** Loads each package when code first reads one of its members: a start of Meteor then loads neither Express nor Ajv. */
+function withLazyPackages(code: string): string {
+  const names = new Set<string>();
+  const lazy = code.replace(
+    /(import_\w+) = ((?:__toESM\()?require\("(?!node:)[^"]+"\)(?:, 1\))?);/g,
+    (_, name: string, load: string) => {
+      names.add(name);
+      return `${name} = lazily(() => ${load});`;
+    },
+  );
+  const read = lazy.replace(/\bimport_\w+(?=\.)/g, (name) => (names.has(name) ? `${name}.package` : name));
+  const lazily = 'const lazily = (load) => ({ get package() { return (this.loaded ??= load()); } });';
+  return `${lazily}\n${read}`;
+}
 
 /** Bundles the worker separately, because a thread starts from its own file. */
 async function bundleWorker(): Promise<void> {

@@ -106,7 +106,7 @@ export const OPTIONS = {
   docs: {
     type: 'boolean',
     default: true,
-    help: 'whether createRestServer has a page at /docs to read and try the API',
+    help: 'whether createRestServer and mountRestApi serve a page at /docs to read and try the API',
   },
   trustProxy: {
     type: 'texts',

@@ -1,6 +1,6 @@
 /** The remaining steps after `init`: commands of the project's package manager, and lines that mount the API. */
 import { posix } from 'node:path';
-import { MOUNT_PATH, ROUTE_LIST_PATH } from '../../shared/conventions.js';
+import { DOCS_PATH, MOUNT_PATH } from '../../shared/conventions.js';
 import { installationOf } from '../package-manager.js';
 import type { Example } from './example.js';
 import type { ModuleStyle } from './module-style.js';
@@ -65,7 +65,7 @@ function mountOfMeteor({ step, file, first, last }: Mount): string[] {
     `  ${first}`,
     `  ${last}`,
   ];
-  const then = `Then \`meteor run\`, and look at http://localhost:3000${MOUNT_PATH}${ROUTE_LIST_PATH}`;
+  const then = `Then \`meteor run\`, and open http://localhost:3000${MOUNT_PATH}${DOCS_PATH}`;
   return [...(step === undefined ? lines : []), then];
 }
 

@@ -33,6 +33,7 @@ export { mergedInto } from './endpoints/merged-objects.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';
 export type { Logger, ProcessLog, RequestName } from './logger.js';
+export type { Middleware } from './middleware.js';
 export type { Observer } from './observing/observer.js';
 export { isPlainObject } from './plain-object.js';
 export type {

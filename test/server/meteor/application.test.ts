@@ -171,7 +171,7 @@ describe('a Meteor application without main modules, with code of simple:rest', 
   let running: Running;
   before(async () => {
     const files = ['lib/collections.js', 'server/methods.js', 'server/moved.js', 'server/publications.js'];
-    running = await startApplication('hosts/meteor-eager', files, true);
+    running = await startApplication('hosts/meteor-eager', files, { isEager: true });
   });
   after(() => running.stop());
 

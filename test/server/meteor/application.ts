@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { build, type Plugin } from 'esbuild';
+import type { RequestHandler } from 'express4';
 import { generatedFixtures } from '../../generated-fixtures.js';
 import { createStandIn, install } from './stand-in/stand-in.js';
 
@@ -19,32 +20,45 @@ export interface Reply {
 }
 
 export interface Running {
+  /** Of the server, with the path of `ROOT_URL` and without a slash at its end. */
+  url: string;
   standIn: ReturnType<typeof createStandIn>;
   send(verb: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Reply>;
   stop(): Promise<void>;
 }
 
+/** What the application has of the generated index. */
+interface GeneratedIndex {
+  mountRestApi(options?: object): void;
+  createRestDocs(options?: object): RequestHandler;
+}
+
 /**
  * @param main the modules of the server: one that the others hang on, or scripts that share their globals
  * @param isEager whether they are scripts
+ * @param mount the end of the main module
  */
 export async function startApplication(
   name: string,
   main: readonly string[],
-  isEager = false,
+  {
+    isEager = false,
+    rootUrl = 'http://localhost:3000/',
+    mount = ({ mountRestApi }: GeneratedIndex, _standIn: Running['standIn']): void => mountRestApi(),
+  } = {},
 ): Promise<Running> {
   const fixture = generatedFixtures().find((each) => each.fixture.name === name);
   if (fixture === undefined) throw new Error(`no fixture ${name}`);
-  const standIn = createStandIn({ log() {} });
+  const standIn = createStandIn({ log() {}, rootUrl });
   standIn.accounts.config({ bcryptRounds: 4 });
   install(standIn);
   const modules = main.map((path) => join(fixture.host, path));
   const imports = isEager ? [] : modules;
-  const mountRestApi = await bundled(standIn.packages, fixture.host, [fixture.folder, ...imports]);
+  const index = await bundled(standIn.packages, fixture.host, [fixture.folder, ...imports]);
   if (isEager) runScripts(standIn.packages, modules);
   await standIn.start();
-  mountRestApi();
-  return serve(standIn);
+  mount(index, standIn);
+  return serve(standIn, rootUrl);
 }
 
 /** Meteor's resolver finds packages and paths from the root. What comes from npm, Node loads. */
@@ -52,7 +66,7 @@ async function bundled(
   packages: Record<string, unknown>,
   root: string,
   [index = '', ...modules]: readonly string[],
-): Promise<() => void> {
+): Promise<GeneratedIndex> {
   const lines = modules.map((path) => `import ${JSON.stringify(path)};`);
   const { outputFiles } = await build({
     stdin: {
@@ -71,7 +85,7 @@ async function bundled(
   const serving = dirname(require.resolve('restgen/meteor'));
   for (const path of Object.keys(require.cache)) if (dirname(path) === serving) delete require.cache[path];
   for (const name of ['SimpleRest', 'JsonRoutes']) Reflect.deleteProperty(globalThis, name);
-  const module: { exports: { mountRestApi?: () => void } } = { exports: {} };
+  const module: { exports: Partial<GeneratedIndex> } = { exports: {} };
   const run = runInThisContext(`(function (require, module, exports) {${outputFiles[0]?.text}\n})`);
   run(
     (specifier: string): unknown =>
@@ -79,9 +93,10 @@ async function bundled(
     module,
     module.exports,
   );
-  const { mountRestApi } = module.exports;
-  if (mountRestApi === undefined) throw new Error('the index exports no mountRestApi');
-  return mountRestApi;
+  const { mountRestApi, createRestDocs } = module.exports;
+  if (mountRestApi === undefined || createRestDocs === undefined)
+    throw new Error('the index does not export both functions');
+  return { mountRestApi, createRestDocs };
 }
 
 function packageOf(packages: Record<string, unknown>, specifier: string): unknown {
@@ -106,14 +121,16 @@ function runScripts(packages: Record<string, Record<string, unknown>>, files: re
   for (const file of files) runInThisContext(readFileSync(file, 'utf8'), { filename: file });
 }
 
-async function serve(standIn: Running['standIn']): Promise<Running> {
+async function serve(standIn: Running['standIn'], rootUrl: string): Promise<Running> {
   const server = standIn.WebApp.httpServer.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}${new URL(rootUrl).pathname.replace(/\/$/, '')}`;
   return {
+    url,
     standIn,
     async send(verb, path, json, headers = {}) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      const answer = await fetch(`${url}/api${path}`, {
         method: verb,
         headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(json !== undefined && { body: JSON.stringify(json) }),

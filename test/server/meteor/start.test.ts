@@ -1,10 +1,10 @@
 /** What restgen costs when a Meteor server starts. Meteor parses npm modules with reify as it loads them. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { startApplication } from './application.js';
 
 const require = createRequire(import.meta.url);
 const { compile } = require('@meteorjs/reify/lib/compiler');
@@ -33,16 +33,36 @@ test('Meteor need not parse what it loads of restgen', () => {
   );
 });
 
-test('a start of Meteor loads no package for requests, and parses none', async () => {
-  const before = new Set(Object.keys(require.cache));
-  const running = await startApplication('hosts/meteor-app', ['server/main.ts']);
-  const loaded = Object.keys(require.cache).filter(
-    (file) => !before.has(file) && file.includes('node_modules'),
-  );
-  await running.stop();
-  assert.deepEqual(loaded.map(packageOf), ['lru-cache']);
-  assert.deepEqual(loaded.filter(isParsed), []);
-});
+/**
+ * The start of a server with 100 routes and the page, in a process of its own: here, tests have loaded packages already.
+ * It prints the loaded files, the milliseconds of processor time, and the bytes.
+ */
+const START = `
+  const none = () => undefined;
+  const Meteor = { publish: none, methods: none };
+  const WebApp = { expressApp: { handle: none }, handlers: { use: none, handle: none } };
+  globalThis.Package = { meteor: { Meteor }, webapp: { WebApp } };
+  const before = process.memoryUsage().rss;
+  const started = process.cpuUsage();
+  const { host, mount } = require('restgen/meteor');
+  const { createDocs, method, Router } = require('restgen/runtime');
+  const router = Router();
+  for (let index = 0; index < 100; index += 1) router.post('/methods/name' + index, method('name' + index));
+  const contract = '{"publications":{},"methods":{},"collections":{},"$defs":{}}';
+  const api = { host, contract, routeList: '{"api-routes":[]}', routers: [router] };
+  mount(api, {}, createDocs('{}'));
+  const { user, system } = process.cpuUsage(started);
+  const bytes = process.memoryUsage().rss - before;
+  console.log(JSON.stringify({ files: Object.keys(require.cache), milliseconds: (user + system) / 1000, bytes }));
+`;
 
-const packageOf = (file: string): string =>
-  /.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1] ?? file;
+test('a start of Meteor loads no package, and takes little memory and processor time', () => {
+  const printed = execFileSync(process.execPath, ['-e', START], { cwd: dirname(SERVING), encoding: 'utf8' });
+  const { files, milliseconds, bytes } = JSON.parse(printed);
+  assert.deepEqual(
+    files.filter((file: string) => dirname(file) !== SERVING),
+    [],
+  );
+  assert.ok(bytes < 20_000_000, `${bytes} bytes`);
+  assert.ok(milliseconds < 300, `${milliseconds} ms`);
+});

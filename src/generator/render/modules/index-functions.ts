@@ -6,8 +6,10 @@ import type { Dialect, Import } from '../code/index.js';
 import type { FunctionText } from './function-text.js';
 
 export function functionsOf(host: HostKind, { docs }: Settings): FunctionText[] {
-  if (host === 'meteor') return [ROUTER, MOUNT, DOCS];
-  return [ROUTER, LISTENER, serverFunction(docs !== false), DOCS];
+  const page = docs === false ? '' : ', createRestDocs()';
+  return host === 'meteor'
+    ? [ROUTER, mountFunction(page), DOCS]
+    : [ROUTER, LISTENER, serverFunction(page), DOCS];
 }
 
 const ROUTER: FunctionText = {
@@ -30,22 +32,23 @@ const LISTENER: FunctionText = {
   value: 'createListener(api, next, options)',
 };
 
-const MOUNT: FunctionText = {
-  description: 'Serves the API on the Meteor server, at `/api` unless `path` says otherwise.',
+/** @param page the last argument for the page; empty without one */
+const mountFunction = (page: string): FunctionText => ({
+  description: `Serves the API${page && ', and its page at `/docs` below it,'} on the Meteor server, at \`/api\` unless \`path\` says otherwise.`,
   name: 'mountRestApi',
   parameters: [{ name: 'options', type: 'MountOptions', preset: '{}' }],
   result: 'void',
-  value: 'mount(api, options)',
-};
+  value: `mount(api, options${page})`,
+});
 
-const serverFunction = (hasDocs: boolean): FunctionText => ({
-  description: hasDocs
+const serverFunction = (page: string): FunctionText => ({
+  description: page
     ? 'A server of the API, and of its page at `/docs`; call `listen` on it.'
     : 'A server of the API and nothing else; call `listen` on it.',
   name: 'createRestServer',
   parameters: [{ name: 'options', type: 'ServerOptions', preset: '{}' }],
   result: 'Server',
-  value: `createServer(api, options${hasDocs ? ', createRestDocs()' : ''})`,
+  value: `createServer(api, options${page})`,
 });
 
 const DOCS: FunctionText = {

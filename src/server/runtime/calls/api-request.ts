@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type IRoute, type Request } from 'express';
+import { lazy } from '../../../shared/memoize.js';
 import { addressIn } from './client-address.js';
 
 /** The parameters of an Express path: `{ id: '7' }` of `/tasks/:id`. */
@@ -38,16 +39,23 @@ export type AsExpress = (request: ApiRequest, response: ServerResponse) => Reque
  * host. Requests that came through Express stay unchanged.
  */
 export function createAsExpress(trustProxy: TrustProxy = false): AsExpress {
+  const application = lazy(() => applicationTrusting(trustProxy));
+  // An invalid setting must fail the start.
+  if (trustProxy !== false) application();
+  return (request, response) => {
+    if (!('app' in request)) {
+      Object.setPrototypeOf(request, application().request);
+      Object.assign(request, { res: response });
+    }
+    return request as Request;
+  };
+}
+
+function applicationTrusting(trustProxy: TrustProxy): express.Express {
   const application = express();
   application.set('trust proxy', trustProxy);
   const isTrusted: Trust = application.get('trust proxy fn');
   application.set('trust proxy', ((address, hops) =>
     isTrusted(addressIn(address) ?? address, hops)) satisfies Trust);
-  return (request, response) => {
-    if (!('app' in request)) {
-      Object.setPrototypeOf(request, application.request);
-      Object.assign(request, { res: response });
-    }
-    return request as Request;
-  };
+  return application;
 }

@@ -1,6 +1,7 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { NO_SNIFFING } from '../../../shared/conventions.js';
 import { isRecord } from '../../../shared/is-record.js';
+import { lazy } from '../../../shared/memoize.js';
 import { jsonContent } from '../json-content.js';
 import { type Middleware, middlewareOf } from '../middleware.js';
 import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
@@ -21,9 +22,14 @@ export interface DocsOptions {
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
   if (!isDocument(document)) throw new TypeError(NO_DOCUMENT);
+  const router = lazy(() => pageRouter(document, api));
+  return middlewareOf((request, response, next) => router()(request, response, next));
+}
+
+/** Made at first use, because most servers never serve the page. */
+function pageRouter(document: unknown, api: string): RequestHandler {
   const assets = createAssets();
-  // Made at first use, because the document may be large and most servers never serve it.
-  let description: Promise<Asset> | undefined;
+  const description = lazy(() => descriptionOf(document, api));
   const headers = securityHeaders(urlOrigin(api));
   const router = Router({ caseSensitive: true });
   router.get('/', async (request, response) => {
@@ -32,15 +38,14 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
     else response.set(NO_SNIFFING).redirect(308, folder);
   });
   router.get('/openapi.json', async (request, response) => {
-    description ??= descriptionOf(document, api);
-    sendFile(await description, headers, request, response);
+    sendFile(await description(), headers, request, response);
   });
   router.get('/:file', async (request, response, next) => {
     const { file } = request.params;
     if (isAssetName(file)) sendFile(await assets.file(file), headers, request, response);
     else next();
   });
-  return middlewareOf(router);
+  return router;
 }
 
 const NO_DOCUMENT = 'createDocs needs an OpenAPI document';

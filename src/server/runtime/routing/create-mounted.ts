@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
+import { DOCS_PATH } from '../../../shared/conventions.js';
 import { isReader } from '../calls/endpoint.js';
 import type { RestOptions } from '../calls/options.js';
 import { type Middleware, middlewareOf } from '../middleware.js';
 import type { Api } from './api.js';
 import { answerBy, listenerOf, nothingThere } from './create-listener.js';
 import { routerOf } from './create-router.js';
+import { targetBelow } from './request-target.js';
 import { createServingApi } from './serving-api.js';
 
 /** One API at two places of a server with its own Express. */
@@ -16,15 +18,20 @@ export interface Mounted {
   listener(next: RequestListener): RequestListener;
   /** Inside the server's Express. Passes on requests that match no route. */
   router: Middleware;
-  /** After the application's own handlers: answers 404 to requests that the router passed on (C47). */
-  notFound: Middleware;
+  /** After the application's own handlers: answers requests that the router passed on, by the page or 404 (C47). */
+  last: Middleware;
 }
 
-/**
- * @param path where the API is mounted: `/api`
- * @param prefix a prefix that the server's Express removes from URLs, such as `/sub`, or empty
- */
-export function createMounted(api: Api, options: RestOptions, path: string, prefix: string): Mounted {
+interface MountPlace {
+  /** Where the API is mounted: `/api`. */
+  path: string;
+  /** A prefix that the server's Express removes from URLs, such as `/sub`, or empty. */
+  prefix: string;
+  /** The page at `/docs` below the path. */
+  docs?: Middleware | undefined;
+}
+
+export function createMounted(api: Api, options: RestOptions, { path, prefix, docs }: MountPlace): Mounted {
   const serving = createServingApi(api, options);
   const router = routerOf(serving);
   const leaves: (handler: Parameters<typeof isReader>[0]) => boolean = (handler) =>
@@ -38,9 +45,13 @@ export function createMounted(api: Api, options: RestOptions, path: string, pref
         next(error);
       }),
     ),
-    notFound: (request, response, next) => {
-      if (passedOn.has(request)) answerBy(serving, nothingThere, request, response);
-      else next();
+    last(request, response, next) {
+      if (!passedOn.has(request)) return next();
+      const notFound = (): void => answerBy(serving, nothingThere, request, response);
+      const target = targetBelow(path + DOCS_PATH, request.url ?? '');
+      if (docs === undefined || target === undefined) return notFound();
+      request.url = target;
+      return docs(request, response, (error) => (error === undefined ? notFound() : next(error)));
     },
   };
 }

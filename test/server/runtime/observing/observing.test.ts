@@ -427,8 +427,8 @@ describe('options', () => {
       app.use('/api', router).use(framework),
     );
     const everything = await serve(t, declare, {}, (_app, _router, api) => {
-      const { listener, router, notFound } = createMounted(api, { observe }, '/api', '');
-      return listener(express().use('/api', router).use(framework).use(notFound));
+      const { listener, router, last } = createMounted(api, { observe }, { path: '/api', prefix: '' });
+      return listener(express().use('/api', router).use(framework).use(last));
     });
     for (const { call } of [direct, mounted, everything]) {
       lines.length = 0;
