@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { recordIn } from '../shared/is-record.js';
+import { recordIn, type UnknownRecord } from '../shared/is-record.js';
 
 export interface PackageManager {
   name: string;
@@ -76,16 +76,19 @@ export function installationOf(root: string): Installation {
 const inProject = (manager: PackageManager, root: string): PackageManager =>
   manager === NPM && isMeteorProject(root) ? METEOR : manager;
 
-export const isMeteorProject = (root: string): boolean => existsSync(join(root, '.meteor'));
+/** `.meteor` may not be committed. */
+export const isMeteorProject = (root: string): boolean =>
+  existsSync(join(root, '.meteor')) || recordIn(manifestIn(root), 'meteor')['mainModule'] !== undefined;
 
 /** `"packageManager": "pnpm@9.1.0"` */
 function namedIn(folder: string): PackageManager | undefined {
-  const path = join(folder, 'package.json');
-  if (!existsSync(path)) return undefined;
-  const named = String(
-    recordIn({ manifest: parse(readFileSync(path, 'utf8')) }, 'manifest')['packageManager'],
-  );
+  const named = String(manifestIn(folder)['packageManager']);
   return MANAGERS.find(({ name }) => named.startsWith(`${name}@`));
+}
+
+function manifestIn(folder: string): UnknownRecord {
+  const path = join(folder, 'package.json');
+  return existsSync(path) ? recordIn({ manifest: parse(readFileSync(path, 'utf8')) }, 'manifest') : {};
 }
 
 function lockedIn(folder: string): PackageManager | undefined {

@@ -1,11 +1,10 @@
 /** Plans the configuration: an existing one, or a new one, which is written only after the project was read. */
 import { existsSync } from 'node:fs';
-import { join, posix, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Config, OPTIONS } from '../../config/config.js';
 import { CONFIG_FILES, loadConfig } from '../../config/index.js';
 import type { Generated } from '../../generator/generated.js';
-import type { Api } from '../../shared/api.js';
-import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
+import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { generateUnkept } from '../generation.js';
@@ -61,13 +60,11 @@ async function newConfiguration(
   requested: string | undefined,
   request: CommandRequest,
 ): Promise<Configuration | Refused> {
-  const { flags, io, project } = request;
+  const { flags, io } = request;
   const out =
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
   const { generated: undeclared } = generateUnkept({ root, config }, request);
-  const several = severalApplications(undeclared.api, project);
-  if (several !== undefined) return { diagnostics: [several] };
   const declarations = await chooseDeclarators(undeclared, request);
   const { generated } =
     declarations === undefined
@@ -97,18 +94,3 @@ const projectOf = ({ api, files, suggestions }: Generated): Pick<Configuration, 
   style: moduleStyleOf(files),
   isEmpty: api.publications.length + api.methods.length + api.collections.length + suggestions.length === 0,
 });
-
-/** Refuses a folder with several applications, because each needs its own configuration and generated folder. */
-function severalApplications(
-  { publications, methods, collections }: Api,
-  project: string,
-): Diagnostic | undefined {
-  const all = [...publications, ...methods, ...collections];
-  const apps = [...new Set(all.flatMap(({ app }) => (app === undefined ? [] : [app])))].sort();
-  if (apps.length < 2) return undefined;
-  const commands = apps.map((app) => `\`npx restgen init ${posix.join(project, app)}\``);
-  const message = `Several Meteor applications are in this folder: ${apps.join(', ')}.`;
-  return diagnostic('several-applications', message, {
-    hint: `Set up each one that needs an API: ${commands.join(', ')}.`,
-  });
-}

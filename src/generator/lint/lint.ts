@@ -62,7 +62,7 @@ export function lintCollections(
   const neverAsked = lint[NEVER_ASKED_RULE];
   return [
     ...(mayWrite === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, rules, mayWrite)),
-    ...(neverAsked === 'off' ? [] : rulesNeverAsked(api, rules, neverAsked)),
+    ...(neverAsked === 'off' ? [] : rulesNeverAsked(evaluator, api, rules, neverAsked)),
   ];
 }
 

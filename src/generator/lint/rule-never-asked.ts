@@ -4,6 +4,7 @@
  */
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../../shared/diagnostics.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { CollectionRules, RuleBlock } from './collection-rules.js';
 import { allowedNames } from './nobody-may-write.js';
 
@@ -17,11 +18,13 @@ const ASKED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A `deny` that is never asked is harmless without an `allow`, as in applications that deny all and write by methods.
+ * A `deny` that is never asked is harmless without an `allow`, as in applications that deny all and write by methods. It
+ * is asked today where the application runs an earlier Meteor.
  *
  * @param level the level of all findings; `undefined` means an error for a `deny` beside an `allow`, else a warning
  */
 export function rulesNeverAsked(
+  { project: { apps } }: Pick<Evaluator, 'project'>,
   { host, collections }: Pick<Api, 'host' | 'collections'>,
   rules: () => CollectionRules,
   level: 'warning' | 'error' | undefined,
@@ -40,7 +43,9 @@ export function rulesNeverAsked(
       .filter(({ name }) => ASKED.has(name) && !isAskedElsewhere(blocks, block, ASKED.get(name) ?? ''))
       .map((key) => {
         const isOpened = allowed === 'any' || allowed.has(block.collection);
-        return finding(block, key, level ?? (block.word === 'deny' && isOpened ? 'error' : 'warning'));
+        const isAskedToday = apps.beforeMeteor3.includes(apps.of(key.place.file));
+        const isError = block.word === 'deny' && isOpened && !isAskedToday;
+        return finding(block, key, level ?? (isError ? 'error' : 'warning'));
       }),
   );
 }

@@ -17,6 +17,7 @@ import { type OwnCalls, ownCallsIn, readsCalls, withOwnCalls } from './own-calls
 import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
 import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
 import { type Readings, readingsOf } from './readings.js';
+import { severalApplications } from './several-applications.js';
 
 export interface BuiltApi {
   api: Api;
@@ -80,6 +81,7 @@ export function buildApi(
   return {
     api,
     diagnostics: sortedOnce([
+      ...severalApplications(project, api),
       ...found,
       ...diagnostics,
       ...unusedCustomDeclarators(customDeclarators, files),

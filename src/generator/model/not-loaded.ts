@@ -1,6 +1,4 @@
-/**
- * Reports declarations that the server does not seem to load. If the application has a main module, they get no route.
- */
+/** Reports declarations that the server does not load: they get no route. */
 
 import { NOT_LOADED } from '../../shared/api.js';
 import type { Finder } from '../analysis/declarations/index.js';
@@ -37,7 +35,7 @@ export function withoutReplaced(
       if (isLoaded(read, each)) return [each];
       if (each.name !== null && loaded.has(nameKey(finder, kind, each))) return [];
       waiting.push(each);
-      const left = withheldUnlessMarked(finder, each);
+      const left = withheldUnlessMarked(each);
       if (each.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
       // Two of a name that no server loads are no reason to stop.
       const key = nameKey(finder, kind, each);
@@ -55,14 +53,10 @@ export function withoutReplaced(
   return left;
 }
 
-/** If a main module decides which files the server loads, only `@rest` exposes declarations of other files. */
-function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(
-  { evaluator }: Finder,
-  each: Each,
-): Each {
-  const { declaration, rest, at } = each;
-  const isOpen = rest === 'on' || !evaluator.project.apps.hasMainModule(at.file);
-  if (isOpen || declaration === undefined || declaration.withheld !== undefined) return each;
+/** Only `@rest` exposes declarations of files that the server does not load. */
+function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(each: Each): Each {
+  const { declaration, rest } = each;
+  if (rest === 'on' || declaration === undefined || declaration.withheld !== undefined) return each;
   return { ...each, declaration: { ...declaration, withheld: NOT_LOADED } };
 }
 
@@ -72,7 +66,6 @@ export const isWithoutRoutes = (
   { file, publications, methods, collections }: FileDeclarations,
 ): boolean =>
   !project.apps.isLoaded(file) &&
-  project.apps.hasMainModule(file) &&
   [...publications, ...methods, ...collections].every(
     ({ declaration }) => declaration === undefined || declaration.withheld !== undefined,
   );
@@ -82,14 +75,17 @@ function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedI
   const named = waiting.filter(({ name }) => name !== null).map(({ at }) => at);
   const first = new Map([...named].sort((one, other) => other.start - one.start).map((at) => [at.file, at]));
   for (const [file, at] of first) {
-    const consequence = evaluator.project.apps.hasMainModule(file)
-      ? 'what it declares gets no route'
-      : 'what it declares may not be there';
+    const build = evaluator.project.apps.buildOf(file);
+    const reason =
+      build === undefined
+        ? `No import leads from the server's entry to ${file}`
+        : `The package of ${file} is \`${build}\``;
+    const remedy = build === undefined ? 'Import it on the server' : 'Write `@rest` before a declaration to expose it';
     report(
       'not-loaded',
       at,
-      `No import leads from the server's entry to ${file}: ${consequence}.`,
-      'Import it on the server, or leave it out with `exclude`.',
+      `${reason}: what it declares gets no route.`,
+      `${remedy}, or leave it out with \`exclude\`.`,
     );
   }
 }

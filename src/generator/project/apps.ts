@@ -9,6 +9,8 @@ export interface Apps extends Loading {
   readonly folders: readonly string[];
   /** The folders of applications with Meteor's package `insecure`, by which everybody may write to every collection. */
   readonly insecure: readonly string[];
+  /** The folders of applications that run a release before Meteor 3. */
+  readonly beforeMeteor3: readonly string[];
   /** The folder of the application that holds the file; `''` outside of any. */
   of(file: string): string;
   /** Like `isLoaded`, if some files imported less. */
@@ -25,7 +27,8 @@ export function createApps(
     createLoading({ files: texts.files, apps, packages, appOf, resolve: resolvers.source, reachedFrom });
   return {
     folders: apps.map(({ folder }) => folder).sort(),
-    insecure: apps.flatMap(({ folder, isInsecure }) => (isInsecure === true ? [folder] : [])),
+    insecure: apps.filter(({ isInsecure }) => isInsecure).map(({ folder }) => folder),
+    beforeMeteor3: apps.filter(({ isBeforeMeteor3 }) => isBeforeMeteor3).map(({ folder }) => folder),
     of: appOf,
     ...loading(imports.reachedFrom),
     loadedWithout: (omitted) => loading((files) => imports.reachedFrom(files, omitted)).isLoaded,

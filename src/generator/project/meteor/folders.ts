@@ -14,6 +14,8 @@ export interface MeteorApp {
   isInsecure?: true;
   /** Whether none of its packages compiles TypeScript. */
   isWithoutTypeScript?: true;
+  /** Whether its release is one before Meteor 3. */
+  isBeforeMeteor3?: true;
 }
 
 export interface MeteorPackage {
@@ -51,8 +53,11 @@ export function enterFolder(
     holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const settings = appSettings(read('package.json'), folders);
-  const isApp = settings !== undefined || folders.includes('.meteor');
-  if (isApp) known.apps.push({ folder, ...settings, ...packagesOfApp(disk, join(root, folder)) });
+  const isAppFolder = settings !== undefined || folders.includes('.meteor');
+  // An application in another one, as an example in a package, is a project of its own.
+  const isOther = isAppFolder && outer.inApp;
+  const isApp = isAppFolder && !isOther;
+  if (isApp) known.apps.push({ folder, ...settings, ...versionsOfApp(disk, join(root, folder)) });
   const packageJs = read('package.js');
   const within =
     packageJs !== undefined && isPackageJs(packageJs)
@@ -66,17 +71,20 @@ export function enterFolder(
     inApp,
     within,
     ignored: rules === undefined ? outerRules : [...outerRules, { folder, rules: ignore().add(rules) }],
-    isLeftOut: outer.isLeftOut && !isApp,
+    isLeftOut: outer.isLeftOut || isOther,
   };
 }
 
-function packagesOfApp(disk: Disk, folder: string): Pick<MeteorApp, 'isInsecure' | 'isWithoutTypeScript'> {
-  const path = join(folder, '.meteor/packages');
-  const named = disk.kindOf(path) === 'file' ? textAt(disk, path) : undefined;
-  if (named === undefined) return {};
+function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | 'entry'> {
+  const named = (file: string): string => {
+    const path = join(folder, '.meteor', file);
+    return (disk.kindOf(path) === 'file' ? textAt(disk, path) : undefined) ?? '';
+  };
+  const packages = named('packages');
   return {
-    ...(/^insecure(?:@|\s|$)/m.test(named) && { isInsecure: true }),
-    ...(!COMPILES_TYPESCRIPT.test(named) && { isWithoutTypeScript: true }),
+    ...(/^insecure(?:@|\s|$)/m.test(packages) && { isInsecure: true }),
+    ...(packages !== '' && !COMPILES_TYPESCRIPT.test(packages) && { isWithoutTypeScript: true }),
+    ...(/^METEOR@[0-2]\./m.test(named('release')) && { isBeforeMeteor3: true }),
   };
 }
 
@@ -112,7 +120,7 @@ function runsMeteor(about: unknown, folders: readonly string[]): boolean {
   const scripts = field(about, 'scripts');
   const starts = ['start', 'dev'].map((name) => String(field(scripts, name) ?? ''));
   return (
-    starts.some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script)) &&
+    starts.some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script) && !/(?:^|[\s;&])cd\s/.test(script)) &&
     (folders.includes('imports') || (folders.includes('client') && folders.includes('server')))
   );
 }

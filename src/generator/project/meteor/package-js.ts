@@ -13,6 +13,8 @@ export interface PackageFiles {
   main?: string;
   /** Set if some files are named by expressions that are not literals. */
   isOpen: boolean;
+  /** The only builds with this package, which `Package.describe` names: `debugOnly: true`. */
+  build?: string;
 }
 
 export const isPackageJs = (text: string): boolean =>
@@ -43,18 +45,20 @@ function readCall(
   call: ts.CallExpression,
   isTest: boolean,
 ): void {
-  if (isMethodCall(call, 'Package', /^describe$/)) readName(found, call);
+  if (isMethodCall(call, 'Package', /^describe$/)) readDescription(found, call);
   if (!ts.isPropertyAccessExpression(call.expression)) return;
   const { name } = call.expression;
   if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
     readFiles(found, source, call, isTest);
 }
 
-function readName(found: PackageFiles, { arguments: [about] }: ts.CallExpression): void {
+function readDescription(found: PackageFiles, { arguments: [about] }: ts.CallExpression): void {
   if (about === undefined || !ts.isObjectLiteralExpression(about)) return;
-  for (const property of about.properties) {
-    const isName = ts.isPropertyAssignment(property) && property.name.getText() === 'name';
-    if (isName && ts.isStringLiteralLike(property.initializer)) found.name = property.initializer.text;
+  for (const property of about.properties.filter(ts.isPropertyAssignment)) {
+    const { name, initializer } = property;
+    if (name.getText() === 'name' && ts.isStringLiteralLike(initializer)) found.name = initializer.text;
+    const isSet = initializer.kind === ts.SyntaxKind.TrueKeyword;
+    if (isSet && /^(?:debug|prod|test)Only$/.test(name.getText())) found.build = name.getText();
   }
 }
 

@@ -15,8 +15,8 @@ interface ServerParts {
 export interface Loading {
   /** If an application's entries are unknown, all of its files count as loaded. */
   isLoaded(file: string): boolean;
-  /** Whether the application that a file belongs to says where its server starts. */
-  hasMainModule(file: string): boolean;
+  /** The only builds with the package of a file: `debugOnly`, `prodOnly` or `testOnly`; `undefined` for all builds. */
+  buildOf(file: string): string | undefined;
 }
 
 export function createLoading(parts: ServerParts): Loading {
@@ -29,7 +29,7 @@ export function createLoading(parts: ServerParts): Loading {
       const loaded = known.get(app);
       return loaded === undefined || loaded.has(file);
     },
-    hasMainModule: (file) => applicationOf(parts, file)?.entry !== undefined,
+    buildOf: (file) => parts.packages.find(({ folder }) => file.startsWith(`${folder}/`))?.files.build,
   };
 }
 
@@ -61,11 +61,12 @@ const eagerFiles = ({ files, appOf }: ServerParts, { folder }: MeteorApp): strin
   );
 
 const packageEntries = ({ packages, files }: ServerParts): string[] =>
-  packages.flatMap((each) =>
-    each.files.isOpen
+  packages.flatMap((each) => {
+    if (each.files.build !== undefined) return [];
+    return each.files.isOpen
       ? files.filter((file) => file.startsWith(`${each.folder}/`))
-      : each.files.server.map((name) => fileIn(each, name)),
-  );
+      : each.files.server.map((name) => fileIn(each, name));
+  });
 
 /** By the specifiers of their imports: `meteor/tasks`. */
 export const mainModules = (packages: readonly MeteorPackage[]): Map<string, string> =>

@@ -34,9 +34,15 @@ const tooDeep = (file: string, text: string): Diagnostic =>
     hint: REMEDY,
   });
 
+/**
+ * Babel compiles these, and the parser reads on behind them without a loss: octal numbers and escapes of sloppy mode, and
+ * `>` and `}` in the text of JSX.
+ */
+const COMPILED_BY_BABEL: ReadonlySet<number> = new Set([1121, 1381, 1382, 1487, 1488, 1489]);
+
 /** Only the first error of a file: the others mostly follow from it. */
 function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
-  const [first] = parseDiagnosticsOf(source);
+  const first = parseDiagnosticsOf(source).find(({ code }) => !COMPILED_BY_BABEL.has(code));
   if (first === undefined) return [];
   const { start, length, messageText } = first;
   const place = markedRange(source, start, start + length);

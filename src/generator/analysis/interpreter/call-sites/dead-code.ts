@@ -51,17 +51,29 @@ function leavesBlock(node: ts.Statement): boolean {
   );
 }
 
-/** Whether two nodes are in different branches of one condition: only one of them runs. */
+/** Whether only one of two nodes runs: they are in different branches, or one leaves the block before the other. */
 export function areAlternatives(one: ts.Node, other: ts.Node): boolean {
   const branches = new Map<ts.Node, ts.Node>();
   for (let node = one; node.parent !== undefined; node = node.parent) branches.set(node.parent, node);
   for (let node = other; node.parent !== undefined; node = node.parent) {
     const branch = branches.get(node.parent);
-    if (branch !== undefined) return branch !== node && isBranch(branch) && isBranch(node);
+    if (branch === undefined) continue;
+    if (branch === node) return false;
+    if (isBranch(branch) && isBranch(node)) return true;
+    return branch.pos < node.pos ? leavesWithin(branch, one) : leavesWithin(node, other);
   }
   return false;
 }
 
 const isBranch = (node: ts.Node): boolean =>
   (ts.isIfStatement(node.parent) && node !== node.parent.expression) ||
-  (ts.isConditionalExpression(node.parent) && node !== node.parent.condition);
+  (ts.isConditionalExpression(node.parent) && node !== node.parent.condition) ||
+  (ts.isTryStatement(node.parent) && node !== node.parent.finallyBlock) ||
+  ts.isCaseOrDefaultClause(node);
+
+/** Whether the branch that holds a node ends by leaving the block of a statement around it. */
+function leavesWithin(statement: ts.Node, inner: ts.Node): boolean {
+  for (let node = inner; node !== statement && !ts.isFunctionLike(node); node = node.parent)
+    if (ts.isIfStatement(node.parent) && ts.isStatement(node) && leavesBlock(node)) return true;
+  return false;
+}
