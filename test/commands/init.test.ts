@@ -399,7 +399,18 @@ test('what is generated for Meteor goes where Meteor does not load all that lies
   assert.match(read(modern, 'restgen.config.mjs'), /^ {2}\/\/ out: 'generated',$/m);
 });
 
-test('a folder of several Meteor applications is not set up: each of them is', async () => {
+test('an application that names its main modules is one of Meteor, even if .meteor is not committed', async () => {
+  const mainModule = { client: 'client/main.js', server: 'server/main.js' };
+  const root = project({
+    'package.json': JSON.stringify({ meteor: { mainModule } }),
+    'server/main.js': "Meteor.methods({ 'tasks.one': () => 1 });\n",
+  });
+  await restgen(root, ['init']);
+  assert.match(read(root, 'server/main.js'), /^mountRestApi\(\);$/m);
+  assert.match(read(root, 'server/main.js'), /'tasks\.one'/);
+});
+
+test('a folder of several Meteor applications is neither set up nor generated nor served: each of them is', async () => {
   const methods = (name: string): string => `Meteor.methods({ '${name}': () => 1 });\n`;
   const root = project({
     'package.json': '{}',
@@ -408,10 +419,11 @@ test('a folder of several Meteor applications is not set up: each of them is', a
     'apps/admin/.meteor/release': 'METEOR@3.0',
     'apps/admin/server/main.js': methods('close'),
   });
-  const { code, stderr } = await restgen(root, ['init']);
-  assert.equal(code, 2);
-  assert.match(stderr, /^Several Meteor applications are in this folder: apps\/admin, apps\/shop\.$/m);
-  assert.match(stderr, /`npx restgen init apps\/admin`, `npx restgen init apps\/shop`\.$/m);
+  for (const command of ['init', 'generate', 'serve']) {
+    const { code, stderr } = await restgen(root, [command]);
+    assert.equal(code, 2);
+    assert.match(stderr, /^Several Meteor applications are in this folder: apps\/admin, apps\/shop\.$/m);
+  }
   assert.deepEqual([existsSync(join(root, 'restgen.config.ts')), read(root, 'package.json')], [false, '{}']);
 });
 

@@ -80,7 +80,8 @@ function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedI
       build === undefined
         ? `No import leads from the server's entry to ${file}`
         : `The package of ${file} is \`${build}\``;
-    const remedy = build === undefined ? 'Import it on the server' : 'Write `@rest` before a declaration to expose it';
+    const remedy =
+      build === undefined ? 'Import it on the server' : 'Write `@rest` before a declaration to expose it';
     report(
       'not-loaded',
       at,

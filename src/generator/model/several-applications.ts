@@ -7,7 +7,9 @@ export function severalApplications(
   { apps }: Pick<Project, 'apps'>,
   { publications, methods, collections }: Api,
 ): Diagnostic[] {
-  const exposed = [...publications, ...methods, ...collections].filter(({ withheld }) => withheld === undefined);
+  const exposed = [...publications, ...methods, ...collections].filter(
+    ({ withheld }) => withheld === undefined,
+  );
   const declaring = new Set(exposed.map(({ file }) => apps.of(file)));
   const folders = apps.folders.filter((folder) => declaring.has(folder));
   if (folders.length < 2) return [];
