@@ -2,8 +2,15 @@
  * Validates the arguments of one publication or method against its contract, and turns them into what its handler
  * expects.
  */
-import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../../shared/contract.js';
+import type {
+  CallContract,
+  ExtraProperties,
+  JsonType,
+  ParameterContract,
+  Schema,
+} from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
+import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
 import {
   mayBeMissing,
   type ObjectReading,
@@ -11,20 +18,18 @@ import {
   readingOfObject,
 } from '../../../shared/named-arguments.js';
 import { type Giving, placedIssues } from './argument-place.js';
-import { type Coercing, coerceForm } from './coerce.js';
+import { type Coercing, coerceForm, type FormTexts } from './coerce.js';
 import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
-import { below } from './json-pointer.js';
+import { below, keysOfPointer } from './json-pointer.js';
 import {
   type BodyForm,
   exampleOfBody,
-  type FormTexts,
   isNaming,
   type PathArguments,
   placeNames,
   refuseUnknownNames,
 } from './names.js';
-import { objectsForTexts } from './objects-for-texts.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
 import type { Extra } from './settings.js';
 import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
@@ -105,7 +110,7 @@ export class CallValidator {
 
   /** Replaces values in place by what the handler expects. @throws HttpError 400 with all issues */
   validate(values: unknown[], form: BodyForm = 'list'): void {
-    this.#setting.decoder.beginRequest();
+    this.#setting.compiler.beginRequest();
     if (this.#extra === 'off') {
       this.#refuseObjects(values, form);
       return;
@@ -137,40 +142,32 @@ export class CallValidator {
   }
 
   #refuseUnfit(values: readonly unknown[], form: BodyForm): void {
-    const { compiler } = this.#setting;
-    const length = Math.max(values.length, this.#parameters.length);
-    for (let index = 0; index < length; index += 1) {
-      const value = values[index];
-      const schema = this.#schemaAt(index);
-      const fits =
-        value === undefined
-          ? !this.#isMissing(index)
-          : schema === undefined
-            ? !this.#isTooMany(index)
-            : compiler.fits(schema, value);
-      if (!fits) throw this.#invalid(values, index, form);
-    }
+    const issues = this.#issues(values);
+    const [first] = issues;
+    if (first === undefined) return;
+    const [position = ''] = keysOfPointer(first.path);
+    const isWhole = first.path === below('', position);
+    const isMisread = values[Number(position)] === undefined || (form === 'other' && isWhole);
+    const example = isMisread && verbHasBody(this.#contract.verb) ? this.#exampleOfBody() : undefined;
+    throw invalidArguments(placedIssues(this.giving(form), issues), example);
   }
 
-  /** @param from the position of the first argument that does not fit */
-  #invalid(values: readonly unknown[], from: number, form: BodyForm): Error {
+  #issues(values: readonly unknown[]): ValidationIssue[] {
     const issues: ValidationIssue[] = [];
     const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', issues };
     const length = Math.max(values.length, this.#parameters.length);
-    for (let index = from; index < length && !isFull(issues); index += 1) {
+    for (let index = 0; index < length && !isFull(issues); index += 1) {
       const path = below('', index);
       const schema = this.#schemaAt(index);
-      if (this.#isTooMany(index)) {
+      if (values[index] === undefined) {
+        if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
+      } else if (schema !== undefined) explain(explaining, schema, values[index], path);
+      else if (this.#isTooMany(index)) {
         issues.push({ path, message: `is one too many: at most ${this.#parameters.length} are taken` });
         break;
       }
-      if (values[index] !== undefined) {
-        if (schema !== undefined) explain(explaining, schema, values[index], path);
-      } else if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
     }
-    const isMisread = values[from] === undefined || (form === 'other' && issues[0]?.path === below('', from));
-    const example = isMisread && verbHasBody(this.#contract.verb) ? this.#exampleOfBody() : undefined;
-    return invalidArguments(placedIssues(this.giving(form), issues), example);
+    return issues;
   }
 
   #exampleOfBody(): string {
@@ -193,18 +190,28 @@ export class CallValidator {
     return this.#rest !== undefined || this.#contract.readsRequest === true;
   }
 
-  #parameterAt(index: number): ParameterContract | undefined {
-    return this.#parameters[index] ?? this.#rest;
-  }
-
   #schemaAt(index: number): Schema | undefined {
-    return this.#parameterAt(index)?.schema;
+    return (this.#parameters[index] ?? this.#rest)?.schema;
   }
 
   /** Even with validation off, no object may take the place of a string (C37). */
   #refuseObjects(values: readonly unknown[], form: BodyForm): void {
     const { definitions } = this.#setting.compiler;
-    const issues = objectsForTexts(values, (index) => this.#schemaAt(index), definitions);
+    const issues = values.flatMap((value, index): ValidationIssue[] => {
+      const schema = typeof value === 'object' && value !== null ? this.#schemaAt(index) : undefined;
+      if (schema === undefined || !isStringOnly(schema, definitions)) return [];
+      return [{ path: below('', index), message: 'must be a string' }];
+    });
     if (issues.length > 0) throw invalidArguments(placedIssues(this.giving(form), issues));
   }
+}
+
+/** Whether nothing but texts and `null` fits. */
+function isStringOnly(schema: Schema, definitions: SchemasByName): boolean {
+  const types = branches(schema, definitions).map((part) =>
+    part['x-type'] === undefined ? typesOf(part) : [],
+  );
+  const isText = (part: readonly JsonType[]): boolean =>
+    part.length > 0 && part.every((type) => type === 'string' || type === 'null');
+  return types.every(isText) && types.flat().includes('string');
 }

@@ -23,13 +23,13 @@ export interface Explaining {
   issues: ValidationIssue[];
 }
 
-/** `undefined` if an issue says already what is wrong. */
+/** None if an issue says already what is wrong. */
 export function closestAlternative(
   explaining: Explaining,
   union: Schema,
   value: unknown,
   path: string,
-): Schema | undefined {
+): Schema[] {
   const all = branches(union, explaining.compiler.definitions);
   const meant = all.filter((part) => isRoughly(part, value));
   if (meant.length === 0) {
@@ -37,14 +37,13 @@ export function closestAlternative(
       path,
       message: `must be ${either(all.flatMap((each) => expectations(each, nounOf)))}`,
     });
-    return undefined;
+    return [];
   }
   const [best] = meant
     .map((part) => ({ part, distance: distance(explaining, part, value) }))
     .sort((one, other) => one.distance - other.distance);
-  if (best === undefined) return undefined;
-  if (best.distance >= OTHER_KIND && explainKind(explaining, meant, value, path)) return undefined;
-  return best.part;
+  if (best === undefined) return [];
+  return best.distance >= OTHER_KIND && explainKind(explaining, meant, value, path) ? [] : [best.part];
 }
 
 /** More than any count of missing and unknown properties. */

@@ -1,20 +1,21 @@
 /**
  * Turns texts of forms and queries into the numbers, booleans and arrays that a schema asks for. JSON is never coerced.
  */
-import type { JsonType, Schema } from '../../../shared/contract.js';
+import type { JsonType, ParameterContract, Schema } from '../../../shared/contract.js';
+import type { UnknownRecord } from '../../../shared/is-record.js';
 import {
   acceptsEverything,
   branches,
   itemSchemaAt,
   listedValues,
+  mapValues,
   typesOf,
 } from '../../../shared/json-schema/index.js';
 import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { fieldSchema } from './field-schema.js';
-import { isOfType } from './parts.js';
+import { type Choose, isOfType, propertyIn, schemasOf } from './parts.js';
 import { fromWire, isWireValue } from './wire-types.js';
 
 export interface Coercing {
@@ -32,7 +33,7 @@ export interface Coercing {
  */
 export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
   const { compiler } = coercing;
-  const parts = branches(schema, compiler.definitions);
+  const parts = allParts(coercing, schema);
   const readings: unknown[] = [];
   for (const reading of readingsOf(coercing, parts, texts)) {
     if (compiler.fits(schema, reading)) return reading;
@@ -41,6 +42,23 @@ export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly 
   const types = parts.flatMap(typesOf);
   return readings.find((reading) => isOfSome(types, reading)) ?? readings[0] ?? [...texts];
 }
+
+/** Of every alternative, because the value is not known yet. */
+const allParts = ({ compiler: { definitions } }: Coercing, schema: Schema): readonly Schema[] =>
+  schemasOf(schema, definitions, (union) => branches(union, definitions));
+
+/** One constant, so that it is compiled once. */
+const UNTYPED: Schema = {};
+
+/** Each text of a rest parameter is an argument. */
+export const coerceArgument = (
+  coercing: Coercing,
+  { schema = UNTYPED, rest }: ParameterContract,
+  texts: readonly string[],
+): unknown =>
+  rest === true
+    ? texts.map((text) => coerceTexts(coercing, schema, [text]))
+    : coerceTexts(coercing, schema, texts);
 
 const isOfSome = (types: readonly JsonType[], value: unknown): boolean =>
   types.some((type) => isOfType(type, value));
@@ -91,10 +109,8 @@ function namedReadings({ host }: Coercing, parts: readonly Schema[], text: strin
 }
 
 function jsonOf({ host }: Coercing, parts: readonly Schema[], text: string): unknown[] {
-  const mayBeStructure = parts.some(
-    (part) => part.allOf !== undefined || typesOf(part).some((type) => type === 'object' || type === 'array'),
-  );
-  if (!mayBeStructure || !/^\s*[[{]/.test(text)) return [];
+  const types = parts.flatMap(typesOf);
+  if (!(types.includes('object') || types.includes('array')) || !/^\s*[[{]/.test(text)) return [];
   try {
     return [decoded(JSON.parse(text), host)];
   } catch (error) {
@@ -104,10 +120,10 @@ function jsonOf({ host }: Coercing, parts: readonly Schema[], text: string): unk
   }
 }
 
-const acceptsListOfTexts = ({ compiler: { definitions } }: Coercing, parts: readonly Schema[]): boolean =>
+const acceptsListOfTexts = (coercing: Coercing, parts: readonly Schema[]): boolean =>
   parts
     .flatMap(({ prefixItems = [], items }) => [...prefixItems, ...(items ? [items] : [])])
-    .flatMap((item) => branches(item, definitions))
+    .flatMap((item) => allParts(coercing, item))
     .some((item) => typesOf(item).includes('string'));
 
 /** Reads the texts as an array, for each array type that the schema allows. */
@@ -121,31 +137,39 @@ const lists = (coercing: Coercing, parts: readonly Schema[], texts: readonly str
       }),
     );
 
+/** All texts that a form has for a name. */
+export type FormTexts = (name: string) => readonly string[] | undefined;
+
 /**
- * Coerces each text of a form to the type of the property with its name.
- * @param textsOf all texts that the form has for a name
+ * Coerces each text of a form to the type of the property with its name. Of a union, the first alternative counts that the
+ * coerced form fits.
  */
-export function coerceForm(
-  coercing: Coercing,
-  schema: Schema,
-  form: unknown,
-  textsOf: (name: string) => readonly string[] | undefined,
-): unknown {
+export function coerceForm(coercing: Coercing, schema: Schema, form: unknown, textsOf: FormTexts): unknown {
   if (!isPlainObject(form)) return form;
-  const { definitions } = coercing.compiler;
-  const keeping: Coercing = { ...coercing, keepsTexts: true };
-  const readings = branches(schema, definitions).map((branch) =>
-    Object.fromEntries(
-      Object.entries(form).map(([name, value]) => {
-        const property = fieldSchema(branch, [name], definitions);
-        const texts = textsOf(name) ?? textsIn(value);
-        const isTyped = property !== undefined && !acceptsEverything(property);
-        return [name, isTyped && texts !== undefined ? coerceTexts(keeping, property, texts) : value];
-      }),
-    ),
-  );
-  return readings.find((reading) => coercing.compiler.fits(schema, reading)) ?? readings[0] ?? form;
+  const { compiler } = coercing;
+  const coerced = (part: Schema, within: readonly Schema[]): unknown => {
+    const choose: Choose = (union, closes) => {
+      const all = within.includes(union) ? [] : branches(union, compiler.definitions);
+      const fitting = all.find((each) => compiler.fits(each, coerced(each, [...within, union]), closes));
+      return fitting === undefined ? all.slice(0, 1) : [fitting];
+    };
+    return coerceFields(coercing, schemasOf(part, compiler.definitions, choose), form, textsOf);
+  };
+  return coerced(schema, []);
 }
+
+const coerceFields = (
+  coercing: Coercing,
+  parts: readonly Schema[],
+  form: UnknownRecord,
+  textsOf: FormTexts,
+): UnknownRecord =>
+  mapValues(form, (value, name) => {
+    const property = propertyIn(parts, name);
+    const texts = textsOf(name) ?? textsIn(value);
+    if (property === undefined || acceptsEverything(property) || texts === undefined) return value;
+    return coerceTexts({ ...coercing, keepsTexts: true }, property, texts);
+  });
 
 /** The texts of a form that other middleware has parsed. */
 export function textsIn(value: unknown): readonly string[] | undefined {

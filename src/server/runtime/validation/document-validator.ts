@@ -38,7 +38,7 @@ export class DocumentValidator {
    */
   inserted(document: UnknownRecord): UnknownRecord {
     const { decoder } = this.#setting;
-    decoder.beginRequest();
+    decoder.compiler.beginRequest();
     if (!decoder.compiler.fits(this.#inserted, document))
       throw invalidDocument(this.#issues(this.#inserted, document, ''));
     decoder.decode(this.#inserted, document);
@@ -50,25 +50,20 @@ export class DocumentValidator {
    * @throws HttpError 400 with all issues
    */
   updated(fields: UnknownRecord, removed: readonly string[] = []): UnknownRecord {
-    this.#setting.decoder.beginRequest();
+    const { decoder, extra } = this.#setting;
+    decoder.compiler.beginRequest();
     const issues: ValidationIssue[] = [];
-    for (const [path, value] of Object.entries(fields)) {
-      const names = path.split('.');
-      const schema = fieldSchema(this.#document, names, this.#setting.decoder.compiler.definitions);
-      if (schema !== undefined) {
-        const found = this.#issues(schema, value, jsonPointer(names));
+    for (const path of [...Object.keys(fields), ...removed]) {
+      const pointer = jsonPointer(path.split('.'));
+      const schema = fieldSchema(this.#document, path.split('.'), decoder.compiler.definitions);
+      if (schema === undefined) {
+        if (extra === 'reject') issues.push({ path: pointer, message: 'is not a known property' });
+        else if (extra === 'strip') delete fields[path];
+      } else if (Object.hasOwn(fields, path)) {
+        const found = this.#issues(schema, fields[path], pointer);
         issues.push(...found);
-        if (found.length === 0) fields[path] = this.#setting.decoder.decode(schema, value);
-      } else if (this.#setting.extra === 'reject')
-        issues.push({ path: jsonPointer(names), message: 'is not a known property' });
-      else if (this.#setting.extra === 'strip') delete fields[path];
-    }
-    for (const path of removed) {
-      const names = path.split('.');
-      const isKnown =
-        fieldSchema(this.#document, names, this.#setting.decoder.compiler.definitions) !== undefined;
-      if (!isKnown && this.#setting.extra === 'reject')
-        issues.push({ path: jsonPointer(names), message: 'is not a known property' });
+        if (found.length === 0) fields[path] = decoder.decode(schema, fields[path]);
+      }
     }
     if (issues.length === 0 && Object.keys(fields).length + removed.length === 0)
       issues.push({ path: '', message: 'has none of the fields that the body sets' });

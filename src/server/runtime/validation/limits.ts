@@ -1,5 +1,6 @@
 /** Reports what is wrong with a value of the right type. */
 import type { Schema } from '../../../shared/contract.js';
+import { memoize } from '../../../shared/memoize.js';
 import type { Compiler } from './compiler.js';
 
 type Broken = (schema: Schema) => string;
@@ -24,19 +25,13 @@ const LIMITS: readonly [keyof Schema, Broken][] = [
 const count = (number: number | undefined, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Each keyword as a schema of its own, so that it is compiled once. */
-const alone = new WeakMap<Schema, Map<string, Schema>>();
+/** Each limit of a schema as a schema of its own, so that it is compiled once. */
+const limitsOf = memoize((schema: Schema) =>
+  LIMITS.filter(([keyword]) => schema[keyword] !== undefined).map(([keyword, words]) => ({
+    limit: { [keyword]: schema[keyword] },
+    message: words(schema),
+  })),
+);
 
-export function brokenLimits(compiler: Compiler, schema: Schema, value: unknown): string[] {
-  return LIMITS.flatMap(([keyword, words]) =>
-    schema[keyword] === undefined || compiler.fits(keywordOf(schema, keyword), value) ? [] : [words(schema)],
-  );
-}
-
-function keywordOf(schema: Schema, keyword: keyof Schema): Schema {
-  const known = alone.get(schema) ?? new Map<string, Schema>();
-  alone.set(schema, known);
-  const found = known.get(keyword) ?? { [keyword]: schema[keyword] };
-  known.set(keyword, found);
-  return found;
-}
+export const brokenLimits = (compiler: Compiler, schema: Schema, value: unknown): string[] =>
+  limitsOf(schema).flatMap(({ limit, message }) => (compiler.fits(limit, value) ? [] : [message]));

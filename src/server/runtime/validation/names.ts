@@ -6,15 +6,14 @@ import { argumentsOfBody, canBeNamed, type ObjectReading } from '../../../shared
 import { httpError } from '../errors/http-error.js';
 import { hexDigits } from '../object-id.js';
 import { isPlainObject } from '../plain-object.js';
-import { type Coercing, coerceTexts, textsIn } from './coerce.js';
+import { type Coercing, coerceArgument, type FormTexts, textsIn } from './coerce.js';
 import { below } from './json-pointer.js';
+import type { ValidationIssue } from './validation-issue.js';
 
 /** How a call gives its arguments; a query does by names. `other` is no body, or one that is the only argument. */
 export type BodyForm = 'list' | 'names' | 'other';
 /** By position. */
 export type PathArguments = Readonly<Record<string, string | string[]>>;
-/** All texts that a form has for a name. */
-export type FormTexts = (name: string) => readonly string[] | undefined;
 
 /** Whether the keys of a body are names of arguments. */
 export function isNaming(body: unknown, reading: ObjectReading, call: CallContract): body is UnknownRecord {
@@ -67,16 +66,13 @@ export function placeNamed(
 
 function namedValue(
   coercing: Coercing,
-  { name, schema, rest }: ParameterContract,
+  parameter: ParameterContract,
   value: unknown,
   textsOf: FormTexts | undefined,
 ): unknown {
-  const texts = textsOf && (textsOf(name) ?? textsIn(value));
-  if (schema === undefined || texts === undefined) return value;
-  const keeping: Coercing = { ...coercing, keepsTexts: true };
-  return rest === true
-    ? texts.map((text) => coerceTexts(keeping, schema, [text]))
-    : coerceTexts(keeping, schema, texts);
+  const texts = textsOf && (textsOf(parameter.name) ?? textsIn(value));
+  if (parameter.schema === undefined || texts === undefined) return value;
+  return coerceArgument({ ...coercing, keepsTexts: true }, parameter, texts);
 }
 
 function refuseOther(name: string, value: unknown, inPath: string): void {
@@ -89,13 +85,24 @@ function refuseOther(name: string, value: unknown, inPath: string): void {
 
 /** @throws HttpError 400 */
 export function refuseUnknownNames(unknown: readonly string[], call: CallContract, example: string): void {
-  const [first] = unknown;
+  const refused = unknownNames(unknown);
   const names = argumentsOfBody(call).map(({ parameter: { name } }) => name);
   // Without arguments to name, the body is ignored, as the query of a call is that has all of them in its path.
-  if (first === undefined || names.length === 0) return;
-  const name = JSON.stringify(first.slice(0, 60));
-  const details = unknown.slice(0, 100).map((each) => ({ path: below('', each), message: 'is no argument' }));
+  if (refused === undefined || names.length === 0) return;
+  const { name, details } = refused;
   throw httpError('unknownArgumentName', { name, names: names.join(', '), example }, { details });
+}
+
+/** The first of the names, for a message, and all of them, for its details; `undefined` for none. */
+export function unknownNames([first, ...others]: readonly string[]):
+  | { name: string; details: ValidationIssue[] }
+  | undefined {
+  if (first === undefined) return undefined;
+  const details = [first, ...others].slice(0, 100);
+  return {
+    name: JSON.stringify(first.slice(0, 60)),
+    details: details.map((name) => ({ path: below('', name), message: 'is no argument' })),
+  };
 }
 
 /** A longer example of one argument hides the others. */

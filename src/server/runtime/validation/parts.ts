@@ -1,7 +1,10 @@
 /** The forms of schemas, described once: validation decodes, coerces and explains values along these. */
 import type { JsonType, Schema } from '../../../shared/contract.js';
 import {
+  combination,
+  itemSchemaAt,
   listedValues,
+  propertyOf,
   type SchemasByName,
   typesOf,
   withoutReference,
@@ -16,28 +19,48 @@ export interface Part {
   closes: boolean;
 }
 
-/** Chooses the alternative of a union that a value has to fit; `undefined` for none. */
-export type Choose = (union: Schema, closes: boolean) => Schema | undefined;
+/** Chooses the alternatives of a union that describe a value. */
+export type Choose = (union: Schema, closes: boolean) => readonly Schema[];
 
 /**
- * The chosen alternative of a union, all parts of an intersection, and the schema itself, without references.
+ * The chosen alternatives of a union, all parts of an intersection, and the schema itself, without references.
  * @param within schemas that are left out, because they hold this one
  */
-export function* partsOf(
+export function partsOf(
   schema: Schema,
   definitions: SchemasByName,
   choose: Choose,
   closes = true,
   within: readonly Schema[] = [],
-): Generator<Part> {
+): Part[] {
   const found = withoutReference(schema, definitions);
-  if (within.includes(found)) return;
+  if (within.includes(found)) return [];
+  const { anyOf, allOf = [] } = found;
   const isAlone = closes && found.allOf === undefined;
-  const inner = [...within, found];
-  const chosen = found.anyOf && choose(found, isAlone);
-  if (chosen !== undefined) yield* partsOf(chosen, definitions, choose, isAlone, inner);
-  for (const part of found.allOf ?? []) yield* partsOf(part, definitions, choose, false, inner);
-  yield { schema: found, closes: isAlone };
+  const partsIn = (part: Schema, closesToo: boolean): Part[] =>
+    partsOf(part, definitions, choose, closesToo, [...within, found]);
+  return [
+    ...(anyOf === undefined ? [] : choose(found, isAlone).flatMap((part) => partsIn(part, isAlone))),
+    ...allOf.flatMap((part) => partsIn(part, false)),
+    { schema: found, closes: isAlone },
+  ];
+}
+
+/** The schemas of all parts. */
+export const schemasOf = (schema: Schema, definitions: SchemasByName, choose: Choose): Schema[] =>
+  partsOf(schema, definitions, choose).map((part) => part.schema);
+
+/** The schema of a property that all these parts describe together; `undefined` if none of them does. */
+export const propertyIn = (parts: readonly Schema[], name: string): Schema | undefined =>
+  together(parts.map((part) => propertyOf(part, name)));
+
+/** The same for an item. */
+export const itemIn = (parts: readonly Schema[], index: number): Schema | undefined =>
+  together(parts.map((part) => itemSchemaAt(part, index)));
+
+function together(schemas: readonly (Schema | false | undefined)[]): Schema | undefined {
+  const said = schemas.filter((schema) => typeof schema === 'object');
+  return said.length < 2 ? said[0] : combination('allOf', said);
 }
 
 /**

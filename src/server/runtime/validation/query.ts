@@ -1,11 +1,11 @@
 /** Reads arguments of a GET or DELETE from its query, by the names of the parameters (C54). */
-import { isArgumentName, type ParameterContract, type Schema } from '../../../shared/contract.js';
+import { isArgumentName, type ParameterContract } from '../../../shared/contract.js';
 import { decoded } from '../body/ejson.js';
 import { httpError } from '../errors/http-error.js';
 import { queryIn } from '../query-in.js';
-import { type Coercing, coerceTexts } from './coerce.js';
+import { type Coercing, coerceArgument } from './coerce.js';
 import { below } from './json-pointer.js';
-import { placeNamed } from './names.js';
+import { placeNamed, unknownNames } from './names.js';
 
 /** More names than any call has. */
 const MOST_NAMES = 1_000;
@@ -15,9 +15,6 @@ const JSON_SUFFIX = ':json';
 
 /** All texts of each name. It is a map, because any text may be a name. */
 type QueryTexts = ReadonlyMap<string, readonly string[]>;
-
-/** Its argument stays the text that the query has (C40). */
-const UNTYPED: Schema = {};
 
 const NOTHING_ASKED: QueryTexts = new Map();
 
@@ -53,20 +50,11 @@ export function placeQuery(
       placeNamed(values, index, parameter, valueOfJson(coercing, name, [...json, ...(given ?? [])]));
     } else if (given !== undefined) {
       used.add(name);
-      placeNamed(values, index, parameter, valueOfTexts(coercing, parameter, given));
+      placeNamed(values, index, parameter, coerceArgument(coercing, parameter, given));
     }
   }
   return used;
 }
-
-const valueOfTexts = (
-  coercing: Coercing,
-  { schema = UNTYPED, rest }: ParameterContract,
-  texts: readonly string[],
-): unknown =>
-  rest === true
-    ? texts.map((text) => coerceTexts(coercing, schema, [text]))
-    : coerceTexts(coercing, schema, texts);
 
 /** As in a body. @throws HttpError 400 */
 function valueOfJson({ host }: Coercing, name: string, [text = '', ...others]: readonly string[]): unknown {
@@ -93,12 +81,10 @@ export function refuseUnknown(
   texts: QueryTexts,
   used: ReadonlySet<string>,
 ): void {
-  const unknown = [...texts.keys()].filter((name) => !used.has(name));
-  const [first] = unknown;
-  if (first === undefined) return;
+  const unknown = unknownNames([...texts.keys()].filter((name) => !used.has(name)));
+  if (unknown === undefined) return;
+  const { name, details } = unknown;
   const names = parameters.map(({ name }) => name).filter(isArgumentName);
-  const name = JSON.stringify(first.slice(0, 60));
-  const details = unknown.slice(0, 100).map((each) => ({ path: below('', each), message: 'is no argument' }));
   throw names.length === 0
     ? httpError('unwantedQueryName', { name }, { details })
     : httpError('unknownQueryName', { name, names: names.join(', ') }, { details });

@@ -1,22 +1,21 @@
 import type { CallContract, Contract } from '../../../shared/contract.js';
 import { isRecord } from '../../../shared/is-record.js';
+import { memoize } from '../../../shared/memoize.js';
 import type { Host } from '../port.js';
 import { CallValidator } from './call-validator.js';
 import { Compiler } from './compiler.js';
 import { Decoder } from './decode.js';
 import { DocumentValidator } from './document-validator.js';
-import { type Extra, extraOf, type Validation } from './settings.js';
+import { extraOf, type Validation } from './settings.js';
 
-/** The validators of one mounted API. A route has none if the contract does not know it. */
+/** Makes a validator when it is first asked for; `undefined` for what the contract does not know. */
+type ByName<Validator> = (name: string) => Validator | undefined;
+
+/** The validators of one mounted API. */
 export class Validators {
-  readonly #extra: Extra;
-  readonly #reserved: readonly string[];
-  readonly #contract: Contract | undefined;
-  readonly #decoder: Decoder;
-  readonly #publications: ReadonlyMap<string, CallContract>;
-  readonly #methods: ReadonlyMap<string, CallContract>;
-  readonly #calls = new Map<CallContract, CallValidator>();
-  readonly #documents = new Map<string, DocumentValidator | undefined>();
+  readonly publication: ByName<CallValidator>;
+  readonly method: ByName<CallValidator>;
+  readonly collection: ByName<DocumentValidator>;
 
   /**
    * @param contract the content of `api.json`; `undefined` if there is none
@@ -24,56 +23,33 @@ export class Validators {
    * @throws TypeError if it is not a contract
    */
   constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
-    this.#extra = extraOf(validation);
-    this.#reserved = reserved;
-    this.#contract = contract === undefined ? undefined : readContract(contract);
-    const compiler = new Compiler(this.#contract?.$defs ?? {}, {
-      rejects: this.#extra.properties === 'reject',
-    });
-    this.#decoder = new Decoder(compiler, host, this.#extra.properties === 'strip');
-    this.#publications = new Map(Object.entries(this.#contract?.publications ?? {}));
-    this.#methods = new Map(Object.entries(this.#contract?.methods ?? {}));
+    const extra = extraOf(validation);
+    const { publications, methods, collections, $defs }: Partial<Contract> =
+      contract === undefined ? {} : readContract(contract);
+    const compiler = new Compiler($defs ?? {}, { rejects: extra.properties === 'reject' });
+    const decoder = new Decoder(compiler, host, extra.properties === 'strip');
+    const setting = { decoder, compiler, host, extra, reserved };
+    const ofCall = (call: CallContract): CallValidator => new CallValidator(setting, call);
+    this.publication = byName(publications, ofCall);
+    this.method = byName(methods, ofCall);
+    this.collection = byName(collections, ({ document, idType }) =>
+      document === undefined || extra.properties === 'off'
+        ? undefined
+        : new DocumentValidator({ decoder, extra: extra.properties }, document, idType),
+    );
   }
+}
 
-  publication(name: string): CallValidator | undefined {
-    return this.#call(this.#publications.get(name));
-  }
-
-  method(name: string): CallValidator | undefined {
-    return this.#call(this.#methods.get(name));
-  }
-
-  collection(name: string): DocumentValidator | undefined {
-    if (!this.#documents.has(name)) this.#documents.set(name, this.#documentValidator(name));
-    return this.#documents.get(name);
-  }
-
-  #call(contract: CallContract | undefined): CallValidator | undefined {
-    if (contract === undefined) return undefined;
-    let validator = this.#calls.get(contract);
-    if (validator === undefined) {
-      validator = new CallValidator(
-        {
-          decoder: this.#decoder,
-          compiler: this.#decoder.compiler,
-          host: this.#decoder.host,
-          extra: this.#extra,
-          reserved: this.#reserved,
-        },
-        contract,
-      );
-      this.#calls.set(contract, validator);
-    }
-    return validator;
-  }
-
-  #documentValidator(name: string): DocumentValidator | undefined {
-    const collections = this.#contract?.collections ?? {};
-    const contract = Object.hasOwn(collections, name) ? collections[name] : undefined;
-    const extra = this.#extra.properties;
-    if (contract?.document === undefined || extra === 'off') return undefined;
-    return new DocumentValidator({ decoder: this.#decoder, extra }, contract.document, contract.idType);
-  }
+function byName<One extends object, Validator>(
+  contracts: Readonly<Record<string, One>> = {},
+  make: (contract: One) => Validator | undefined,
+): ByName<Validator> {
+  const known = new Map(Object.entries(contracts));
+  const validator = memoize(make);
+  return (name) => {
+    const contract = known.get(name);
+    return contract && validator(contract);
+  };
 }
 
 /**
