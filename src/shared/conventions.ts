@@ -57,6 +57,8 @@ export const ROUTE_LIST_PATH = publicationPath(ROUTE_LIST_NAME);
 export const methodPath = (name: string): string => `/methods/${encodeURIComponent(name)}`;
 /** The path of a collection (C17). */
 export const collectionPath = (name: string): string => `/${encodeURIComponent(name)}`;
+/** The path of a document below its collection's (C17). */
+export const documentPath = (collection: string, id = ':_id'): string => `${collection}/${id}`;
 
 /**
  * The canonical spelling of a path, in which it is listed, registered and answered. Characters that URLs may contain
@@ -67,14 +69,23 @@ export const canonicalPath = (path: string): string =>
   path.replace(/[^/:@$&+,;=]+/g, (text) => encodeURIComponent(decodeURIComponent(text)));
 
 /** A segment of a URL for an argument: `:0`, or a name such as `:id` (C6). */
-export const PARAMETER_SEGMENT = /^:[$_\p{ID_Continue}]+$/u;
+export const isParameterSegment = (segment: string): boolean => /^:[$_\p{ID_Continue}]+$/u.test(segment);
 
 /** The parameters of a path, in order: `/tasks/:0` has `0`. */
 export const parametersOfPath = (path: string): string[] =>
   path
     .split('/')
-    .filter((segment) => segment.startsWith(':'))
+    .filter(isParameterSegment)
     .map((segment) => segment.slice(1));
+
+/** Puts a text in the place of each parameter: `/tasks/:0` → `/tasks/{taskId}`. */
+export function replaceParameters(path: string, textOf: (name: string, index: number) => string): string {
+  let index = 0;
+  return path
+    .split('/')
+    .map((segment) => (isParameterSegment(segment) ? textOf(segment.slice(1), index++) : segment))
+    .join('/');
+}
 
 /** Whether a text can be a scope of API tokens: a `scope-token` of RFC 6749, so no space, quote or backslash (C45). */
 export const isScope = (text: string): boolean => /^[!#-[\]-~]+$/.test(text);

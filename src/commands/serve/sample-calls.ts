@@ -13,6 +13,7 @@ import {
   parametersOfPath,
   REGISTER_PATH,
   ROUTE_LIST_PATH,
+  replaceParameters,
   verbHasBody,
 } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
@@ -106,7 +107,7 @@ function callOf(
   const values = parameters
     .slice(0, parameters.findLastIndex(isNeeded) + 1)
     .map((parameter) => (isNeeded(parameter) ? (sampleOf(parameter, types) ?? 'example') : null));
-  const filled = path.replace(/(?<=\/):(\w+)/g, (_segment, name: string) =>
+  const filled = replaceParameters(path, (name) =>
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
   const inQuery = (index: number): boolean =>

@@ -1,7 +1,7 @@
 /** The API in the generated folder: route list, contract and OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { parametersOfPath } from '../../shared/conventions.js';
+import { parametersOfPath, replaceParameters } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 
 export interface CommittedRoute {
@@ -57,7 +57,7 @@ const isEntry = (entry: unknown): entry is { path: string; methods: string[] } =
   isRecord(entry) && typeof entry['path'] === 'string' && Array.isArray(entry['methods']);
 
 /** Removes names of parameters, which differ between list and document. */
-const nameless = (path: string): string => path.replace(/(?<=\/):\w+|\{[^}]*\}/g, '{}');
+const nameless = (path: string): string => replaceParameters(path, () => '{}').replace(/\{[^}]*\}/g, '{}');
 
 function committedOperation(ajv: Ajv2020, document: unknown, pointer: readonly string[]): CommittedOperation {
   const operation = recordAt(document, pointer);

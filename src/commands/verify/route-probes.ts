@@ -1,5 +1,12 @@
 /** Test requests for each route and the answers that the contract allows. No request reaches a handler that writes. */
-import { parametersOfPath } from '../../shared/conventions.js';
+import {
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  parametersOfPath,
+  REGISTER_PATH,
+  replaceParameters,
+  verbHasBody,
+} from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 import type { CommittedApi, CommittedRoute } from './committed-api.js';
 import type { Received, Sent } from './exchange.js';
@@ -15,7 +22,7 @@ export interface RouteProbe {
 }
 
 const VERBS = ['PUT', 'PATCH', 'DELETE', 'POST', 'GET'];
-const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+const takesBody = (verb: string): boolean => verbHasBody(verb.toLowerCase());
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** A token that no host can have issued: signed tokens have two dots, Meteor's 43 characters. */
 const BAD_TOKEN = { Authorization: 'Bearer no-token-of-this-server' };
@@ -27,7 +34,7 @@ export function routeProbes(route: CommittedRoute, api: CommittedApi): RouteProb
     optionsProbe(route),
     ...wrongVerbProbe(route),
     ...route.verbs.flatMap((verb) => [
-      ...(WITH_BODY.has(verb) ? bodyProbes(verb, route.path) : []),
+      ...(takesBody(verb) ? bodyProbes(verb, route.path) : []),
       ...(parametersOfPath(route.path).length > 0 ? [malformedPathProbe(verb, route.path)] : []),
       ...publicationProbes(verb, route.path, api),
     ]),
@@ -35,7 +42,7 @@ export function routeProbes(route: CommittedRoute, api: CommittedApi): RouteProb
 }
 
 /** A path with a value for each parameter. */
-const concretePath = (path: string, value = 'x'): string => path.replace(/(?<=\/):\w+/g, value);
+const concretePath = (path: string, value = 'x'): string => replaceParameters(path, () => value);
 
 /** OPTIONS (C25). */
 const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
@@ -58,7 +65,7 @@ const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
 function wrongVerbProbe({ path, verbs }: CommittedRoute): RouteProbe[] {
   const verb = VERBS.find((candidate) => !verbs.includes(candidate));
   if (verb === undefined) return [];
-  const body = WITH_BODY.has(verb) ? { headers: JSON_TYPE, body: '{' } : {};
+  const body = takesBody(verb) ? { headers: JSON_TYPE, body: '{' } : {};
   const problem = (answer: Received): string | undefined => {
     if (answer.status !== 405) return `answered ${answer.status}, not 405`;
     return answer.headers.has('allow') ? errorProblem(answer) : 'has no header Allow';
@@ -97,7 +104,7 @@ function bodyProbe(name: string, sent: Sent, statuses: readonly number[]): Route
 const TOO_MANY = 429;
 /** Log-in fails with 500 unless `auth.statusCodes` says otherwise, and refuses plain HTTP in production (C30, C33). */
 const ACCOUNT_STATUSES = [400, 403, 500];
-const isAccountPath = (path: string): boolean => /^\/users\/(?:login|logout|register)$/.test(path);
+const isAccountPath = (path: string): boolean => [LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH].includes(path);
 
 const malformedPathProbe = (verb: string, path: string): RouteProbe => ({
   sent: { verb, path: concretePath(path, MALFORMED) },

@@ -1,6 +1,7 @@
 /** The input of a rule, a declaration with its parameters, and its output, findings. */
 import type { ts } from 'ts-morph';
 import type { Options, Parameter } from '../../shared/api.js';
+import { positionsInPath } from '../../shared/named-arguments.js';
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { SchemaContext } from '../schema/index.js';
@@ -27,6 +28,4 @@ export type LintRule = (context: SchemaContext, subject: Subject) => Finding | r
 
 /** The positions of the arguments in the path (C6); empty if the declaration reads the request itself. */
 export const argumentsInPath = ({ url = '', getArgsFromRequest }: Options): number[] =>
-  getArgsFromRequest === true
-    ? []
-    : [...url.matchAll(/(?<=\/|^):(\d+)(?=\/|$)/g)].map(([, digits]) => Number(digits));
+  getArgsFromRequest === true ? [] : positionsInPath(url);

@@ -1,5 +1,5 @@
 /** The three forms of a route's path: as declared, as listed (C23), and for Express 5. */
-import { canonicalPath, PARAMETER_SEGMENT } from '../../shared/conventions.js';
+import { canonicalPath, isParameterSegment, replaceParameters } from '../../shared/conventions.js';
 
 type ReadUrl = { path: string } | { problem: string; hint: string };
 
@@ -9,7 +9,7 @@ type ReadUrl = { path: string } | { problem: string; hint: string };
  */
 export function readUrl(url: string): ReadUrl {
   const segments = (url.startsWith('/') ? url : `/${url}`).split('/');
-  const mixed = segments.find((segment) => /^:|:\d/.test(segment) && !isParameter(segment));
+  const mixed = segments.find((segment) => /^:|:\d/.test(segment) && !isParameterSegment(segment));
   if (mixed !== undefined) {
     return {
       problem: `'${mixed}' mixes a parameter with text`,
@@ -23,12 +23,12 @@ export function readUrl(url: string): ReadUrl {
       hint: 'Leave out what follows the path; a ? or # that stands for itself is written %3F or %23.',
     };
   }
-  const parameters = segments.filter(isParameter);
+  const parameters = segments.filter(isParameterSegment);
   const twice = parameters.find((segment, index) => parameters.indexOf(segment) !== index);
   if (twice !== undefined) {
     return { problem: `'${twice}' stands there twice`, hint: 'Give every parameter its own number or name.' };
   }
-  const encoded = segments.map((segment) => (isParameter(segment) ? segment : encodeSegment(segment)));
+  const encoded = segments.map((segment) => (isParameterSegment(segment) ? segment : encodeSegment(segment)));
   const wrong = encoded.indexOf(undefined);
   if (wrong === -1) return { path: encoded.join('/') };
   return {
@@ -46,22 +46,15 @@ function encodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Whether a segment of a listed path, or of a declared URL, is a parameter. */
-const isParameter = (segment: string): boolean => PARAMETER_SEGMENT.test(segment);
-
 /** The same for two paths that differ only in the names of their parameters. */
-export const pathShape = (path: string): string =>
-  path
-    .split('/')
-    .map((segment) => (isParameter(segment) ? ':' : segment))
-    .join('/');
+export const pathShape = (path: string): string => replaceParameters(path, () => ':');
 
 /** A listed path in the notation of path-to-regexp 8: it escapes `(`, `*` and others, and quotes `:0`. */
 export const expressPath = (path: string): string =>
   path
     .split('/')
     .map((segment) =>
-      isParameter(segment) ? expressParameter(segment) : segment.replace(/[(){}[\]+?!:*\\]/g, '\\$&'),
+      isParameterSegment(segment) ? expressParameter(segment) : segment.replace(/[(){}[\]+?!:*\\]/g, '\\$&'),
     )
     .join('/');
 

@@ -4,6 +4,7 @@ import {
   collectionPath,
   DEFAULT_METHOD_VERB,
   DEFAULT_PUBLICATION_VERB,
+  documentPath,
   methodPath,
   publicationPath,
   VERBS,
@@ -77,8 +78,8 @@ function routesOfCollection(
   const shared = { kind: 'collection', declaration, idType } as const;
   return outcomeAt(declaration, undefined, collectionPath, (path) => [
     { ...shared, operation: 'insert', verb: 'post', path },
-    { ...shared, operation: 'update', verb: 'patch', path: `${path}/:_id` },
-    { ...shared, operation: 'remove', verb: 'delete', path: `${path}/:_id` },
+    { ...shared, operation: 'update', verb: 'patch', path: documentPath(path) },
+    { ...shared, operation: 'remove', verb: 'delete', path: documentPath(path) },
   ]);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
-import { PARAMETER_SEGMENT } from '../../../shared/conventions.js';
+import { parametersOfPath } from '../../../shared/conventions.js';
 import { intersect } from '../../../shared/json-schema/index.js';
 import type { Finder, FoundOptions } from '../../analysis/declarations/index.js';
 import type { SchemaContext } from '../../schema/index.js';
@@ -19,16 +19,15 @@ export function checkUrlArguments(
   const { url, getArgsFromRequest } = found.options.options;
   // `getArgsFromRequest` decides itself what the arguments are.
   if (url === undefined || getArgsFromRequest === true) return;
-  for (const segment of url.split('/').filter((each) => PARAMETER_SEGMENT.test(each))) {
-    const name = segment.slice(1);
+  for (const name of parametersOfPath(url)) {
     if (/^\d+$/.test(name)) checkArgument(context, found, Number(name), parameters);
-    else refuseName(context, found, segment);
+    else refuseName(context, found, name);
   }
 }
 
-function refuseName({ report }: Finder, { options: { urlAt } }: DeclaredWithUrl, segment: string): void {
+function refuseName({ report }: Finder, { options: { urlAt } }: DeclaredWithUrl, name: string): void {
   if (urlAt === undefined) return;
-  const message = `'${segment}' in the url stands for no argument.`;
+  const message = `':${name}' in the url stands for no argument.`;
   report(
     'url-name-without-reader',
     urlAt,

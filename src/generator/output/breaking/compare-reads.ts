@@ -1,6 +1,6 @@
 /** Compares what calls read of the request themselves (C8), by the names of its path, its query and its body. */
 import type { CallContract, ReadName, RequestReads } from '../../../shared/contract.js';
-import { parametersOfPath } from '../../../shared/conventions.js';
+import { parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { presenceChange, presenceText } from './compare-arguments.js';
 import type { FoundChange } from './positions.js';
 
@@ -102,7 +102,7 @@ export function renamedSegments(before: CallContract, after: CallContract): Foun
   return renamed.some(([name]) => next.includes(name)) ? undefined : renamed.map(segmentRenamed);
 }
 
-const withoutNames = ({ path }: CallContract): string => path.replace(/(?<=\/):[^/]+/g, ':');
+const withoutNames = ({ path }: CallContract): string => replaceParameters(path, () => ':');
 
 const segmentRenamed = ([before, after]: readonly [string, string]): FoundChange => ({
   kind: 'argument-renamed',

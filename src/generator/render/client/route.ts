@@ -7,7 +7,7 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { parametersOfPath, verbHasBody } from '../../../shared/conventions.js';
+import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
 import { mapChildren } from '../../../shared/json-schema/index.js';
 import { readingOfObject, withHintAsSchema } from '../../../shared/named-arguments.js';
 import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../../shared/type-syntax.js';
@@ -148,9 +148,4 @@ const readsRest = ({ path, params }: CallContract): boolean =>
 
 /** `/tasks/:0` with the parameter `taskId` becomes `/tasks/:taskId`. */
 const namedPath = ({ path, params }: CallContract): string =>
-  path
-    .split('/')
-    .map((segment) =>
-      segment.startsWith(':') ? `:${params[Number(segment.slice(1))]?.name ?? ''}` : segment,
-    )
-    .join('/');
+  replaceParameters(path, (position) => `:${params[Number(position)]?.name ?? ''}`);

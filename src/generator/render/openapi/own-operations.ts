@@ -10,7 +10,7 @@ import {
 import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.js';
 import type { DocumentContext } from './document-context.js';
 import { ACCOUNTS, ROUTE_LIST } from './groups.js';
-import { errorsOf, responsesOf, success } from './responses.js';
+import { errorsOf, responsesOf, type Success, success } from './responses.js';
 import type { DescribedOperation } from './types.js';
 
 const CREDENTIALS: Schema = {
@@ -62,139 +62,112 @@ const ENTRY: Schema = {
   required: ['_id', 'methods', 'path'],
 };
 
-/** @param entry a reference to the type of an entry */
-const routeList = (entry: Schema): Schema => ({
-  type: 'object',
-  properties: { [ROUTE_LIST_NAME]: { type: 'array', items: entry } },
-  required: [ROUTE_LIST_NAME],
-  examples: [{ [ROUTE_LIST_NAME]: [ENTRY_EXAMPLE] }],
-});
-
 /** @param isStandard whether failures are answered with the statuses of HTTP rather than 500 (C30) */
-export function ownPaths(
+export const ownPaths = (
   errors: Contract['errors'],
   isStandard: boolean,
   known: DocumentContext,
-): Record<string, Record<string, DescribedOperation>> {
-  const entry = known.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
-  const routes: DescribedOperation = {
-    operationId: 'listRoutes',
-    summary: 'Lists the routes.',
-    description: 'Every path, with the verbs that it answers.',
-    tags: [ROUTE_LIST],
-    security: [],
-    responses: responsesOf(
-      [
-        [
-          200,
-          success(
-            {
-              description: 'Every route there is.',
-              result: routeList(entry),
-              type: 'RouteList',
-              described: 'The list of the routes.',
-            },
-            known,
-          ),
-        ],
-      ],
-      [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')],
-    ),
-  };
-  return {
-    [ROUTE_LIST_PATH]: { get: routes },
-    [LOGIN_PATH]: {
-      post: accountOperation(
-        'login',
-        {
-          summary: 'Exchanges credentials for a token.',
-          description: 'Takes the password, and the user name or the address of the account.',
-        },
-        isStandard,
-        known,
-      ),
-    },
-    [REGISTER_PATH]: {
-      post: accountOperation(
-        'register',
-        {
-          summary: 'Makes an account and logs it in.',
-          description: 'Takes a password, and a user name or an address that no account has yet, or both.',
-        },
-        isStandard,
-        known,
-      ),
-    },
-    [LOGOUT_PATH]: { post: logout(loginStatuses('logout', isStandard), known) },
-  };
-}
+): Record<string, Record<string, DescribedOperation>> => ({
+  [ROUTE_LIST_PATH]: { get: listRoutes(errors, known) },
+  [LOGIN_PATH]: { post: accountOperation('login', isStandard, known) },
+  [REGISTER_PATH]: { post: accountOperation('register', isStandard, known) },
+  [LOGOUT_PATH]: { post: logout(isStandard, known) },
+});
 
-const accountOperation = (
-  operationId: 'login' | 'register',
-  words: Pick<DescribedOperation, 'summary' | 'description'>,
-  isStandard: boolean,
+const ownOperation = (
+  operation: Omit<DescribedOperation, 'responses'>,
+  answer: Success,
+  statuses: readonly number[],
   known: DocumentContext,
 ): DescribedOperation => ({
-  operationId,
-  ...words,
-  tags: [ACCOUNTS],
-  security: [],
-  requestBody: {
-    description:
-      operationId === 'login'
-        ? 'Whose account it is, and the password.'
-        : 'Who it will be, and the password.',
-    required: true,
-    content: {
-      'application/json': {
-        schema: known.schemas.answerType(['Credentials'], CREDENTIALS, { examples: [CREDENTIALS_EXAMPLE] }),
-        example: CREDENTIALS_EXAMPLE,
-      },
-    },
-  },
-  responses: responsesOf(
-    [
-      [
-        200,
-        success(
-          {
-            description:
-              operationId === 'login'
-                ? 'The token of the account.'
-                : 'The token of the new account, which is logged in.',
-            result: TOKEN,
-            type: 'AccessToken',
-            described: 'A token, when it ends, and whose it is.',
-          },
-          known,
-        ),
-      ],
-    ],
-    [...errorStatuses('body'), ...loginStatuses(operationId, isStandard)],
-  ),
+  ...operation,
+  responses: responsesOf([[200, success(answer, known)]], statuses),
 });
 
-const logout = (statuses: readonly number[], known: DocumentContext): DescribedOperation => ({
-  operationId: 'logout',
-  summary: 'Revokes the token.',
-  description: 'The token of the request counts no more, here or elsewhere.',
-  tags: [ACCOUNTS],
-  security: [{ bearer: [] }],
-  responses: responsesOf(
-    [
-      [
-        200,
-        success(
-          {
-            description: 'The token counts no more.',
-            result: LOGGED_OUT,
-            type: 'LogoutResult',
-            described: 'Nothing.',
-          },
-          known,
-        ),
-      ],
-    ],
-    [MALFORMED, ...statuses],
-  ),
-});
+function listRoutes(errors: Contract['errors'], known: DocumentContext): DescribedOperation {
+  const entry = known.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
+  return ownOperation(
+    {
+      operationId: 'listRoutes',
+      summary: 'Lists the routes.',
+      description: 'Every path, with the verbs that it answers.',
+      tags: [ROUTE_LIST],
+      security: [],
+    },
+    {
+      description: 'Every route there is.',
+      result: {
+        type: 'object',
+        properties: { [ROUTE_LIST_NAME]: { type: 'array', items: entry } },
+        required: [ROUTE_LIST_NAME],
+        examples: [{ [ROUTE_LIST_NAME]: [ENTRY_EXAMPLE] }],
+      },
+      type: 'RouteList',
+      described: 'The list of the routes.',
+    },
+    [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')],
+    known,
+  );
+}
+
+const ACCOUNT_WORDS = {
+  login: {
+    summary: 'Exchanges credentials for a token.',
+    description: 'Takes the password, and the user name or the address of the account.',
+    body: 'Whose account it is, and the password.',
+    answer: 'The token of the account.',
+  },
+  register: {
+    summary: 'Makes an account and logs it in.',
+    description: 'Takes a password, and a user name or an address that no account has yet, or both.',
+    body: 'Who it will be, and the password.',
+    answer: 'The token of the new account, which is logged in.',
+  },
+} as const;
+
+function accountOperation(
+  operationId: keyof typeof ACCOUNT_WORDS,
+  isStandard: boolean,
+  known: DocumentContext,
+): DescribedOperation {
+  const { summary, description, body, answer } = ACCOUNT_WORDS[operationId];
+  const schema = known.schemas.answerType(['Credentials'], CREDENTIALS, { examples: [CREDENTIALS_EXAMPLE] });
+  const content = { 'application/json': { schema, example: CREDENTIALS_EXAMPLE } };
+  return ownOperation(
+    {
+      operationId,
+      summary,
+      description,
+      tags: [ACCOUNTS],
+      security: [],
+      requestBody: { description: body, required: true, content },
+    },
+    {
+      description: answer,
+      result: TOKEN,
+      type: 'AccessToken',
+      described: 'A token, when it ends, and whose it is.',
+    },
+    [...errorStatuses('body'), ...loginStatuses(operationId, isStandard)],
+    known,
+  );
+}
+
+const logout = (isStandard: boolean, known: DocumentContext): DescribedOperation =>
+  ownOperation(
+    {
+      operationId: 'logout',
+      summary: 'Revokes the token.',
+      description: 'The token of the request counts no more, here or elsewhere.',
+      tags: [ACCOUNTS],
+      security: [{ bearer: [] }],
+    },
+    {
+      description: 'The token counts no more.',
+      result: LOGGED_OUT,
+      type: 'LogoutResult',
+      described: 'Nothing.',
+    },
+    [MALFORMED, ...loginStatuses('logout', isStandard)],
+    known,
+  );

@@ -6,7 +6,7 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { parametersOfPath } from '../../../shared/conventions.js';
+import { parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { exampleOf } from '../../../shared/json-schema/index.js';
 import { positionsInPath } from '../../../shared/named-arguments.js';
 import type { DocumentContext } from './document-context.js';
@@ -17,7 +17,6 @@ import type { ParameterObject } from './types.js';
 /** Distinct names for the parameters of a path. `:0` gets the name of the argument. */
 export function pathNames(path: string, params: readonly ParameterContract[]): string[] {
   const names: string[] = [];
-  if (!path.includes('/:')) return names;
   for (const segment of parametersOfPath(path)) {
     const parameter = /^\d+$/.test(segment) ? params[Number(segment)] : undefined;
     const isOwn = parameter !== undefined && parameter.rest !== true;
@@ -36,11 +35,8 @@ export function pathNames(path: string, params: readonly ParameterContract[]): s
 const withoutUnderscores = (segment: string): string => segment.replace(/^_+(?=[A-Za-z])/, '');
 
 /** `/tasks/:0` → `/tasks/{taskId}` */
-export function templatePath(path: string, names: readonly string[]): string {
-  if (names.length === 0) return path;
-  let index = 0;
-  return path.replace(/(?<=\/):[^/]+/g, () => `{${names[index++] ?? ''}}`);
-}
+export const templatePath = (path: string, names: readonly string[]): string =>
+  replaceParameters(path, (_name, index) => `{${names[index] ?? ''}}`);
 
 /** `names` are the names that the path's parameters have in the document. */
 export function pathParameters(

@@ -163,7 +163,7 @@ function answerWith(status: number, answer: ResponseObject, isError: boolean): R
   };
 }
 
-interface Success {
+export interface Success {
   description: string;
   /** `undefined` if nothing is known of it. */
   result: Schema | undefined;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectionPath, LONGEST_ID } from '../../../shared/conventions.js';
+import { collectionPath, documentPath, LONGEST_ID } from '../../../shared/conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
@@ -26,7 +26,7 @@ export function insert(name: string, options: CollectionOptions = {}): RequestHa
 
 function answerOfInsert({ context, request }: Call, name: string, id: unknown): Answer {
   const prefix = context.host.pathPrefix?.() ?? '';
-  const path = `${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
+  const path = documentPath(collectionPath(name), encodeURIComponent(idText(id)));
   return { status: 200, body: id, headers: { Location: `${prefix}${request.baseUrl}${path}` } };
 }
 
