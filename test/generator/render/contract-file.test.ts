@@ -33,6 +33,12 @@ test('api.json holds the contract whole', () => {
   assert.deepEqual(contract, CONTRACT);
 });
 
+test('api.json says whether surplus arguments are refused, which check --breaking compares', () => {
+  const strict: Contract = { validation: 'strip', extraArguments: 'reject', ...CONTRACT };
+  const { $comment: _, ...contract } = JSON.parse(contractFile(strict));
+  assert.deepEqual(contract, strict);
+});
+
 test('each declaration and each type of api.json has a line of its own', () => {
   const lines = contractFile(CONTRACT).split('\n');
   assert.equal(lines[0], '{');

@@ -17,7 +17,7 @@ export {
 } from './dialect.js';
 export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
 export { identifier, isIdentifier, numberedName } from './identifier.js';
-export { jsonText, pushObject } from './json-text.js';
+export { jsonText, objectLines } from './json-text.js';
 export { bracesText, LONGEST_LINE } from './lines.js';
 export { isPlainName, literal, propertyTexts, stringLiteral, templateContent } from './literal.js';
 export { aliasText, IN_LINES, memberLine, ONE_LINE, type TypeStyle, typeText } from './type-text.js';

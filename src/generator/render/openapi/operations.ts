@@ -1,46 +1,37 @@
-/** Renders the operations of an API as texts, by path. */
+/** The operations of an API, by path. */
 import type { Facts } from '../../../shared/api.js';
 import type { Contract } from '../../../shared/contract.js';
 import { pathShape, type Route } from '../../routes/index.js';
-import { jsonText } from '../code/index.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
-import { referredStatuses } from './responses.js';
-import type { DescribedOperation, HeaderObject, Reference, ResponseObject } from './types.js';
+import type { DescribedOperation, HeaderObject, PathItem, Reference, ResponseObject } from './types.js';
 
-/** An operation as the file has it. */
-export interface OperationText {
-  text: string;
-  /** The statuses of answers that operations share. */
-  errors: readonly number[];
-}
-
-/** By path template, then by verb. */
-export type PathTexts = ReadonlyMap<string, ReadonlyMap<string, OperationText>>;
-
-/** Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
+/** By path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
 export function operationsOf(
   routes: readonly Route[],
   contract: Contract,
   known: DocumentContext,
-): PathTexts {
+): ReadonlyMap<string, PathItem> {
   const ids = operationIds(routes);
-  const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
+  const items = new Map<
+    string,
+    { template: string; names: string[]; verbs: Map<string, DescribedOperation> }
+  >();
   for (const route of routes) {
     const shape = pathShape(route.path);
     const names = pathParameterNames(route, contract);
     const place = items.get(shape) ?? {
       template: templatePath(route.path, names),
       names,
-      verbs: new Map<string, OperationText>(),
+      verbs: new Map<string, DescribedOperation>(),
     };
     items.set(shape, place);
     const operationId = ids.get(route) ?? route.declaration.name;
     const operation = describeOperation(route, contract, { operationId, names: place.names }, known);
-    if (operation !== undefined) place.verbs.set(route.verb, operationText(operation));
+    if (operation !== undefined) place.verbs.set(route.verb, operation);
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
@@ -100,8 +91,3 @@ const DEPRECATION: HeaderObject = {
   description: 'When the operation was or will be deprecated: seconds of Unix time, after `@` (RFC 9745).',
   schema: { type: 'string' },
 };
-
-export const operationText = (operation: DescribedOperation): OperationText => ({
-  text: jsonText(operation),
-  errors: referredStatuses(operation.responses),
-});

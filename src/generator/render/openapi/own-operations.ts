@@ -11,7 +11,7 @@ import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.
 import type { DocumentContext } from './document-context.js';
 import { ACCOUNTS, ROUTE_LIST } from './groups.js';
 import { errorsOf, responsesOf, type Success, success } from './responses.js';
-import type { DescribedOperation } from './types.js';
+import type { DescribedOperation, PathItem } from './types.js';
 
 const CREDENTIALS: Schema = {
   type: 'object',
@@ -67,12 +67,12 @@ export const ownPaths = (
   errors: Contract['errors'],
   isStandard: boolean,
   known: DocumentContext,
-): Record<string, Record<string, DescribedOperation>> => ({
-  [ROUTE_LIST_PATH]: { get: listRoutes(errors, known) },
-  [LOGIN_PATH]: { post: accountOperation('login', isStandard, known) },
-  [REGISTER_PATH]: { post: accountOperation('register', isStandard, known) },
-  [LOGOUT_PATH]: { post: logout(isStandard, known) },
-});
+): [path: string, verbs: PathItem][] => [
+  [ROUTE_LIST_PATH, new Map([['get', listRoutes(errors, known)]])],
+  [LOGIN_PATH, new Map([['post', accountOperation('login', isStandard, known)]])],
+  [REGISTER_PATH, new Map([['post', accountOperation('register', isStandard, known)]])],
+  [LOGOUT_PATH, new Map([['post', logout(isStandard, known)]])],
+];
 
 const ownOperation = (
   operation: Omit<DescribedOperation, 'responses'>,

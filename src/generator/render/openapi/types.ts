@@ -70,7 +70,7 @@ export type DescribedOperation = Omit<Operation, 'responses'> & { responses: Res
 export type Responses = ReadonlyMap<string, ResponseObject | Reference>;
 
 /** By verb. */
-export type PathItem = Record<string, Operation>;
+export type PathItem = ReadonlyMap<string, DescribedOperation>;
 
 export interface OpenApiDocument {
   /** Marks the file as generated; the format has no other place for that. */
@@ -86,7 +86,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   security: SecurityRequirement[];
   tags: { name: string; description: string }[];
-  paths: Record<string, PathItem>;
+  paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: Record<string, object>;
     headers?: Record<string, HeaderObject>;
