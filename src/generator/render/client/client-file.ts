@@ -1,6 +1,5 @@
 /** Renders `client`, which imports nothing, and its types beside JavaScript. */
 import type { CallContract, CollectionContract, Contract, Schema } from '../../../shared/contract.js';
-import { lazy } from '../../../shared/memoize.js';
 import type { Route } from '../../routes/index.js';
 import { type Dialect, declarationFile } from '../code/index.js';
 import type { ClientView } from '../templates/index.js';
@@ -59,9 +58,8 @@ function shapeLines(types: readonly ClientType[], shapes: Shapes): ReadonlyMap<s
 }
 
 /** The names that the API's types have in code, by their names in the API. */
-export const clientTypeNames = ({ $defs }: Contract): TypeNames => typeNames(Object.keys($defs), ownNames());
-
-const ownNames = lazy(() => declaredNames(clientParts('ts')));
+export const clientTypeNames = ({ $defs }: Contract): TypeNames =>
+  typeNames(Object.keys($defs), declaredNames(clientParts('ts')));
 
 function sectionsOf(
   { methods, publications, collections }: Contract,

@@ -1,7 +1,6 @@
 /** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../../shared/contract.js';
 import { describingChildrenOf, referredName } from '../../../shared/json-schema/index.js';
-import { memoize } from '../../../shared/memoize.js';
 import { literal } from '../code/index.js';
 import type { TypeNames } from './type-of-schema.js';
 import { partsOfUnion } from './union-shape.js';
@@ -21,9 +20,8 @@ export interface Shapes {
 }
 
 export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
-  const reviving = revivingTypes(types);
-  const known = memoize((schema: Schema) => shapeOf(schema, { types, reviving, names }));
-  return { of: (schema) => (schema === undefined ? undefined : known(schema)) };
+  const shaping: Shaping = { types, reviving: revivingTypes(types), names };
+  return { of: (schema) => (schema === undefined ? undefined : shapeOf(schema, shaping)) };
 }
 
 /** The types with values to restore, directly or through types that they refer to. */

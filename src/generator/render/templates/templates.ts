@@ -1,7 +1,6 @@
 /** The templates of the package. Each is compiled when it is first needed; they only insert strings. */
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { lazy } from '../../../shared/memoize.js';
 import { literal } from '../code/index.js';
 import type {
   AuthView,
@@ -28,8 +27,7 @@ interface Views {
 
 export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]) => string;
 
-/** Shared by all renderings, because compiling is more expensive than rendering. */
-export const openTemplates = lazy((): Templates => {
+export function openTemplates(): Templates {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
   for (const name of PARTIALS) handlebars.registerPartial(name, readTemplate(name));
@@ -39,7 +37,7 @@ export const openTemplates = lazy((): Templates => {
     compiled.set(name, template);
     return template(view);
   };
-});
+}
 
 /** The parts of several templates. */
 const PARTIALS = ['declared', 'eslint'];
