@@ -13,11 +13,7 @@ export type TypeSyntax =
   | CombinedType
   | FunctionType
   | ObjectType
-  | OperatorType
-  | IndexedType
-  | ConditionalType
-  | InferredType
-  | RareType;
+  | SpelledType;
 
 /** `string`, `void` */
 interface KeywordType {
@@ -101,37 +97,19 @@ export type MemberSyntax =
   /** `(id: string): Promise<Task>` */
   | { kind: 'call'; of: FunctionType };
 
-interface OperatorType {
-  kind: 'operator';
-  operator: string;
-  type: TypeSyntax;
+/** Text with types in it: `{ [Key in keyof Task]: string }`, `` `/${Path}` ``, `Task['title']`. */
+interface SpelledType {
+  kind: 'conditional' | 'indexed' | 'infer' | 'mapped' | 'operator' | 'template';
+  parts: TypePart[];
 }
 
-/** `Task['title']` */
-interface IndexedType {
-  kind: 'indexed';
-  object: TypeSyntax;
-  index: TypeSyntax;
-}
+export type TypePart = string | { type: TypeSyntax; position?: TypePosition };
 
-interface ConditionalType {
-  kind: 'conditional';
-  check: TypeSyntax;
-  extends: TypeSyntax;
-  whenTrue: TypeSyntax;
-  whenFalse: TypeSyntax;
-}
-
-interface InferredType {
-  kind: 'infer';
-  name: string;
-}
-
-/** Alternating text and types: `{ [Key in keyof Task]: string }`, `` `/${Path}` ``. */
-interface RareType {
-  kind: 'mapped' | 'template';
-  parts: (string | TypeSyntax)[];
-}
+/**
+ * The position of a type, as far as it decides about parentheses: before `[]` or `['key']`, after `keyof` or `...`, a part
+ * of a union or intersection, or on either side of `extends`.
+ */
+export type TypePosition = 'alone' | 'element' | 'operand' | 'part' | 'check' | 'extends';
 
 export const keywordType = (text: string): TypeSyntax => ({ kind: 'keyword', text });
 

@@ -8,13 +8,7 @@ import { ONE_LINE, typeText } from '../../../src/generator/render/code/type-text
 import { signaturesOf } from '../../../src/generator/render/modules/declared-types.js';
 import { typeImports } from '../../../src/generator/render/modules/type-imports.js';
 import type { MethodRoute } from '../../../src/generator/routes/route.js';
-import {
-  keywordType,
-  type NamedType,
-  namedType,
-  type TypeSyntax,
-  UNKNOWN_TYPE,
-} from '../../../src/shared/type-syntax.js';
+import { type NamedType, namedType, type TypeSyntax, UNKNOWN_TYPE } from '../../../src/shared/type-syntax.js';
 import fc from '../../random.js';
 
 const syntaxErrorsOf = (text: string): unknown[] =>
@@ -116,9 +110,9 @@ test('types that clash with each other, with what is imported, or with global on
     imported('Date', 'a.ts'),
     {
       kind: 'mapped',
-      parts: ['{ [', namedType('Key'), ' in ', imported('Key', 'a.ts'), ']: ', keywordType('string'), ' }'],
+      parts: ['{ [', { type: namedType('Key') }, ' in ', { type: imported('Key', 'a.ts') }, ']: string }'],
     },
-    { kind: 'array', element: { kind: 'infer', name: 'Item' } },
+    { kind: 'array', element: { kind: 'infer', parts: ['infer ', { type: namedType('Item') }] } },
     imported('Item', 'a.ts'),
   ];
   const { imports, nameOf } = typeImports(importer, types, ['Router']);

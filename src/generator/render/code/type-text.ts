@@ -9,16 +9,12 @@ import type {
   NamedType,
   ParameterSyntax,
   TupleElement,
+  TypePart,
+  TypePosition,
   TypeSyntax,
 } from '../../../shared/type-syntax.js';
 import { indented, listText } from './lines.js';
 import { isPlainName, stringLiteral } from './literal.js';
-
-/**
- * The position of a type, as far as it decides about parentheses: before `[]` or `['key']`, after `keyof` or `...`, a part
- * of a union or intersection, or on either side of `extends`.
- */
-type Position = 'alone' | 'element' | 'operand' | 'part' | 'check' | 'extends';
 
 export interface TypeStyle {
   /** The length up to which a list is on one line. */
@@ -33,13 +29,13 @@ const plainName = (name: string | ImportedName): string => (typeof name === 'str
 export const ONE_LINE: TypeStyle = { longest: Number.POSITIVE_INFINITY, nameOf: plainName };
 export const IN_LINES: TypeStyle = { longest: 60, nameOf: plainName };
 
-export function typeText(type: TypeSyntax, style = ONE_LINE, position: Position = 'alone'): string {
+export function typeText(type: TypeSyntax, style = ONE_LINE, position: TypePosition = 'alone'): string {
   const text = bareText(type, style);
   return needsParentheses(type, position) ? `(${text})` : text;
 }
 
 function bareText(type: TypeSyntax, style: TypeStyle): string {
-  const textOf = (part: TypeSyntax, position?: Position): string => typeText(part, style, position);
+  const textOf = (part: TypeSyntax, position: TypePosition): string => typeText(part, style, position);
   switch (type.kind) {
     case 'keyword':
     case 'literal':
@@ -65,24 +61,14 @@ function bareText(type: TypeSyntax, style: TypeStyle): string {
       return functionText(type, ' => ', style);
     case 'object':
       return objectText(type.members, style);
-    case 'operator':
-      return `${type.operator} ${textOf(type.type, 'operand')}`;
-    case 'indexed':
-      return `${textOf(type.object, 'element')}[${textOf(type.index)}]`;
-    case 'infer':
-      return `infer ${style.nameOf(type.name)}`;
-    case 'conditional': {
-      const condition = `${textOf(type.check, 'check')} extends ${textOf(type.extends, 'extends')}`;
-      return `${condition} ? ${textOf(type.whenTrue)} : ${textOf(type.whenFalse)}`;
-    }
-    case 'mapped':
-    case 'template':
-      return type.parts.map((part) => (typeof part === 'string' ? onOneLine(part) : textOf(part))).join('');
+    default:
+      return type.parts.map((part) => partText(part, style)).join('');
   }
 }
 
-/** A line break of a template, which indentation must not change. */
-const onOneLine = (text: string): string => text.replace(/\r?\n/g, '\\n');
+/** The indentation of the line must not change a line break of a template. */
+const partText = (part: TypePart, style: TypeStyle): string =>
+  typeof part === 'string' ? part.replace(/\r?\n/g, '\\n') : typeText(part.type, style, part.position);
 
 function nameText({ name, members = [], typeArguments = [] }: NamedType, style: TypeStyle): string {
   const path = [style.nameOf(name), ...members].join('.');
@@ -157,7 +143,7 @@ const propertyStart = ({ name, optional, readonly }: Extract<MemberSyntax, { kin
 const keyText = (name: string | number): string =>
   typeof name === 'number' || isPlainName(name) ? String(name) : stringLiteral(name);
 
-function needsParentheses({ kind }: TypeSyntax, position: Position): boolean {
+function needsParentheses({ kind }: TypeSyntax, position: TypePosition): boolean {
   const isOperand = position === 'element' || position === 'operand';
   switch (kind) {
     case 'typeof':

@@ -7,6 +7,7 @@ import {
   type ObjectType,
   type ParameterSyntax,
   type TupleElement,
+  type TypePart,
   type TypeSyntax,
   UNKNOWN_TYPE,
 } from '../../../shared/type-syntax.js';
@@ -25,22 +26,18 @@ export function compositeType(
   if (ts.isTypeOperatorNode(node))
     return {
       kind: 'operator',
-      operator: ts.tokenToString(node.operator) ?? '',
-      type: read(node.type),
+      parts: [`${ts.tokenToString(node.operator)} `, { type: read(node.type), position: 'operand' }],
     };
   if (ts.isIndexedAccessTypeNode(node))
-    return { kind: 'indexed', object: read(node.objectType), index: read(node.indexType) };
+    return {
+      kind: 'indexed',
+      parts: [{ type: read(node.objectType), position: 'element' }, '[', { type: read(node.indexType) }, ']'],
+    };
   if (ts.isFunctionTypeNode(node)) return functionType(node, read);
   if (ts.isTemplateLiteralTypeNode(node)) return { kind: 'template', parts: templateParts(node, read) };
-  if (ts.isConditionalTypeNode(node))
-    return {
-      kind: 'conditional',
-      check: read(node.checkType),
-      extends: read(node.extendsType),
-      whenTrue: read(node.trueType),
-      whenFalse: read(node.falseType),
-    };
-  if (ts.isInferTypeNode(node)) return { kind: 'infer', name: node.typeParameter.name.text };
+  if (ts.isConditionalTypeNode(node)) return { kind: 'conditional', parts: conditionalParts(node, read) };
+  if (ts.isInferTypeNode(node))
+    return { kind: 'infer', parts: ['infer ', { type: namedType(node.typeParameter.name.text) }] };
   if (ts.isMappedTypeNode(node)) return { kind: 'mapped', parts: mappedParts(node, read) };
   if (ts.isImportTypeNode(node)) return importType(context, node, read);
   return ts.isTypePredicateNode(node) ? keywordType('boolean') : undefined;
@@ -114,17 +111,27 @@ function functionType(
   };
 }
 
-const templateParts = (node: ts.TemplateLiteralTypeNode, read: ReadPart): (string | TypeSyntax)[] => [
+const conditionalParts = (node: ts.ConditionalTypeNode, read: ReadPart): TypePart[] => [
+  { type: read(node.checkType), position: 'check' },
+  ' extends ',
+  { type: read(node.extendsType), position: 'extends' },
+  ' ? ',
+  { type: read(node.trueType) },
+  ' : ',
+  { type: read(node.falseType) },
+];
+
+const templateParts = (node: ts.TemplateLiteralTypeNode, read: ReadPart): TypePart[] => [
   `\`${node.head.rawText ?? node.head.text}`,
-  ...node.templateSpans.flatMap(({ type, literal }) => [
+  ...node.templateSpans.flatMap(({ type, literal }): TypePart[] => [
     '${',
-    read(type),
+    { type: read(type) },
     `}${literal.rawText ?? literal.text}`,
   ]),
   '`',
 ];
 
-function mappedParts(node: ts.MappedTypeNode, read: ReadPart): (string | TypeSyntax)[] {
+function mappedParts(node: ts.MappedTypeNode, read: ReadPart): TypePart[] {
   const { typeParameter, nameType, type } = node;
   const over =
     typeParameter.constraint === undefined ? keywordType('string') : read(typeParameter.constraint);
@@ -132,12 +139,12 @@ function mappedParts(node: ts.MappedTypeNode, read: ReadPart): (string | TypeSyn
   const mark = modifierText(node.questionToken, '?').trimEnd();
   return [
     head,
-    namedType(typeParameter.name.text),
+    { type: namedType(typeParameter.name.text) },
     ' in ',
-    over,
-    ...(nameType === undefined ? [] : [' as ', read(nameType)]),
+    { type: over },
+    ...(nameType === undefined ? [] : [' as ', { type: read(nameType) }]),
     `]${mark}: `,
-    type === undefined ? UNKNOWN_TYPE : read(type),
+    { type: type === undefined ? UNKNOWN_TYPE : read(type) },
     ' }',
   ];
 }

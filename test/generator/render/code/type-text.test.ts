@@ -40,6 +40,11 @@ const simple = fc.constantFrom<TypeSyntax>(
 );
 const keys = fc.oneof({ weight: 5, arbitrary: name }, fc.constantFrom('a-b', 'plain', '1', 1));
 
+const operator = (text: string, of: TypeSyntax): TypeSyntax => ({
+  kind: 'operator',
+  parts: [`${text} `, { type: of, position: 'operand' }],
+});
+
 const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
   const list = (minLength: number): fc.Arbitrary<TypeSyntax[]> =>
     fc.array(tie('type'), { minLength, maxLength: 4 });
@@ -58,14 +63,13 @@ const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
       tie('type').map((element): TypeSyntax => ({ kind: 'array', element })),
       tie('type').map((element): TypeSyntax => {
         const array: TypeSyntax = { kind: 'array', element };
-        return { kind: 'operator', operator: 'readonly', type: array };
+        return operator('readonly', array);
       }),
-      tie('type').map((of): TypeSyntax => ({ kind: 'operator', operator: 'keyof', type: of })),
+      tie('type').map((of) => operator('keyof', of)),
       tie('type').map(
         (object): TypeSyntax => ({
           kind: 'indexed',
-          object,
-          index: { kind: 'string', value: 'id' },
+          parts: [{ type: object, position: 'element' }, "['id']"],
         }),
       ),
       list(2).map((types): TypeSyntax => ({ kind: 'union', types })),
@@ -210,18 +214,22 @@ test('a method named new keeps its quotes: it would be a constructor', () => {
 
 test('a conditional type has the parentheses that it needs', () => {
   const call: TypeSyntax = { kind: 'function', parameters: [], result: keywordType('void') };
+  const item: TypeSyntax = { kind: 'infer', parts: ['infer ', { type: namedType('Item') }] };
+  const list: TypeSyntax = { kind: 'array', element: item };
   const conditional: TypeSyntax = {
     kind: 'conditional',
-    check: call,
-    extends: { kind: 'array', element: { kind: 'infer', name: 'Item' } },
-    whenTrue: namedType('Item'),
-    whenFalse: keywordType('never'),
+    parts: [
+      { type: call, position: 'check' },
+      ' extends ',
+      { type: list, position: 'extends' },
+      ' ? Item : never',
+    ],
   };
   const condition = '(() => void) extends (infer Item)[] ? Item : never';
   assert.equal(typeText(conditional), condition);
   const mapped: TypeSyntax = {
     kind: 'mapped',
-    parts: ['{ [', namedType('Key'), ' in ', states(2), ']: ', conditional, ' }'],
+    parts: ['{ [Key in ', { type: states(2) }, ']: ', { type: conditional }, ' }'],
   };
   assert.equal(typeText(mapped), `{ [Key in 'state number 0' | 'state number 1']: ${condition} }`);
 });

@@ -127,8 +127,10 @@ const IMPORTS: Readonly<Record<string, [declarations: string, type: string, expe
     'keyof typeof settings',
     {
       kind: 'operator',
-      operator: 'keyof',
-      type: named('settings', { file: 'shared/types.ts' }, { kind: 'typeof' }),
+      parts: [
+        'keyof ',
+        { type: named('settings', { file: 'shared/types.ts' }, { kind: 'typeof' }), position: 'operand' },
+      ],
     },
   ],
   'an exported enum member': [
