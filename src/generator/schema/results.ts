@@ -8,7 +8,7 @@ import { type TypeSyntax, unionType } from '../../shared/type-syntax.js';
 import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
-import { isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
+import { isInside, isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
 import type { SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
@@ -92,11 +92,7 @@ const ABOUT_VALIDATION: ReadonlySet<DiagnosticCode> = new Set(['type-unconstrain
 const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContext => ({
   ...context,
   report: (code, at, ...rest) => {
-    const isOwn =
-      'kind' in at &&
-      at.getSourceFile() === within.getSourceFile() &&
-      at.pos >= within.pos &&
-      at.end <= within.end;
+    const isOwn = 'kind' in at && isInside(at, within);
     if (!ABOUT_VALIDATION.has(code) || !isOwn) context.report(code, at, ...rest);
   },
 });

@@ -41,7 +41,7 @@ export {
   type SchemaKeyword,
   separateNotes,
 } from './json-schema.js';
-export { listedValues, propertyOf, typeOfLiteral, typesOf } from './keywords.js';
+export { constant, listedValues, propertyOf, typeOfLiteral, typesOf } from './keywords.js';
 export { expectedText, type Holding, type Refusal, refusalOf, type Step } from './refusal.js';
 export { branches, isWidened, takingOthers } from './unions/alternatives.js';
 export {

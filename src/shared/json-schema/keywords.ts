@@ -11,6 +11,10 @@ export const listedValues = ({ const: only, enum: values }: Schema): readonly Js
 export const typeOfLiteral = (value: JsonLiteral): JsonType =>
   value === null ? 'null' : (typeof value as 'string' | 'number' | 'boolean');
 
+/** The schema of one value. */
+export const constant = (value: JsonLiteral): Schema =>
+  value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };
+
 /** The schema of a property: `false` if the object may not have it, `undefined` if the schema says nothing about it. */
 export function propertyOf(schema: Schema, name: string): Schema | false | undefined {
   const { properties, patternProperties, additionalProperties } = schema;

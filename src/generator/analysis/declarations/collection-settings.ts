@@ -9,6 +9,7 @@ import {
   type Unknown,
   type Value,
 } from '../interpreter/index.js';
+import { isFallback } from '../syntax/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
@@ -91,17 +92,12 @@ function alternativesOf(evaluator: Evaluator, node: ts.Node): readonly (ts.Node 
   if (made === undefined) return undefined;
   if (ts.isConditionalExpression(made)) return [made.whenTrue, made.whenFalse];
   if (!ts.isBinaryExpression(made)) return made === node ? undefined : [made];
-  return CHOOSING.has(made.operatorToken.kind)
+  return isFallback(made)
     ? [made.left, made.right]
     : made.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
       ? [made.right, 'nothing']
       : undefined;
 }
-
-const CHOOSING: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
 
 function assignedTo({ lookup, scanOf }: Evaluator, node: ts.Node): readonly ts.Node[] | undefined {
   if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return undefined;

@@ -1,7 +1,7 @@
 /** The numbers and texts that an expression may evaluate to: 201 and 200 for `created ? 201 : 200`. */
 import { ts } from 'ts-morph';
 import { isUnknown } from '../interpreter/index.js';
-import { bare, nodesIn } from '../syntax/index.js';
+import { bare, isFallback, nodesIn } from '../syntax/index.js';
 import { passedFor, type Running, scopeOf } from './running.js';
 
 /** How many names are followed. */
@@ -18,8 +18,7 @@ export function possibleLiterals(running: Running, node: ts.Expression, depth = 
   const inner = bare(node);
   const of = (part: ts.Expression, where = running): Literal[] => possibleLiterals(where, part, depth - 1);
   if (ts.isConditionalExpression(inner)) return [...of(inner.whenTrue), ...of(inner.whenFalse)];
-  if (ts.isBinaryExpression(inner) && CHOICES.has(inner.operatorToken.kind))
-    return [...of(inner.left), ...of(inner.right)];
+  if (ts.isBinaryExpression(inner) && isFallback(inner)) return [...of(inner.left), ...of(inner.right)];
   const value = running.evaluator.evaluate(inner);
   if (value.kind === 'literal') return [value.value].filter(isLiteral);
   if (ts.isIdentifier(inner)) return literalsOfName(running, inner, of);
@@ -28,11 +27,6 @@ export function possibleLiterals(running: Running, node: ts.Expression, depth = 
 
 const isLiteral = (value: unknown): value is Literal =>
   typeof value === 'number' || typeof value === 'string';
-
-const CHOICES: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
 
 type LiteralsOf = (part: ts.Expression, where?: Running) => Literal[];
 

@@ -1,6 +1,6 @@
 /** The statuses that a handler sets with `this.setHttpStatusCode` (C14), on every path through its statements. */
 import { ts } from 'ts-morph';
-import { nodesIn } from '../syntax/index.js';
+import { isShortCircuit, nodesIn } from '../syntax/index.js';
 import { numbersOf } from './numbers.js';
 import { entered, type Running } from './running.js';
 
@@ -127,18 +127,7 @@ export function isSure(call: ts.Node, root: ts.Node): boolean {
     if (ts.isFunctionLike(parent)) return false;
     if (ts.isCallExpression(parent) && parent.expression !== each && ts.isOptionalChain(parent)) return false;
     if (ts.isConditionalExpression(parent) && parent.condition !== each) return false;
-    if (
-      ts.isBinaryExpression(parent) &&
-      parent.right === each &&
-      SHORT_CIRCUITS.has(parent.operatorToken.kind)
-    )
-      return false;
+    if (ts.isBinaryExpression(parent) && parent.right === each && isShortCircuit(parent)) return false;
   }
   return true;
 }
-
-const SHORT_CIRCUITS: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);

@@ -64,6 +64,14 @@ export function rootOfAccess(node: ts.Expression): ts.Expression {
   return root;
 }
 
+/** `a || b` and `a ?? b` */
+export const isFallback = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
+
+/** Whether the right side may not run: `a && b`, `a || b`, `a ?? b`. */
+export const isShortCircuit = (node: ts.BinaryExpression): boolean =>
+  isFallback(node) || node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+
 /** JavaScript has no type annotations. */
 export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
 

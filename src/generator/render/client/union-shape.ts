@@ -3,7 +3,7 @@
  * place: of `Date | string` nothing is restored, and of objects that a property tells apart each by itself.
  */
 import type { JsonLiteral, Schema } from '../../../shared/contract.js';
-import { resolveReference } from '../../../shared/json-schema/index.js';
+import { listedValues, resolveReference } from '../../../shared/json-schema/index.js';
 
 type NamedSchemas = Readonly<Record<string, Schema>>;
 
@@ -26,7 +26,7 @@ export function partsOfUnion(anyOf: readonly Schema[], types: NamedSchemas, merg
   const by = objects.length < 2 ? undefined : tellingApart(objects.map(({ target }) => target));
   if (by !== undefined) {
     const told = objects.map(({ schema, target }) => ({
-      literals: listedValues(target.properties?.[by]),
+      literals: listedValues(target.properties?.[by] ?? {}),
       schema,
     }));
     return { alike: others, choice: { by, objects: told } };
@@ -63,15 +63,12 @@ function mayLookLike(text: Schema, restored: Schema): boolean {
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-const listedValues = ({ const: only, enum: values }: Schema = {}): readonly JsonLiteral[] =>
-  only === undefined ? (values ?? []) : [only];
-
 /** The property whose literals differ in all objects: `kind`. */
 function tellingApart(objects: readonly Schema[]): string | undefined {
   const [first] = objects;
   return Object.keys(first?.properties ?? {}).find((name) => {
     const all = objects.map(({ properties = {} }) =>
-      Object.hasOwn(properties, name) ? listedValues(properties[name]) : [],
+      Object.hasOwn(properties, name) ? listedValues(properties[name] ?? {}) : [],
     );
     const literals = all.flat().map(String);
     return all.every((each) => each.length > 0) && new Set(literals).size === literals.length;

@@ -1,7 +1,7 @@
 /** Lists the calls of a function and the conditions that it demands, each with its guards. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { type Assigned, addAssigned } from '../../analysis/syntax/index.js';
+import { type Assigned, addAssigned, isShortCircuit } from '../../analysis/syntax/index.js';
 import { type Demand, demandsOf, exitGuard, isErrorExit, isRefusal, isSimple } from './exits.js';
 import type { Guard } from './guard.js';
 import { iterationOf } from './iterations.js';
@@ -153,15 +153,8 @@ const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: bo
 function unconditionalCallsIn(node: ts.Node): ts.CallExpression[] {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return [];
   if (ts.isConditionalExpression(node)) return unconditionalCallsIn(node.condition);
-  if (ts.isBinaryExpression(node) && SHORT_CIRCUITS.has(node.operatorToken.kind))
-    return unconditionalCallsIn(node.left);
+  if (ts.isBinaryExpression(node) && isShortCircuit(node)) return unconditionalCallsIn(node.left);
   const inner: ts.CallExpression[] = [];
   ts.forEachChild(node, (child) => void inner.push(...unconditionalCallsIn(child)));
   return ts.isCallExpression(node) && node.questionDotToken === undefined ? [...inner, node] : inner;
 }
-
-const SHORT_CIRCUITS: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);

@@ -1,5 +1,6 @@
 /** The constraint of a conditional check on an argument. */
 import { ts } from 'ts-morph';
+import { isInside } from '../../analysis/syntax/index.js';
 import { isRefusal } from './exits.js';
 import type { Guard } from './guard.js';
 import { type Conjunct, conjunctsOf, UNDEFINED_OR_NULL } from './optionality.js';
@@ -39,15 +40,16 @@ export function placeUnderGuards(
     if (others?.length === 0) continue;
     const own = parts?.filter((_part, index) => described[index] !== undefined).map(({ node }) => node) ?? [];
     const allowed = [...guard.region, ...own];
-    if (uses().some((use) => areRelated(place, use.place) && !isInside(use.node, allowed))) return undefined;
+    if (uses().some((use) => areRelated(place, use.place) && !isInsideAny(use.node, allowed)))
+      return undefined;
     // `if (!Array.isArray(ids)) return;` answers calls with other values, so it refuses none.
     const isDecided = (node: ts.Node): boolean =>
-      uses().some((use) => areRelated(place, use.place) && isInside(use.node, [node]));
+      uses().some((use) => areRelated(place, use.place) && isInside(use.node, node));
     if (guard.isSkippedWhole && others?.some(isDecided) === true) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
     if (
       !guard.isSkippedWhole &&
-      deciders.some((decider) => uses().some(({ node }) => isInside(node, [decider])))
+      deciders.some((decider) => uses().some(({ node }) => isInside(node, decider)))
     )
       optionalAt.push({ depth: place.path.length, optionality: UNDEFINED_OR_NULL });
   }
@@ -86,10 +88,8 @@ function isOfItsItems(state: HandlerState, place: ArgumentPlace, { iterated }: G
 const areRelated = (place: ArgumentPlace, used: ArgumentPlace): boolean =>
   isPartOf(place, used) || isPartOf(used, place);
 
-const isInside = (node: ts.Node, parts: readonly ts.Node[]): boolean =>
-  parts.some(
-    (part) => part.getSourceFile() === node.getSourceFile() && part.pos <= node.pos && node.end <= part.end,
-  );
+const isInsideAny = (node: ts.Node, parts: readonly ts.Node[]): boolean =>
+  parts.some((part) => isInside(node, part));
 
 /** The uses of an argument in the body of a handler. Renaming it or refusing it is not a use. */
 export function usesIn(state: HandlerState, body: ts.Node, checked: ReadonlySet<ts.Node>): Use[] {

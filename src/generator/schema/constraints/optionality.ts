@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { withNull, withUndefined } from '../../../shared/json-schema/index.js';
+import { isFallback } from '../../analysis/syntax/index.js';
 
 export interface Optionality {
   undefined: boolean;
@@ -110,10 +111,6 @@ function defaultBy(node: ts.Expression): { name: string; optionality: Optionalit
     ? { name, optionality: UNDEFINED_OR_NULL }
     : undefined;
 }
-
-/** `x || 1` and `x ?? 1` */
-export const isFallback = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
-  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
 
 function onlyAssignment(statement: ts.Statement): string | undefined {
   const [only, ...others] = ts.isBlock(statement) ? statement.statements : [statement];

@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { withoutThis } from '../../analysis/syntax/index.js';
+import { isFallback, withoutThis } from '../../analysis/syntax/index.js';
 import { iteratedList } from './iterations.js';
-import { isFallback, ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
+import { ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
 import { ownIndex } from './uses-arguments.js';
 
 /** In a path, every item of a list. */

@@ -1,7 +1,7 @@
 /** Conditions that decide the type of a value: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
 import { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { typeOfLiteral, unionOf } from '../../../shared/json-schema/index.js';
+import { constant, unionOf } from '../../../shared/json-schema/index.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { originOf } from '../../analysis/interpreter/index.js';
 import { returnsOf } from '../../analysis/syntax/index.js';
@@ -116,7 +116,7 @@ function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | un
 }
 
 const schemaOfValue = (value: string | number | boolean | null | undefined): Schema =>
-  value === undefined ? UNDEFINED : unionOf([{ type: typeOfLiteral(value), const: value }]);
+  value === undefined ? UNDEFINED : constant(value);
 
 /** `LIST.indexOf(x) !== -1`, `LIST.indexOf(x) >= 0` */
 function testByIndex(evaluator: Evaluator, node: ts.BinaryExpression, when: boolean): ValueTest | undefined {

@@ -19,6 +19,8 @@ export interface Definitions {
   someHasToJson(): boolean;
   /** The schema that a reference leads to; `undefined` while that is being described. */
   resolve(schema: Schema): Schema | undefined;
+  /** The schema itself or, of a reference, the one that it leads to. */
+  target(schema: Schema): Schema | undefined;
   /** All types that were referred to. */
   all(): ReadonlyMap<string, DefinedType>;
 }
@@ -53,6 +55,7 @@ export function createDefinitions(): Definitions {
     }
     return referenceTo(identity);
   };
+  const resolve: Definitions['resolve'] = (schema) => types.get(referredName(schema) ?? '')?.schema;
   return {
     attempt,
     refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
@@ -62,10 +65,8 @@ export function createDefinitions(): Definitions {
       someHasToJson = true;
     },
     someHasToJson: () => someHasToJson,
-    resolve: (schema) => {
-      const key = referredName(schema);
-      return key === undefined ? undefined : types.get(key)?.schema;
-    },
+    resolve,
+    target: (schema) => (schema.$ref === undefined ? schema : resolve(schema)),
     all: () =>
       new Map(
         [...types].flatMap(([key, { schema, ...type }]) =>

@@ -2,16 +2,16 @@
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import {
+  constant,
   schemaOfObject,
   schemaOfTuple,
   separateUndefined,
-  typeOfLiteral,
   unionOf,
   withNull,
   withUndefined,
 } from '../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { schemaOfDeclared } from '../types/index.js';
+import { literalValue, schemaOfDeclared } from '../types/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
 /** How deep types may be nested. Deeper ones are unknown. */
@@ -101,17 +101,8 @@ const tupleOf = (items: readonly Schema[]): Schema =>
   );
 
 function schemaOfLiteralNode({ literal }: ts.LiteralTypeNode): Schema | undefined {
-  if (literal.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
-  const value = ts.isStringLiteralLike(literal)
-    ? literal.text
-    : ts.isNumericLiteral(literal)
-      ? Number(literal.text)
-      : literal.kind === ts.SyntaxKind.TrueKeyword
-        ? true
-        : literal.kind === ts.SyntaxKind.FalseKeyword
-          ? false
-          : undefined;
-  return value === undefined ? undefined : { type: typeOfLiteral(value), const: value };
+  const value = literalValue(literal);
+  return value === undefined ? undefined : constant(value);
 }
 
 function fieldOfMember(member: ts.TypeElement, inner: Inner): (readonly [string, Schema])[] {

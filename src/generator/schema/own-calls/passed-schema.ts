@@ -9,7 +9,7 @@ import {
   type Unknown,
   type Value,
 } from '../../analysis/interpreter/index.js';
-import { bare } from '../../analysis/syntax/index.js';
+import { bare, isShortCircuit } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfAnnotatedName } from './annotated-name.js';
 
@@ -49,11 +49,6 @@ const eitherOf = (context: SchemaContext, nodes: readonly ts.Expression[], depth
   anyOf: nodes.map((each) => passedSchema(context, each, depth - 1)),
 });
 
-const CHOOSING: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
 const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsEqualsToken,
@@ -69,7 +64,7 @@ const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
 
 function binarySchema(context: SchemaContext, node: ts.BinaryExpression, depth: number): Schema {
   const { kind } = node.operatorToken;
-  if (CHOOSING.has(kind)) return eitherOf(context, [node.left, node.right], depth);
+  if (isShortCircuit(node)) return eitherOf(context, [node.left, node.right], depth);
   if (COMPARING.has(kind)) return { type: 'boolean' };
   if (kind !== ts.SyntaxKind.PlusToken) return ANYTHING;
   const isText = [node.left, node.right].some((each) => isTextual(passedSchema(context, each, depth - 1)));

@@ -9,6 +9,7 @@ import {
   eachWithin,
   type FunctionNode,
   isInside,
+  isShortCircuit,
   lastName,
   nodesIn,
 } from '../../analysis/syntax/index.js';
@@ -56,9 +57,7 @@ function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
       each === within ||
       ts.isIfStatement(each) ||
       ts.isConditionalExpression(each) ||
-      (ts.isBinaryExpression(each) &&
-        isInside(node, each.right) &&
-        SHORT_CIRCUITS.has(each.operatorToken.kind)),
+      (ts.isBinaryExpression(each) && isInside(node, each.right) && isShortCircuit(each)),
   );
   if (condition !== within || within.body === undefined) return true;
   let mayEnd = false;
@@ -67,12 +66,6 @@ function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   });
   return mayEnd;
 }
-
-const SHORT_CIRCUITS: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
 
 /** `task.owner = userId;`, or `Object.assign(task, { owner });` before: what another function is given, it may change. */
 function mayChangeBefore(call: ts.CallExpression, within: FunctionNode): boolean {

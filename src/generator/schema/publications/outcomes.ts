@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { evaluatedArguments, frameOfCall, originOf } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { bare, nodesIn, returnsOf } from '../../analysis/syntax/index.js';
+import { bare, isFallback, nodesIn, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
 /** One `return`, or the end of the handler. */
@@ -72,14 +72,12 @@ const isCallOfThis = (node: ts.Expression): boolean =>
 
 /** `mayRead && Tasks.find()` */
 function outcomesOfBinary(
-  { operatorToken, left, right }: ts.BinaryExpression,
+  node: ts.BinaryExpression,
   inner: (node: ts.Expression) => ReturnedCursors[],
 ): ReturnedCursors[] {
+  const { operatorToken, left, right } = node;
   if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [NO_CURSORS, ...inner(right)];
-  const isEither =
-    operatorToken.kind === ts.SyntaxKind.BarBarToken ||
-    operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
-  return isEither ? [...inner(left), ...inner(right)] : [UNKNOWN];
+  return isFallback(node) ? [...inner(left), ...inner(right)] : [UNKNOWN];
 }
 
 function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): ReturnedCursors[] {

@@ -72,7 +72,7 @@ const TEXT: Schema = { type: 'string' };
 
 /** The schema, resolved, if it describes an object by its properties; otherwise `undefined`. */
 function asObject({ definitions }: SchemaContext, schema: Schema): Schema | undefined {
-  const plain = schema.$ref === undefined ? schema : definitions.resolve(schema);
+  const plain = definitions.target(schema);
   return plain?.type === 'object' && plain.properties !== undefined ? plain : undefined;
 }
 

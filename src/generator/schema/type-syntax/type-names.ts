@@ -8,7 +8,7 @@ import {
   UNKNOWN_TYPE,
 } from '../../../shared/type-syntax.js';
 import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/index.js';
-import { importOf } from '../../analysis/syntax/index.js';
+import { importOf, isInside } from '../../analysis/syntax/index.js';
 import { objectType, typeArgumentsOf } from './composite-type.js';
 import { type ReadPart, type TypeContext, unstatable } from './type-context.js';
 
@@ -66,14 +66,11 @@ function typeParameter(
   parameter: ts.TypeParameterDeclaration,
   read: ReadPart,
 ): TypeSyntax {
-  const isOwn = context.roots.some((root) => isWithin(parameter, root));
+  const isOwn = context.roots.some((root) => isInside(parameter, root));
   if (isOwn) return { kind: 'named', name: parameter.name.text };
   const { constraint } = parameter;
-  return constraint === undefined || isWithin(node, constraint) ? UNKNOWN_TYPE : read(constraint);
+  return constraint === undefined || isInside(node, constraint) ? UNKNOWN_TYPE : read(constraint);
 }
-
-const isWithin = (node: ts.Node, outer: ts.Node): boolean =>
-  node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 
 /** The name under which another file can import it: it is imported here, or declared and exported here. */
 function importedName(

@@ -1,10 +1,9 @@
 /** Enums by the values of their members. */
 import type { ts } from 'ts-morph';
 import type { JsonLiteral, Schema } from '../../../shared/contract.js';
-import { unionOf } from '../../../shared/json-schema/index.js';
+import { constant, unionOf } from '../../../shared/json-schema/index.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { enumObject, isUnknown } from '../../analysis/interpreter/index.js';
-import { constant } from './literal-type.js';
 
 /** By the names of the members; `undefined` if a value is computed. */
 export function enumValues(

@@ -1,12 +1,12 @@
 /** Converts `keyof T`, `T['title']`, and the values of constants: `(typeof LEVELS)[number]`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { unionOf, withUndefined } from '../../../shared/json-schema/index.js';
+import { constant, unionOf, withUndefined } from '../../../shared/json-schema/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Conversion } from './conversion.js';
-import { constant, literalValue, notJson } from './literal-type.js';
-import { resolvedTypeName } from './named-type.js';
+import { literalValue, notJson } from './literal-type.js';
+import { declarationsOf } from './named-type.js';
 
 export function keyofSchema(conversion: Conversion, outer: ts.TypeNode): Schema | undefined {
   const node = unparenthesized(outer);
@@ -34,8 +34,7 @@ function constantOf(
   { exprName }: ts.TypeQueryNode,
   asConst: boolean,
 ): Value | undefined {
-  const found = resolvedTypeName(evaluator, exprName, 'value');
-  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  const [declaration] = declarationsOf(evaluator, exprName, 'value');
   if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
   const { initializer, type } = declaration;
   if (initializer === undefined || type !== undefined) return undefined;

@@ -1,12 +1,9 @@
 /** Schemas of types that are spelled as one word or one literal. */
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { typeOfLiteral } from '../../../shared/json-schema/index.js';
+import { constant } from '../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { ANY_OBJECT, reportAnything, reportNotJson } from '../context/index.js';
-
-export const constant = (value: JsonLiteral): Schema =>
-  value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };
 
 export function literalSchema(context: SchemaContext, { literal }: ts.LiteralTypeNode): Schema | undefined {
   if (ts.isBigIntLiteral(literal)) return notJson(context, literal, 'bigint');

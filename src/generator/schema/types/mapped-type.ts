@@ -45,7 +45,7 @@ export function literalNames(conversion: Conversion, node: ts.TypeNode): string[
   if (node.kind === ts.SyntaxKind.StringKeyword || node.kind === ts.SyntaxKind.NumberKeyword)
     return undefined;
   const schema = conversion.structureOf(conversion, node);
-  const listed = schema?.$ref === undefined ? schema : conversion.context.definitions.resolve(schema);
+  const listed = schema && conversion.context.definitions.target(schema);
   const values = listed?.enum ?? (listed?.const === undefined ? undefined : [listed.const]);
   return values?.every((value) => typeof value === 'string' || typeof value === 'number') === true
     ? values.map(String)

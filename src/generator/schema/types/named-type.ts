@@ -32,6 +32,16 @@ export function resolvedTypeName(
   }
 }
 
+/** The declarations in the project that a name refers to; empty for a name of another module, or a global one. */
+export function declarationsOf(
+  evaluator: Evaluator,
+  name: ts.EntityName,
+  space?: Space,
+): readonly Declaration[] {
+  const found = resolvedTypeName(evaluator, name, space);
+  return found?.kind === 'declared' ? found.declarations : [];
+}
+
 function resolvedEntityName(evaluator: Evaluator, name: ts.EntityName, space: Space): Resolved | undefined {
   if (ts.isIdentifier(name)) return resolveName(evaluator, name.text, name, space);
   const { left, right } = name;
@@ -52,8 +62,7 @@ function resolvedEntityName(evaluator: Evaluator, name: ts.EntityName, space: Sp
 export function aliasedType(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode | undefined {
   if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName) || node.typeArguments !== undefined)
     return undefined;
-  const found = resolvedTypeName(evaluator, node.typeName);
-  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  const [declaration] = declarationsOf(evaluator, node.typeName);
   if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return undefined;
   return declaration.typeParameters === undefined ? declaration.type : undefined;
 }

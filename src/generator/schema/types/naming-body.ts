@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { brandedPrimitives, unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
-import { resolvedTypeName } from './named-type.js';
+import { declarationsOf, resolvedTypeName } from './named-type.js';
 
 /**
  * The built-in types that make a new object. For the checker, `Partial` and its like do not get the name of an alias.
@@ -50,8 +50,7 @@ export function isPrimitive(conversion: Conversion, outer: ts.TypeNode, depth = 
   if (ts.isIntersectionTypeNode(node))
     return node.types.some((part) => isPrimitive(conversion, part, depth + 1));
   if (!ts.isTypeReferenceNode(node) || depth > DEPTH) return false;
-  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
-  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  const [declaration] = declarationsOf(conversion.context.evaluator, node.typeName);
   if (declaration === undefined) return false;
   const argument = conversion.environment.get(declaration);
   if (argument !== undefined) return isPrimitive(argument.conversion, argument.node, depth + 1);
@@ -63,6 +62,5 @@ export function isBrand({ context }: Conversion, outer: ts.TypeNode): boolean {
   const node = unparenthesized(outer);
   if (ts.isTypeLiteralNode(node)) return brandedPrimitives([node]) !== undefined;
   if (!ts.isTypeReferenceNode(node)) return false;
-  const found = resolvedTypeName(context.evaluator, node.typeName);
-  return found?.kind === 'declared' && brandedPrimitives(found.declarations) !== undefined;
+  return brandedPrimitives(declarationsOf(context.evaluator, node.typeName)) !== undefined;
 }

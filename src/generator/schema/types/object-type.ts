@@ -1,13 +1,13 @@
 /** Objects by their members. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { acceptsNothing, unionOf } from '../../../shared/json-schema/index.js';
+import { acceptsNothing, constant, unionOf } from '../../../shared/json-schema/index.js';
 import { isFunctionNode } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
 import { NUMBER_KEYS } from '../context/index.js';
 import type { Conversion } from './conversion.js';
 import { withoutFunctions } from './function-type.js';
-import { anything, constant, literalValue } from './literal-type.js';
+import { anything, literalValue } from './literal-type.js';
 import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from './shape.js';
 
 type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;

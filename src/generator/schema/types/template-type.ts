@@ -1,13 +1,12 @@
 /** Converts template literal types: to a list of texts if it is short, otherwise to a pattern. */
 import type { Schema } from '../../../shared/contract.js';
-import { unionOf } from '../../../shared/json-schema/index.js';
+import { constant, unionOf } from '../../../shared/json-schema/index.js';
 import {
   type Definitions,
   PLACEHOLDER_PATTERNS,
   patternOfText,
   type SchemaContext,
 } from '../context/index.js';
-import { constant } from './literal-type.js';
 
 interface Piece {
   text: string;

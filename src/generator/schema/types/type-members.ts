@@ -5,9 +5,9 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { originOf, propertyName } from '../../analysis/interpreter/index.js';
-import { isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
+import { type Declaration, isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
-import { type ResolvedTypeName, resolvedTypeName } from './named-type.js';
+import { declarationsOf, resolvedTypeName } from './named-type.js';
 
 /** How many types are followed. */
 const DEPTH = 20;
@@ -54,7 +54,7 @@ function firstOf<Item, Answer>(
 
 function ofDeclaration(
   evaluator: Evaluator,
-  node: Extract<ResolvedTypeName, { kind: 'declared' }>['declarations'][number],
+  node: Declaration,
   name: string,
   depth: number,
 ): ts.SignatureDeclaration | undefined {
@@ -65,20 +65,12 @@ function ofDeclaration(
     memberSignature(evaluator, node.members, name, depth) ??
     firstOf(bases, ({ expression, typeArguments }) =>
       ts.isIdentifier(expression) && typeArguments === undefined
-        ? firstOf(declaredAs(evaluator, expression), (each) =>
+        ? firstOf(declarationsOf(evaluator, expression), (each) =>
             ofDeclaration(evaluator, each, name, depth - 1),
           )
         : undefined,
     )
   );
-}
-
-function declaredAs(
-  evaluator: Evaluator,
-  name: ts.Identifier,
-): Extract<ResolvedTypeName, { kind: 'declared' }>['declarations'] {
-  const found = resolvedTypeName(evaluator, name);
-  return found?.kind === 'declared' ? found.declarations : [];
 }
 
 function memberSignature(
@@ -110,8 +102,7 @@ export function functionTypeOf(
     return of !== undefined && isFunctionNode(of) ? of : undefined;
   }
   if (depth <= 0 || !ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
-  const found = resolvedTypeName(evaluator, node.typeName);
-  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  const [declaration] = declarationsOf(evaluator, node.typeName);
   return declaration !== undefined && ts.isTypeAliasDeclaration(declaration)
     ? functionTypeOf(evaluator, declaration.type, depth - 1)
     : undefined;

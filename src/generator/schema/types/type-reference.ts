@@ -1,7 +1,7 @@
 /** Converts types that are referred to by name: interfaces, classes, enums, aliases and type parameters. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { withMoreProperties } from '../../../shared/json-schema/index.js';
+import { constant, withMoreProperties } from '../../../shared/json-schema/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
@@ -9,7 +9,7 @@ import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { enumSchema, enumValues } from './enum-type.js';
-import { anything, constant } from './literal-type.js';
+import { anything } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 import { schemaOfShape } from './shape.js';

@@ -4,11 +4,11 @@ import type { Schema } from '../../../shared/contract.js';
 import {
   acceptsNothing,
   canonicalText,
+  constant,
   separateUndefined,
   unionOf,
 } from '../../../shared/json-schema/index.js';
 import type { Conversion } from './conversion.js';
-import { constant } from './literal-type.js';
 import { literalNames, recordShape } from './mapped-type.js';
 import type { Property, Shape } from './shape.js';
 
@@ -91,7 +91,7 @@ const isConstant = ({ type, const: value }: Schema): boolean => value !== undefi
 
 function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined {
   const isVoid = (part: Schema): boolean => part.type === 'null' || acceptsNothing(part);
-  const known = schema.$ref === undefined ? schema : conversion.context.definitions.resolve(schema);
+  const known = conversion.context.definitions.target(schema);
   const parts = known === undefined ? undefined : alternativesIn(conversion, known);
   if (parts === undefined) return undefined;
   return parts.some(isVoid) ? unionOf(parts.filter((part) => !isVoid(part))) : schema;

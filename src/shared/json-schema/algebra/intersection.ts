@@ -2,7 +2,7 @@
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral, type Resolve } from '../acceptance.js';
 import { acceptsNothing, separateNotes } from '../json-schema.js';
-import { typeOfLiteral } from '../keywords.js';
+import { constant } from '../keywords.js';
 import { type Narrow, narrowArrays, narrowObjects } from './narrow-composites.js';
 import { type Narrowed, narrowNumbers, narrowStrings } from './narrow-scalars.js';
 import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
@@ -81,9 +81,7 @@ function narrowLiterals(one: Schema, other: Schema, resolve: Resolve): Narrowed 
   if (accepted.includes(undefined)) return undefined;
   const left = values.filter((_value, index) => accepted[index]);
   if (left.length === values.length) return one;
-  return left.length === 0
-    ? 'contradiction'
-    : unionOf(left.map((value) => ({ type: typeOfLiteral(value), const: value })));
+  return left.length === 0 ? 'contradiction' : unionOf(left.map(constant));
 }
 
 function narrowOneType(one: Schema, other: Schema, narrow: Narrow): Narrowed {

@@ -1,6 +1,6 @@
 /** Parses ArkType definitions in texts: `'string > 0'`, `"('a' | 'b')[]"`, `'number.integer'`. */
-import type { JsonLiteral, Schema } from '../../../../shared/contract.js';
-import { typeOfLiteral, unionOf } from '../../../../shared/json-schema/index.js';
+import type { Schema } from '../../../../shared/contract.js';
+import { constant, unionOf } from '../../../../shared/json-schema/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
 import { bothOf, itemOf, recordOf } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
@@ -96,8 +96,8 @@ function operandIn(tokens: Tokens): Schema {
     return schema;
   }
   if (token === 'Record<') return parseRecord(tokens);
-  if (/^['"]/.test(token)) return schemaOfLiteral(token.slice(1, -1).replace(/\\(.)/g, '$1'));
-  if (isNumber(token)) return schemaOfLiteral(Number(token));
+  if (/^['"]/.test(token)) return constant(token.slice(1, -1).replace(/\\(.)/g, '$1'));
+  if (isNumber(token)) return constant(Number(token));
   if (token.length > 1 && token.startsWith('/'))
     return { type: 'string', ...patternOfSource(token.slice(1, -1)) };
   const keyword = KEYWORDS.get(token.replace(/\.root$/, ''));
@@ -113,8 +113,6 @@ function parseRecord(tokens: Tokens): Schema {
   consumeToken(tokens, '>');
   return recordOf(keys, values);
 }
-
-const schemaOfLiteral = (value: JsonLiteral): Schema => ({ type: typeOfLiteral(value), const: value });
 
 const isNumber = (token: string): boolean => /^-?\d+(?:\.\d+)?$/.test(token);
 

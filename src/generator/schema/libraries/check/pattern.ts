@@ -4,7 +4,7 @@ import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../sha
 import { isStandaloneHost } from '../../../../shared/conventions.js';
 import {
   ANY_JSON,
-  typeOfLiteral,
+  constant,
   unionOf,
   withNull,
   withUndefined,
@@ -121,9 +121,7 @@ function ofExpression(
 function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefined {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'literal') return undefined;
-  return value.value === undefined
-    ? UNDEFINED
-    : unionOf([{ type: typeOfLiteral(value.value), const: value.value }]);
+  return value.value === undefined ? UNDEFINED : constant(value.value);
 }
 
 /** No other keys match, unless one of the keys is unknown. */

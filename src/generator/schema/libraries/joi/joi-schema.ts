@@ -1,12 +1,7 @@
 /** The facts about a Joi schema, and their conversion to a JSON Schema. */
 import type { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema } from '../../../../shared/contract.js';
-import {
-  schemaOfObject,
-  typeOfLiteral,
-  unionOf,
-  withUndefined,
-} from '../../../../shared/json-schema/index.js';
+import { constant, schemaOfObject, unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 export interface Joi {
@@ -61,7 +56,7 @@ export function schemaOf(value: Joi): Schema {
 
 function schemaWithoutNotes(value: Joi): Schema {
   const { allowed, only } = value;
-  const literals = allowed.map((each): Schema => ({ type: typeOfLiteral(each), const: each }));
+  const literals = allowed.map(constant);
   const isKnown = only === 'allowed' && !(value.kind === 'string' && value.isChanged);
   if (isKnown) return unionOf([...literals, ...convertedFrom(value)]);
   const plain = only === undefined ? ownSchema(value) : anyOfKind(value);

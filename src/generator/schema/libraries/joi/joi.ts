@@ -1,7 +1,7 @@
 /** Joi. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { typeOfLiteral } from '../../../../shared/json-schema/index.js';
+import { constant } from '../../../../shared/json-schema/index.js';
 import { type Evaluator, originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
@@ -125,5 +125,5 @@ function compiled(reader: JoiReader, node: ts.Node): Joi {
   }
   const value = context.evaluator.evaluate(node);
   if (value.kind !== 'literal' || value.value === undefined) return OPAQUE;
-  return joiOfKind('any', { type: typeOfLiteral(value.value), const: value.value });
+  return joiOfKind('any', constant(value.value));
 }

@@ -1,7 +1,7 @@
 /** Reads the arguments of a library's functions. */
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../../shared/contract.js';
-import { typeOfLiteral, unionOf } from '../../../../shared/json-schema/index.js';
+import { constant, unionOf } from '../../../../shared/json-schema/index.js';
 import { isUnknown, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
@@ -38,18 +38,19 @@ function literalsOf(value: Value): JsonLiteral[] | undefined {
 }
 
 /** Accepts these literals and nothing else. */
-export const anyLiteral = (literals: readonly JsonLiteral[]): Schema =>
-  unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
+export const anyLiteral = (literals: readonly JsonLiteral[]): Schema => unionOf(literals.map(constant));
 
 /** Accepts a literal, any literal of a list, or any value of an enum; `undefined` if one is unknown. */
-export function literalSchemaIn({ evaluator }: SchemaContext, node: ts.Node | undefined): Schema | undefined {
-  if (node === undefined) return undefined;
-  const values = valuesIn(evaluator.evaluate(node));
+export const literalSchemaIn = (
+  { evaluator }: SchemaContext,
+  node: ts.Node | undefined,
+): Schema | undefined => node && literalSchemaOf(evaluator.evaluate(node));
+
+export function literalSchemaOf(value: Value): Schema | undefined {
+  const values = valuesIn(value);
   const literals = values.flatMap((each) => (each.kind === 'literal' ? [each.value] : []));
   if (literals.length < values.length || literals.length === 0) return undefined;
-  return unionOf(
-    literals.map((each) => (each === undefined ? UNDEFINED : { type: typeOfLiteral(each), const: each })),
-  );
+  return unionOf(literals.map((each) => (each === undefined ? UNDEFINED : constant(each))));
 }
 
 function valuesIn(value: Value): readonly Value[] {

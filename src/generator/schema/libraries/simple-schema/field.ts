@@ -1,10 +1,10 @@
 /** Converts one field of a SimpleSchema: its type and its rules, in the long or the short form. */
 import { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
-import { ANY_JSON, typeOfLiteral, unionOf } from '../../../../shared/json-schema/index.js';
-import type { Value } from '../../../analysis/interpreter/index.js';
+import { ANY_JSON, unionOf } from '../../../../shared/json-schema/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
+import { literalSchemaOf } from '../shared/expressions.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { regExOf, textOfKnownPattern } from './patterns.js';
 import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
@@ -75,7 +75,8 @@ function withRules(context: SchemaContext, type: Schema, rules: Rules): Schema {
 function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema {
   if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: ANY_JSON };
   const { items } = type;
-  const allowed = allowedValues(rules.get('allowedValues')?.value());
+  const values = rules.get('allowedValues')?.value();
+  const allowed = values?.kind === 'array' ? literalSchemaOf(values) : undefined;
   if (type.type === 'array') {
     const ofItems =
       items === undefined || items === false
@@ -84,16 +85,6 @@ function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema
     return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...ruleBounds(type, rules) };
   }
   return allowed ?? { ...type, ...ruleBounds(type, rules), ...regExOf(context, rules) };
-}
-
-function allowedValues(value: Value | undefined): Schema | undefined {
-  if (value?.kind !== 'array') return undefined;
-  const values = value.items.map((item) => item.value());
-  const literals = values.flatMap((each) =>
-    each.kind === 'literal' && each.value !== undefined ? [each.value] : [],
-  );
-  if (literals.length < values.length || literals.length === 0) return undefined;
-  return unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
 }
 
 function ruleBounds({ type }: Schema, rules: Rules): Schema {

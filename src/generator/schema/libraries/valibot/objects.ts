@@ -66,7 +66,7 @@ function entriesProperty(reader: SchemaReader, node: ts.Expression): Schema | un
 
 function objectIn({ context, read }: SchemaReader, node: ts.Node | undefined): Schema | undefined {
   const schema = node && read(node)?.schema;
-  const plain = schema?.$ref === undefined ? schema : context.definitions.resolve(schema);
+  const plain = schema && context.definitions.target(schema);
   return plain?.properties === undefined ? undefined : plain;
 }
 

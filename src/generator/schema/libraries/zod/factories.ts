@@ -5,7 +5,14 @@ import { withNull, withUndefined } from '../../../../shared/json-schema/index.js
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, literalSchemaIn, returned } from '../shared/expressions.js';
 import { recordOf } from '../shared/objects.js';
-import { ANY_OR_UNDEFINED, arrayOfPart, tupleOfParts, unionOfParts } from '../shared/parts.js';
+import {
+  ANY_OR_UNDEFINED,
+  arrayOfPart,
+  fixedSchemaFactory,
+  type SchemaFactory,
+  tupleOfParts,
+  unionOfParts,
+} from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { outsideOrigin } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
@@ -13,148 +20,117 @@ import { zodFormat } from './formats.js';
 import { keysOfZod } from './methods.js';
 import { bothOfZod, objectOfZod } from './objects.js';
 
-type ZodFactory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
-
 /** `undefined` if the function does not make a schema. */
 export function zodFactory(
   reader: SchemaReader,
   name: string,
-  call: ts.CallExpression,
+  { arguments: given }: ts.CallExpression,
 ): ReadSchema | undefined {
-  const format = zodFormat(name, call.arguments);
-  if (format !== undefined) return { schema: format };
-  return FACTORIES.get(name)?.(reader, call.arguments, name);
+  const [first] = given;
+  if (first !== undefined && NOT_JSON.has(name))
+    reader.context.report('type-not-json', first, `z.${name} cannot travel as JSON.`, 'Use another type.');
+  const schema = zodFormat(name, given) ?? FACTORIES.get(name)?.(reader, given);
+  if (schema !== undefined) return { schema };
+  const converted = CONVERTING.get(name)?.(reader, given);
+  return converted && { schema: converted, ...(reader.side === 'input' ? { changed: true } : {}) };
 }
 
-const fixedSchema =
-  (schema: Schema): ZodFactory =>
-  () => ({ schema });
-
-/** A schema that converts its input accepts anything. */
-const coerced =
-  (schema: Schema): ZodFactory =>
-  ({ side }) =>
-    side === 'output' ? { schema } : { schema: {}, changed: true };
-
-const notInJson: ZodFactory = ({ context }, _given, name) => {
-  const [first] = _given;
-  if (first !== undefined)
-    context.report('type-not-json', first, `z.${name} cannot travel as JSON.`, 'Use another type.');
-  return { schema: {} };
-};
+const NOT_JSON: ReadonlySet<string> = new Set(['bigint', 'symbol', 'map', 'set', 'function']);
 
 const UINT32: Schema = { type: 'integer', minimum: 0, maximum: 4294967295 };
 
-const FACTORIES: ReadonlyMap<string, ZodFactory> = new Map<string, ZodFactory>([
-  ['string', fixedSchema({ type: 'string' })],
-  ['number', fixedSchema({ type: 'number' })],
-  ['float32', fixedSchema({ type: 'number' })],
-  ['float64', fixedSchema({ type: 'number' })],
-  ['int', fixedSchema({ type: 'integer' })],
-  ['int32', fixedSchema(INT32)],
-  ['uint32', fixedSchema(UINT32)],
-  ['boolean', fixedSchema({ type: 'boolean' })],
-  ['date', fixedSchema(DATE)],
-  ['null', fixedSchema({ type: 'null' })],
-  ['undefined', fixedSchema(UNDEFINED)],
-  ['void', fixedSchema(UNDEFINED)],
-  ['never', fixedSchema(UNDEFINED)],
-  ['any', fixedSchema(ANY_OR_UNDEFINED)],
-  ['unknown', fixedSchema(ANY_OR_UNDEFINED)],
-  ['json', fixedSchema(ANY_OR_UNDEFINED)],
-  ['custom', fixedSchema(ANY_OR_UNDEFINED)],
-  [
-    'stringbool',
-    ({ side }) => ({ schema: { type: side === 'input' ? 'string' : 'boolean' }, changed: true }),
-  ],
-  ['templateLiteral', fixedSchema({ type: 'string' })],
+/** Adapts a change of the only argument's schema. */
+const changedPart =
+  (change: (schema: Schema) => Schema): SchemaFactory =>
+  ({ schemaOf }, [inner]) =>
+    change(schemaOf(inner));
+
+/** Reads an object with a setting for the keys that it does not name. */
+const objectWith =
+  (additionalProperties: boolean): SchemaFactory =>
+  (reader, [fields]) => ({ ...objectOfZod(reader, fields), additionalProperties });
+
+const literals: SchemaFactory = ({ context }, [value]) => literalSchemaIn(context, value) ?? {};
+
+/** With a single schema, it is that of the values. */
+const record: SchemaFactory = ({ schemaOf }, [first, second]) =>
+  second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));
+
+const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
+  ['string', fixedSchemaFactory({ type: 'string' })],
+  ['number', fixedSchemaFactory({ type: 'number' })],
+  ['float32', fixedSchemaFactory({ type: 'number' })],
+  ['float64', fixedSchemaFactory({ type: 'number' })],
+  ['int', fixedSchemaFactory({ type: 'integer' })],
+  ['int32', fixedSchemaFactory(INT32)],
+  ['uint32', fixedSchemaFactory(UINT32)],
+  ['boolean', fixedSchemaFactory({ type: 'boolean' })],
+  ['date', fixedSchemaFactory(DATE)],
+  ['null', fixedSchemaFactory({ type: 'null' })],
+  ['undefined', fixedSchemaFactory(UNDEFINED)],
+  ['void', fixedSchemaFactory(UNDEFINED)],
+  ['never', fixedSchemaFactory(UNDEFINED)],
+  ['any', fixedSchemaFactory(ANY_OR_UNDEFINED)],
+  ['unknown', fixedSchemaFactory(ANY_OR_UNDEFINED)],
+  ['json', fixedSchemaFactory(ANY_OR_UNDEFINED)],
+  ['custom', fixedSchemaFactory(ANY_OR_UNDEFINED)],
+  ['templateLiteral', fixedSchemaFactory({ type: 'string' })],
+  ...[...NOT_JSON].map((name): [string, SchemaFactory] => [name, fixedSchemaFactory({})]),
+  ['instanceof', ofInstance],
+  ['literal', literals],
+  ['enum', literals],
+  ['nativeEnum', literals],
+  ['object', (reader, [fields]) => objectOfZod(reader, fields)],
+  ['strictObject', objectWith(false)],
+  ['looseObject', objectWith(true)],
+  ['array', (reader, [item]) => arrayOfPart(reader, item)],
+  ['tuple', (reader, [items, rest]) => tupleOfParts(reader, items, rest && reader.schemaOf(rest))],
+  ['record', record],
+  ['partialRecord', record],
+  ['looseRecord', (reader, given) => ({ ...record(reader, given), additionalProperties: true })],
+  ['union', (reader, [parts]) => unionOfParts(reader, parts)],
+  ['xor', (reader, [parts]) => unionOfParts(reader, parts)],
+  ['discriminatedUnion', (reader, [, parts]) => unionOfParts(reader, parts)],
+  ['intersection', ({ context, schemaOf }, [a, b]) => bothOfZod(context, schemaOf(a), schemaOf(b))],
+  ['optional', changedPart(withUndefined)],
+  ['exactOptional', changedPart(withUndefined)],
+  ['nullable', changedPart(withNull)],
+  ['nullish', changedPart((schema) => withUndefined(withNull(schema)))],
+  ['readonly', changedPart((schema) => schema)],
+  ['promise', changedPart((schema) => schema)],
+  ['lazy', ({ schemaOf }, [getter]) => schemaOf(returned(getter))],
+  ['keyof', keysOfObject],
+  ['regex', ({ context }, [pattern]) => ({ type: 'string', ...(pattern && patternOf(context, pattern)) })],
+]);
+
+/** A schema that converts its input accepts anything. */
+const coerced =
+  (schema: Schema): SchemaFactory =>
+  ({ side }) =>
+    side === 'output' ? schema : {};
+
+const endOfPipe: SchemaFactory = ({ schemaOf, side }, [from, to]) => schemaOf(side === 'input' ? from : to);
+
+/** Functions whose schemas convert the value. */
+const CONVERTING: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
+  ['stringbool', ({ side }) => ({ type: side === 'input' ? 'string' : 'boolean' })],
   ['coerce.string', coerced({ type: 'string' })],
   ['coerce.number', coerced({ type: 'number' })],
   ['coerce.boolean', coerced({ type: 'boolean' })],
   ['coerce.date', coerced(DATE)],
-  ['bigint', notInJson],
-  ['symbol', notInJson],
-  ['map', notInJson],
-  ['set', notInJson],
-  ['function', notInJson],
-  ['instanceof', (reader, [made]) => ({ schema: ofInstance(reader, made) })],
-  ['literal', (reader, [value]) => ({ schema: literalsOf(reader, value) })],
-  ['enum', (reader, [values]) => ({ schema: literalsOf(reader, values) })],
-  ['nativeEnum', (reader, [values]) => ({ schema: literalsOf(reader, values) })],
-  ['object', (reader, [fields]) => ({ schema: objectOfZod(reader, fields) })],
-  [
-    'strictObject',
-    (reader, [fields]) => ({ schema: { ...objectOfZod(reader, fields), additionalProperties: false } }),
-  ],
-  [
-    'looseObject',
-    (reader, [fields]) => ({ schema: { ...objectOfZod(reader, fields), additionalProperties: true } }),
-  ],
-  ['array', (reader, [item]) => ({ schema: arrayOfPart(reader, item) })],
-  [
-    'tuple',
-    (reader, [items, rest]) => ({ schema: tupleOfParts(reader, items, rest && reader.schemaOf(rest)) }),
-  ],
-  ['record', (reader, given) => ({ schema: zodRecord(reader, given) })],
-  ['partialRecord', (reader, given) => ({ schema: zodRecord(reader, given) })],
-  [
-    'looseRecord',
-    (reader, given) => ({ schema: { ...zodRecord(reader, given), additionalProperties: true } }),
-  ],
-  ['union', (reader, [parts]) => ({ schema: unionOfParts(reader, parts) })],
-  ['xor', (reader, [parts]) => ({ schema: unionOfParts(reader, parts) })],
-  ['discriminatedUnion', (reader, [, parts]) => ({ schema: unionOfParts(reader, parts) })],
-  [
-    'intersection',
-    ({ context, schemaOf }, [one, other]) => ({
-      schema: bothOfZod(context, schemaOf(one), schemaOf(other)),
-    }),
-  ],
-  ['optional', ({ schemaOf }, [inner]) => ({ schema: withUndefined(schemaOf(inner)) })],
-  ['exactOptional', ({ schemaOf }, [inner]) => ({ schema: withUndefined(schemaOf(inner)) })],
-  ['nullable', ({ schemaOf }, [inner]) => ({ schema: withNull(schemaOf(inner)) })],
-  ['nullish', ({ schemaOf }, [inner]) => ({ schema: withUndefined(withNull(schemaOf(inner))) })],
-  ['readonly', ({ schemaOf }, [inner]) => ({ schema: schemaOf(inner) })],
-  ['promise', ({ schemaOf }, [inner]) => ({ schema: schemaOf(inner) })],
-  ['lazy', ({ schemaOf }, [getter]) => ({ schema: schemaOf(returned(getter)) })],
-  [
-    'pipe',
-    ({ schemaOf, side }, [from, to]) => ({ schema: schemaOf(side === 'input' ? from : to), changed: true }),
-  ],
-  [
-    'codec',
-    ({ schemaOf, side }, [from, to]) => ({ schema: schemaOf(side === 'input' ? from : to), changed: true }),
-  ],
-  ['keyof', (reader, [object]) => ({ schema: keysOfObject(reader, object) })],
-  [
-    'preprocess',
-    ({ schemaOf, side }, [, inner]) =>
-      side === 'output' ? { schema: schemaOf(inner) } : { schema: ANY_OR_UNDEFINED, changed: true },
-  ],
-  [
-    'regex',
-    ({ context }, [pattern]) => ({
-      schema: { type: 'string', ...(pattern === undefined ? {} : patternOf(context, pattern)) },
-    }),
-  ],
+  ['pipe', endOfPipe],
+  ['codec', endOfPipe],
+  ['preprocess', ({ schemaOf, side }, [, inner]) => (side === 'output' ? schemaOf(inner) : ANY_OR_UNDEFINED)],
 ]);
 
-function keysOfObject({ context, schemaOf }: SchemaReader, node: ts.Expression | undefined): Schema {
-  const schema = schemaOf(node);
-  const object = schema.$ref === undefined ? schema : context.definitions.resolve(schema);
+function keysOfObject({ context, schemaOf }: SchemaReader, [node]: Arguments): Schema {
+  const object = context.definitions.target(schemaOf(node));
   return object?.properties === undefined ? {} : keysOfZod(object);
 }
 
-function ofInstance({ context }: SchemaReader, made: ts.Expression | undefined): Schema {
+function ofInstance({ context }: SchemaReader, [made]: Arguments): Schema {
   const origin = made && outsideOrigin(context, made);
   if (origin?.from !== '') return {};
   const [name] = origin.path;
   return name === 'Date' ? DATE : name === 'Uint8Array' ? BINARY : {};
 }
-
-const literalsOf = ({ context }: SchemaReader, node: ts.Expression | undefined): Schema =>
-  literalSchemaIn(context, node) ?? {};
-
-/** With a single schema, it is that of the values. */
-const zodRecord = ({ schemaOf }: SchemaReader, [first, second]: Arguments): Schema =>
-  second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));

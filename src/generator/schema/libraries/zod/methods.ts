@@ -122,7 +122,7 @@ function zodObjectMethod(
   name: string,
   [argument]: Arguments,
 ): Schema | undefined {
-  const base = schema.$ref === undefined ? schema : reader.context.definitions.resolve(schema);
+  const base = reader.context.definitions.target(schema);
   if (base?.type !== 'object') return undefined;
   const names = namesSetToTrue(reader, argument);
   switch (name) {
@@ -171,8 +171,7 @@ export function zodMember(
   name: string,
   field?: string,
 ): ReadSchema | undefined {
-  const schema =
-    base.schema.$ref === undefined ? base.schema : reader.context.definitions.resolve(base.schema);
+  const schema = reader.context.definitions.target(base.schema);
   if (name === 'element' && schema?.items !== undefined && schema.items !== false)
     return { schema: schema.items };
   const property = name === 'shape' && field !== undefined ? schema?.properties?.[field] : undefined;

@@ -33,7 +33,7 @@ function shapeOf(reader: SchemaReader, node: ts.Expression): Schema | undefined 
   if (made === undefined || !ts.isPropertyAccessExpression(made) || made.name.text !== 'shape')
     return undefined;
   const schema = reader.read(made.expression)?.schema;
-  return schema?.$ref === undefined ? schema : context.definitions.resolve(schema);
+  return schema && context.definitions.target(schema);
 }
 
 /** `{ title: true, done: true }` */

@@ -1,11 +1,11 @@
 /** The schema of a type of the checker: it is asked only for types that syntax cannot decide. */
 import { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
-import { withMoreProperties } from '../../../../shared/json-schema/index.js';
+import { constant, withMoreProperties } from '../../../../shared/json-schema/index.js';
 import { ANY_OBJECT, BIGINT_TEXT } from '../../context/index.js';
 import { schemaOfBrand, withPrimitivesOfBrand } from '../brand.js';
 import type { Conversion } from '../conversion.js';
-import { anything, constant, notJson } from '../literal-type.js';
+import { anything, notJson } from '../literal-type.js';
 import { schemaOfShape } from '../shape.js';
 import { templateSchema } from '../template-type.js';
 import { languageSchema, OBJECT_IDS } from '../well-known.js';
