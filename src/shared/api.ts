@@ -77,6 +77,8 @@ interface DeclarationBase extends Place, Facts {
   app?: string;
   /** Why it gets no route, in a few words; `undefined` if it is exposed. */
   withheld?: string;
+  /** Set if its own code has an error, such as two cursors of one collection (C5). */
+  isRefused?: true;
 }
 
 /** The scopes that an API token needs, sorted; `undefined` if the call accepts no API tokens (C45). */

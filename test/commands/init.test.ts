@@ -137,6 +137,39 @@ test('at a terminal init asks what is to be exposed, until it has an answer', as
   }
 });
 
+test('init leaves out publications that generating refuses, and collections that nobody may write to', async () => {
+  const source = `
+    import { Collection, publish } from 'restgen/host';
+    const Tasks = new Collection('tasks');
+    const Links = new Collection('links');
+    publish('tasks.open', () => Tasks.find());
+    publish('tasks.twice', () => [Tasks.find({ a: 1 }), Tasks.find({ b: 1 })]);
+    publish('tasks.count', () => 42);
+  `;
+  const allow = 'Tasks.allow({ insert: () => true });\n';
+  for (const [rules, typed, expected] of [
+    ['', undefined, [['tasks.open', '!tasks.count', '!tasks.twice'], 'none']],
+    [
+      allow,
+      undefined,
+      [
+        ['tasks.open', '!tasks.count', '!tasks.twice'],
+        ['tasks', '!links'],
+      ],
+    ],
+    [allow, '3\n', [['!tasks.count', '!tasks.twice'], ['!links']]],
+  ] as const) {
+    const root = project({ 'package.json': '{"type":"module"}', 'main.ts': source + rules });
+    const terminal = typed === undefined ? {} : { typed, stderr: new Terminal() };
+    const { code } = await restgen(root, ['init'], terminal);
+    const { publications, collections } = (await exposed(root)) ?? {};
+    assert.deepEqual([code, [publications, collections]], [0, expected]);
+    const generated = await restgen(root, ['generate']);
+    assert.deepEqual([generated.code, generated.stderr], [0, '']);
+    assert.doesNotMatch(generated.stdout, /New and not exposed/);
+  }
+});
+
 async function exposed(root: string): Promise<RestgenConfig['expose']> {
   const loaded = await loadConfig({ root, cwd: root });
   assert.ok('config' in loaded, JSON.stringify(loaded));

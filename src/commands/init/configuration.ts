@@ -11,7 +11,7 @@ import { generateUnkept } from '../generation.js';
 import { seenFrom } from '../workspace.js';
 import { configFileText } from './config-file.js';
 import { chooseDeclarators } from './declarators.js';
-import { chooseExposure } from './exposure.js';
+import { chooseExposure, refusedPublications, withoutNames } from './exposure.js';
 import { type ModuleStyle, moduleStyleOf } from './module-style.js';
 import { proposalFor, proposedOut } from './proposal.js';
 import { type Step, writeNew } from './step.js';
@@ -66,16 +66,18 @@ async function newConfiguration(
   const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
   const { generated: undeclared } = generateUnkept({ root, config }, request);
   const declarations = await chooseDeclarators(undeclared, request);
-  const { generated } =
-    declarations === undefined
-      ? { generated: undeclared }
-      : generateUnkept(
-          { root, config: { ...config, declarations: suggestedDeclarations(declarations) } },
-          request,
-        );
+  const generatedWith = (settings: Partial<Config>): Generated =>
+    generateUnkept({ root, config: { ...config, ...settings } }, request).generated;
+  const declaring = declarations === undefined ? {} : { declarations: suggestedDeclarations(declarations) };
+  const all = declarations === undefined ? undeclared : generatedWith(declaring);
+  const refused = refusedPublications(all.api);
+  const generated =
+    refused.length === 0
+      ? all
+      : generatedWith({ ...declaring, expose: { publications: withoutNames(refused) } });
   if (hasErrors(generated.diagnostics)) return { diagnostics: generated.diagnostics };
   const { file, language } = proposalFor(root, manifest, moduleStyleOf(generated.files));
-  const expose = await chooseExposure(generated.api, request);
+  const expose = await chooseExposure(generated, refused, request);
   const what = requested ?? file;
   const chosen = { out, language, declarations, expose };
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));

@@ -1,7 +1,9 @@
 /** Asks which declarations to expose; without a terminal, lists them all in the configuration. */
 
 import type { RestgenConfig } from '../../config/config.js';
+import type { Generated } from '../../generator/generated.js';
 import type { Api } from '../../shared/api.js';
+import { comparePlaces, type DiagnosticCode } from '../../shared/diagnostics.js';
 import { patternOfName } from '../../shared/expose-patterns.js';
 import type { CommandRequest } from '../command.js';
 import { count } from '../count.js';
@@ -9,37 +11,75 @@ import { ask } from './ask.js';
 
 export interface ChosenExposure {
   expose: Required<NonNullable<RestgenConfig['expose']>>;
-  /** The comment above it in the file. */
-  sentence: string;
+  /** The comments above it in the file. */
+  sentences: readonly string[];
 }
 
-/** `undefined` if the project declares nothing yet. */
-export async function chooseExposure(api: Api, request: CommandRequest): Promise<ChosenExposure | undefined> {
-  const names = declaredNames(api);
-  if (Object.values(names).every(({ length }) => length === 0)) return undefined;
+/**
+ * `undefined` if the project declares nothing yet.
+ * @param refused publications that `api` has only withheld
+ */
+export async function chooseExposure(
+  { api, diagnostics }: Pick<Generated, 'api' | 'diagnostics'>,
+  refused: readonly string[],
+  request: CommandRequest,
+): Promise<ChosenExposure | undefined> {
+  const closed = closedCollections(api, diagnostics);
+  const names = declaredNames(api, closed);
+  const leftOut = { publications: refused, methods: [], collections: closed };
+  const isLeftOut = [...refused, ...closed].length > 0;
+  if (!isLeftOut && Object.values(names).every(({ length }) => length === 0)) return undefined;
+  const reasons = isLeftOut ? [LEFT_OUT] : [];
   switch (await ask(request, question(names), ['listed', 'tagged', 'all'])) {
     case 'listed':
-      return { expose: selectionOfNames(names), sentence: LISTED };
+      return {
+        expose: selectionOfEach((kind) => listedNames(names[kind], leftOut[kind])),
+        sentences: [LISTED, ...reasons],
+      };
     case 'tagged':
       return {
-        expose: selectionOfEach(['@rest']),
-        sentence: 'These are the declarations with @rest in their JSDoc comments.',
+        expose: selectionOfEach(() => ['@rest']),
+        sentences: ['These are the declarations with @rest in their JSDoc comments.'],
       };
     case 'all':
-      return { expose: selectionOfEach('all'), sentence: 'These are all declarations, now and later.' };
+      return {
+        expose: selectionOfEach((kind) => (leftOut[kind].length === 0 ? 'all' : withoutNames(leftOut[kind]))),
+        sentences: ['These are all declarations, now and later.', ...reasons],
+      };
   }
 }
 
 const LISTED =
   "These are today's declarations. To withhold one, add '!name' at the end of its list. Later declarations get a route when you list them.";
 
-type ExposedNames = Record<'publications' | 'methods' | 'collections', string[]>;
+const LEFT_OUT =
+  'Left out are publications with an error, which `restgen generate` would refuse, and collections that no `allow` rule lets anybody write to.';
+
+type ExposedNames = Record<'publications' | 'methods' | 'collections', readonly string[]>;
+
+/** The publications without which the others could be generated. */
+export const refusedPublications = ({ publications }: Pick<Api, 'publications'>): string[] =>
+  exposedNames(publications.filter(({ isRefused }) => isRefused === true));
+
+/** The collections whose routes would answer 403 to everybody. */
+function closedCollections(
+  { collections }: Pick<Api, 'collections'>,
+  diagnostics: Generated['diagnostics'],
+): string[] {
+  const places = diagnostics.flatMap(({ code, place }) => (code === CLOSED && place ? [place] : []));
+  return exposedNames(collections.filter((each) => places.some((place) => comparePlaces(place, each) === 0)));
+}
+
+const CLOSED = 'nobody-may-write' satisfies DiagnosticCode;
 
 /** The names of declarations that are exposed by default. */
-const declaredNames = ({ publications, methods, collections }: Api): ExposedNames => ({
+const declaredNames = (
+  { publications, methods, collections }: Api,
+  closed: readonly string[],
+): ExposedNames => ({
   publications: exposedNames(publications),
   methods: exposedNames(methods),
-  collections: exposedNames(collections),
+  collections: exposedNames(collections).filter((name) => !closed.includes(name)),
 });
 
 const exposedNames = (declarations: readonly { name: string | null; withheld?: string }[]): string[] =>
@@ -49,15 +89,19 @@ const exposedNames = (declarations: readonly { name: string | null; withheld?: s
     ),
   ].sort();
 
-function selectionOfNames({ publications, methods, collections }: ExposedNames): ChosenExposure['expose'] {
-  const listOf = (names: readonly string[]): string[] => names.map(patternOfName);
-  return { publications: listOf(publications), methods: listOf(methods), collections: listOf(collections) };
-}
+type Selected = ChosenExposure['expose']['publications'];
 
-const selectionOfEach = (selection: 'all' | string[]): ChosenExposure['expose'] => ({
-  publications: selection,
-  methods: selection,
-  collections: selection,
+/** A list that began with an exclusion would select everything else. */
+const listedNames = (names: readonly string[], leftOut: readonly string[]): Selected =>
+  names.length === 0 && leftOut.length > 0 ? 'none' : [...names.map(patternOfName), ...withoutNames(leftOut)];
+
+export const withoutNames = (names: readonly string[]): string[] =>
+  names.map((name) => `!${patternOfName(name)}`);
+
+const selectionOfEach = (selectionOf: (kind: keyof ExposedNames) => Selected): ChosenExposure['expose'] => ({
+  publications: selectionOf('publications'),
+  methods: selectionOf('methods'),
+  collections: selectionOf('collections'),
 });
 
 const question = ({ publications, methods, collections }: ExposedNames): string =>

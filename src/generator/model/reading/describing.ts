@@ -2,7 +2,7 @@
  * Describes each named type once for all files that refer to it. The diagnostics about a type are recorded for each of
  * these files, so that they are reported as long as one of the files remains.
  */
-import type { Diagnostic } from '../../../shared/diagnostics.js';
+import { type Diagnostic, hasErrors } from '../../../shared/diagnostics.js';
 import { createDefinitions, type Definitions, referenceTo, typeKey } from '../../schema/index.js';
 import type { DescribedType, RecordedUse } from './file-declarations.js';
 
@@ -12,6 +12,8 @@ export interface Describing {
   report(diagnostic: Diagnostic): void;
   /** Runs the work, and records its diagnostics and the types that it refers to. */
   record<Result>(work: () => Result): { result: Result; recorded: RecordedUse };
+  /** Runs the work, and says whether it reports an error. */
+  watch<Result>(work: () => Result): { result: Result; hasErrors: boolean };
   /** Every named type that was described, by its key. */
   types(): ReadonlyMap<string, DescribedType>;
   /** The recorded diagnostics, with those of all types that are referred to, directly or through others. */
@@ -49,6 +51,12 @@ export function createDescribing(known: ReadonlyMap<string, DescribedType>): Des
       recordings.pop();
     }
   };
+  const watch: Describing['watch'] = (work) => {
+    const { diagnostics } = current();
+    const before = diagnostics.length;
+    const result = work();
+    return { result, hasErrors: hasErrors(diagnostics.slice(before)) };
+  };
   const attempt: Definitions['attempt'] = (identity, describe) => {
     const key = typeKey(identity);
     let recorded: RecordedUse | undefined;
@@ -72,6 +80,7 @@ export function createDescribing(known: ReadonlyMap<string, DescribedType>): Des
     },
     report: (diagnostic) => void current().diagnostics.push(diagnostic),
     record,
+    watch,
     types: () => describedTypes(definitions, uses),
     diagnosticsIn: (recorded) => [
       ...recorded.diagnostics,

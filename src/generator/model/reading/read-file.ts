@@ -138,7 +138,7 @@ function describe<Model extends object>(
   kind: ExposedKind,
   { name, at, origin, ...commented }: Declarable,
   modelOf: (exposed: TokenSubject | undefined) => Model | undefined,
-): NamedInFile<Model & Facts & { withheld?: string }> {
+): NamedInFile<Model & Facts & Pick<Publication, 'withheld' | 'isRefused'>> {
   const { facts, rest, scopes, problems } = declarationComment(commented);
   if (rest === 'unclear') finder.report('rest-tag-unclear', at, ...UNCLEAR);
   const selectable = { name, file: at.getSourceFile().fileName, rest };
@@ -149,8 +149,15 @@ function describe<Model extends object>(
     return withinDepth(finder, at, () => modelOf(exposed));
   };
   // Diagnostics of a declaration without a route are dropped: it need not be corrected.
-  const model = withheld === undefined ? work() : describing.record(work).result;
-  const declaration = model && { ...model, ...facts, ...(withheld === undefined ? {} : { withheld }) };
+  const { result: model, hasErrors } = describing.watch(() =>
+    withheld === undefined ? work() : describing.record(work).result,
+  );
+  const declaration = model && {
+    ...model,
+    ...facts,
+    ...(withheld === undefined ? {} : { withheld }),
+    ...(hasErrors ? { isRefused: true as const } : {}),
+  };
   return { name, at: spanOf(at), origin, rest, declaration };
 }
 
