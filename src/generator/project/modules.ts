@@ -2,7 +2,7 @@
 import type { Track } from './dependencies/index.js';
 import type { ImportGraph } from './import-graph.js';
 import { createLocalPackages } from './local-packages.js';
-import { foldersOfPackages, mainModules } from './meteor/index.js';
+import { foldersOfPackages, type MeteorPackage, mainModules } from './meteor/index.js';
 import type { ProjectParts } from './project-parts.js';
 import { createResolver, type Resolve } from './resolve.js';
 
@@ -17,6 +17,8 @@ export interface Modules {
   importers(from: string): readonly string[];
   /** The source files that import one of the given files, sorted. Not recorded as a query. */
   importersOf(files: ReadonlySet<string>): readonly string[];
+  /** The Meteor package that holds the file, as imports name it: `meteor/tasks`. */
+  packageOf(from: string): string | undefined;
 }
 
 /** Resolution without a record. */
@@ -58,10 +60,15 @@ interface ModuleParts {
   imports: ImportGraph;
   /** The files in which declarations are searched. */
   selected: readonly string[];
+  packages: readonly MeteorPackage[] | undefined;
   track: Track;
 }
 
-export function createModules({ resolvers, imports, selected, track }: ModuleParts): Modules {
+export function createModules({ resolvers, imports, selected, packages, track }: ModuleParts): Modules {
+  const folders = [...foldersOfPackages(packages ?? [])];
+  const packageOf = track('packageOf', (from) =>
+    folders.flatMap(([specifier, folder]) => (from.startsWith(`${folder}/`) ? [specifier] : [])),
+  );
   const resolve = track('resolve', (from, specifier) => asAnswer(resolvers.any(from, specifier)));
   const resolveType = track('resolveType', (from, specifier) => asAnswer(resolvers.type(from, specifier)));
   const importersOf: Modules['importersOf'] = (wanted) => imports.importersAmong(selected, wanted);
@@ -71,6 +78,7 @@ export function createModules({ resolvers, imports, selected, track }: ModulePar
     resolveType: (from, specifier) => resolveType(from, specifier)[0],
     importers: (from) => importers(from, ''),
     importersOf,
+    packageOf: (from) => packageOf(from, '')[0],
   };
 }
 

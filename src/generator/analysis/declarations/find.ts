@@ -1,5 +1,6 @@
 /** Finds every declaration in a file, including calls of renamed imports and aliases of the host's functions. */
 import { ts } from 'ts-morph';
+import { hostModule } from '../../../shared/host-vocabulary.js';
 import { documented, restTagOf } from '../comments/index.js';
 import type { Evaluator, HostSymbol, Unknown, Values } from '../interpreter/index.js';
 import {
@@ -99,14 +100,22 @@ function finders(
     .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
 }
 
-/** A declaration that `@rest false` withholds is not reported for lacking a name. */
+/**
+ * A declaration that `@rest false` withholds is not reported for lacking a name, and neither is a call inside the
+ * project's copy of a package whose callers declare, such as publish-composite.
+ */
 function quiet(finder: Finder, call: Call): Finder {
-  if (restTagOf(documented(call)) !== 'off') return finder;
+  const { modules } = finder.evaluator.project;
+  const isOfHost = isHostModule(modules.packageOf(call.getSourceFile().fileName));
+  if (!isOfHost && restTagOf(documented(call)) !== 'off') return finder;
   const report: Finder['report'] = (code, ...about) => {
     if (code !== 'name-not-static') finder.report(code, ...about);
   };
   return { ...finder, report };
 }
+
+const isHostModule = (specifier: string | undefined): boolean =>
+  specifier !== undefined && hostModule(specifier) !== undefined;
 
 /** In `Meteor.publish = function (name, handler) { original(name, handler); }` the callers declare publications; the inner call does not. */
 function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
