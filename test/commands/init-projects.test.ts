@@ -90,6 +90,40 @@ for (const [packages, language] of [
   });
 }
 
+for (const [what, mainModule, out, isLoaded] of [
+  ['at the root of an application without main modules', undefined, 'generated', true],
+  ['beside a main module of the server alone', { server: 'server/tasks.js' }, 'generated', true],
+  ['where only imports load it', undefined, 'imports/generated', false],
+  ['for the server', undefined, 'server/generated', false],
+  ['outside of the application', undefined, '../generated', false],
+  [
+    'of an application with main modules',
+    { server: 'server/tasks.js', client: 'client.js' },
+    'generated',
+    false,
+  ],
+  ['of an application without a client', { server: 'server/tasks.js', client: false }, 'generated', false],
+] as const) {
+  test(`a generated folder ${what} is ${isLoaded ? 'refused by init, and generate warns of it' : 'no concern of the client'}`, async () => {
+    const files = {
+      'package.json': JSON.stringify({ meteor: { mainModule } }),
+      '.meteor/release': 'METEOR@3.3',
+      'server/tasks.js': 'Meteor.methods({ one: () => 1 });\n',
+    };
+    const root = project(files);
+    const message =
+      /out-not-usable\nMeteor would put the generated folder generated into the client, .*\nhint: Set `out: 'imports\/generated'`/;
+    const generated = await restgen(root, ['generate', '--out', out]);
+    assert.deepEqual([generated.code, message.test(generated.stderr)], [0, isLoaded]);
+    const fresh = project(files);
+    const { code, stderr } = await restgen(fresh, ['init', '--out', out]);
+    assert.deepEqual([code, message.test(stderr)], isLoaded ? [2, true] : [0, false]);
+    if (isLoaded) nothingWritten(fresh, files);
+    write(fresh, 'restgen.config.json', JSON.stringify({ out }));
+    assert.equal((await restgen(fresh, ['init'])).code, isLoaded ? 2 : 0);
+  });
+}
+
 const MODULES = { 'package.json': '{ "type": "module" }' };
 const COMMON = { 'package.json': '{}' };
 for (const [what, files, file] of [

@@ -49,7 +49,8 @@ async function ownConfiguration(
   const loaded = await loadConfig({ root, cwd: root, config: join(root, own) });
   if ('diagnostics' in loaded) return loaded;
   const { generated } = generateUnkept({ root, config: loaded.config }, request);
-  if (hasErrors(generated.diagnostics)) return { diagnostics: generated.diagnostics };
+  const diagnostics = initDiagnostics(generated);
+  if (hasErrors(diagnostics)) return { diagnostics };
   const step: Step = { done: 'left alone', what: own, why: 'is there already' };
   return { out: loaded.config.out, ...projectOf(generated), write: () => step };
 }
@@ -75,7 +76,8 @@ async function newConfiguration(
     refused.length === 0
       ? all
       : generatedWith({ ...declaring, expose: { publications: withoutNames(refused) } });
-  if (hasErrors(generated.diagnostics)) return { diagnostics: generated.diagnostics };
+  const diagnostics = initDiagnostics(generated);
+  if (hasErrors(diagnostics)) return { diagnostics };
   const { file, language } = proposalFor(root, manifest, moduleStyleOf(generated.files));
   const expose = await chooseExposure(generated, refused, request);
   const what = requested ?? file;
@@ -91,6 +93,10 @@ async function newConfiguration(
     },
   };
 }
+
+/** A folder that generating warns of is refused: the application does not have it yet. */
+const initDiagnostics = ({ diagnostics }: Generated): Diagnostic[] =>
+  diagnostics.map((each) => (each.code === 'out-not-usable' ? { ...each, severity: 'error' } : each));
 
 const projectOf = ({ api, files, suggestions }: Generated): Pick<Configuration, 'style' | 'isEmpty'> => ({
   style: moduleStyleOf(files),

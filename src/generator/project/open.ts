@@ -9,7 +9,7 @@ import { createProject } from './create-project.js';
 import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.js';
 import { importStyleOf } from './import-style.js';
 import { importedAssets } from './imported-assets.js';
-import type { MeteorApp } from './meteor/index.js';
+import { clientLoadsOut, type MeteorApp } from './meteor/index.js';
 import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
@@ -99,6 +99,7 @@ export function openProject(
         ? refusedImports(importStyle, config.options)
         : []),
       ...diagnostics,
+      ...clientLoadsOut(folder, resolve(folder, options.out), chosen.apps),
       ...notRead(disk, folder, chosen.unread),
       ...minifiedNotRead(texts, minified),
       ...runtimeCopies(texts, selected, options.runtimePackage),

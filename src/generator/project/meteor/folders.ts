@@ -10,6 +10,8 @@ export interface MeteorApp {
   folder: string;
   /** The server's main module, relative to the application; `undefined` if all files are loaded eagerly. */
   entry?: string | false;
+  /** Whether the client has a main module; otherwise it loads all files eagerly. */
+  hasClientModule?: true;
   /** Whether it uses Meteor's package `insecure`. */
   isInsecure?: true;
   /** Whether none of its packages compiles TypeScript. */
@@ -109,8 +111,13 @@ function appSettings(
   const about: unknown = parse(text);
   const main = field(field(about, 'meteor'), 'mainModule');
   if (main === undefined) return runsMeteor(about, folders) ? {} : undefined;
-  const entry = typeof main === 'string' ? main : field(main, 'server');
-  return typeof entry === 'string' || entry === false ? { entry } : {};
+  const [entry, client] = ['server', 'client'].map((side) =>
+    typeof main === 'string' ? main : field(main, side),
+  );
+  return {
+    ...(typeof entry === 'string' || entry === false ? { entry } : {}),
+    ...(client === undefined ? {} : { hasClientModule: true }),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@
  * What goes out: which folders are applications and packages, what they leave out, and which files the server loads.
  * It must not know how files are chosen, resolved or parsed elsewhere.
  */
+export { clientLoadsOut } from './client-loads-out.js';
 export {
   enterFolder,
   type FolderSurroundings,
