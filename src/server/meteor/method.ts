@@ -53,5 +53,13 @@ export const withInvocation = <Result>(invocation: NativeInvocation, run: () => 
 export function audited(handler: Handler, self: unknown, values: unknown[], description: string): unknown {
   const { check, 'audit-argument-checks': audit } = meteorPackages();
   if (audit === undefined || check === undefined) return Reflect.apply(handler, self, values);
-  return check.Match._failIfArgumentsAreNotAllChecked(handler, self, values, description);
+  const args = withoutDefaults(handler, values);
+  return check.Match._failIfArgumentsAreNotAllChecked(handler, self, args, description);
 }
+
+/**
+ * Replaces `undefined` by null from the first default on, as DDP does. Where a default replaces `undefined`, the handler
+ * cannot check it.
+ */
+const withoutDefaults = ({ length }: Handler, values: readonly unknown[]): unknown[] =>
+  values.map((value, index) => (value === undefined && index >= length ? null : value));

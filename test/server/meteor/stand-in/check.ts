@@ -2,7 +2,8 @@
 import { compare } from '../../../../src/server/host/check/compare.js';
 import * as HostMatch from '../../../../src/server/host/check/match.js';
 import type { Pattern } from '../../../../src/server/host/check/pattern.js';
-import { errorClass } from './environment.js';
+import { EnvironmentVariable, errorClass } from './environment.js';
+import type { Handler } from './method-invocation.js';
 
 class MatchError extends Error {
   readonly errorType = 'Match.Error';
@@ -15,9 +16,24 @@ class MatchError extends Error {
   }
 }
 
-export const Match = { ...HostMatch, Error: MatchError };
+/** The arguments that nothing has checked so far. */
+const unchecked = new EnvironmentVariable<unknown[]>();
+
+export const Match = {
+  ...HostMatch,
+  Error: MatchError,
+  _failIfArgumentsAreNotAllChecked(handler: Handler, self: unknown, args: unknown[], description: string) {
+    const left = [...args];
+    const result = unchecked.withValue(left, () => handler.apply(self, args));
+    if (left.length > 0) throw new Error(`Did not check() all arguments during ${description}`);
+    return result;
+  },
+};
 
 export function check(value: unknown, pattern: unknown): void {
+  const left = unchecked.get() ?? [];
+  const index = left.findIndex((each) => Object.is(each, value));
+  if (index !== -1) left.splice(index, 1);
   const found = compare(value, pattern);
   if (found !== undefined) throw new MatchError(found.message, found.path);
 }
