@@ -12,6 +12,8 @@ export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
   String: { type: 'string' },
   Number: { type: 'number' },
   Boolean: { type: 'boolean' },
+  /** In answers; a handler gets the text. */
+  RegExp: { type: 'string' },
 };
 
 /** JSON has no form for them. Functions are recognized by other means. */
@@ -24,7 +26,6 @@ export const NOT_JSON_TYPES: ReadonlySet<string> = new Set([
   'WeakSet',
   'Promise',
   'PromiseLike',
-  'RegExp',
   'Error',
   'ArrayBuffer',
   'DataView',

@@ -35,5 +35,16 @@ export function reportNotJson({ report, reports }: SchemaContext, at: ts.Node, w
   );
 }
 
+/** For a type that answers write as text, and that no request is turned into. */
+export function reportTextOnly({ report, reports }: SchemaContext, at: ts.Node, what: string): void {
+  if (reports !== undefined) return;
+  report(
+    'type-not-json',
+    at,
+    `JSON cannot carry a ${what}: the handler gets a text.`,
+    'State `string`, and convert it in the handler.',
+  );
+}
+
 const isNeverJson = (what: string): boolean =>
   NOT_JSON_TYPES.has(what) || what === 'bigint' || what === 'symbol';

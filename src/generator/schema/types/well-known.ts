@@ -2,7 +2,13 @@
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { isStandaloneHost } from '../../../shared/conventions.js';
-import { LANGUAGE_TYPES, NOT_JSON_TYPES, type SchemaContext, schemaOfList } from '../context/index.js';
+import {
+  LANGUAGE_TYPES,
+  NOT_JSON_TYPES,
+  reportTextOnly,
+  type SchemaContext,
+  schemaOfList,
+} from '../context/index.js';
 import type { Conversion } from './conversion.js';
 import { anything, notJson } from './literal-type.js';
 import { schemaOfShape } from './shape.js';
@@ -30,6 +36,7 @@ export const LISTS: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'It
 
 /** The schema of a type of the language that has no parts; `undefined` for any other. */
 export function languageSchema(context: SchemaContext, name: string, at: ts.Node): Schema | undefined {
+  if (name === 'RegExp' && context.parameter !== undefined) reportTextOnly(context, at, name);
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
   if (NOT_JSON_TYPES.has(name)) return notJson(context, at, name);
   return name === 'Function' ? notJson(context, at, 'function') : undefined;
