@@ -1,7 +1,15 @@
 /** What is published, and that it loads whichever way a program finds its modules. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -13,9 +21,10 @@ import { ts } from 'ts-morph';
 import type { Config } from '../src/config/config.js';
 import { generate } from '../src/generator/generate.js';
 import { writeFolder } from '../src/generator/output/write.js';
+import { projectSays } from './compiler.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
-import { folderInRepository } from './temporary-folder.js';
+import { folderInRepository, temporaryFolder } from './temporary-folder.js';
 import '../build/runtime-package.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -158,6 +167,84 @@ test('declarations import no package that may be missing: projects compile them 
     imports.filter((name) => !(name in manifest.dependencies)),
     [],
   );
+});
+
+/** Those of `meteor create --typescript`. */
+const METEOR_SKELETON = {
+  target: 'es2018',
+  module: 'esNext',
+  lib: ['esnext', 'dom'],
+  allowJs: true,
+  checkJs: false,
+  jsx: 'preserve',
+  incremental: true,
+  noEmit: true,
+  strict: true,
+  noImplicitAny: true,
+  strictNullChecks: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  noImplicitReturns: false,
+  noFallthroughCasesInSwitch: false,
+  baseUrl: '.',
+  paths: {
+    '/*': ['*'],
+    'meteor/*': ['node_modules/@types/meteor/*', '.meteor/local/types/packages.d.ts'],
+  },
+  moduleResolution: 'node',
+  resolveJsonModule: true,
+  types: ['node', 'mocha'],
+  esModuleInterop: true,
+  preserveSymlinks: true,
+};
+
+const METEOR_APPLICATION: Readonly<Record<string, string>> = {
+  'package.json': '{"meteor":{"mainModule":{"server":"server/main.ts"}}}',
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: METEOR_SKELETON,
+    exclude: ['./.meteor/**', './packages/**'],
+  }),
+  '.meteor/packages': 'typescript\n',
+  'node_modules/@types/mocha/index.d.ts': '',
+  'node_modules/@types/meteor/meteor.d.ts': `
+    export declare const Meteor: {
+      methods(methods: Record<string, unknown>): void;
+      publish(name: string, handler: unknown): void;
+    };`,
+  'restgen.config.ts': `
+    import { defineConfig } from 'restgen';
+    export default defineConfig({ out: 'imports/rest' });`,
+  'imports/tasks.ts': `
+    import { Meteor } from 'meteor/meteor';
+    Meteor.methods({ 'tasks.finish': (id: string): Date => new Date(id) });
+    Meteor.publish('tasks', () => []);`,
+  'server/main.ts': `
+    import { mountRestApi } from '../imports/rest';
+    import '../imports/tasks';
+    mountRestApi();`,
+  'client/main.tsx': `
+    import { createClient } from '/imports/rest/client';
+    export const api = createClient({ baseUrl: '/api' });`,
+};
+
+test('a Meteor application compiles in the settings of its skeleton, without any optional package', async (t) => {
+  const root = temporaryFolder(t, METEOR_APPLICATION);
+  const modules = join(root, 'node_modules');
+  for (const path of published) cpSync(join(ROOT, path), join(modules, 'restgen', path));
+  for (const [path] of installed.filter(([each]) => each.lastIndexOf('node_modules/') === 0)) {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    symlinkSync(join(ROOT, path), join(root, path));
+  }
+  const rooms = ['', ...ROOMS.map((room) => `/${room}`)];
+  writeFileSync(
+    join(root, 'rooms.ts'),
+    rooms.map((room, index) => `export * as room${index} from 'restgen${room}';\n`).join(''),
+  );
+  const config: Config = { out: 'imports/rest', auth: {}, lint: 'off' };
+  const { files } = generate(root, config, { libraries: LIBRARIES });
+  writeFolder(join(root, 'imports/rest'), files);
+  assert.deepEqual([files.has('client.ts'), existsSync(join(modules, 'pino'))], [true, false]);
+  assert.equal(await projectSays(join(root, 'tsconfig.json'), 'typescript59'), '');
 });
 
 type Input = Metafile['inputs'][string];
