@@ -62,15 +62,27 @@ interface Expected {
   verb: string;
   listed: string;
   request: string;
+  /** The other path of a name. */
+  encoded?: string | undefined;
   source: string;
   answer: unknown;
+}
+
+/** Characters of a path stay as they are, where all segments say something to every client. */
+function listedName(name: string): string {
+  const segments = name.split('/');
+  if (segments.some((each) => ['', '.', '..'].includes(each) || each.startsWith(':')))
+    return encodeURIComponent(name);
+  return segments
+    .map((each) => encodeURIComponent(each).replace(/%(?:3A|40|24|26|2B|2C|3B|3D)/g, decodeURIComponent))
+    .join('/');
 }
 
 /** What the contract says of a declaration, worked out without the generator. */
 function expected({ kind, name, verb, url }: Random, index: number): Expected {
   const parameters = (url ?? []).filter(({ argument }) => argument !== undefined);
   const path = (of: 'declared' | 'listed' | 'request'): string => {
-    if (url === undefined) return `/${kind}s/${encodeURIComponent(name)}`;
+    if (url === undefined) return `/${kind}s/${listedName(name)}`;
     let number = 0;
     const segments = url.map(({ declared, argument }) => {
       if (argument === undefined) return declared;
@@ -87,6 +99,7 @@ function expected({ kind, name, verb, url }: Random, index: number): Expected {
     verb: verb ?? (kind === 'method' ? 'post' : 'get'),
     listed: path('listed'),
     request: path('request'),
+    encoded: url === undefined ? `/${kind}s/${encodeURIComponent(name)}` : undefined,
     source:
       kind === 'method'
         ? `method(${JSON.stringify(name)}, ${head} => ${values}, ${JSON.stringify(options)});`
@@ -108,7 +121,9 @@ async function check(host: RunningHost, all: readonly Expected[]): Promise<void>
     methods.filter((verb) => verb !== 'options').map((verb) => `${verb} ${path}`),
   );
   assert.deepEqual(listed.sort(), [...own, ...all.map(({ verb, listed: path }) => `${verb} ${path}`)].sort());
-  for (const { verb, request, answer } of all) {
+  for (const { verb, request, encoded = request, answer } of all) {
+    const other = await host.send(verb.toUpperCase(), encoded);
+    assert.deepEqual([other.status, other.body], [200, answer], `${verb} ${encoded}: ${other.text}`);
     const response = await host.send(verb.toUpperCase(), request);
     assert.deepEqual([response.status, response.body], [200, answer], `${verb} ${request}: ${response.text}`);
     assert.equal((await host.send('OPTIONS', request)).status, 204, request);

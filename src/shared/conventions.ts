@@ -49,14 +49,26 @@ export const MOUNT_PATH = '/api';
 /** The path of the documentation page on restgen's own server. */
 export const DOCS_PATH = '/docs';
 
-/** The path of a publication: its name is one percent-encoded segment (C1). */
-export const publicationPath = (name: string): string => `/publications/${encodeURIComponent(name)}`;
+/** A declaration whose path is its name: below these paths (C1, C11, C17). */
+const PARENTS = { publication: '/publications', method: '/methods', collection: '' } as const;
+export type NamedKind = keyof typeof PARENTS;
+
+/** The path of a name as one segment, in which every reserved character is percent-encoded. */
+export const encodedNamePath = (kind: NamedKind, name: string): string =>
+  `${PARENTS[kind]}/${encodeURIComponent(name)}`;
+
+/**
+ * The listed path of a name (C1): the characters that paths may contain stay as they are, unless a segment would be empty, a
+ * parameter, or one that clients resolve.
+ */
+export function namePath(kind: NamedKind, name: string): string {
+  const plain = name.replace(/[^/:@$&+,;=]+/g, encodeURIComponent);
+  const isOneSegment = plain.split('/').some((segment) => /^(?:\.{0,2}$|:)/.test(segment));
+  return isOneSegment ? encodedNamePath(kind, name) : `${PARENTS[kind]}/${plain}`;
+}
+
 /** The list of all routes is a publication (C23). */
-export const ROUTE_LIST_PATH = publicationPath(ROUTE_LIST_NAME);
-/** The path of a method (C11). */
-export const methodPath = (name: string): string => `/methods/${encodeURIComponent(name)}`;
-/** The path of a collection (C17). */
-export const collectionPath = (name: string): string => `/${encodeURIComponent(name)}`;
+export const ROUTE_LIST_PATH = namePath('publication', ROUTE_LIST_NAME);
 /** The path of a document below its collection's (C17). */
 export const documentPath = (collection: string, id = ':_id'): string => `${collection}/${id}`;
 
@@ -70,6 +82,21 @@ export const canonicalPath = (path: string): string =>
 
 /** A segment of a URL for an argument: `:0`, or a name such as `:id` (C6). */
 export const isParameterSegment = (segment: string): boolean => /^:[$_\p{ID_Continue}]+$/u.test(segment);
+
+/** A listed path in the notation of path-to-regexp 8: it escapes `(`, `*` and others, and quotes `:0`. */
+export const expressPath = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) =>
+      isParameterSegment(segment) ? expressParameter(segment) : segment.replace(/[(){}[\]+?!:*\\]/g, '\\$&'),
+    )
+    .join('/');
+
+const expressParameter = (segment: string): string =>
+  /^:[$_\p{ID_Start}]/u.test(segment) ? segment : `:"${segment.slice(1)}"`;
+
+/** A path in the notation of path-to-regexp 8 as it is listed. */
+export const listedPath = (path: string): string => path.replace(/:"(\w+)"/g, ':$1').replace(/\\(.)/g, '$1');
 
 /** The parameters of a path, in order: `/tasks/:0` has `0`. */
 export const parametersOfPath = (path: string): string[] =>

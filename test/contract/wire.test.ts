@@ -36,13 +36,20 @@ onEachHost('the wire', (startHost, on) => {
       assert.equal(await statusOf(post(`http://${authority}/methods/context`)), 400, authority);
   });
 
-  it('C1: answers one spelling of a path', async () => {
-    for (const target of ['/methods/a%2Fb', '/methods/a%2fb', '/methods/jobs%3arun'])
+  it('C1: answers the listed spelling of a path, and the encoded one of a name', async () => {
+    for (const target of [
+      '/methods/a/b',
+      '/methods/a%2Fb',
+      '/methods/a%2fb',
+      '/methods/jobs:run',
+      '/methods/jobs%3arun',
+    ])
       assert.equal(await statusOf(post(target)), 200, target);
     for (const target of [
       '/methods/%63ontext',
       '/%6dethods/context',
-      '/methods/jobs:run',
+      '/methods%2Fa/b',
+      '/methods%2Fa%2Fb',
       '/METHODS/context',
       '/methods/context/',
       '//methods/context',

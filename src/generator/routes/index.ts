@@ -6,7 +6,7 @@
 export { contractOf, parameterContract } from './contract.js';
 export type { RouteDiagnostic } from './outcome.js';
 export { OWN_ROUTES } from './own.js';
-export { expressPath, pathShape } from './path.js';
+export { pathShape } from './path.js';
 export {
   type CollectionRoute,
   type MethodRoute,

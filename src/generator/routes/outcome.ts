@@ -1,5 +1,6 @@
+import { encodedNamePath, type NamedKind, namePath } from '../../shared/conventions.js';
 import type { DiagnosticCode, Place } from '../../shared/diagnostics.js';
-import { readUrl } from './path.js';
+import { type ReadUrl, readUrl } from './path.js';
 import type { Route } from './route.js';
 
 /** A diagnostic without the source line, because routes do not know the source. */
@@ -13,23 +14,24 @@ export interface RouteDiagnostic {
 /** The routes of a declaration, and what is wrong with them. */
 export interface RouteOutcome {
   routes: Route[];
+  /** The routes at the encoded path of the name, where a route that is declared at the plain one keeps it (C1). */
+  encoded?: Route[];
   diagnostics: RouteDiagnostic[];
 }
 
 /** A declaration that can have routes. */
 interface NamedPlace extends Place {
-  kind: string;
+  kind: NamedKind;
   name: string;
 }
 
-/** Makes the routes of a declaration, whose path is its own `url` or the default. */
+/** Makes the routes of a declaration, whose path is its own `url` or its name. */
 export function outcomeAt(
   declaration: NamedPlace,
   url: string | undefined,
-  defaultPath: (name: string) => string,
   routesAt: (path: string) => Route[],
 ): RouteOutcome {
-  const read = url === undefined ? encodeName(declaration.name, defaultPath) : readUrl(url);
+  const read = url === undefined ? pathsOfName(declaration) : readUrl(url);
   const subject = `${declaration.kind} '${declaration.name}'`;
   if ('problem' in read) {
     const message = `The URL of ${subject} cannot be served: ${read.problem}.`;
@@ -45,12 +47,17 @@ export function outcomeAt(
     hint: 'Choose another path with the option `url`.',
     place: barePlace(declaration),
   };
-  return { routes: routesAt(read.path), diagnostics: dots === undefined ? [] : [unreachable] };
+  return {
+    routes: routesAt(read.path),
+    ...(read.encoded === undefined ? {} : { encoded: routesAt(read.encoded) }),
+    diagnostics: dots === undefined ? [] : [unreachable],
+  };
 }
 
-function encodeName(name: string, defaultPath: (name: string) => string): ReturnType<typeof readUrl> {
+function pathsOfName({ kind, name }: NamedPlace): ReadUrl {
   try {
-    return { path: defaultPath(name) };
+    const [path, encoded] = [namePath(kind, name), encodedNamePath(kind, name)];
+    return path === encoded ? { path } : { path, encoded };
   } catch {
     return {
       problem: 'its name holds half a character',

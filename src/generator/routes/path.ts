@@ -1,7 +1,8 @@
-/** The three forms of a route's path: as declared, as listed (C23), and for Express 5. */
+/** The path of a route as declared, and as listed (C23). */
 import { canonicalPath, isParameterSegment, replaceParameters } from '../../shared/conventions.js';
 
-type ReadUrl = { path: string } | { problem: string; hint: string };
+/** `encoded` is the other path of a name. */
+export type ReadUrl = { path: string; encoded?: string } | { problem: string; hint: string };
 
 /**
  * Reads the `url` of a declaration (C6). The path starts with a slash, and its literal segments are percent-encoded where
@@ -48,15 +49,3 @@ function encodeSegment(segment: string): string | undefined {
 
 /** The same for two paths that differ only in the names of their parameters. */
 export const pathShape = (path: string): string => replaceParameters(path, () => ':');
-
-/** A listed path in the notation of path-to-regexp 8: it escapes `(`, `*` and others, and quotes `:0`. */
-export const expressPath = (path: string): string =>
-  path
-    .split('/')
-    .map((segment) =>
-      isParameterSegment(segment) ? expressParameter(segment) : segment.replace(/[(){}[\]+?!:*\\]/g, '\\$&'),
-    )
-    .join('/');
-
-const expressParameter = (segment: string): string =>
-  /^:[$_\p{ID_Start}]/u.test(segment) ? segment : `:"${segment.slice(1)}"`;

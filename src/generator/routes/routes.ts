@@ -1,15 +1,13 @@
 import type { Api, Collection, HostConfiguration, Method, Publication } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import {
-  collectionPath,
   DEFAULT_METHOD_VERB,
   DEFAULT_PUBLICATION_VERB,
   documentPath,
-  methodPath,
-  publicationPath,
   VERBS,
 } from '../../shared/conventions.js';
 import { clashes } from './clashes.js';
+import { atFreePaths } from './free-paths.js';
 import { hiddenPages, type OwnPages } from './hidden-pages.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
 import type { CollectionRoute, Route } from './route.js';
@@ -27,7 +25,7 @@ export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
       .filter(isExposed)
       .flatMap((collection) => collectionRoutes(collection, api.configuration)),
   ];
-  const routes = outcomes.flatMap((outcome) => outcome.routes).sort(compareRoutes);
+  const routes = atFreePaths(outcomes).sort(compareRoutes);
   return {
     routes,
     diagnostics: [
@@ -46,7 +44,7 @@ const isExposed = <Declared extends { name: string | null; withheld?: string }>(
 /** C1, C6, C7 */
 function publicationRoute(declaration: Publication & { name: string }): RouteOutcome {
   const { url, httpMethod = DEFAULT_PUBLICATION_VERB } = declaration.options;
-  return outcomeAt(declaration, url, publicationPath, (path) => [
+  return outcomeAt(declaration, url, (path) => [
     { kind: 'publication', verb: httpMethod, path, declaration },
   ]);
 }
@@ -54,9 +52,7 @@ function publicationRoute(declaration: Publication & { name: string }): RouteOut
 /** C11, C13 */
 function methodRoute(declaration: Method & { name: string }): RouteOutcome {
   const { url, httpMethod = DEFAULT_METHOD_VERB } = declaration.options;
-  return outcomeAt(declaration, url, methodPath, (path) => [
-    { kind: 'method', verb: httpMethod, path, declaration },
-  ]);
+  return outcomeAt(declaration, url, (path) => [{ kind: 'method', verb: httpMethod, path, declaration }]);
 }
 
 /** The three routes of a collection (C17), or none where `configure` leaves it out. */
@@ -76,7 +72,7 @@ function routesOfCollection(
   idType: CollectionRoute['idType'],
 ): RouteOutcome {
   const shared = { kind: 'collection', declaration, idType } as const;
-  return outcomeAt(declaration, undefined, collectionPath, (path) => [
+  return outcomeAt(declaration, undefined, (path) => [
     { ...shared, operation: 'insert', verb: 'post', path },
     { ...shared, operation: 'update', verb: 'patch', path: documentPath(path) },
     { ...shared, operation: 'remove', verb: 'delete', path: documentPath(path) },

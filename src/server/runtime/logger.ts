@@ -1,3 +1,4 @@
+import { listedPath } from '../../shared/conventions.js';
 import type { ApiRequest } from './calls/api-request.js';
 import { observationOf } from './observing/observation.js';
 
@@ -26,5 +27,5 @@ export function requestLabel(request: RequestName): string {
   const { method, baseUrl, route } = request;
   const path: unknown = route?.path;
   const id = observationOf(request)?.id;
-  return `${method} ${baseUrl ?? ''}${typeof path === 'string' ? path : ''}${id === undefined ? '' : ` (${id})`}`;
+  return `${method} ${baseUrl ?? ''}${typeof path === 'string' ? listedPath(path) : ''}${id === undefined ? '' : ` (${id})`}`;
 }

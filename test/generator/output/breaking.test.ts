@@ -656,3 +656,14 @@ test("every fixture's API is read back, and is as it was", () => {
     assert.deepEqual(compareContracts(before, after), [], file);
   }
 });
+
+test('a name that is listed at its plain path still answers at the encoded one (C1)', () => {
+  const calls = (path: string): Contract => ({
+    ...EMPTY,
+    methods: { 'links/archive': { ...CALL, path: `/methods/${path}` } },
+    collections: { 'links/archive': { path: `/${path}`, idType: 'string' } },
+  });
+  const [encoded, plain] = [calls('links%2Farchive'), calls('links/archive')];
+  assert.deepEqual(told(encoded, plain), []);
+  assert.deepEqual(told(plain, encoded), ['!path-changed', '!path-changed']);
+});

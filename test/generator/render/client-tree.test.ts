@@ -19,7 +19,7 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../src/shared/contract.js';
-import { methodPath } from '../../../src/shared/conventions.js';
+import { namePath } from '../../../src/shared/conventions.js';
 import { keywordType, namedType, type TypeSyntax } from '../../../src/shared/type-syntax.js';
 import { fakeFetch } from '../../client/fake-fetch.js';
 import fc, { runsOf } from '../../random.js';
@@ -309,7 +309,9 @@ test('whatever the names are, every route has one function, and the file is code
   const names = fc.uniqueArray(anyName, { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(names, async (all) => {
-      const methods = Object.fromEntries(all.map((name) => [name, post([], { path: methodPath(name) })]));
+      const methods = Object.fromEntries(
+        all.map((name) => [name, post([], { path: namePath('method', name) })]),
+      );
       const text = clientText(contractOf(methods));
       assert.deepEqual(syntaxErrorsOf(text), []);
       const code = ts.transpile(text, { target: ts.ScriptTarget.ES2020, module: ts.ModuleKind.ES2020 });
@@ -317,7 +319,7 @@ test('whatever the names are, every route has one function, and the file is code
       const { fetch, sent } = fakeFetch({});
       const api = client.createClient({ baseUrl: '', fetch });
       for (const call of callers(api.methods)) await call();
-      assert.deepEqual(sent.map(({ url }) => url).sort(), all.map(methodPath).sort());
+      assert.deepEqual(sent.map(({ url }) => url).sort(), all.map((name) => namePath('method', name)).sort());
     }),
     { numRuns: runsOf(60), endOnFailure: true },
   );

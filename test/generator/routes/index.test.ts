@@ -11,7 +11,38 @@ const messages = (api: Api): string[] => routesOf(api).diagnostics.map(({ messag
 test('a publication is read by GET below /publications, a method called by POST below /methods (C1, C11)', () => {
   assert.deepEqual(listed(apiOf([method('a/b'), publication('ä b')])), [
     'get /publications/%C3%A4%20b',
-    'post /methods/a%2Fb',
+    'post /methods/a/b',
+  ]);
+});
+
+test('a name is at its encoded path where another route answers the plain one (C1)', () => {
+  for (const other of [
+    method('other', { options: { url: '/methods/a/b' } }),
+    method('other', { options: { url: '/methods/:0/b' } }),
+    method('other', { options: { url: '/:0/:1/:2' } }),
+  ]) {
+    assert.ok(listed(apiOf([method('a/b'), other])).includes('post /methods/a%2Fb'));
+    assert.deepEqual(messages(apiOf([method('a/b'), other])), []);
+  }
+  for (const other of [
+    method('other', { options: { url: '/methods/a/b', httpMethod: 'put' } }),
+    method('other', { options: { url: '/methods/a%2Fb' } }),
+    method('other', { options: { url: '/methods/:0' } }),
+    method('a:b'),
+    collection('methods'),
+  ])
+    assert.ok(listed(apiOf([method('a/b'), other])).includes('post /methods/a/b'));
+  assert.ok(listed(apiOf([collection('users/login')])).includes('patch /users%2Flogin/:_id'));
+  assert.deepEqual(listed(apiOf([collection('links'), collection('links/items')])).slice(3), [
+    'post /links/items',
+    'patch /links/items/:_id',
+    'delete /links/items/:_id',
+  ]);
+});
+
+test('two names with one plain path are a clash', () => {
+  assert.deepEqual(messages(apiOf([method('a/b'), collection('methods/a/b')])), [
+    "POST /methods/a/b would be answered by collection 'methods/a/b' and by method 'a/b' at server/main.ts:1:1.",
   ]);
 });
 

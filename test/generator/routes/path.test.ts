@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Router } from 'express';
-import { expressPath, pathShape, readUrl } from '../../../src/generator/routes/path.js';
-import { methodPath } from '../../../src/shared/conventions.js';
+import { pathShape, readUrl } from '../../../src/generator/routes/path.js';
+import { encodedNamePath, expressPath, namePath } from '../../../src/shared/conventions.js';
 import fc from '../../random.js';
 
 /** The parameters with which a route at `path` answers a request for `url`, or nothing where it does not. */
@@ -43,13 +43,32 @@ const name = fc
 test('the Express path of any name matches exactly the encoded URL', () => {
   fc.assert(
     fc.property(name, name, (one, other) => {
-      const path = methodPath(one);
+      const path = namePath('method', one);
       assert.deepEqual(matched(expressPath(path), path), {});
       assert.equal(matched(expressPath(path), `${path}x`), undefined);
       assert.equal(matched(expressPath(path), `${path}/`), undefined);
-      if (one !== other) assert.equal(matched(expressPath(path), methodPath(other)), undefined);
+      if (one !== other) assert.equal(matched(expressPath(path), namePath('method', other)), undefined);
     }),
   );
+});
+
+test('a name stands in its path as it is, unless a segment would be empty, a parameter or a dot (C1)', () => {
+  for (const [one, path] of [
+    ['links/archive', '/methods/links/archive'],
+    ['jobs:run', '/methods/jobs:run'],
+    ['a@b$&+,;=c', '/methods/a@b$&+,;=c'],
+    ['ä/b c', '/methods/%C3%A4/b%20c'],
+    ['a%2Fb', '/methods/a%252Fb'],
+    ['/links/insert', '/methods/%2Flinks%2Finsert'],
+    ['links/', '/methods/links%2F'],
+    ['a//b', '/methods/a%2F%2Fb'],
+    ['a/:id', '/methods/a%2F%3Aid'],
+    [':', '/methods/%3A'],
+    ['a/../b', '/methods/a%2F..%2Fb'],
+  ] as const)
+    assert.equal(namePath('method', one), path);
+  assert.equal(namePath('collection', 'links/archive'), '/links/archive');
+  assert.equal(encodedNamePath('publication', 'a/b:c'), '/publications/a%2Fb%3Ac');
 });
 
 test('parameters of a URL arrive decoded under their numbers, beside literal segments of any shape', () => {

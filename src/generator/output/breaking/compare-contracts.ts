@@ -6,6 +6,7 @@ import {
   ERROR_KINDS,
   type ErrorKind,
 } from '../../../shared/contract.js';
+import { encodedNamePath, type NamedKind, namePath } from '../../../shared/conventions.js';
 import type { ChangedDeclaration, ContractChange } from './change.js';
 import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } from './compare-calls.js';
 import { compareCollectionScopes } from './compare-scopes.js';
@@ -22,7 +23,8 @@ export function compareContracts(before: Contract, after: Contract): ContractCha
     const kept = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
     return inBoth(kept, next, (name, one, other) => {
       const oldName = renamed.get(name) ?? name;
-      const earlier = one ?? entryOf(old, oldName);
+      const found = one ?? entryOf(old, oldName);
+      const earlier = found && atListedPath(found, other, kind, name);
       return compareCall(
         { kind, name },
         earlier && whole(earlier),
@@ -74,12 +76,24 @@ function inBoth<Entry>(
 const entryOf = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
+/** The encoded path of a name still answers where the plain one is listed (C1). */
+const atListedPath = <Entry extends { path: string }>(
+  before: Entry,
+  after: Entry | undefined,
+  kind: NamedKind,
+  name: string,
+): Entry =>
+  after?.path === namePath(kind, name) && before.path === encodedNamePath(kind, name)
+    ? { ...before, path: after.path }
+    : before;
+
 function compareCollection(
   name: string,
-  before: CollectionContract | undefined,
+  old: CollectionContract | undefined,
   after: CollectionContract | undefined,
   positions: Positions,
 ): ContractChange[] {
+  const before = old && atListedPath(old, after, 'collection', name);
   const path = (after ?? before)?.path ?? '';
   const declared: ChangedDeclaration = { kind: 'collection', name };
   const about = { subject: `${path}, collection '${name}'`, declared };

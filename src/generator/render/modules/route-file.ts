@@ -1,9 +1,10 @@
 /** Renders the routes of a host module, and their types beside JavaScript. */
 import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
+import { expressPath } from '../../../shared/conventions.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import type { Route } from '../../routes/index.js';
-import { expressPath, routeOptions } from '../../routes/index.js';
+import { routeOptions } from '../../routes/index.js';
 import { clientFileOf } from '../client/index.js';
 import {
   clean,

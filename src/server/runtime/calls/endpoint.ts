@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { NamedKind } from '../../../shared/conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
 import type { Host } from '../port.js';
@@ -13,11 +14,18 @@ export interface RouteOptions {
   deprecatedSince?: string;
 }
 
+interface NamedDeclaration {
+  kind: NamedKind;
+  name: string;
+}
+
 interface EndpointOptions extends RouteOptions {
   /** Headers of every answer of the route. */
   headers?: AnswerHeaders | undefined;
   /** False if the token is ignored, as for login: there is no user then, and no challenge. */
   identifies?: boolean;
+  /** The declaration that it calls. */
+  named?: NamedDeclaration;
   /** Whether the declaration has `getArgsFromRequest`. */
   readsRequest?: (host: Host) => boolean;
 }
@@ -43,7 +51,9 @@ export function endpointOf<Subject>(declared: Answerer<Subject>): RequestHandler
     deprecatedSince === undefined ? declared : { ...declared, headers: deprecation(deprecatedSince) };
   const handler: RequestHandler = (request, response, next) =>
     new Exchange(answerer, contextOf(request), request, response, next).begin();
-  if (answerer.readsRequest !== undefined) requestReaders.set(handler, answerer.readsRequest);
+  const { readsRequest, named } = answerer;
+  if (readsRequest !== undefined) requestReaders.set(handler, readsRequest);
+  if (named !== undefined) namedDeclarations.set(handler, named);
   return handler;
 }
 
@@ -55,3 +65,9 @@ const requestReaders = new WeakMap<RequestHandler, (host: Host) => boolean>();
 /** Whether the declaration of an endpoint has `getArgsFromRequest` (C8). */
 export const isReader = (handler: RequestHandler, host: Host): boolean =>
   requestReaders.get(handler)?.(host) === true;
+
+const namedDeclarations = new WeakMap<RequestHandler, NamedDeclaration>();
+
+/** The declaration that an endpoint calls; `undefined` for the API's own endpoints. */
+export const namedDeclaration = (handler: RequestHandler): NamedDeclaration | undefined =>
+  namedDeclarations.get(handler);

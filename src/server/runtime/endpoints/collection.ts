@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectionPath, documentPath, LONGEST_ID } from '../../../shared/conventions.js';
+import { documentPath, LONGEST_ID, listedPath } from '../../../shared/conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
@@ -20,13 +20,13 @@ export function insert(name: string, options: CollectionOptions = {}): RequestHa
     const document = documentInBody(call.body);
     if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
     call.context.validators.collection(name)?.inserted(document);
-    return collection.insert(call, document).then((id) => answerOfInsert(call, name, id));
+    return collection.insert(call, document).then((id) => answerOfInsert(call, id));
   });
 }
 
-function answerOfInsert({ context, request }: Call, name: string, id: unknown): Answer {
+function answerOfInsert({ context, request }: Call, id: unknown): Answer {
   const prefix = context.host.pathPrefix?.() ?? '';
-  const path = documentPath(collectionPath(name), encodeURIComponent(idText(id)));
+  const path = documentPath(listedPath(String(request.route?.path)), encodeURIComponent(idText(id)));
   return { status: 200, body: id, headers: { Location: `${prefix}${request.baseUrl}${path}` } };
 }
 
@@ -66,6 +66,7 @@ function operation(
   const missing = notRegistered('collectionNotFound', name);
   return endpointOf({
     ...options,
+    named: { kind: 'collection', name },
     find(call) {
       const collection = call.context.host.collection(name);
       if (collection === undefined) throw missing(call);

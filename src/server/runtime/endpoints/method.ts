@@ -12,6 +12,7 @@ export function method(name: string, options: RouteOptions = {}): RequestHandler
   const missing = notRegistered('methodNotFound', name);
   return endpointOf({
     ...options,
+    named: { kind: 'method', name },
     readsRequest: (host) => host.method(name)?.options.getArgsFromRequest !== undefined,
     find(call) {
       const declared = call.context.host.method(name);

@@ -17,6 +17,7 @@ export function publication(name: string, options: RouteOptions = {}): RequestHa
   const missing = notRegistered('subscriptionNotFound', name);
   return endpointOf({
     ...options,
+    named: { kind: 'publication', name },
     readsRequest: (host) => host.publication(name)?.options.getArgsFromRequest !== undefined,
     find(call) {
       const declared = call.context.host.publication(name);

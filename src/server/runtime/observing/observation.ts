@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { listedPath } from '../../../shared/conventions.js';
 import type { ApiRequest } from '../calls/api-request.js';
 import { requestIdOf } from './request-id.js';
 
@@ -22,7 +23,8 @@ export class Observation {
     this.id = requestIdOf(request);
     this.request = request;
     this.response = response;
-    this.route = routePattern(request.route?.path);
+    const path: unknown = request.route?.path;
+    this.route = typeof path === 'string' ? listedPath(path) : undefined;
   }
 
   end(): EndedObservation {
@@ -48,13 +50,6 @@ export interface EndedObservation extends Readonly<Pick<Observation, 'id' | 'rou
   /** Whether the client left before it had the whole answer. */
   readonly isAborted: boolean;
 }
-
-/**
- * Removes Express's notation: quotes in `/:"0"`, for names that are not words, and backslashes before special
- * characters.
- */
-const routePattern = (path: unknown): string | undefined =>
-  typeof path === 'string' ? path.replace(/:"(\w+)"/g, ':$1').replace(/\\(.)/g, '$1') : undefined;
 
 const OBSERVATION = Symbol('restgen observation');
 

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { type MatchFunction, match, parse, stringify, type TokenData } from 'path-to-regexp';
-import { canonicalPath } from '../../../shared/conventions.js';
+import { canonicalPath, encodedNamePath, expressPath, namePath } from '../../../shared/conventions.js';
 import type { PathParameters } from '../calls/api-request.js';
+import { namedDeclaration } from '../calls/endpoint.js';
 import type { Router, RouterRoute } from './router.js';
 
 /** The routes of one path. */
@@ -51,10 +52,12 @@ export class RouteIndex {
    * because the index has no order
    */
   constructor(routers: readonly Router[]) {
-    for (const { route } of routers.flatMap(({ stack }) => stack)) {
+    const routes = routers.flatMap(({ stack }) => stack.map(({ route }) => route));
+    for (const route of routes) {
       if (route === undefined) throw new Error('A router of the API may contain nothing but routes');
       this.#add(route);
     }
+    for (const route of routes) if (route !== undefined) this.#addEncoded(route);
   }
 
   /** The routes of a path without parameters, in canonical spelling. */
@@ -91,7 +94,7 @@ export class RouteIndex {
   }
 
   #add(route: RouterRoute): void {
-    const { handlers } = this.#routesOf(route);
+    const { handlers } = this.#routesOf(route.path, route);
     for (const { method, handle } of route.stack) {
       const verb = method?.toUpperCase();
       if (verb === undefined || handlers.has(verb)) {
@@ -102,9 +105,20 @@ export class RouteIndex {
     }
   }
 
-  #routesOf(route: RouterRoute): PathRoutes {
-    const text = literalPath(route.path);
-    return text === undefined ? this.#routesOfPattern(route) : this.#routesOfText(text, route);
+  /** A route at the path of its name also answers the encoded path, unless another route does (C1). */
+  #addEncoded(route: RouterRoute): void {
+    for (const { method, handle } of route.stack) {
+      const path = encodedPathOf(route.path, namedDeclaration(handle));
+      if (path === undefined || method === undefined) continue;
+      const { handlers } = this.#routesOf(path, route);
+      const verb = method.toUpperCase();
+      if (!handlers.has(verb)) handlers.set(verb, handle);
+    }
+  }
+
+  #routesOf(path: string, route: RouterRoute): PathRoutes {
+    const text = literalPath(path);
+    return text === undefined ? this.#routesOfPattern(path, route) : this.#routesOfText(text, route);
   }
 
   #routesOfText(text: string, route: RouterRoute): PathRoutes {
@@ -116,8 +130,8 @@ export class RouteIndex {
     return routes;
   }
 
-  #routesOfPattern(route: RouterRoute): PathRoutes {
-    const pattern = SIMPLE.test(route.path) ? simplePattern(route.path) : parsedPattern(route.path);
+  #routesOfPattern(path: string, route: RouterRoute): PathRoutes {
+    const pattern = SIMPLE.test(path) ? simplePattern(path) : parsedPattern(path);
     if (typeof pattern === 'string') return this.#routesOfText(pattern, route);
     const existing = this.#byPattern.get(pattern.key);
     if (existing !== undefined) return existing;
@@ -149,6 +163,19 @@ export class RouteIndex {
     return prefixes;
   }
 }
+
+/** The path of a declaration's route with its name encoded; `undefined` if that is the path, or if it has a `url`. */
+function encodedPathOf(path: string, named: ReturnType<typeof namedDeclaration>): string | undefined {
+  if (named === undefined || !RESERVED.test(named.name)) return undefined;
+  const listed = expressPath(namePath(named.kind, named.name));
+  const rest = path.slice(listed.length);
+  const isNamePath = path.startsWith(listed) && (rest === '' || rest === '/:_id');
+  const encoded = expressPath(encodedNamePath(named.kind, named.name));
+  return isNamePath && encoded !== listed ? encoded + rest : undefined;
+}
+
+/** Characters that paths may contain encoded or not. */
+const RESERVED = /[/:@$&+,;=]/;
 
 /** Characters that need no encoding and have no special meaning in a path of Express 5. */
 const PLAIN = /^[\w./~-]*$/;
