@@ -10,12 +10,8 @@ import { isWireValue, type WireType } from './wire-types.js';
 /** The compiled form of a schema. */
 interface Compiled {
   validate: ValidateFunction;
-  /**
-   * Results for the values of one request, for schemas with references: the alternatives of a union ask the same again.
-   */
-  verdicts: WeakMap<object, boolean> | undefined;
-  /** The number of the request that the results belong to. */
-  request: number;
+  /** Whether the schema depends on others. The alternatives of a union ask the same of a value again. */
+  refers: boolean;
 }
 
 /** Compiles each schema when it is first needed, and caches the result. */
@@ -25,7 +21,8 @@ export class Compiler {
   readonly #closed = new WeakMap<Schema, Compiled>();
   readonly #open = new WeakMap<Schema, Compiled>();
   readonly #addresses = new Map<string, string>();
-  #request = 0;
+  /** The results for values of one request, of schemas that refer to others. */
+  #verdicts: WeakMap<object, Map<Compiled, boolean>> | undefined;
   #created: Ajv2020 | undefined;
 
   constructor(definitions: SchemasByName, { rejects }: Pick<Preparation, 'rejects'>) {
@@ -41,23 +38,19 @@ export class Compiler {
 
   /** Drops the results of the last request: the same objects may have changed since. */
   beginRequest(): void {
-    this.#request += 1;
+    this.#verdicts = undefined;
   }
 
   /** Whether a value fits a schema. The value may be decoded or still be as JSON carries it. */
   fits(schema: Schema, value: unknown, closes = true): boolean {
     const compiled = this.#compiled(schema, closes);
-    if (compiled.verdicts === undefined || typeof value !== 'object' || value === null)
+    if (!compiled.refers || typeof value !== 'object' || value === null)
       return compiled.validate(value) === true;
-    if (compiled.request !== this.#request) {
-      compiled.verdicts = new WeakMap();
-      compiled.request = this.#request;
-    }
-    let verdict = compiled.verdicts.get(value);
-    if (verdict === undefined) {
-      verdict = compiled.validate(value) === true;
-      compiled.verdicts.set(value, verdict);
-    }
+    this.#verdicts ??= new WeakMap();
+    const known = this.#verdicts.get(value) ?? new Map<Compiled, boolean>();
+    this.#verdicts.set(value, known);
+    const verdict = known.get(compiled) ?? compiled.validate(value) === true;
+    known.set(compiled, verdict);
     return verdict;
   }
 
@@ -66,7 +59,7 @@ export class Compiler {
     let compiled = known.get(schema);
     if (compiled === undefined) {
       const validate = this.#ajv.compile(prepare(schema, closes, this.#preparation));
-      compiled = { validate, verdicts: refers(schema) ? new WeakMap() : undefined, request: this.#request };
+      compiled = { validate, refers: refers(schema) };
       known.set(schema, compiled);
     }
     return compiled;

@@ -10,8 +10,8 @@ import type { UnknownRecord } from '../../../shared/is-record.js';
 import { withoutReference } from '../../../shared/json-schema/index.js';
 import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
-import { fieldSchema } from './field-schema.js';
 import { jsonPointer } from './json-pointer.js';
+import { fieldSchema } from './parts.js';
 import { invalidDocument, type ValidationIssue } from './validation-issue.js';
 
 interface DocumentSetting {

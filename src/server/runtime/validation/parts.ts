@@ -64,6 +64,48 @@ function together(schemas: readonly (Schema | false | undefined)[]): Schema | un
 }
 
 /**
+ * The schema at the end of a dotted path (C20): `{}` if nothing is known of it, `undefined` if no such field can exist.
+ */
+export const fieldSchema = (
+  schema: Schema,
+  names: readonly string[],
+  definitions: SchemasByName,
+): Schema | undefined =>
+  names.reduce<Schema | undefined>((owner, name) => owner && schemaOfField(owner, name, definitions), schema);
+
+/** In a union any alternative may have the field; in an intersection it has to fit all parts. */
+function schemaOfField(
+  schema: Schema,
+  name: string,
+  definitions: SchemasByName,
+  within: readonly Schema[] = [],
+): Schema | undefined {
+  const found = withoutReference(schema, definitions);
+  if (within.includes(found)) return undefined;
+  const inParts = (parts: readonly Schema[] = []): Schema[] =>
+    parts.flatMap((part) => schemaOfField(part, name, definitions, [...within, found]) ?? []);
+  const { anyOf, allOf } = found;
+  return together([ownField(found, name), ...inParts(allOf), combination('anyOf', inParts(anyOf))]);
+}
+
+/** One constant, so that it is compiled once. */
+const ANYTHING: Schema = {};
+
+function ownField(schema: Schema, name: string): Schema | false | undefined {
+  const { properties, additionalProperties } = schema;
+  const types = typesOf(schema);
+  if (DESCRIBING.every((keyword) => schema[keyword] === undefined)) return ANYTHING;
+  if (types.includes('array'))
+    return /^\d{1,6}$/.test(name) ? (itemSchemaAt(schema, Number(name)) ?? ANYTHING) : false;
+  if (!types.includes('object') && properties === undefined) return undefined;
+  const isOpen = properties === undefined || additionalProperties === true;
+  return propertyOf(schema, name) ?? (isOpen ? ANYTHING : undefined);
+}
+
+/** A schema without these keywords says nothing of its fields. */
+const DESCRIBING = ['type', 'anyOf', 'allOf', 'properties', 'const', 'enum', 'not', 'x-type'] as const;
+
+/**
  * Whether the value has the type that the schema names, and is among the values that it lists. Properties and items are
  * not checked.
  */

@@ -62,18 +62,6 @@ function readContract(value: unknown): Contract {
 }
 
 const isContract = (value: unknown): value is Contract =>
-  isRecord(value) &&
-  isRecord(value['publications']) &&
-  Object.values(value['publications']).every(isCall) &&
-  isRecord(value['methods']) &&
-  Object.values(value['methods']).every(isCall) &&
-  isRecord(value['collections']) &&
-  Object.values(value['collections']).every(isRecord) &&
-  isRecord(value['$defs']) &&
-  Object.values(value['$defs']).every(isRecord);
+  isRecord(value) && SECTIONS.every((section) => isRecord(value[section]));
 
-const isCall = (value: unknown): value is CallContract =>
-  isRecord(value) &&
-  typeof value['path'] === 'string' &&
-  Array.isArray(value['params']) &&
-  value['params'].every(isRecord);
+const SECTIONS: readonly (keyof Contract)[] = ['publications', 'methods', 'collections', '$defs'];
