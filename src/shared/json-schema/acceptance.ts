@@ -62,22 +62,3 @@ function isMultipleOf(value: number, divisor: number | undefined): boolean | und
 
 export const hasOnlyKeywords = (schema: Schema, keywords: readonly string[]): boolean =>
   Object.keys(schema).every((keyword) => keywords.includes(keyword));
-
-/** Whether a schema certainly refuses a value, as `{ type: 'string' }` refuses 1. Formats are left to validators. */
-export function surelyRefuses(whole: Schema, value: unknown, resolve: Resolve): boolean {
-  const { format: _, ...schema } = separateNotes(whole).schema;
-  if (schema.$ref !== undefined) {
-    const target = resolve({ $ref: schema.$ref });
-    // A type that refers to itself has no schema yet while its own comment is read.
-    return target !== undefined && surelyRefuses(target, value, resolve);
-  }
-  if (schema['x-type'] !== undefined) return typeof value !== 'string';
-  if (schema.anyOf !== undefined && Object.keys(schema).length === 1)
-    return schema.anyOf.every((part) => surelyRefuses(part, value, resolve));
-  if (isLiteral(value)) return acceptsLiteral(schema, value, resolve) === false;
-  const types = schema.type === undefined ? [] : [schema.type].flat();
-  if (schema.const !== undefined || schema.enum !== undefined) return true;
-  return types.length > 0 && !types.includes(Array.isArray(value) ? 'array' : 'object');
-}
-
-const isLiteral = (value: unknown): value is JsonLiteral => value === null || typeof value !== 'object';

@@ -3,7 +3,7 @@
  * with a function or a record that finds the types that they refer to. New schemas, answers, examples and words go out; nothing
  * is changed in place. It must not know where a schema comes from: no syntax node, no library, no request.
  */
-export { acceptsLiteral, type Resolve, surelyRefuses } from './acceptance.js';
+export { acceptsLiteral, type Resolve } from './acceptance.js';
 export { type Contradiction, contradictionOf } from './algebra/contradiction.js';
 export { withoutDeepParts } from './algebra/depth.js';
 export { ANY_JSON, withDetail, withoutAnyJson } from './algebra/detail.js';
@@ -39,13 +39,15 @@ export {
   referredName,
   resolveReference,
   type SchemaKeyword,
+  schemasWithin,
   separateNotes,
 } from './json-schema.js';
-export { constant, listedValues, propertyOf, typeOfLiteral, typesOf } from './keywords.js';
-export { expectedText, type Holding, type Refusal, refusalOf, type Step } from './refusal.js';
+export { constant, listedValues, propertyOf, typeOfLiteral, typesOf, unnamedProperties } from './keywords.js';
+export { expectedText, type Holding, type Refusal, refusalOf, type Step, surelyRefuses } from './refusal.js';
 export { branches, isWidened, takingOthers } from './unions/alternatives.js';
 export {
   isClosedByConfiguration,
+  reachedSchemas,
   referred,
   type SchemasByName,
   withoutReference,

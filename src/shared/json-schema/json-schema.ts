@@ -60,6 +60,14 @@ function childrenBy(single: readonly (typeof SINGLE)[number][], schema: Schema):
   return children;
 }
 
+/** The schema itself and every schema within it, each once. */
+export function schemasWithin(schema: Schema, children = childrenOf): ReadonlySet<Schema> {
+  const all = new Set([schema]);
+  // A set also visits what is added meanwhile.
+  for (const part of all) for (const child of children(part)) all.add(child);
+  return all;
+}
+
 /** The name of the type that a schema refers to; `undefined` if it refers to none. */
 export const referredName = ({ $ref }: Schema): string | undefined =>
   $ref?.startsWith(DEFINITIONS) === true ? $ref.slice(DEFINITIONS.length) : undefined;

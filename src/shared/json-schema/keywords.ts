@@ -15,6 +15,12 @@ export const typeOfLiteral = (value: JsonLiteral): JsonType =>
 export const constant = (value: JsonLiteral): Schema =>
   value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };
 
+/** The schemas of properties without a name of their own. */
+export const unnamedProperties = ({ patternProperties = {}, additionalProperties }: Schema): Schema[] => [
+  ...Object.values(patternProperties),
+  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+];
+
 /** The schema of a property: `false` if the object may not have it, `undefined` if the schema says nothing about it. */
 export function propertyOf(schema: Schema, name: string): Schema | false | undefined {
   const { properties, patternProperties, additionalProperties } = schema;

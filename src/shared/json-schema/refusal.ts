@@ -3,7 +3,7 @@ import type { JsonLiteral, JsonType, Schema } from '../contract.js';
 import { acceptsLiteral, type Resolve } from './acceptance.js';
 import { mayBeUndefined } from './algebra/optionality.js';
 import { acceptsEverything, acceptsNothing, itemSchemaAt, separateNotes } from './json-schema.js';
-import { listedValues, typeOfLiteral, typesOf } from './keywords.js';
+import { constant, listedValues, typeOfLiteral, typesOf } from './keywords.js';
 import { either, expectations, limitsText } from './words.js';
 
 /** Into a property, or an item of a list. */
@@ -61,6 +61,15 @@ export function refusalOf(
   }
   return ownRefusal(holding, schema, passed, at, within);
 }
+
+/** Whether a schema certainly refuses a value. Of objects and arrays only the type is judged. */
+export function surelyRefuses(schema: Schema, value: unknown, resolve: Resolve): boolean {
+  const type = Array.isArray(value) ? 'array' : 'object';
+  const passed: Schema = isLiteral(value) ? constant(value) : { type, additionalProperties: true };
+  return refusalOf({ resolve, rejectsOthers: false }, schema, passed) !== undefined;
+}
+
+const isLiteral = (value: unknown): value is JsonLiteral => value === null || typeof value !== 'object';
 
 const NOUNS = { Date: 'a Date', ObjectId: 'an ObjectId', Uint8Array: 'binary data' } as const;
 

@@ -1,6 +1,11 @@
 /** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../../shared/contract.js';
-import { describingChildrenOf, referredName } from '../../../shared/json-schema/index.js';
+import {
+  describingChildrenOf,
+  referredName,
+  schemasWithin,
+  unnamedProperties,
+} from '../../../shared/json-schema/index.js';
 import { literal } from '../code/index.js';
 import type { TypeNames } from './type-of-schema.js';
 import { partsOfUnion } from './union-shape.js';
@@ -29,7 +34,7 @@ function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<str
   const referrers = new Map<string, string[]>();
   const open: string[] = [];
   for (const [name, schema] of Object.entries(types)) {
-    for (const part of schemasWithin(schema)) {
+    for (const part of schemasWithin(schema, describingChildrenOf)) {
       if (part['x-type'] !== undefined) open.push(name);
       const target = referredName(part);
       if (target !== undefined) referrers.set(target, [...(referrers.get(target) ?? []), name]);
@@ -43,12 +48,6 @@ function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<str
   }
   return found;
 }
-
-/** The schema itself and all schemas of parts of its values. */
-const schemasWithin = (schema: Schema): Schema[] => [
-  schema,
-  ...describingChildrenOf(schema).flatMap(schemasWithin),
-];
 
 interface Shaping {
   types: Readonly<Record<string, Schema>>;
@@ -67,7 +66,7 @@ function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undef
       [...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])],
       of,
     ),
-    ...othersOf(schema).map((part) => {
+    ...[...unnamedProperties(schema), ...(schema.items ? [schema.items] : [])].map((part) => {
       const each = of(part);
       return each === undefined ? undefined : [each];
     }),
@@ -89,12 +88,6 @@ function unionShapes(anyOf: readonly Schema[], shaping: Shaping, depth: number):
   });
   return entries.length === 0 ? shapes : [...shapes, { $by: choice.by, $as: Object.fromEntries(entries) }];
 }
-
-/** The schemas of values that no name or position describes. */
-const othersOf = ({ patternProperties = {}, additionalProperties, items }: Schema): Schema[] => [
-  ...Object.values(patternProperties),
-  ...[additionalProperties, items].filter((part) => typeof part === 'object'),
-];
 
 function objectShape(
   parts: readonly (readonly [string, Schema])[],

@@ -1,6 +1,6 @@
 /** The type of a value in the client's code, by the schema of its JSON. */
 import type { JsonType, Schema } from '../../../shared/contract.js';
-import { childrenOf, referredName } from '../../../shared/json-schema/index.js';
+import { referredName, schemasWithin, unnamedProperties } from '../../../shared/json-schema/index.js';
 import {
   keywordType,
   type MemberSyntax,
@@ -110,18 +110,15 @@ function objectType(schema: Schema, names: TypeNames): TypeSyntax {
   if (members.length > 0)
     return { kind: 'object', members: [...members, ...indexMember(schema, members, names)] };
   const others = othersType(schema, names);
-  if (others !== undefined) return recordOf(others, otherSchemas(schema));
+  if (others !== undefined) return recordOf(others, unnamedProperties(schema));
   return schema.properties === undefined ? UNKNOWN_RECORD : { kind: 'object', members: [] };
 }
 
 /** An index signature may refer to the type around it, as in `type Tree = { [name: string]: Tree }`. */
 const recordOf = (type: TypeSyntax, values: readonly Schema[]): TypeSyntax =>
-  values.some(refersToName)
+  values.some((value) => [...schemasWithin(value)].some((part) => referredName(part) !== undefined))
     ? { kind: 'object', members: [indexSignature(type)] }
     : namedType('Record', STRING_TYPE, type);
-
-const refersToName = (schema: Schema): boolean =>
-  referredName(schema) !== undefined || childrenOf(schema).some(refersToName);
 
 const indexSignature = (type: TypeSyntax): MemberSyntax => ({
   kind: 'index',
@@ -168,11 +165,6 @@ export function indexMember(schema: Schema, named: readonly Property[], names: T
 
 function othersType(schema: Schema, names: TypeNames): TypeSyntax | undefined {
   if (schema.additionalProperties === true) return UNKNOWN_TYPE;
-  const all = otherSchemas(schema);
+  const all = unnamedProperties(schema);
   return all.length === 0 ? undefined : unionOfTypes(all.map((part) => typeOfSchema(part, names)));
 }
-
-const otherSchemas = ({ additionalProperties: others, patternProperties = {} }: Schema): Schema[] => [
-  ...Object.values(patternProperties),
-  ...(typeof others === 'object' ? [others] : []),
-];

@@ -1,6 +1,11 @@
 /** Gives closed objects within a type names of their own: nested ones are taken for maps by old versions of OpenAPI Generator. */
 import type { Schema } from '../../../shared/contract.js';
-import { childrenOf, mapChildren, mapValues, type SchemaKeyword } from '../../../shared/json-schema/index.js';
+import {
+  mapChildren,
+  mapValues,
+  type SchemaKeyword,
+  schemasWithin,
+} from '../../../shared/json-schema/index.js';
 import { typeName } from './operation-ids.js';
 
 /** @param refer makes a type of a part, and returns a reference to it */
@@ -19,7 +24,7 @@ export function withNamedParts(
 const isClosed = ({ additionalProperties }: Schema): boolean => additionalProperties === false;
 
 const holdsClosed = (schema: Schema): boolean =>
-  childrenOf(schema).some((part) => isClosed(part) || holdsClosed(part));
+  [...schemasWithin(schema)].some((part) => part !== schema && isClosed(part));
 
 /** The name of a part is that of the type and of its place: `TaskInputOwner`. */
 const mapParts = (schema: Schema, name: string, change: (part: Schema, name: string) => Schema): Schema => ({

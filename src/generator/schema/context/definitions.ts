@@ -1,9 +1,9 @@
 /** The named types of an API. Each is described once, and referred to by its key until all names are chosen. */
 import { DEFINITIONS, type Schema } from '../../../shared/contract.js';
 import {
-  childrenOf,
   mapChildren,
   referredName,
+  schemasWithin,
   withoutDeepParts,
 } from '../../../shared/json-schema/index.js';
 import { type TypeIdentity, typeKey } from './type-identity.js';
@@ -93,24 +93,13 @@ export function referredTo(
   const reached = new Map<string, DefinedType>();
   const open = [...schemas];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    for (const key of keysWithin(schema)) {
-      const type = types.get(key);
-      if (type === undefined || reached.has(key)) continue;
+    for (const part of schemasWithin(schema)) {
+      const key = referredName(part) ?? '';
+      const type = reached.has(key) ? undefined : types.get(key);
+      if (type === undefined) continue;
       reached.set(key, type);
       open.push(type.schema);
     }
   }
   return reached;
-}
-
-/** The keys of the types that the schema refers to itself. */
-function keysWithin(schema: Schema): ReadonlySet<string> {
-  const keys = new Set<string>();
-  const open = [schema];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    open.push(...childrenOf(part));
-    const key = referredName(part);
-    if (key !== undefined) keys.add(key);
-  }
-  return keys;
 }

@@ -2,7 +2,12 @@ import { _, type KeywordCxt, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../../shared/contract.js';
-import { describingChildrenOf, referred, type SchemasByName } from '../../../shared/json-schema/index.js';
+import {
+  describingChildrenOf,
+  referred,
+  type SchemasByName,
+  schemasWithin,
+} from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
 import { type Preparation, prepare, REFERENCE } from './prepare.js';
 import { isWireValue, type WireType } from './wire-types.js';
@@ -117,7 +122,9 @@ export class Compiler {
 
 /** Whether a schema depends on other schemas, so that checking the same value twice may be expensive. */
 const refers = (schema: Schema): boolean =>
-  schema.$ref !== undefined || schema.not !== undefined || describingChildrenOf(schema).some(refers);
+  [...schemasWithin(schema, describingChildrenOf)].some(
+    ({ $ref, not }) => $ref !== undefined || not !== undefined,
+  );
 
 /**
  * Called directly, without the object about the value's position that Ajv makes for each call of a keyword's function.

@@ -4,12 +4,7 @@
  */
 import type { Schema } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
-import {
-  branches,
-  describingChildrenOf,
-  isClosedByConfiguration,
-  withoutReference,
-} from '../../../shared/json-schema/index.js';
+import { branches, isClosedByConfiguration, reachedSchemas } from '../../../shared/json-schema/index.js';
 import { memoize } from '../../../shared/memoize.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
@@ -22,7 +17,11 @@ export class Decoder {
   readonly host: Host;
   readonly #strips: boolean;
   /** Whether any part of a value of the schema has to be decoded or stripped. */
-  readonly #changes = memoize((schema: Schema) => this.#mayChange(schema));
+  readonly #changes = memoize((schema: Schema) =>
+    [...reachedSchemas(schema, this.compiler.definitions)].some(
+      (part) => part['x-type'] !== undefined || this.#stripsFrom([part]),
+    ),
+  );
   /** The parts of a schema without unions, which are the same for every value. */
   readonly #fixedParts = memoize((schema: Schema) => this.#partsWithoutUnion(schema));
 
@@ -56,18 +55,6 @@ export class Decoder {
     return schemasOf(schema, this.compiler.definitions, (union, closes) =>
       this.#fitting(union, value, closes),
     );
-  }
-
-  #mayChange(schema: Schema): boolean {
-    const seen = new Set<Schema>();
-    const changes = (part: Schema): boolean => {
-      const found = withoutReference(part, this.compiler.definitions);
-      if (seen.has(found)) return false;
-      seen.add(found);
-      const isChanged = found['x-type'] !== undefined || this.#stripsFrom([found]);
-      return isChanged || describingChildrenOf(found).some(changes);
-    };
-    return changes(schema);
   }
 
   /** A candidate that is the only one is not checked. An alternative in which a text stays a text precedes others. */

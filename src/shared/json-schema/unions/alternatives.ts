@@ -4,8 +4,13 @@
  */
 import type { JsonLiteral, Schema } from '../../contract.js';
 import { memoize } from '../../memoize.js';
-import { acceptsEverything, describingChildrenOf } from '../json-schema.js';
-import { isClosedByConfiguration, type SchemasByName, withoutReference } from './definitions.js';
+import { acceptsEverything } from '../json-schema.js';
+import {
+  isClosedByConfiguration,
+  reachedSchemas,
+  type SchemasByName,
+  withoutReference,
+} from './definitions.js';
 import { OtherProperties } from './other-properties.js';
 import { alternativesBeside, plainAlternatives, sameUnion } from './plain-alternatives.js';
 
@@ -30,13 +35,13 @@ export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =
  * The objects among the alternatives, and within them, that take properties which only others name, as they are declared:
  * the document leaves them open.
  */
-export function takingOthers(schema: Schema, definitions: SchemasByName): Set<Schema> {
+export function takingOthers(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
   const found = new Set<Schema>();
   const met = new Set<Schema>();
   const open = [schema];
   for (let union = open.pop(); union !== undefined; union = open.pop()) {
     if (met.has(union)) continue;
-    if (met.size === MOST_UNIONS) return everythingWithin(schema, definitions);
+    if (met.size === MOST_UNIONS) return reachedSchemas(schema, definitions);
     met.add(union);
     const wide = branches(union, definitions);
     for (const [index, each] of plainAlternatives(union, definitions).entries()) {
@@ -51,18 +56,6 @@ export function takingOthers(schema: Schema, definitions: SchemasByName): Set<Sc
 
 /** The maximum depth: a type that contains itself in several ways has different alternatives at each depth. */
 const MOST_UNIONS = 200;
-
-function everythingWithin(schema: Schema, definitions: SchemasByName): Set<Schema> {
-  const found = new Set<Schema>();
-  const open = [schema];
-  for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    const own = withoutReference(each, definitions);
-    if (found.has(own)) continue;
-    found.add(own);
-    open.push(...describingChildrenOf(own));
-  }
-  return found;
-}
 
 const takesMore = (object: Schema, wide: Schema): boolean =>
   Object.keys(wide.properties ?? {}).length > Object.keys(object.properties ?? {}).length ||

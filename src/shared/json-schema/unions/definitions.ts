@@ -1,4 +1,5 @@
 import { DEFINITIONS, type Schema } from '../../contract.js';
+import { describingChildrenOf, schemasWithin } from '../json-schema.js';
 
 export type SchemasByName = Readonly<Record<string, Schema>>;
 
@@ -13,6 +14,12 @@ export function withoutReference(schema: Schema, definitions: SchemasByName): Sc
     found = referred(found.$ref, definitions);
   }
   return found;
+}
+
+/** The schema and every schema that describes a part of its values, with those of the types that they refer to. */
+export function reachedSchemas(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
+  const resolved = (each: Schema): Schema => withoutReference(each, definitions);
+  return schemasWithin(resolved(schema), (each) => describingChildrenOf(each).map(resolved));
 }
 
 /** @throws Error if the contract has no such type */
