@@ -13,7 +13,7 @@ import {
   scopesOf,
 } from './route.js';
 
-function contractErrors({ auth }: ContractSettings, takesApiTokens: boolean): Contract['errors'] {
+function contractErrors({ auth }: Settings, takesApiTokens: boolean): Contract['errors'] {
   const method = errorStatuses('method');
   return {
     publication: errorStatuses('publication'),
@@ -33,13 +33,10 @@ const apiTokenStatuses = (isLimited: boolean): number[] =>
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The settings that callers notice. */
-type ContractSettings = Pick<Settings, 'auth' | 'validation'>;
-
 export function contractOf(
   { types }: Pick<Api, 'types'>,
   routes: readonly Route[],
-  settings: ContractSettings,
+  settings: Settings,
 ): Contract {
   const { validation } = settings;
   const { extraProperties: kept, extraArguments } =
