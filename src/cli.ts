@@ -11,7 +11,7 @@ import {
   hasColours,
   type Io,
   type Output,
-  tell,
+  print,
 } from './commands/index.js';
 import { OPTIONS } from './config/config.js';
 import type { Option } from './config/index.js';
@@ -40,7 +40,7 @@ export async function main(
     // Commander has printed its message already.
     if (error instanceof CommanderError && !json) return 2;
     const format = argv.includes('sarif') || argv.includes('--format=sarif') ? 'sarif' : 'text';
-    return tell(failure([stopped(error)], ''), { project: '.', flags: { json, format }, io });
+    return print(failure([stopped(error)], ''), { project: '.', flags: { json, format }, io });
   }
 }
 

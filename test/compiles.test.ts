@@ -73,7 +73,7 @@ function programs(folders: readonly string[]): string[][] {
   for (const folder of folders) {
     const { publications, methods } = JSON.parse(readFileSync(join(folder, 'api.json'), 'utf8'));
     const names = Object.keys({ ...publications, ...methods });
-    let program = all.find((each) => names.every((name) => (each.names.get(name) ?? 0) < MOST_OF_ONE_NAME));
+    let program = all.find((item) => names.every((name) => (item.names.get(name) ?? 0) < MOST_OF_ONE_NAME));
     if (program === undefined) {
       program = { folders: [], names: new Map() };
       all.push(program);

@@ -35,9 +35,9 @@ const ABOUT: readonly (readonly [room: RegExp, files: RegExp])[] = [
 ];
 
 function shown({ fixture: { name, expected }, files }: GeneratedFixture): Map<string, string> {
-  const about = ABOUT.find(([room]) => room.test(name))?.[1];
+  const subject = ABOUT.find(([room]) => room.test(name))?.[1];
   return new Map(
-    [...files].filter(([path]) => about?.test(path) === true || existsSync(join(expected, path))),
+    [...files].filter(([path]) => subject?.test(path) === true || existsSync(join(expected, path))),
   );
 }
 

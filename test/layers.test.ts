@@ -93,13 +93,13 @@ function innerRoomOf(module: string): string {
 
 const isInside = (module: string, folder: string): boolean => module.startsWith(`${folder}/`);
 
-const refused = (rule: (each: Import) => boolean): string[] =>
-  imports.filter((each) => !rule(each)).map(({ from, to }) => `${from} imports ${to}`);
+const refused = (rule: (item: Import) => boolean): string[] =>
+  imports.filter((item) => !rule(item)).map(({ from, to }) => `${from} imports ${to}`);
 
 const own =
-  (rule: (each: Import) => boolean): ((each: Import) => boolean) =>
-  (each) =>
-    !each.isOwn || rule(each);
+  (rule: (item: Import) => boolean): ((item: Import) => boolean) =>
+  (item) =>
+    !item.isOwn || rule(item);
 
 test('every module of the source belongs to a wing, and every folder of a wing with rooms is one of them', () => {
   const isPlaced = (module: string): boolean => {
@@ -122,9 +122,9 @@ test('a wing imports the wings that it may, and nothing is listed that it does n
     [],
   );
   const used = new Set(imports.map(({ from, to }) => `${wingOf(from)} > ${wingOf(to)}`));
-  const listed = Object.entries(WINGS).flatMap(([from, to]) => to.map((each) => `${from} > ${each}`));
+  const listed = Object.entries(WINGS).flatMap(([from, to]) => to.map((name) => `${from} > ${name}`));
   assert.deepEqual(
-    listed.filter((each) => !used.has(each)),
+    listed.filter((name) => !used.has(name)),
     [],
   );
 });

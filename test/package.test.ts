@@ -93,10 +93,10 @@ test('whatever is installed or bundled has a permissive licence, and the page na
   ];
   for (const name of [
     'marked',
-    ...['esbuild', 'express', 'lmdb', 'ts-morph', 'tsx'].map((each) => `node_modules/${each}`),
+    ...['esbuild', 'express', 'lmdb', 'ts-morph', 'tsx'].map((text) => `node_modules/${text}`),
   ])
     assert.ok(
-      licences.some((each) => each.name === name),
+      licences.some((item) => item.name === name),
       name,
     );
   assert.deepEqual(

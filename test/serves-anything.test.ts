@@ -92,7 +92,7 @@ function expected({ kind, name, verb, url }: Random, index: number): Expected {
   };
   const options = { ...(url && { url: path('declared') }), ...(verb && { httpMethod: verb }) };
   const names = parameters.map((_, number) => `argument${number}`);
-  const head = `(${names.map((each) => `${each}: string`).join(', ')})`;
+  const head = `(${names.map((text) => `${text}: string`).join(', ')})`;
   const values = `[${[JSON.stringify(name), ...names].join(', ')}]`;
   const answered = [name, ...parameters.map(({ argument }) => argument)];
   return {

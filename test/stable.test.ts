@@ -36,9 +36,9 @@ function copyOf(host: string, context: TestContext): string {
 
 /** What is generated of a fixture where the repository stands. */
 function generatedOf(name: string): Record<string, string> {
-  const found = all.find(({ fixture }) => fixture.name === name);
-  assert.ok(found !== undefined);
-  return Object.fromEntries(found.files);
+  const generatedFixture = all.find(({ fixture }) => fixture.name === name);
+  assert.ok(generatedFixture !== undefined);
+  return Object.fromEntries(generatedFixture.files);
 }
 
 test('another absolute folder gives the same bytes', async (context) => {

@@ -1,7 +1,7 @@
 import type { Generated } from '../generator/generated.js';
 import { checkFolder } from '../generator/output/index.js';
 import { hasErrors } from '../shared/diagnostics.js';
-import { type CommandOutcome, type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { type CommandOutcome, type CommandRequest, type ExitCode, failure, print } from './command.js';
 import { commandLine } from './command-line.js';
 import { unlistedDeclarations, unlistedFindings } from './exposure/not-exposed.js';
 import { findingsText, staleFiles } from './findings.js';
@@ -12,14 +12,14 @@ import { openWorkspace, type Workspace } from './workspace.js';
 /** Compares the generated folder with the current source. Every difference is a finding. */
 export async function check(request: CommandRequest): Promise<ExitCode> {
   const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
-  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
   const { breaking } = request.flags;
   if (breaking !== undefined) {
     const { checkBreaking } = await import('./breaking/check-breaking.js');
     return checkBreaking(workspace, breaking, request);
   }
-  const { generated, told, keep } = generateUnkept(workspace, request);
-  const code = tell({ ...comparison(workspace, generated, request), told }, request);
+  const { generated, printed, keep } = generateUnkept(workspace, request);
+  const code = print({ ...comparison(workspace, generated, request), printed }, request);
   keep();
   return code;
 }

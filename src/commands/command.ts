@@ -30,21 +30,21 @@ export interface CommandOutcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
   /** Diagnostics that an earlier run has printed. Their notes are not printed again. */
-  told?: readonly Diagnostic[];
+  printed?: readonly Diagnostic[];
   /** Set if diagnostics are the command's subject: all are printed then, after the text. */
-  isAboutDiagnostics?: true;
+  hasDiagnosticsAsResult?: true;
   /** The project's folder relative to the working directory. Printed places begin with it. */
   folder: string;
   /** The result for people; empty, or ending in a line break. */
   text: (colours: Colours) => string;
-  /** The result for tools. `tell` adds the diagnostics. */
+  /** The result for tools. `print` adds the diagnostics. */
   json: object;
   /** Findings for code scanning, beside the diagnostics. */
   findings?: readonly SarifFinding[];
 }
 
 /** Prints an outcome: results to standard output, diagnostics for people to standard error. */
-export function tell(
+export function print(
   outcome: CommandOutcome,
   request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
 ): ExitCode {
@@ -61,12 +61,12 @@ export function tell(
   const colours = coloursOf(io.stderr, io);
   const inFull = (all: readonly Diagnostic[]): string => diagnosticsText(all, { colours, folder });
   const own = text(coloursOf(io.stdout, io));
-  if (outcome.isAboutDiagnostics === true) {
+  if (outcome.hasDiagnosticsAsResult === true) {
     io.stdout.write(own);
     afterWriting(io.stdout, () => io.stderr.write(inFull(diagnostics)));
     return code;
   }
-  const { shown, counted } = partition(diagnostics, outcome.told);
+  const { shown, counted } = partition(diagnostics, outcome.printed);
   io.stderr.write(inFull(shown));
   io.stdout.write(own);
   const closing = countedText(counted, commandLine('inspect', request), colours);
@@ -75,7 +75,7 @@ export function tell(
 }
 
 /** Prints a line about the command's progress to standard error. */
-export function say({ flags, io }: CommandRequest, text: string): void {
+export function printLine({ flags, io }: CommandRequest, text: string): void {
   if (isForPeople(flags)) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }
 

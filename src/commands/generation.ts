@@ -12,16 +12,16 @@ type GenerationRequest = Omit<CommandRequest, 'project'>;
 export function generateInMemory(
   workspace: Pick<Workspace, 'root' | 'config'>,
   request: GenerationRequest,
-): Pick<Unkept, 'generated' | 'told'> {
-  const { generated, keep, told } = generateUnkept(workspace, request);
+): Pick<Unkept, 'generated' | 'printed'> {
+  const { generated, keep, printed } = generateUnkept(workspace, request);
   keep();
-  return { generated, told };
+  return { generated, printed };
 }
 
 export interface Unkept {
   generated: Generated;
   /** Diagnostics that an earlier command has printed; their notes are not printed again. */
-  told: readonly Diagnostic[];
+  printed: readonly Diagnostic[];
   /**
    * Saves the result for later processes. Call it after writing: files that the generated folder has are not stored
    * again.
@@ -67,9 +67,9 @@ function generatedOrRecalled(
   { io, flags, timing, libraries }: GenerationRequest,
 ): Unkept {
   const memory = generateCached(root, config, timing, libraries);
-  const told = memory.told();
+  const printed = memory.printed();
   const keep = (): void => memory.keep(isForPeople(flags));
   const terminal = flags.json === true ? undefined : io.stderr;
   const generated = memory.recall() ?? withNotice(terminal, 'Reading the project …', () => memory.generate());
-  return { generated, told, keep };
+  return { generated, printed, keep };
 }

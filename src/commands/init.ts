@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
-import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { type CommandRequest, type ExitCode, failure, print } from './command.js';
 import { type Configuration, planConfiguration } from './init/configuration.js';
 import { offerExample, writeExample } from './init/example.js';
 import { ignoreSteps } from './init/ignores.js';
@@ -22,13 +22,13 @@ export async function init(request: CommandRequest): Promise<ExitCode> {
   const root = resolve(io.cwd, project);
   const folder = seenFrom(io.cwd, root);
   const wrong = noProject(project, root) ?? tooOldMeteor(root);
-  if (wrong !== undefined) return tell(failure([wrong], folder), request);
+  if (wrong !== undefined) return print(failure([wrong], folder), request);
   const manifest = readManifest(root);
-  if ('code' in manifest) return tell(failure([manifest], folder), request);
+  if ('code' in manifest) return print(failure([manifest], folder), request);
   const planned = await planConfiguration(root, manifest.before, request);
-  if ('diagnostics' in planned) return tell(failure(planned.diagnostics, folder), request);
+  if ('diagnostics' in planned) return print(failure(planned.diagnostics, folder), request);
   const { steps, next } = await setUp(root, manifest, planned, request);
-  return tell(
+  return print(
     {
       code: 0,
       diagnostics: [],
@@ -86,7 +86,7 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
     : { ...edit, before };
 }
 
-function writeScripts(root: string, { before, text, added, kept }: ManifestEdit): Step[] {
+function writeScripts(root: string, { before, text, added, existing }: ManifestEdit): Step[] {
   if (text !== before) writeFileSync(join(root, 'package.json'), text);
   const step = (done: Step['done'], name: string, why: string): Step => ({
     done,
@@ -95,7 +95,7 @@ function writeScripts(root: string, { before, text, added, kept }: ManifestEdit)
   });
   return [
     ...added.map((name) => step('changed', name, SCRIPTS[name] ?? '')),
-    ...kept.map((name) => step('left alone', name, 'is there already')),
+    ...existing.map((name) => step('left alone', name, 'is there already')),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { hasErrors } from '../shared/diagnostics.js';
-import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { type CommandRequest, type ExitCode, failure, print } from './command.js';
 import { generateInMemory } from './generation.js';
 import { inspectionOf } from './inspect/inspection.js';
 import { inspectionText } from './inspect/inspection-text.js';
@@ -9,15 +9,15 @@ import { openWorkspace } from './workspace.js';
 /** Prints the project's declarations. The exit code is 1 if a diagnostic is an error. */
 export async function inspect(request: CommandRequest): Promise<ExitCode> {
   const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
-  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
   const { generated } = generateInMemory(workspace, request);
   const { api, diagnostics } = generated;
   const inspection = inspectionOf(api);
-  return tell(
+  return print(
     {
       code: hasErrors(diagnostics) ? 1 : 0,
       diagnostics: [...diagnostics, ...nothingDeclared(generated, workspace.root)],
-      isAboutDiagnostics: true,
+      hasDiagnosticsAsResult: true,
       folder: workspace.folder,
       text: (colours) => inspectionText(inspection, colours),
       json: inspection,

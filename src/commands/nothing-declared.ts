@@ -1,5 +1,5 @@
 import type { Generated } from '../generator/generated.js';
-import { heldIn } from '../generator/output/index.js';
+import { contentOf } from '../generator/output/index.js';
 import { type Api, NOT_LOADED } from '../shared/api.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { isRouteFile } from '../shared/output-style.js';
@@ -40,7 +40,7 @@ export function emptiedFolder(
   request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
 ): Diagnostic | 'nothing-to-write' | undefined {
   if (request.flags.empty === true || !isEmpty(generated)) return undefined;
-  const content = heldIn(out);
+  const content = contentOf(out);
   if (content === 'no-routes') return undefined;
   if (content === 'nothing')
     return nothingDeclared(generated, root).length > 0 ? 'nothing-to-write' : undefined;

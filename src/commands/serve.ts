@@ -3,7 +3,7 @@ import { OPTIONS } from '../config/config.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { findPackage } from '../shared/optional-package.js';
 import { createStructuredLogger } from '../shared/structured-logger.js';
-import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { type CommandRequest, type ExitCode, failure, print } from './command.js';
 import type { Io } from './io.js';
 import { serveOnce } from './serve/once.js';
 import type { ServeSession } from './serve/session.js';
@@ -14,10 +14,10 @@ import { openWorkspace, type Workspace } from './workspace.js';
 /** Generates, runs the host in its own process, and serves until the user stops it. */
 export async function serve(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
   const { variables, madeSecret } = hostEnvironment(request.io);
   const workerProblem = workersProblem(request, variables);
-  if (workerProblem !== undefined) return tell(failure([workerProblem], workspace.folder), request);
+  if (workerProblem !== undefined) return print(failure([workerProblem], workspace.folder), request);
   const stop = listenForStop();
   const session: ServeSession = {
     request,

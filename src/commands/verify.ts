@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { printableName } from '../shared/printable/index.js';
 import { columns } from './columns.js';
-import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { type CommandRequest, type ExitCode, failure, print } from './command.js';
 import { commandLine } from './command-line.js';
 import { count } from './count.js';
 import { type CommittedApi, committedApi } from './verify/committed-api.js';
@@ -13,23 +13,23 @@ import { openWorkspace, type Workspace } from './workspace.js';
 /** Checks that a running server answers as the generated folder describes. Changes no data. */
 export async function verify(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
   const { folder, outLabel } = workspace;
   const address = serverAddress(request.target ?? '');
   const api = readCommitted(workspace, request);
   const wrong = [address, api].filter((result) => 'code' in result);
-  if ('code' in address || 'code' in api) return tell(failure(wrong, folder), request);
+  if ('code' in address || 'code' in api) return print(failure(wrong, folder), request);
   const verified = await verifyServer(address.href, api);
   if ('unreached' in verified) {
     const unreached = diagnostic(
       'server-not-reached',
       `${address.href} does not answer: ${verified.unreached}`,
     );
-    return tell(failure([unreached], folder), request);
+    return print(failure([unreached], folder), request);
   }
   const { findings, requests } = verified;
   const routes = api.routes.length;
-  return tell(
+  return print(
     {
       code: findings.length > 0 ? 1 : 0,
       diagnostics: [],
@@ -49,7 +49,7 @@ export async function verify(request: CommandRequest): Promise<ExitCode> {
 }
 
 const findingRows = (findings: readonly ServerFinding[]): string =>
-  columns(findings.map(({ verb, path, sent, found }) => [verb, path, sent, found].map(printableName)));
+  columns(findings.map(({ verb, path, sent, problem }) => [verb, path, sent, problem].map(printableName)));
 
 /** The address without its last slash, so that paths can follow. */
 function serverAddress(text: string): { href: string } | Diagnostic {

@@ -27,11 +27,11 @@ export function writeGenerated(
   const empty = nothingDeclared(generated, workspace.root);
   if (emptied === 'nothing-to-write') return { diagnostics: [...diagnostics, ...empty], changes: NO_CHANGES };
   if (emptied !== undefined) return { diagnostics: [...diagnostics, emptied] };
-  const { diagnostics: aboutFiles, ...changes } = request.timing.measure('output', () =>
+  const { diagnostics: fileDiagnostics, ...changes } = request.timing.measure('output', () =>
     writeFolder(workspace.out, files, setImmediate),
   );
-  const all = [...diagnostics, ...empty, ...aboutFiles];
-  return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };
+  const all = [...diagnostics, ...empty, ...fileDiagnostics];
+  return hasErrors(fileDiagnostics) ? { diagnostics: all } : { diagnostics: all, changes };
 }
 
 /** The changes of a project without declarations and without a generated folder. */

@@ -79,7 +79,7 @@ export const AUTH_OPTIONS = {
   },
   apiTokens: {
     type: 'patterns',
-    each: {
+    value: {
       type: 'scopes',
       help: "scopes that an API token needs for these routes; 'none' accepts no token",
     },

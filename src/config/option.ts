@@ -30,7 +30,7 @@ export type Option = DescribedOption &
     /** A list of scopes, or `none`. */
     | { type: 'scopes' }
     /** A value for each pattern of declarations. */
-    | { type: 'patterns'; each: Option; example?: Readonly<Record<string, unknown>> }
+    | { type: 'patterns'; value: Option; example?: Readonly<Record<string, unknown>> }
     /** `complete` if all of its options are required. */
     | {
         type: 'group';

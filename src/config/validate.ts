@@ -38,7 +38,7 @@ function diagnosticsWith(option: Option, value: unknown, path: Path): OptionDiag
   const entries = Object.entries(value);
   if (option.type === 'patterns')
     return entries.flatMap(([pattern, configuration]) =>
-      diagnosticsOfPattern(option.each, configuration, [...path, pattern]),
+      diagnosticsOfPattern(option.value, configuration, [...path, pattern]),
     );
   if (option.type !== 'callees') return [];
   return entries.flatMap(([callee, configuration]) =>

@@ -5,7 +5,13 @@ import type { Api } from '../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from '../shared/diagnostics.js';
 import { type Timing, untimed } from '../shared/timing.js';
 import type { Generated } from './generated.js';
-import { buildApi, type KnownDeclarations, NOTHING_KNOWN, type Readings, readsCalls } from './model/index.js';
+import {
+  buildApi,
+  NOTHING_KNOWN,
+  type Readings,
+  type ReusableDeclarations,
+  readsCalls,
+} from './model/index.js';
 import { createDisk, type Disk, type LibraryFiles } from './project/dependencies/index.js';
 import { openProject, type Project } from './project/index.js';
 import { type RenderParts, render } from './render/index.js';
@@ -34,14 +40,14 @@ export const openHost = (
     openProject(root, { ...config, readsCalls: readsCalls(config) }, { disk, timing, libraries }),
   );
 
-/** @param known what earlier runs read of unchanged files */
+/** @param reusable what earlier runs read of unchanged files */
 export function generatedOf(
   project: Project,
   config: Config,
-  known: KnownDeclarations,
+  reusable: ReusableDeclarations,
   timing: Timing = untimed,
 ): { generated: Generated; readings: Readings } {
-  const built = timing.measure('finding', () => buildApi(project, config, known));
+  const built = timing.measure('finding', () => buildApi(project, config, reusable));
   const { api, suggestions, readings } = built;
   return timing.measure('rendering', () => {
     const { routes, diagnostics: ofRoutes } = routesOf(api, config);
@@ -49,7 +55,7 @@ export function generatedOf(
     const root = rootFromOut(project.root, config);
     const diagnostics = [
       ...built.diagnostics,
-      ...ofRoutes.map((each) => markedIn(project, each)),
+      ...ofRoutes.map((route) => markedIn(project, route)),
       ...diagnosticsOfOut(config, root),
     ];
     const parts = renderParts(project, config, { root, api, routes, contract });

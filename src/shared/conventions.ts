@@ -142,7 +142,7 @@ export const DEFAULT_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Whether clients may cache answers with these headers and revalidate them later. */
-export const mayBeKept = (headers: Readonly<Record<string, string>>): boolean =>
+export const mayBeCached = (headers: Readonly<Record<string, string>>): boolean =>
   !Object.entries(headers).some(
     ([name, value]) => name.toLowerCase() === 'cache-control' && value.toLowerCase().includes('no-store'),
   );

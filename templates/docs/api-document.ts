@@ -144,13 +144,13 @@ export function resolved<T extends object>(
   value: T | Reference,
 ): T | undefined {
   const seen = new Set<string>();
-  let found: unknown = value;
-  while (isReference(found)) {
-    if (seen.has(found.$ref)) return undefined;
-    seen.add(found.$ref);
-    found = partAt(document, found.$ref);
+  let target: unknown = value;
+  while (isReference(target)) {
+    if (seen.has(target.$ref)) return undefined;
+    seen.add(target.$ref);
+    target = partAt(document, target.$ref);
   }
-  return found as T | undefined;
+  return target as T | undefined;
 }
 
 export const isReference = (value: unknown): value is Reference =>
@@ -176,7 +176,7 @@ const decoded = (name: string): string => name.replaceAll('~1', '/').replaceAll(
 
 /** The parameters of an operation, those that operations share too. */
 export const parametersOf = (document: ApiDocument, { parameters = [] }: Operation): Parameter[] =>
-  parameters.flatMap((each) => resolved(document, each) ?? []);
+  parameters.flatMap((parameter) => resolved(document, parameter) ?? []);
 
 /** The schemes by which a token is sent as `Authorization: Bearer`. */
 export const bearerSchemes = ({ components }: ApiDocument): string[] =>

@@ -1,7 +1,7 @@
 /** The elements of `index.html` by their ids, and new ones. Whatever is put into them is text, never markup. */
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T {
-  const found = document.getElementById(id);
-  if (found instanceof kind) return found;
+  const elementById = document.getElementById(id);
+  if (elementById instanceof kind) return elementById;
   throw new Error(`index.html has no ${kind.name} with the id ${id}`);
 }
 

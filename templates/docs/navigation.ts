@@ -34,7 +34,9 @@ export function operationList(document: ApiDocument, showsPaths: boolean): Opera
   });
   const entries = groups.flatMap((group) => group.entries);
   const entryAt = (address: string) => {
-    const group = groups.find((each) => each.entries.some(({ anchor }) => anchor.hash === address));
+    const group = groups.find((entry) =>
+      entry.entries.some(({ anchor }) => anchor.hash === address),
+    );
     if (group !== undefined) group.node.open = true;
     return group?.entries.find(({ anchor }) => anchor.hash === address);
   };
@@ -75,7 +77,7 @@ export function offerSearch(document: ApiDocument, lists: readonly OperationList
   field.addEventListener('input', () => {
     const phrase = field.value.trim();
     for (const list of lists) list.search(phrase);
-    const { length } = operations.filter((each) => matchesSearch(phrase, each));
+    const { length } = operations.filter((operation) => matchesSearch(phrase, operation));
     const found = length === 0 ? 'Nothing found.' : `${length} of ${operations.length} operations`;
     element('found', HTMLElement).textContent = phrase === '' ? '' : found;
   });

@@ -49,12 +49,12 @@ const LIST = '#/';
 
 /** Each operation is kept as its reader left it. */
 function showByAddress({ title, operations, overview, viewOf, mark, goTo }: Views): void {
-  const kept = new Map<string, HTMLElement>();
+  const stored = new Map<string, HTMLElement>();
   const show = (): void => {
     const { hash } = location;
     const placed = operations.get(hash);
-    const view = placed === undefined ? overview : (kept.get(hash) ?? viewOf(placed));
-    if (placed !== undefined) kept.set(hash, view);
+    const view = placed === undefined ? overview : (stored.get(hash) ?? viewOf(placed));
+    if (placed !== undefined) stored.set(hash, view);
     document.title = placed === undefined ? title : `${plainText(titleOf(placed))} · ${title}`;
     document.documentElement.classList.toggle('one-operation', placed !== undefined);
     element('page', HTMLElement).replaceChildren(view);

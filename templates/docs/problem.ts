@@ -14,10 +14,10 @@ export function problemIn(status: number, body: string): Problem | undefined {
   const value = parsedBody(body);
   if (!isObject(value) || typeof value['error'] !== 'string') return undefined;
   const { error, reason, details } = value;
-  const told = { error, reason: typeof reason === 'string' ? reason : '' };
+  const answer = { error, reason: typeof reason === 'string' ? reason : '' };
   // The reason says it in words.
-  if (isPlace(details)) return { ...told, details: [], place: details };
-  return { ...told, details: details === undefined ? [] : [details].flat().map(detailText) };
+  if (isPlace(details)) return { ...answer, details: [], place: details };
+  return { ...answer, details: details === undefined ? [] : [details].flat().map(detailText) };
 }
 
 function parsedBody(body: string): unknown {

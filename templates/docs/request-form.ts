@@ -85,7 +85,9 @@ function controlFor(document: ApiDocument, parameter: Parameter, value: string):
     return made('textarea', { value, rows: 2, spellcheck: false, placeholder: 'one in each line' });
   if (choices === undefined)
     return made('input', { value, required, autocomplete: 'off', spellcheck: false });
-  const texts = choices.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  const texts = choices.map((choice) =>
+    typeof choice === 'string' ? choice : JSON.stringify(choice),
+  );
   const all = parameter.required === true ? texts : ['', ...texts];
   return made(
     'select',

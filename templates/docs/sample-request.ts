@@ -54,7 +54,7 @@ export function sampleRequest(
 
 export function exampleValues(document: ApiDocument, operation: Operation): RequestValues {
   const parameters = Object.fromEntries(
-    parametersOf(document, operation).map((each) => [keyOf(each), sampleText(each)]),
+    parametersOf(document, operation).map((parameter) => [keyOf(parameter), sampleText(parameter)]),
   );
   const [type] = contentTypes(operation);
   return type === undefined
@@ -82,7 +82,7 @@ export const isJsonType = (type: string): boolean => /^application\/(?:.+\+)?jso
 const formText = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? new URLSearchParams(
-        Object.entries(value).map(([name, each]): [string, string] => [name, textOf(each)]),
+        Object.entries(value).map(([name, item]): [string, string] => [name, textOf(item)]),
       ).toString()
     : textOf(value);
 
@@ -100,7 +100,7 @@ function addressOf(path: string, parameters: readonly Parameter[], values: Reque
 
 const filledIn = (parameters: readonly Parameter[], values: RequestValues, place: string) =>
   parameters
-    .filter((each) => each.in === place)
+    .filter((item) => item.in === place)
     .map((parameter) => ({ parameter, text: values.parameters[keyOf(parameter)] ?? '' }))
     .filter(({ text }) => text !== '');
 

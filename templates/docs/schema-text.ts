@@ -28,7 +28,7 @@ export function schemaText(document: ApiDocument, schema: Schema): string {
 }
 
 const joined = (document: ApiDocument, schemas: readonly Schema[], sign: string): string =>
-  [...new Set(schemas.map((each) => schemaText(document, each)))].join(sign);
+  [...new Set(schemas.map((schema) => schemaText(document, schema)))].join(sign);
 
 function namedType(document: ApiDocument, schema: SchemaObject): string {
   const { type, format, contentEncoding } = schema;
@@ -44,7 +44,9 @@ const arrayText = (items: string): string => (/ [|&] /.test(items) ? `(${items})
 
 const isComposite = (target: SchemaObject): boolean =>
   [target.type ?? []].flat().some((name) => name === 'object' || name === 'array') ||
-  [target.anyOf, target.oneOf, target.allOf, target.properties].some((each) => each !== undefined);
+  [target.anyOf, target.oneOf, target.allOf, target.properties].some(
+    (property) => property !== undefined,
+  );
 
 export interface Field {
   name: string;
@@ -72,7 +74,7 @@ export function fieldGroups(
       group.type === 'object' ? { ...group, type: nameOf(schema.$ref) } : group,
     );
   }
-  const groups = (each: Schema): FieldGroup[] => fieldGroups(document, each, within);
+  const groups = (part: Schema): FieldGroup[] => fieldGroups(document, part, within);
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) return alternatives.flatMap(groups);
   const own = ownFields(schema);

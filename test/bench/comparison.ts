@@ -77,11 +77,11 @@ export async function compared(
     processors.push(processor);
   }
   const shown = (place: number): string => {
-    const value = median(figures.map((each) => each[place] ?? 0));
+    const value = median(figures.map((item) => item[place] ?? 0));
     return value.toFixed(value < 1_000 ? 1 : 0);
   };
   const against = (one: number, other: number, of: readonly number[][]): string =>
-    ratio(median(of.map((each) => (each[one] ?? 0) / (each[other] ?? 0))));
+    ratio(median(of.map((item) => (item[one] ?? 0) / (item[other] ?? 0))));
   return peers.map(({ name, goal }, index) => [
     `${what}, ${own.name} : ${name}`,
     shown(0),

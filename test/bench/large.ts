@@ -48,11 +48,11 @@ export function benchLarge(folder: string, rounds: number): string[][] {
     results.parse.push(coldRun([READING, 'parse', host], host));
     results.program.push(coldRun([READING, 'program', host], host));
   }
-  const seconds = (way: Way): number => median(results[way].map((each) => each.seconds));
+  const seconds = (way: Way): number => median(results[way].map((measurement) => measurement.seconds));
   return WAYS.map((way) => [
     way,
     seconds(way).toFixed(2),
     ...(['cold', 'parse', 'program'] as const).map((other) => ratio(seconds(way) / seconds(other))),
-    median(results[way].map((each) => each.peakMegabytes)).toFixed(0),
+    median(results[way].map((measurement) => measurement.peakMegabytes)).toFixed(0),
   ]);
 }

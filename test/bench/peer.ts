@@ -69,8 +69,9 @@ function row(
   results: Results,
   lines: { restgen: number; like: number; tsoa: number },
 ): string[] {
-  const seconds = (side: Measurement[]): number => median(side.map((each) => each.seconds));
-  const memory = (side: Measurement[]): number => median(side.map((each) => each.peakMegabytes));
+  const seconds = (side: Measurement[]): number => median(side.map((measurement) => measurement.seconds));
+  const memory = (side: Measurement[]): number =>
+    median(side.map((measurement) => measurement.peakMegabytes));
   const { restgen, unchanged, tsoa } = results;
   return [
     String(endpoints),

@@ -62,7 +62,7 @@ export function benchTypes(folder: string, sizes: readonly number[], rounds: num
     const [host, application] = [join(folder, `types-${routes}`), join(folder, `application-${routes}`)];
     writeSyntheticHost(host, modules);
     writeApplication(application, modules, modules * MODULES_BESIDE);
-    for (const each of [host, application]) generateIn(each);
+    for (const name of [host, application]) generateIn(name);
     writeTsoaHost(tsoa, modules);
     mkdirSync(join(tsoa, 'build'));
     execFileSync(process.execPath, [TSOA_PROGRAM, 'spec-and-routes'], { cwd: tsoa, stdio: 'ignore' });
@@ -131,9 +131,9 @@ function compare(compiler: string, folder: string, rounds: number): Comparison {
   while (runs.length < rounds || performance.now() - start < SHORTEST_COMPARISON)
     runs.push({ without: run(compiler, folder, WITHOUT), with: run(compiler, folder, WITH) });
   const costOf = (side: 'without' | 'with'): Cost => ({
-    seconds: Math.min(...runs.map((each) => each[side].seconds)),
-    megabytes: median(runs.map((each) => each[side].megabytes)),
-    types: median(runs.map((each) => each[side].types)),
+    seconds: Math.min(...runs.map((record) => record[side].seconds)),
+    megabytes: median(runs.map((record) => record[side].megabytes)),
+    types: median(runs.map((record) => record[side].types)),
   });
   const [without, own] = [costOf('without'), costOf('with')];
   return {

@@ -100,7 +100,7 @@ export class Terminal extends Stream {
   }
 }
 
-export interface Surroundings {
+export interface ProcessContext {
   stdout?: Output & { text: string };
   stderr?: Output & { text: string };
   env?: Record<string, string>;
@@ -112,7 +112,7 @@ export interface Surroundings {
 export async function restgen(
   cwd: string,
   argv: readonly string[],
-  given: Surroundings = {},
+  given: ProcessContext = {},
 ): Promise<Captured> {
   const { stdout = new Stream(), stderr = new Stream(), env = {}, typed } = given;
   const stdin = typed === undefined ? {} : { stdin: Object.assign(Readable.from([typed]), { isTTY: true }) };

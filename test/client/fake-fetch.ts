@@ -21,12 +21,12 @@ export function fakeFetch(...answers: (Told | Error)[]): { fetch: Fetch; sent: S
   const sent: Sent[] = [];
   const fetch: Fetch = async (url, { method, headers, body, signal }) => {
     if (signal.aborted) throw new Error('aborted');
-    const told = answers[Math.min(sent.length, answers.length - 1)] ?? {};
+    const answer = answers[Math.min(sent.length, answers.length - 1)] ?? {};
     sent.push({ method, url, headers, body: body === undefined ? undefined : JSON.parse(body) });
-    if (told instanceof Error) throw told;
-    const given = new Headers(told.headers ?? {});
-    const text = told.text ?? (told.json === undefined ? '' : JSON.stringify(told.json));
-    return { status: told.status ?? 200, headers: given, text: async () => text };
+    if (answer instanceof Error) throw answer;
+    const given = new Headers(answer.headers ?? {});
+    const text = answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json));
+    return { status: answer.status ?? 200, headers: given, text: async () => text };
   };
   return { fetch, sent };
 }

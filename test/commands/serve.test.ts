@@ -156,6 +156,6 @@ test('several servers share a folder of documents; --json prints one JSON text, 
   assert.match(url, /^http:/);
   assert.deepEqual([routes.length, calls.length, diagnostics], [10, 5, []]);
   assert.match(served.stderr, /^loud$/m);
-  for (const each of [served, other]) each.interrupt();
+  for (const item of [served, other]) item.interrupt();
   assert.deepEqual(await Promise.all([served.ended, other.ended]), [0, 0]);
 });

@@ -14,9 +14,9 @@ describe('restgen token', () => {
   /** Who a token belongs to, as the server says that has the database open. */
   const userOf = async (token: string) => {
     const open = registry();
-    const found = await createAccounts(open).port.findApiToken(token);
+    const apiToken = await createAccounts(open).port.findApiToken(token);
     await open.close();
-    return found;
+    return apiToken;
   };
   before(async () => {
     root = project(HOST);
@@ -39,8 +39,8 @@ describe('restgen token', () => {
     const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
     assert.match(stderr, /^An API token of ada, named 'ci', with the id \w+\.\n/);
     assert.ok(stderr.includes(`It is for reports:read, audit, and expires ${day}.\nIt is shown only now.`));
-    const found = await userOf(stdout.trim());
-    assert.deepEqual([found?.userId, found?.apiToken?.scopes], [ada, ['reports:read', 'audit']]);
+    const user = await userOf(stdout.trim());
+    assert.deepEqual([user?.userId, user?.apiToken?.scopes], [ada, ['reports:read', 'audit']]);
   });
 
   it('create without a scope makes a token without limits, and --json prints all of it', async () => {
@@ -61,9 +61,9 @@ describe('restgen token', () => {
     const revoked = await run(`revoke --user ada --id ${id}`);
     assert.deepEqual([revoked.code, revoked.stdout], [0, 'Revoked 1 API token of ada.\n']);
     assert.equal(await userOf(token.trim()), undefined);
-    const again = await run(`revoke --user ada --id ${id}`);
-    assert.equal(again.code, 2);
-    assert.match(again.stderr, /token-not-found\nThe account has no API token/);
+    const captured = await run(`revoke --user ada --id ${id}`);
+    assert.equal(captured.code, 2);
+    assert.match(captured.stderr, /token-not-found\nThe account has no API token/);
     assert.equal((await run('revoke --user ada --all')).code, 0);
     assert.equal((await run('list --user ada')).stdout, 'ada has no API tokens.\n');
   });

@@ -11,7 +11,7 @@ interface Result {
   url: string;
   paths: number;
   requests: number;
-  findings: { verb: string; path: string; sent: string; found: string }[];
+  findings: { verb: string; path: string; sent: string; problem: string }[];
   diagnostics: { code: string }[];
 }
 
@@ -32,14 +32,19 @@ onEachHost('verify of a running server', (startHost, on) => {
   it('finds what the application itself does wrong, and nothing else', async () => {
     const { code, findings, paths, requests } = await verified(host.url);
     const failing = ['error.thrown', 'local', 'never', 'two.of.one', 'value'];
-    const found = findings.map(({ verb, path, sent, found }) => [verb, path.split('/').at(-1), sent, found]);
+    const reported = findings.map(({ verb, path, sent, problem }) => [
+      verb,
+      path.split('/').at(-1),
+      sent,
+      problem,
+    ]);
     const expected = failing.map((name) => [
       'GET',
       name,
       'no arguments',
       `answered ${name === 'never' ? 504 : 500}`,
     ]);
-    assert.deepEqual(found.sort(), expected, on);
+    assert.deepEqual(reported.sort(), expected, on);
     assert.equal(code, 1);
     assert.ok(paths > 50 && requests > 3 * paths);
   });
@@ -76,9 +81,9 @@ describe('verify of a broken server', () => {
       verb: 'GET',
       path: '/publications/api-routes',
       sent: 'route list',
-      found: 'answered 200 and no list',
+      problem: 'answered 200 and no list',
     });
-    const kinds = new Set(findings.map(({ sent, found }) => `${sent}: ${found}`));
+    const kinds = new Set(findings.map(({ sent, problem }) => `${sent}: ${problem}`));
     for (const kind of [
       'OPTIONS: answered 200, not 204',
       'wrong verb: answered 200, not 405',
@@ -98,7 +103,7 @@ describe('verify of a broken server', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const { findings } = await verified(url);
-    const texts = findings.map(({ verb, path, sent, found }) => `${verb} ${path} ${sent}: ${found}`);
+    const texts = findings.map(({ verb, path, sent, problem }) => `${verb} ${path} ${sent}: ${problem}`);
     assert.ok(texts.includes('GET /more route list: served, but not committed'));
     assert.ok(texts.includes('GET /widgets route list: committed, but not served'));
     assert.ok(

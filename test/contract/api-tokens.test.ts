@@ -80,20 +80,20 @@ onEachHost('API tokens over HTTP', (startHost) => {
   it('C28, C45: an expired and a revoked token, and one of a user who is gone, make nobody the caller', async () => {
     const expires = Date.now() + 3_000;
     const soon = await create(null, { $date: expires });
-    const [kept, revoked] = [await create(null), await create(null)];
+    const [created, revoked] = [await create(null), await create(null)];
     assert.equal((await as(ada.token, '/methods/tokens.revoke', [revoked.id])).body, true);
     assert.equal((await as(ada.token, '/methods/tokens.revoke', [revoked.id])).body, false);
     await new Promise((passed) => setTimeout(passed, expires + 10 - Date.now()));
-    for (const token of [soon.token, revoked.token, `${kept.token}x`, 'meteor_api_']) {
+    for (const token of [soon.token, revoked.token, `${created.token}x`, 'meteor_api_']) {
       const answer = await as(token, '/methods/reports.who');
       assert.deepEqual([answer.body, answer.headers.get('www-authenticate')], [null, INVALID]);
     }
-    assert.equal((await as(kept.token, '/methods/reports.who')).body, ada.id);
+    assert.equal((await as(created.token, '/methods/reports.who')).body, ada.id);
     const bob = await register(host, 'bob');
     const foreign = await create(null, null, host, bob);
-    assert.equal((await as(bob.token, '/methods/tokens.revoke', [kept.id])).body, false);
+    assert.equal((await as(bob.token, '/methods/tokens.revoke', [created.id])).body, false);
     await as(ada.token, '/methods/tokens.revoke.all');
-    assert.equal((await as(kept.token, '/methods/reports.who')).body, null);
+    assert.equal((await as(created.token, '/methods/reports.who')).body, null);
     assert.equal((await as(foreign.token, '/methods/reports.who')).body, bob.id);
   });
 

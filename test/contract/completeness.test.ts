@@ -41,14 +41,14 @@ const wordsOf = (reason: string): RegExp =>
   );
 
 it('the errors of the examples are errors of the API in its own words, but for one of the application', () => {
-  const known = HTTP_ERRORS.flatMap(({ error, reasons }) =>
+  const map = HTTP_ERRORS.flatMap(({ error, reasons }) =>
     Object.values(reasons).map((reason) => ({ error: String(error), words: wordsOf(reason) })),
   );
   const shown = blocks.flatMap(({ text }) => [...text.matchAll(/^[45]\d\d (\{"error".*\})/gm)]);
   assert.ok(shown.length > 10, `there are ${shown.length}`);
   const foreign = shown.flatMap(([, body = '']) => {
     const { error, reason } = JSON.parse(body);
-    return known.some((each) => each.error === error && each.words.test(reason)) ? [] : [error];
+    return map.some((item) => item.error === error && item.words.test(reason)) ? [] : [error];
   });
   assert.deepEqual(foreign, ['log-in-first']);
 });

@@ -143,9 +143,9 @@ test('a reader logs in, tries a method as that user, and logs out', { skip }, as
   assert.match(anonymous.body, /"Hello, Ada\."/);
   await logIn(page);
   await page.getByText('Logged in as ada').waitFor();
-  const known = await tryHello(page);
-  assert.match(known.status, /^200/);
-  assert.match(known.body, /Hello, Ada, you are logged in\./);
+  const hello = await tryHello(page);
+  assert.match(hello.status, /^200/);
+  assert.match(hello.body, /Hello, Ada, you are logged in\./);
   await logOut(page);
   assert.doesNotMatch((await tryHello(page)).body, /logged in/);
   assert.deepEqual(
@@ -335,9 +335,9 @@ test('who is behind the API, and its licence, stand at the end', { skip }, async
   const end = page.getByRole('contentinfo');
   const links = Object.fromEntries(
     await Promise.all(
-      (await end.getByRole('link').all()).map(async (each) => [
-        await each.innerText(),
-        await each.getAttribute('href'),
+      (await end.getByRole('link').all()).map(async (locator) => [
+        await locator.innerText(),
+        await locator.getAttribute('href'),
       ]),
     ),
   );

@@ -116,7 +116,7 @@ test('words of the document are text, whatever they hold', { skip }, async (t) =
   assert.deepEqual(await page.evaluate(FOUND), []);
   const text = await page.getByRole('main').innerText();
   assert.match(text, /<img src="x" onerror="ran = 1">/);
-  for (const each of await page.getByText(/^(?:link|coded|data|named)$/).all()) await each.click();
+  for (const locator of await page.getByText(/^(?:link|coded|data|named)$/).all()) await locator.click();
   assert.equal(await page.evaluate('globalThis.ran'), undefined);
 });
 

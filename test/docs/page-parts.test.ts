@@ -312,14 +312,14 @@ test('an operation is found by words of all that names or describes it', () => {
 
 test('an error is told by its reason and details; no other body is one', () => {
   const details = [{ path: '/0/x', message: 'must be a string' }, { message: 'whole' }, 'text', { a: 1 }];
-  const told = {
+  const answer = {
     error: 'invalid-arguments',
     reason: 'No.',
     details: ['/0/x: must be a string', 'whole', 'text', '{"a":1}'],
   };
   assert.deepEqual(
     problemIn(400, JSON.stringify({ error: 'invalid-arguments', reason: 'No.', details })),
-    told,
+    answer,
   );
   assert.deepEqual(problemIn(403, '{"error":"403"}'), { error: '403', reason: '', details: [] });
   const place = { line: 2, column: 5 };
@@ -335,11 +335,11 @@ test('an error is told by its reason and details; no other body is one', () => {
 });
 
 test('a session is read again after a reload alone, and for its own API alone', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   const credential = { token: 't', holder: 'ada', isLogin: true };
   createSession(storage, false, 'https://a').begin(credential);
@@ -347,5 +347,5 @@ test('a session is read again after a reload alone, and for its own API alone', 
   assert.equal(createSession(storage, true, 'https://b').current(), undefined);
   assert.equal(createSession(storage, false, 'https://a').current(), undefined);
   assert.equal(createSession(storage, true, 'https://a').current(), undefined);
-  assert.equal(kept.size, 0);
+  assert.equal(stored.size, 0);
 });

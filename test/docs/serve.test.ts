@@ -106,11 +106,11 @@ test('files that the page names by their content are kept for ever, all else is 
     const answer = await fetch(`${url}/docs/${other}`);
     assert.equal(answer.headers.get('cache-control'), 'no-cache', other);
     const tag = answer.headers.get('etag') ?? '';
-    const again = await fetch(`${url}/docs/${other}`, {
+    const response = await fetch(`${url}/docs/${other}`, {
       headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' },
     });
-    assert.deepEqual([again.status, await again.text()], [304, ''], other);
-    assert.equal(again.headers.get('x-content-type-options'), 'nosniff');
+    assert.deepEqual([response.status, await response.text()], [304, ''], other);
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   }
 });
 

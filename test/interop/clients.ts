@@ -110,7 +110,7 @@ const csharp: InteropClient = {
   compile: ({ work, shared, programs }) => {
     const plugin = 'node_modules/jillejr.newtonsoft.json-for-unity/Plugins/Newtonsoft.Json Editor';
     copyFileSync(join(shared, plugin, NEWTONSOFT), join(work, NEWTONSOFT));
-    const references = [NEWTONSOFT, ...ASSEMBLIES].map((each) => `-r:${each}`);
+    const references = [NEWTONSOFT, ...ASSEMBLIES].map((assembly) => `-r:${assembly}`);
     const sources = [
       ...filesBelow(join(work, 'csharp/src/Org.OpenAPITools'), '.cs'),
       join(programs, 'Calls.cs'),

@@ -23,8 +23,9 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const shared = values.folder;
 const versions = values.versions.split(',');
 const clients = (values.languages?.split(',') ?? CLIENTS.map(({ name }) => name)).map((name) => {
-  const client = CLIENTS.find((each) => each.name === name);
-  if (client === undefined) throw new Error(`There is no ${name}, only ${CLIENTS.map((each) => each.name)}`);
+  const client = CLIENTS.find((interopClient) => interopClient.name === name);
+  if (client === undefined)
+    throw new Error(`There is no ${name}, only ${CLIENTS.map((interopClient) => interopClient.name)}`);
   return client;
 });
 
@@ -37,7 +38,7 @@ function placeOf(version: string): Workplace {
 
 interface Outcome {
   /** A cell of the table. */
-  said: string;
+  result: string;
   failures: string[];
 }
 
@@ -57,19 +58,19 @@ async function outcomeOf(client: InteropClient, place: Workplace): Promise<Outco
   try {
     client.generate(place);
     if (!isInstalled(client.compiler))
-      return { said: `generated; no \`${client.compiler}\` here`, failures: [] };
-    if (client.compile === undefined) return { said: 'generated', failures: [] };
+      return { result: `generated; no \`${client.compiler}\` here`, failures: [] };
+    if (client.compile === undefined) return { result: 'generated', failures: [] };
     step = 'compiling';
     client.compile(place);
-    if (client.run === undefined) return { said: 'compiled', failures: [] };
+    if (client.run === undefined) return { result: 'compiled', failures: [] };
     step = 'calling';
     const results = [...(await callsOf(place, client.run(place)))];
     const failed = results.filter(([, result]) => result !== 'ok');
     const ok = results.length - failed.length;
     const said = failed.length === 0 ? `${ok} calls` : `${ok} of ${results.length} calls`;
-    return { said, failures: failed.map(([call, result]) => `${call}: ${result}`) };
+    return { result: said, failures: failed.map(([call, result]) => `${call}: ${result}`) };
   } catch (error) {
-    return { said: `${step} fails`, failures: [`${step}: ${String(error)}`] };
+    return { result: `${step} fails`, failures: [`${step}: ${String(error)}`] };
   }
 }
 
@@ -90,8 +91,8 @@ for (const client of clients) {
   const cells: string[] = [];
   for (const version of client.version === undefined ? versions : [client.version]) {
     const outcome = await outcomeOf(client, placeOf(version));
-    cells.push(outcome.said);
-    console.log(`${client.name} ${version}: ${[outcome.said, ...outcome.failures].join('\n  ')}`);
+    cells.push(outcome.result);
+    console.log(`${client.name} ${version}: ${[outcome.result, ...outcome.failures].join('\n  ')}`);
     failures.push(...outcome.failures);
   }
   rows.set(client.version === undefined ? client.name : `${client.name} ${client.version}`, cells);

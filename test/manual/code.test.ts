@@ -97,9 +97,9 @@ test('every flag that stands behind a command is one that it has', () => {
       const { command = '', words = '' } = groups ?? {};
       if (!Object.hasOwn(COMMANDS, command)) return [];
       const flags = words.split(' ').filter((word) => word.startsWith('--'));
-      const known = Object.values(TABLE).filter(({ commands }) => commands?.includes(command) ?? true);
+      const options = Object.values(TABLE).filter(({ commands }) => commands?.includes(command) ?? true);
       return flags
-        .filter((flag) => !known.some((option) => option.flag?.split(' ')[0] === flag))
+        .filter((flag) => !options.some((option) => option.flag?.split(' ')[0] === flag))
         .map((flag) => `${path}: restgen ${command} ${flag}`);
     }),
   );

@@ -47,7 +47,7 @@ for (const [code, severity] of Object.entries(DIAGNOSTICS)) {
   test(`the example of ${code} makes it`, async () => {
     assert.equal(
       example.length === 0,
-      WITHOUT_EXAMPLE.some((each) => each === code),
+      WITHOUT_EXAMPLE.some((item) => item === code),
     );
     if (example.length === 0) return;
     const root = project(filesOf(example));
@@ -56,7 +56,7 @@ for (const [code, severity] of Object.entries(DIAGNOSTICS)) {
     const { stdout } = await restgen(root, [...argv, '--json']);
     const { diagnostics } = JSON.parse(stdout);
     assert.ok(
-      diagnostics.some((each: { code: string }) => each.code === code),
+      diagnostics.some((diagnostic: { code: string }) => diagnostic.code === code),
       JSON.stringify(diagnostics, null, 2),
     );
   });

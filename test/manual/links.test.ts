@@ -18,7 +18,7 @@ function broken({ path }: Page, target: string): string[] {
   const to = file === '' ? path : posix.join(dirname(path), file);
   if (!existsSync(join(PACKAGE, to))) return [`${path} links to ${target}: there is no ${to}`];
   if (anchor === undefined) return [];
-  const headings = pages.find((each) => each.path === to)?.headings ?? [];
+  const headings = pages.find((page) => page.path === to)?.headings ?? [];
   return headings.map(anchorOf).includes(anchor)
     ? []
     : [`${path} links to ${target}: ${to} has no such heading`];

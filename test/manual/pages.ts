@@ -40,7 +40,7 @@ export const pages: readonly Page[] = PATHS.map((path) =>
 );
 
 export function page(path: string): Page {
-  const found = pages.find((each) => each.path === path);
+  const found = pages.find((item) => item.path === path);
   if (found === undefined) throw new Error(`There is no page ${path}.`);
   return found;
 }

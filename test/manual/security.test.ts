@@ -43,7 +43,7 @@ function hasTest(text: string, title: string): boolean {
       if (whole !== undefined) return whole === title;
       const pattern = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[^\w\s]/g, '\\$&'));
       const [, ...placed] = new RegExp(`^${pattern.join('(.+)')}$`).exec(title) ?? [];
-      return placed.length > 0 && placed.every((each) => text.includes(`'${each}'`));
+      return placed.length > 0 && placed.every((name) => text.includes(`'${name}'`));
     },
   );
 }

@@ -54,7 +54,7 @@ test('the catalogue is sorted by status', () => {
 
 test('every reason is answered somewhere', () => {
   const used = new Set(
-    found((node) => ts.isStringLiteralLike(node)).map((each) => each.split(': ')[1]?.slice(1, -1)),
+    found((node) => ts.isStringLiteralLike(node)).map((text) => text.split(': ')[1]?.slice(1, -1)),
   );
   assert.deepEqual(
     NAMES.filter((name) => !used.has(name)),

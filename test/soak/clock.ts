@@ -85,9 +85,9 @@ async function expire(host: RunningHost, client: Client, { broken }: Ledger): Pr
 async function visitWhileJumping(host: RunningHost, client: Client, ledger: Ledger): Promise<void> {
   const caller = await logIn(client);
   // Those that log in would wait for the account that was guessed at.
-  const numbers = Array.from({ length: VISITS }, (_, number) => number).filter((each) => each % 100 !== 7);
+  const numbers = Array.from({ length: VISITS }, (_, number) => number).filter((item) => item % 100 !== 7);
   for (let begun = 0; begun < numbers.length; begun += 20) {
     await setClock(host, begun % 40 === 0 ? DAY : -DAY);
-    await Promise.all(numbers.slice(begun, begun + 20).map((each) => visit(client, caller, ledger, each)));
+    await Promise.all(numbers.slice(begun, begun + 20).map((item) => visit(client, caller, ledger, item)));
   }
 }

@@ -70,7 +70,7 @@ export async function slowClients(): Promise<Report> {
       Object.keys(KINDS).map((kind) => [
         kind,
         ended(
-          attached.filter((each) => each.kind === kind),
+          attached.filter((item) => item.kind === kind),
           isLeft,
         ),
       ]),
@@ -122,7 +122,7 @@ function attachOne(kind: string, attach: Kind, port: number, caller: Caller): At
 }
 
 function ended(clients: readonly Attached[], isLeft: (client: Attached) => boolean): string {
-  const gone = clients.filter((each) => !isLeft(each));
+  const gone = clients.filter((attached) => !isLeft(attached));
   const longest = Math.max(0, ...gone.map(({ seconds = 0 }) => Math.round(seconds)));
   return `${gone.length} of ${clients.length} ended, within ${longest} s`;
 }

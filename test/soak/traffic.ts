@@ -53,7 +53,7 @@ export async function soakTraffic(url: string, seconds: number, outlives: boolea
   }
   const last = new Client(host.port);
   for (const [taskId, text] of ledger.kept) await look(last, soaked.caller.token, ledger, taskId, text);
-  for (const each of [client, last]) each.close();
+  for (const item of [client, last]) item.close();
   await host.stop();
   return reportOf(url, { ...soaked, log }, sustained, before, after);
 }

@@ -4,7 +4,7 @@ import type { Generated } from '../../generator/generated.js';
 import type { ContractChange } from '../../generator/output/breaking/index.js';
 import { committedContract, compareContracts } from '../../generator/output/breaking/index.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
-import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
+import { type CommandRequest, type ExitCode, failure, print } from '../command.js';
 import { generateInMemory } from '../generation.js';
 import { type SarifFinding, within } from '../sarif.js';
 import { seenFrom, type Workspace } from '../workspace.js';
@@ -20,24 +20,24 @@ export async function checkBreaking(
 ): Promise<ExitCode> {
   const ref = option === true ? 'HEAD' : option;
   const { root, folder } = workspace;
-  const refProblemFound = refProblem(ref);
-  if (refProblemFound !== undefined) return tell(failure([refProblemFound], folder), request);
+  const wrong = refProblem(ref);
+  if (wrong !== undefined) return print(failure([wrong], folder), request);
   const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
   if ('diagnostic' in committed)
-    return tell(failure([withFolderHint(committed.diagnostic, ref, request)], folder), request);
-  const { generated, told } = generateInMemory(workspace, request);
+    return print(failure([withFolderHint(committed.diagnostic, ref, request)], folder), request);
+  const { generated, printed } = generateInMemory(workspace, request);
   const { diagnostics } = generated;
-  if (hasErrors(diagnostics)) return tell(failure(diagnostics, folder), request);
+  if (hasErrors(diagnostics)) return print(failure(diagnostics, folder), request);
   const { contract = generated.contract, absent } = committed;
   const changes = withPlaces(compareContracts(contract, generated.contract), generated);
   const isBreaking = changes.some(({ breaking }) => breaking);
   const comparison = { ref, folder, changes, ...(absent === undefined ? {} : { absent }) };
   const isMarkdown = request.flags.format === 'markdown';
-  return tell(
+  return print(
     {
       code: isBreaking ? 1 : 0,
       diagnostics,
-      told,
+      printed,
       folder,
       text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
       json: { ref, isBreaking, changes },

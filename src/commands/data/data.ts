@@ -3,7 +3,7 @@ import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../shared/conventions.js
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { printableLine, printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
-import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
+import { type CommandRequest, type ExitCode, failure, print } from '../command.js';
 import { count, grouped } from '../count.js';
 import { progressReport } from '../progress.js';
 import { loadHost } from '../token/accounts.js';
@@ -27,9 +27,9 @@ type MoveData = (options: DataOptions) => Promise<MovedData>;
 /** Exports a database to a folder, or imports such a folder. */
 export async function data(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
   const moved = await move(request, workspace);
-  if ('code' in moved) return tell(failure([moved], workspace.folder), request);
+  if ('code' in moved) return print(failure([moved], workspace.folder), request);
   const json = {
     database: moved.database,
     folder: request.path,
@@ -37,7 +37,7 @@ export async function data(request: CommandRequest): Promise<ExitCode> {
     leftOut: moved.leftOut,
   };
   const text = (): string => movedText(moved, request);
-  return tell({ code: 0, diagnostics: [], folder: workspace.folder, text, json }, request);
+  return print({ code: 0, diagnostics: [], folder: workspace.folder, text, json }, request);
 }
 
 async function move(request: CommandRequest, { root, config }: Workspace): Promise<MovedData | Diagnostic> {

@@ -33,17 +33,19 @@ export async function chooseExposure(
   switch (await ask(request, question(names), ['listed', 'tagged', 'all'])) {
     case 'listed':
       return {
-        expose: selectionOfEach((kind) => listedNames(names[kind], leftOut[kind])),
+        expose: selectionForKinds((kind) => listedNames(names[kind], leftOut[kind])),
         sentences: [LISTED, ...reasons],
       };
     case 'tagged':
       return {
-        expose: selectionOfEach(() => ['@rest']),
+        expose: selectionForKinds(() => ['@rest']),
         sentences: ['These are the declarations with @rest in their JSDoc comments.'],
       };
     case 'all':
       return {
-        expose: selectionOfEach((kind) => (leftOut[kind].length === 0 ? 'all' : withoutNames(leftOut[kind]))),
+        expose: selectionForKinds((kind) =>
+          leftOut[kind].length === 0 ? 'all' : withoutNames(leftOut[kind]),
+        ),
         sentences: ['These are all declarations, now and later.', ...reasons],
       };
   }
@@ -98,7 +100,9 @@ const listedNames = (names: readonly string[], leftOut: readonly string[]): Sele
 export const withoutNames = (names: readonly string[]): string[] =>
   names.map((name) => `!${patternOfName(name)}`);
 
-const selectionOfEach = (selectionOf: (kind: keyof ExposedNames) => Selected): ChosenExposure['expose'] => ({
+const selectionForKinds = (
+  selectionOf: (kind: keyof ExposedNames) => Selected,
+): ChosenExposure['expose'] => ({
   publications: selectionOf('publications'),
   methods: selectionOf('methods'),
   collections: selectionOf('collections'),

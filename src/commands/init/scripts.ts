@@ -10,7 +10,7 @@ export const SCRIPTS: Readonly<Record<string, string>> = {
 export interface ScriptEdit {
   text: string;
   added: string[];
-  kept: string[];
+  existing: string[];
 }
 
 /** `undefined` if the text is not a JSON object. */
@@ -25,7 +25,7 @@ export function addScripts(manifest: string): ScriptEdit | undefined {
     const edits = modify(edited, ['scripts', name], SCRIPTS[name], { formattingOptions });
     return applyEdits(edited, edits);
   }, manifest);
-  return { text, added, kept: Object.keys(SCRIPTS).filter((name) => !added.includes(name)) };
+  return { text, added, existing: Object.keys(SCRIPTS).filter((name) => !added.includes(name)) };
 }
 
 function formattingOf(text: string): { insertSpaces: boolean; tabSize: number; eol: string } {

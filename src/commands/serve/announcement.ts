@@ -21,7 +21,7 @@ interface Announcement extends CommandOutcome {
 export function announcement(
   { address, madeSecret }: Pick<ServeSession, 'address' | 'madeSecret'>,
   workspace: Workspace,
-  { routes, types, diagnostics, told, unlisted }: Prepared,
+  { routes, types, diagnostics, printed, unlisted }: Prepared,
 ): Announcement {
   const url = urlOf(address);
   const rows = routeRows(routes);
@@ -30,7 +30,7 @@ export function announcement(
   return {
     code: 0,
     diagnostics,
-    told,
+    printed,
     folder: workspace.folder,
     json: { url, ...(docs === undefined ? {} : { docs }), routes: rows, calls },
     text: (colours) =>

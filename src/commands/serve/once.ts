@@ -1,4 +1,4 @@
-import { type ExitCode, failure, tell } from '../command.js';
+import { type ExitCode, failure, print } from '../command.js';
 import { count } from '../count.js';
 import type { Workspace } from '../workspace.js';
 import { announcement, MADE_SECRET } from './announcement.js';
@@ -10,10 +10,10 @@ import { type ServeSession, startSession } from './session.js';
 export async function serveOnce(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
   const { request, stop } = session;
   const prepared = await prepare(workspace, request);
-  if ('failed' in prepared) return tell(failure(prepared.failed, workspace.folder), request);
+  if ('failed' in prepared) return print(failure(prepared.failed, workspace.folder), request);
   const fail = (failed: Failure): ExitCode => {
     const diagnostics = [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)];
-    return tell(failure(diagnostics, workspace.folder), request);
+    return print(failure(diagnostics, workspace.folder), request);
   };
   const started = await startSession(session, workspace, prepared);
   if (started === 'stop') return 0;
@@ -29,7 +29,7 @@ export async function serveOnce(session: ServeSession, workspace: Workspace): Pr
 function announce(session: ServeSession, workspace: Workspace, prepared: Prepared): void {
   const { lines, request, madeSecret } = session;
   const outcome = announcement(session, workspace, prepared);
-  tell(lines === undefined ? outcome : { ...outcome, text: () => '' }, request);
+  print(lines === undefined ? outcome : { ...outcome, text: () => '' }, request);
   if (lines === undefined) return;
   for (const line of prepared.unlisted) lines.warn({}, line);
   if (madeSecret) lines.warn({}, MADE_SECRET);

@@ -27,7 +27,7 @@ export interface Prepared {
   /** Contains no error. */
   diagnostics: Diagnostic[];
   /** Diagnostics that an earlier command has printed. */
-  told: readonly Diagnostic[];
+  printed: readonly Diagnostic[];
 }
 
 type Preparation = Prepared | { failed: Diagnostic[] };
@@ -37,10 +37,10 @@ export async function prepare(
   request: CommandRequest,
   generator?: Generator,
 ): Promise<Preparation> {
-  const { generated, told } =
+  const { generated, printed } =
     generator === undefined
       ? generateInMemory(workspace, request)
-      : { generated: generator.generate(workspace), told: generator.told() };
+      : { generated: generator.generate(workspace), printed: generator.printed() };
   const { files, api, routes, diagnostics } = generated;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
@@ -48,12 +48,12 @@ export async function prepare(
   if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, generated)] };
   const emptied = emptiedFolder(workspace, generated, request);
   if (typeof emptied === 'object') return { failed: [...diagnostics, emptied] };
-  const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
-  const all = [...diagnostics, ...aboutFiles];
-  if (hasErrors(aboutFiles)) return { failed: all };
+  const { diagnostics: fileDiagnostics, ...changes } = writeFolder(workspace.out, files);
+  const all = [...diagnostics, ...fileDiagnostics];
+  if (hasErrors(fileDiagnostics)) return { failed: all };
   const index = resolve(workspace.out, files.has('index.js') ? 'index.js' : 'index.ts');
   const unlisted = unlistedLines(workspace, generated, request.io);
-  return { routes, types: api.types, modules, index, changes, unlisted, diagnostics: all, told };
+  return { routes, types: api.types, modules, index, changes, unlisted, diagnostics: all, printed };
 }
 
 function modulesOf({ root, config }: Workspace, { publications, methods, collections }: Api): string[] {

@@ -2,7 +2,7 @@
 import { roomSpecifier } from '../../shared/conventions.js';
 import { SERVING_LIMITS } from '../../shared/serving-limits.js';
 import type { StructuredLogger } from '../../shared/structured-logger.js';
-import { type CommandRequest, say } from '../command.js';
+import { type CommandRequest, printLine } from '../command.js';
 import type { Generator } from '../watch/generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
 import type { Workspace } from '../workspace.js';
@@ -49,7 +49,7 @@ export async function startSession(
           count: workers,
           address,
           delay: workspace.config.shutdownDelay ?? 0,
-          say: (line) => (lines === undefined ? say(request, line) : lines.error({}, line)),
+          print: (line) => (lines === undefined ? printLine(request, line) : lines.error({}, line)),
         });
   stop.onImpatience(() => process.kill());
   const first = await Promise.race([process.started, stop.asked]);

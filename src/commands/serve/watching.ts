@@ -2,7 +2,7 @@
 
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { changesText } from '../changes.js';
-import { type ExitCode, failure, isForPeople, say, tell } from '../command.js';
+import { type ExitCode, failure, isForPeople, print, printLine } from '../command.js';
 import { diagnosticKey } from '../counted.js';
 import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
@@ -41,7 +41,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
       if (event === 'stop') break;
       if (Array.isArray(event)) {
         changes = source.next();
-        say(session.request, `Changed: ${event.slice(0, 3).join(', ')}${event.length > 3 ? ' …' : ''}`);
+        printLine(session.request, `Changed: ${event.slice(0, 3).join(', ')}${event.length > 3 ? ' …' : ''}`);
         iteration = await serveChanged(session, iteration);
       } else {
         fail(session, iteration, [diagnosticOf(event, workspace.root, session)]);
@@ -94,7 +94,7 @@ const withoutProcess = ({ process: _stopped, ...iteration }: Iteration): Iterati
 function announce(session: ServeSession, { workspace, shown }: Iteration, prepared: Prepared): void {
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);
-  if (shown === undefined) return void tell(outcome, request);
+  if (shown === undefined) return void print(outcome, request);
   const diagnostics = isForPeople(request.flags)
     ? prepared.diagnostics.filter((problem) => !shown.has(diagnosticKey(problem)))
     : prepared.diagnostics;
@@ -105,7 +105,7 @@ function announce(session: ServeSession, { workspace, shown }: Iteration, prepar
       `${colours.bold(urlOf(address))} serves the change.\n`,
       ...unlisted.map((line) => `${colours.yellow(line)}\n`),
     ].join('');
-  tell({ ...outcome, diagnostics, text }, request);
+  print({ ...outcome, diagnostics, text }, request);
 }
 
 function fail(
@@ -113,8 +113,8 @@ function fail(
   iteration: Iteration,
   diagnostics: Parameters<typeof failure>[0],
 ): Iteration {
-  tell(failure(diagnostics, iteration.workspace.folder), session.request);
+  print(failure(diagnostics, iteration.workspace.folder), session.request);
   const state = iteration.process === undefined ? 'Nothing is served' : 'The old server keeps running';
-  say(session.request, `${state}; waiting for a change.`);
+  printLine(session.request, `${state}; waiting for a change.`);
   return iteration;
 }

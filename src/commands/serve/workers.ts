@@ -17,7 +17,7 @@ interface WorkerOptions {
   address: Address;
   /** For how many milliseconds connections are still accepted after a stop request. */
   delay: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Milliseconds before a dead worker is replaced: at first, and at most. */
@@ -155,7 +155,7 @@ class Workers {
 
   async #replace(how: string, pause: number): Promise<void> {
     if (this.#abort.signal.aborted) return;
-    this.#options.say(`A worker ended by itself, ${how}. Another one starts in ${pause / 1000} s.`);
+    this.#options.print(`A worker ended by itself, ${how}. Another one starts in ${pause / 1000} s.`);
     const waited = await sleep(pause, true, { signal: this.#abort.signal }).catch(() => false);
     if (!waited) return;
     const worker = this.#launch();

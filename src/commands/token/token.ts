@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
+import { type CommandRequest, type ExitCode, failure, print, printLine } from '../command.js';
 import { count } from '../count.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { openAccounts, type TokenAccounts, type TokenOwner } from './accounts.js';
@@ -11,14 +11,14 @@ import { labelOf, newTokenText, scopesOfRoutes, tokenTable } from './text.js';
 export async function token(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   const { folder } = workspace;
-  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, folder), request);
+  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, folder), request);
   const order = orderOf(request);
-  if ('wrong' in order) return tell(failure(order.wrong, folder), request);
+  if ('wrong' in order) return print(failure(order.wrong, folder), request);
   const opened = await openAccounts(workspace, request.io.env);
-  if ('code' in opened) return tell(failure([opened], folder), request);
+  if ('code' in opened) return print(failure([opened], folder), request);
   try {
     const account = await accountNamed(opened, order.user);
-    if ('code' in account) return tell(failure([account], folder), request);
+    if ('code' in account) return print(failure([account], folder), request);
     return await carryOut(order, account, opened.accounts, workspace, request);
   } finally {
     await opened.close();
@@ -33,12 +33,12 @@ async function carryOut(
   request: CommandRequest,
 ): Promise<ExitCode> {
   const done = (text: string, json: object): ExitCode =>
-    tell({ code: 0, diagnostics: [], folder: workspace.folder, text: () => text, json }, request);
+    print({ code: 0, diagnostics: [], folder: workspace.folder, text: () => text, json }, request);
   const { _id: userId } = account;
   switch (order.action) {
     case 'create': {
       const created = await accounts.createApiTokenAsync(userId, order.options);
-      say(request, newTokenText(created, labelOf(account), scopesOfRoutes(workspace.out)));
+      printLine(request, newTokenText(created, labelOf(account), scopesOfRoutes(workspace.out)));
       return done(`${created.token}\n`, { userId, ...created });
     }
     case 'list': {
@@ -47,7 +47,7 @@ async function carryOut(
     }
     case 'revoke': {
       const revoked = await revokeTokens(order.id, userId, accounts);
-      if ('code' in revoked) return tell(failure([revoked], workspace.folder), request);
+      if ('code' in revoked) return print(failure([revoked], workspace.folder), request);
       return done(`Revoked ${count(revoked.length, 'API token')} of ${labelOf(account)}.\n`, {
         userId,
         revoked,

@@ -12,7 +12,7 @@ export interface ServerFinding {
   /** The name of the probe. */
   sent: string;
   /** The mistake in the answer. */
-  found: string;
+  problem: string;
 }
 
 interface Verified {
@@ -33,9 +33,9 @@ export async function verifyServer(
   const findings = listFindings(list, api);
   const probes = api.routes.flatMap((route) => routeProbes(route, api).map((probe) => ({ route, probe })));
   for (const { route, probe } of probes) {
-    const found = await problemOf(address, route.path, probe, api);
-    if (found !== undefined)
-      findings.push({ verb: probe.sent.verb, path: route.path, sent: probe.name, found });
+    const problem = await problemOf(address, route.path, probe, api);
+    if (problem !== undefined)
+      findings.push({ verb: probe.sent.verb, path: route.path, sent: probe.name, problem });
   }
   return { findings, requests: probes.length + 1 };
 }
@@ -65,7 +65,12 @@ function reasonOf(error: unknown): string {
 
 /** Compares the route lists (C24). */
 function listFindings({ status, json }: Received, api: CommittedApi): ServerFinding[] {
-  const finding = (path: string, found: string) => ({ verb: 'GET', path, sent: 'route list', found });
+  const finding = (path: string, problem: string) => ({
+    verb: 'GET',
+    path,
+    sent: 'route list',
+    problem,
+  });
   if (status !== 200 || json === undefined)
     return [finding(ROUTE_LIST_PATH, `answered ${status} and no list`)];
   if (isDeepStrictEqual(json, api.list)) return [];

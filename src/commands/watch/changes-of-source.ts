@@ -34,21 +34,21 @@ export async function watchSource(
   { quiet, alone = quiet }: Pauses,
 ): Promise<SourceChanges> {
   const changed = new Set<string>();
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   let lastChange = 0;
   let timer: NodeJS.Timeout | undefined;
   let waiting: ((paths: string[]) => void) | undefined;
-  const tell = (): void => {
+  const report = (): void => {
     if (waiting === undefined || changed.size === 0) return;
-    told.clear();
-    for (const path of changed) told.set(path, stampOf(resolve(root, path)));
+    reported.clear();
+    for (const path of changed) reported.set(path, stampOf(resolve(root, path)));
     waiting([...changed].sort());
     waiting = undefined;
     changed.clear();
   };
-  const tellLater = (): void => {
+  const reportLater = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(tell, changed.size > 1 ? quiet : alone);
+    timer = setTimeout(report, changed.size > 1 ? quiet : alone);
   };
   const watcher = await startWatching(root, current);
   watcher.on('all', (event, path) => {
@@ -56,21 +56,21 @@ export async function watchSource(
     if (path.endsWith('.json') && !isSettings(path, current()) && !isRead(resolve(path))) return;
     changed.add(relative(root, path).split(sep).join('/'));
     lastChange = performance.now();
-    tellLater();
+    reportLater();
   });
   const next = (): Promise<string[]> =>
     new Promise((resolveNext) => {
       // The configuration may have changed, and name other folders.
       watcher.add(packageFolders(current()));
       waiting = resolveNext;
-      tellLater();
+      reportLater();
     });
   return {
     next,
     further: async () => {
       const rest = lastChange + quiet - performance.now();
       if (rest > 0) await sleep(rest);
-      for (const [path, stamp] of told) if (stampOf(resolve(root, path)) !== stamp) changed.add(path);
+      for (const [path, stamp] of reported) if (stampOf(resolve(root, path)) !== stamp) changed.add(path);
       return changed.size === 0 ? [] : next();
     },
     close: () => {

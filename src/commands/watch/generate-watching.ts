@@ -4,7 +4,7 @@ import type { Generated } from '../../generator/generated.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
-import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
+import { type CommandRequest, type ExitCode, failure, print, printLine } from '../command.js';
 import { diagnosticKey } from '../counted.js';
 import { unlistedLines } from '../exposure/not-exposed.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
@@ -55,8 +55,8 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   const { request, generator, workspace } = watching;
   const generated = await generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
-  tell({ ...outcomeOf(workspace, generated, writing, request), told: generator.told() }, request);
-  say(watching.request, 'Waiting for a change.');
+  print({ ...outcomeOf(workspace, generated, writing, request), printed: generator.printed() }, request);
+  printLine(watching.request, 'Waiting for a change.');
   const lines = unlistedLines(workspace, generated, request.io);
   return { ...watching, shown: new Set([...writing.diagnostics.map(diagnosticKey), ...lines]) };
 }
@@ -69,10 +69,10 @@ async function nextIteration(
   const { request } = watching;
   const started = performance.now();
   const all = new Set(changed);
-  let attempt = await generateAgain(watching);
+  let attempt = await regenerate(watching);
   for (let further = await source.further(); further.length > 0; further = await source.further()) {
     for (const path of further) all.add(path);
-    attempt = await generateAgain(watching);
+    attempt = await regenerate(watching);
   }
   if ('refused' in attempt) return failed(watching, attempt.refused);
   const { workspace, generated } = attempt;
@@ -80,7 +80,7 @@ async function nextIteration(
   const { diagnostics, changes } = writeGenerated(workspace, generated, request);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
-  const fresh = diagnostics.filter((each) => !watching.shown.has(diagnosticKey(each)));
+  const fresh = diagnostics.filter((diagnostic) => !watching.shown.has(diagnosticKey(diagnostic)));
   const paths = [...all].sort();
   const lines = unlistedLines(workspace, generated, request.io);
   const text = (colours: Colours): string =>
@@ -89,13 +89,13 @@ async function nextIteration(
       ...lines.filter((line) => !watching.shown.has(line)).map((line) => `${colours.yellow(line)}\n`),
     ].join('');
   const json = { changed: paths, out: workspace.outLabel, files: changes, milliseconds };
-  tell({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
+  print({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
   return { ...now, shown: new Set([...diagnostics.map(diagnosticKey), ...lines]) };
 }
 
 type Attempt = { workspace: Workspace; generated: Generated } | { refused: readonly Diagnostic[] };
 
-async function generateAgain({ request, generator }: Watching): Promise<Attempt> {
+async function regenerate({ request, generator }: Watching): Promise<Attempt> {
   const workspace = await openWorkspace(request);
   return 'diagnostics' in workspace
     ? { refused: workspace.diagnostics }
@@ -111,8 +111,8 @@ function changeText(changed: readonly string[], outLabel: string, changes: Chang
 
 /** Errors are printed each time. */
 function failed(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {
-  const errors = diagnostics.filter((each) => hasErrors([each]));
-  tell(failure(errors, watching.workspace.folder), watching.request);
-  say(watching.request, 'Nothing is written; waiting for a change.');
+  const errors = diagnostics.filter((diagnostic) => hasErrors([diagnostic]));
+  print(failure(errors, watching.workspace.folder), watching.request);
+  printLine(watching.request, 'Nothing is written; waiting for a change.');
   return watching;
 }

@@ -11,7 +11,7 @@ export interface Generator {
   /** Whether the last result may depend on a path, absolute, that is no source: imported JSON, for example. */
   readsPath(path: string): boolean;
   /** The diagnostics that the result in the cache has told. */
-  told(): readonly Diagnostic[];
+  printed(): readonly Diagnostic[];
   /** Keeps the last result for the next command. */
   keep(): void;
 }
@@ -31,7 +31,7 @@ export function createGenerator({
       return memory.generate();
     },
     readsPath: (path) => memory?.readsPath(path) === true,
-    told: () => memory?.told() ?? [],
+    printed: () => memory?.printed() ?? [],
     keep: () => memory?.keep(isForPeople(flags)),
   };
 }

@@ -16,16 +16,16 @@ export interface StopSignal {
 export function listenForStop(): StopSignal {
   let firstAsked: number | undefined;
   let impatient: (() => void) | undefined;
-  let tell: (answer: 'stop') => void = () => undefined;
+  let answer: (answer: 'stop') => void = () => undefined;
   const asked = new Promise<'stop'>((resolve) => {
-    tell = resolve;
+    answer = resolve;
   });
   const dispose = (): void => {
     for (const signal of SIGNALS) process.off(signal, onSignal);
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     firstAsked ??= performance.now();
-    tell('stop');
+    answer('stop');
     if (performance.now() - firstAsked <= TOGETHER) return;
     if (impatient !== undefined) {
       impatient();

@@ -24,14 +24,14 @@ export function isCheckedIn(
   if (body === undefined) return false;
   const nodes = nodesIn(body);
   const aliases = withAliases(nodes, names);
-  const isMeant = (node: ts.Node): boolean => nodesIn(node).some((each) => isOneOf(aliases, each));
+  const isMeant = (node: ts.Node): boolean => nodesIn(node).some((inner) => isOneOf(aliases, inner));
   return nodes.some((node) => {
     if (ts.isTypeOfExpression(node)) return isMeant(node.expression);
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword)
       return isMeant(node.left);
     if (!ts.isCallExpression(node)) return false;
     if (CHECKS.test(calleeName(node.expression)) && !isJsonParse(node.expression))
-      return node.arguments.some((each) => isMeant(each) || isArguments(each));
+      return node.arguments.some((argument) => isMeant(argument) || isArguments(argument));
     return depth > 0 && passesOn(evaluator, node, aliases, depth);
   });
 }
@@ -65,11 +65,12 @@ function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): Rea
       ts.isVariableDeclarationList(node.initializer)
     )
       for (const { name } of node.initializer.declarations)
-        for (const each of boundNames(name)) aliases.add(each);
+        for (const boundName of boundNames(name)) aliases.add(boundName);
     if (ts.isCallExpression(node) && beginsWith(aliases, node.expression))
       for (const argument of node.arguments)
         if (ts.isArrowFunction(argument) || ts.isFunctionExpression(argument))
-          for (const { name } of argument.parameters) for (const each of boundNames(name)) aliases.add(each);
+          for (const { name } of argument.parameters)
+            for (const boundName of boundNames(name)) aliases.add(boundName);
   }
   return aliases;
 }
@@ -93,10 +94,10 @@ function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
 function passesOn(
   evaluator: Values,
   { expression, arguments: callArguments }: ts.CallExpression,
-  known: ReadonlySet<string>,
+  passed: ReadonlySet<string>,
   depth: number,
 ): boolean {
-  const positions = callArguments.flatMap((each, index) => (beginsWith(known, each) ? [index] : []));
+  const positions = callArguments.flatMap((argument, index) => (beginsWith(passed, argument) ? [index] : []));
   if (positions.length === 0) return false;
   const value = evaluator.evaluate(expression);
   if (value.kind !== 'function') return false;

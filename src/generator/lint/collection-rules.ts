@@ -34,13 +34,16 @@ export interface OpenCollectionRules {
   /** The rules of all files that mention one; `deny` counts for Meteor alone. */
   of(host: 'standalone' | 'meteor'): CollectionRules;
   /** The rules of all files read so far, and of unchanged files. */
-  found(): CollectionRules;
+  rules(): CollectionRules;
 }
 
 /** Files that are `known` are not read. */
-export function openCollectionRules(evaluator: Evaluator, known: CollectionRules): OpenCollectionRules {
+export function openCollectionRules(
+  evaluator: Evaluator,
+  collectionRules: CollectionRules,
+): OpenCollectionRules {
   const { project } = evaluator;
-  const rulesByFile = new Map(known);
+  const rulesByFile = new Map(collectionRules);
   const rulesIn = (file: string): RulesOfFile => {
     const rules = rulesByFile.get(file) ?? rulesOfFile(evaluator, file);
     rulesByFile.set(file, rules);
@@ -62,7 +65,7 @@ export function openCollectionRules(evaluator: Evaluator, known: CollectionRules
         }),
       );
     },
-    found: () => rulesByFile,
+    rules: () => rulesByFile,
   };
 }
 
@@ -107,7 +110,7 @@ function blockOf(
 ): RuleBlock[] {
   const value = evaluator.evaluate(rules);
   if (value.kind !== 'object') return [];
-  const members = value.members.filter((each): each is Member => !isUnknown(each));
+  const members = value.members.filter((member): member is Member => !isUnknown(member));
   const keys = members.map(({ name, key, site = key }) => ({ name, place: markedPlaceOf(site) }));
   return [{ ...of, keys, isOpen: members.length < value.members.length }];
 }

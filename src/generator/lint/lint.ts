@@ -3,7 +3,7 @@
 import type { Api, Parameter } from '../../shared/api.js';
 import type { ExtraArguments, ExtraProperties } from '../../shared/contract.js';
 import type { Diagnostic, DiagnosticCode } from '../../shared/diagnostics.js';
-import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
+import type { DeclaredMethod, DeclaredPublication } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { SchemaContext } from '../schema/index.js';
 import type { CollectionRules } from './collection-rules.js';
@@ -74,14 +74,14 @@ interface LintedDeclaration {
 export function lint(
   context: SchemaContext,
   settings: LintSettings,
-  found: FoundPublication | FoundMethod,
+  declaration: DeclaredPublication | DeclaredMethod,
   { kind, parameters }: LintedDeclaration,
 ): void {
-  const { handler, options } = found;
+  const { handler, options } = declaration;
   const { lint: levels = {}, validation } = settings;
   if (levels === 'off' || handler?.body === undefined) return;
   const isValidated = validation !== 'off' && options.options.validation !== 'off';
-  const subject = { kind, found, handler, body: handler.body, parameters, isValidated };
+  const subject = { kind, declaration, handler, body: handler.body, parameters, isValidated };
   for (const { code, rule } of RULES) {
     const level = levels[code] ?? 'warning';
     if (level === 'off') continue;

@@ -23,10 +23,10 @@ export function nobodyMayWrite(
   level: 'warning' | 'error',
 ): Diagnostic[] {
   const exposed = collections.filter(
-    (each): each is Refusing =>
-      each.name !== null &&
-      each.withheld === undefined &&
-      !project.apps.insecure.includes(project.apps.of(each.file)),
+    (collection): collection is Refusing =>
+      collection.name !== null &&
+      collection.withheld === undefined &&
+      !project.apps.insecure.includes(project.apps.of(collection.file)),
   );
   const allowed = exposed.length === 0 ? 'any' : allowedNames(rules());
   if (allowed === 'any') return [];

@@ -5,7 +5,7 @@ import { type LintSettings, levelOfCalls } from './lint.js';
 
 export function lintCalls(settings: LintSettings, refused: readonly RefusedCall[]): Diagnostic[] {
   const level = levelOfCalls(settings);
-  return level === 'off' ? [] : refused.map((each) => findingOf(level, each));
+  return level === 'off' ? [] : refused.map((refusedCall) => findingOf(level, refusedCall));
 }
 
 function findingOf(

@@ -5,12 +5,13 @@ import { calleeName, ownNodesIn } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
 export const publicationNeverReady: LintRule = (_schemas, subject): Finding | undefined => {
-  const { kind, found, body } = subject;
-  const isPlain = kind === 'publication' && !('isComposite' in found) && found.isWrapped !== true;
-  if (!isPlain || subject.handler.asteriskToken !== undefined || !isPublished(found.at)) return undefined;
+  const { kind, declaration, body } = subject;
+  const isPlain = kind === 'publication' && !('isComposite' in declaration) && declaration.isWrapped !== true;
+  if (!isPlain || subject.handler.asteriskToken !== undefined || !isPublished(declaration.at))
+    return undefined;
   const at = ts.isBlock(body) ? wayOut(subject, body) : isNullish(body) ? body : undefined;
   if (at === undefined) return undefined;
-  const message = `The publication '${found.name}' never gets ready on this way: callers are answered 504 when their time is over.`;
+  const message = `The publication '${declaration.name}' never gets ready on this way: callers are answered 504 when their time is over.`;
   return { at, message, hint: 'Return cursors or an empty array, or call `this.ready()`.' };
 };
 
@@ -21,7 +22,7 @@ function isPublished(name: ts.Node): boolean {
   return ts.isCallExpression(outer) && calleeName(outer.expression) === 'publish';
 }
 
-function wayOut({ found }: Subject, body: ts.Block): ts.Node | undefined {
+function wayOut({ declaration }: Subject, body: ts.Block): ts.Node | undefined {
   const returned = ownNodesIn(body).find(
     (node) =>
       ts.isReturnStatement(node) &&
@@ -29,7 +30,7 @@ function wayOut({ found }: Subject, body: ts.Block): ts.Node | undefined {
       !isSettledBefore(body, node),
   );
   if (returned !== undefined) return returned;
-  return mayEnd(body) && !nodesIn(body).some(settles) ? found.at : undefined;
+  return mayEnd(body) && !nodesIn(body).some(settles) ? declaration.at : undefined;
 }
 
 function isNullish(node: ts.Node): boolean {

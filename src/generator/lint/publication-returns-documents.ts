@@ -7,22 +7,23 @@ import type { Finding, LintRule, Subject } from './subject.js';
 
 export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): Finding | undefined => {
   if (subject.kind !== 'publication' || !isGivenToHost(evaluator, subject)) return undefined;
-  const documents = firstFound(returnsOf(subject.handler).values, (value) =>
+  const documents = firstResult(returnsOf(subject.handler).values, (value) =>
     withoutCursor({ evaluator, left: DEPTH, isCertain: false }, value),
   );
   return (
     documents && {
       at: documents.at,
-      message: `The publication '${subject.found.name}' returns ${documents.what} in place of a cursor: its callers are answered 500.`,
+      message: `The publication '${subject.declaration.name}' returns ${documents.what} in place of a cursor: its callers are answered 500.`,
       hint: 'Return the cursor itself, as `Tasks.find()`, or a list of cursors. A method returns values.',
     }
   );
 };
 
 /** Only the host's own functions: a project's wrapper may publish the documents that a handler returns. */
-function isGivenToHost(evaluator: Evaluator, { found, handler }: Subject): boolean {
-  if ('isComposite' in found || found.isWrapped === true || handler.asteriskToken !== undefined) return false;
-  let outer = found.at;
+function isGivenToHost(evaluator: Evaluator, { declaration, handler }: Subject): boolean {
+  if ('isComposite' in declaration || declaration.isWrapped === true || handler.asteriskToken !== undefined)
+    return false;
+  let outer = declaration.at;
   while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
   if (!ts.isCallExpression(outer)) return false;
   const callee = calleeOf(evaluator, outer.getSourceFile(), outer)?.is;
@@ -49,21 +50,21 @@ interface Search {
 function withoutCursor(search: Search, value: ts.Expression | undefined): NoCursor | undefined {
   if (value === undefined || search.left === 0) return undefined;
   const node = bare(value);
-  const inner = (each: ts.Expression): NoCursor | undefined =>
-    withoutCursor({ ...search, left: search.left - 1 }, each);
+  const inner = (expression: ts.Expression): NoCursor | undefined =>
+    withoutCursor({ ...search, left: search.left - 1 }, expression);
   if (ts.isObjectLiteralExpression(node))
     return mayPublishItself(node) ? undefined : { at: node, what: 'an object' };
   if (ts.isArrayLiteralExpression(node))
-    return firstFound(node.elements, (each) => inner(withoutSpread(each)));
+    return firstResult(node.elements, (element) => inner(withoutSpread(element)));
   if (ts.isConditionalExpression(node)) return ofWays(search, [node.whenTrue, node.whenFalse], inner);
   if (ts.isBinaryExpression(node)) return ofBinary(search, node, inner);
-  if (ts.isIdentifier(node)) return heldInConstant(search.evaluator, node, inner);
+  if (ts.isIdentifier(node)) return valueOfConstant(search.evaluator, node, inner);
   if (!ts.isCallExpression(node)) return undefined;
   const what = readBy(search.evaluator, node);
   return what === undefined ? returnedByCall(search, node) : { at: node, what };
 }
 
-function firstFound<Item>(items: readonly Item[], find: (item: Item) => NoCursor | undefined) {
+function firstResult<Item>(items: readonly Item[], find: (item: Item) => NoCursor | undefined) {
   for (const item of items) {
     const documents = find(item);
     if (documents !== undefined) return documents;
@@ -77,7 +78,9 @@ function ofWays<Item>(
   find: (way: Item) => NoCursor | undefined,
 ): NoCursor | undefined {
   const outcomes = ways.map(find);
-  return isCertain && outcomes.includes(undefined) ? undefined : outcomes.find((each) => each !== undefined);
+  return isCertain && outcomes.includes(undefined)
+    ? undefined
+    : outcomes.find((outcome) => outcome !== undefined);
 }
 
 /** To Meteor a cursor is an object that can publish itself. */
@@ -107,7 +110,7 @@ function ofBinary(
   }
 }
 
-function heldInConstant(
+function valueOfConstant(
   evaluator: Evaluator,
   node: ts.Identifier,
   inner: (node: ts.Expression) => NoCursor | undefined,

@@ -18,7 +18,7 @@ export function queryMethod(evaluator: Reading, node: ts.CallExpression): string
   if (!ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   const isIt = OF_COLLECTIONS.test(name.text)
-    ? isKnownCollection(evaluator, expression)
+    ? isCollectionVariable(evaluator, expression)
     : OF_CURSORS.test(name.text) && isCursor(evaluator, expression);
   return isIt ? name.text : undefined;
 }
@@ -28,7 +28,7 @@ const OF_COLLECTIONS =
 const OF_CURSORS = /^(?:fetch|count|map|forEach|observe|observeChanges)(?:Async)?$/;
 
 /** A collection of the project, or the host's accounts. */
-const isKnownCollection = (evaluator: Reading, node: ts.Expression): boolean =>
+const isCollectionVariable = (evaluator: Reading, node: ts.Expression): boolean =>
   evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node);
 
 /** `Tasks.find()`, or a constant that holds it. */
@@ -36,7 +36,7 @@ function isCursor(evaluator: Reading, outer: ts.Expression): boolean {
   const node = valueOfConstant(evaluator, outer);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const { name, expression } = node.expression;
-  return name.text === 'find' && isKnownCollection(evaluator, expression);
+  return name.text === 'find' && isCollectionVariable(evaluator, expression);
 }
 
 /** The initializer of a constant. */
@@ -82,7 +82,8 @@ function madeOfDocuments(
   const value = mapping && evaluator.evaluate(mapping);
   if (value?.kind !== 'function') return undefined;
   const { values } = returnsOf(value.node);
-  return values.length > 0 && values.every((each) => each !== undefined && isPartOf(value.node, each))
+  return values.length > 0 &&
+    values.every((expression) => expression !== undefined && isPartOf(value.node, expression))
     ? 'documents'
     : undefined;
 }

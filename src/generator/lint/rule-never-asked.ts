@@ -57,10 +57,10 @@ const isAskedElsewhere = (
   key: string,
 ): boolean =>
   blocks.some(
-    (each) =>
-      each.word === word &&
-      each.collection === collection &&
-      (each.isOpen || each.keys.some(({ name }) => name === key)),
+    (block) =>
+      block.word === word &&
+      block.collection === collection &&
+      (block.isOpen || block.keys.some(({ name }) => name === key)),
   );
 
 function finding(

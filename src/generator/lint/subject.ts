@@ -2,13 +2,13 @@
 import type { ts } from 'ts-morph';
 import type { Options, Parameter } from '../../shared/api.js';
 import { positionsInPath } from '../../shared/named-arguments.js';
-import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
+import type { DeclaredMethod, DeclaredPublication } from '../analysis/declarations/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { SchemaContext } from '../schema/index.js';
 
 export interface Subject {
   kind: 'publication' | 'method';
-  found: FoundPublication | FoundMethod;
+  declaration: DeclaredPublication | DeclaredMethod;
   handler: FunctionNode;
   /** The parameters of the handler. */
   body: ts.ConciseBody;

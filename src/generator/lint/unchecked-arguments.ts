@@ -12,11 +12,11 @@ import { isTrusted } from './trusted.js';
  * `string` (C37). Arguments in the path are always strings (C6).
  */
 export const uncheckedArguments: LintRule = (context, subject): Finding | undefined => {
-  const { kind, found } = subject;
-  if (found.isWrapped === true || found.options.schema !== undefined || hasValidator(subject))
+  const { kind, declaration } = subject;
+  if (declaration.isWrapped === true || declaration.options.schema !== undefined || hasValidator(subject))
     return undefined;
   const nodes = withoutThis(subject.handler);
-  const inPath = new Set(argumentsInPath(found.options.options));
+  const inPath = new Set(argumentsInPath(declaration.options.options));
   const unchecked = subject.parameters.flatMap((parameter, index) => {
     const node = nodes[index];
     return node !== undefined && !inPath.has(index) && isUnchecked(context, subject, parameter, node)
@@ -28,7 +28,7 @@ export const uncheckedArguments: LintRule = (context, subject): Finding | undefi
   const names = unchecked.map(({ name }) =>
     ts.isIdentifier(name) ? `'${name.text}'` : name.getText().replace(/\s+/g, ' '),
   );
-  const what = `The ${kind} '${found.name}' uses ${joinedNames(names)} unchecked: a caller can send anything.`;
+  const what = `The ${kind} '${declaration.name}' uses ${joinedNames(names)} unchecked: a caller can send anything.`;
   return { at: first.name, message: what, hint: HINT };
 };
 
@@ -38,10 +38,10 @@ const joinedNames = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** A function without readable source may check everything. */
-function hasValidator({ found: { argumentsValidation } }: Subject): boolean {
+function hasValidator({ declaration: { argumentsValidation } }: Subject): boolean {
   if (typeof argumentsValidation !== 'object') return false;
-  const { validator, isHeldElsewhere } = argumentsValidation;
-  if (isHeldElsewhere === true) return true;
+  const { validator, mayBeCheckedElsewhere } = argumentsValidation;
+  if (mayBeCheckedElsewhere === true) return true;
   return validator !== undefined && validator.kind !== ts.SyntaxKind.NullKeyword;
 }
 
@@ -53,9 +53,9 @@ function isUnchecked(
 ): boolean {
   if (typedBy.some((source) => CHECKS.has(source))) return false;
   const isShape = typedBy.includes('signature') && (schema?.type === 'object' || schema?.type === 'array');
-  const isKnown =
+  const isDescribed =
     schema !== undefined && !isShape && Object.keys(schema).some((key) => key !== 'description');
-  if (isKnown && (isValidated || schema.type === 'string')) return false;
+  if (isDescribed && (isValidated || schema.type === 'string')) return false;
   // A type counts even if it cannot be resolved, because its package is not installed.
   const isAny = type?.kind === 'keyword' && type.text === 'any';
   if (isValidated && type !== undefined && !isAny) return false;
@@ -63,7 +63,7 @@ function isUnchecked(
   if (isUnknownType(node.type)) return false;
   const names = new Set(boundNames(node.name));
   const isUsed = nodesIn(body).some(
-    (each) => ts.isIdentifier(each) && names.has(each.text) && isTrusted(evaluator, each),
+    (inner) => ts.isIdentifier(inner) && names.has(inner.text) && isTrusted(evaluator, inner),
   );
   return isUsed && !isCheckedIn(evaluator, handler, names);
 }

@@ -23,9 +23,9 @@ export const urlArgumentCompared: LintRule = ({ evaluator }, subject): Finding |
   return undefined;
 };
 
-function inPath({ found, handler }: Subject): [number, ts.ParameterDeclaration][] {
+function inPath({ declaration, handler }: Subject): [number, ts.ParameterDeclaration][] {
   const nodes = withoutThis(handler);
-  return argumentsInPath(found.options.options).flatMap((index) => {
+  return argumentsInPath(declaration.options.options).flatMap((index) => {
     const node = nodes[index];
     return node !== undefined && ts.isIdentifier(node.name) && node.dotDotDotToken === undefined
       ? [[index, node] satisfies [number, ts.ParameterDeclaration]]

@@ -67,7 +67,8 @@ export function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
 }
 
 const isHarmlessList = (mixins: ts.Expression): boolean =>
-  ts.isArrayLiteralExpression(mixins) && mixins.elements.every((each) => OTHER_MIXINS.test(calleeName(each)));
+  ts.isArrayLiteralExpression(mixins) &&
+  mixins.elements.every((element) => OTHER_MIXINS.test(calleeName(element)));
 
 /** Mixins with another purpose: rate limits, schemas, promises, options of routes. */
 const OTHER_MIXINS = /^(?:RateLimit\w*|CallPromise|(?:Simple|Validated)Schema|RestMethod|Retry)(?:Mixin)?$/i;

@@ -17,7 +17,7 @@ export const usersWithoutProjection: LintRule = ({ evaluator }, subject): Findin
       !hidesServices(evaluator, node.arguments[1]),
   );
   if (call === undefined) return undefined;
-  const message = `The publication '${subject.found.name}' publishes accounts whole, password hashes and log-in tokens included.`;
+  const message = `The publication '${subject.declaration.name}' publishes accounts whole, password hashes and log-in tokens included.`;
   return {
     at: call.expression,
     message,
@@ -46,11 +46,11 @@ function isPublished(subject: Subject, call: ts.CallExpression): boolean {
   );
 }
 
-function isReturned({ found, handler, body }: Subject, node: ts.Node): boolean {
+function isReturned({ declaration, handler, body }: Subject, node: ts.Node): boolean {
   const { parent } = node;
   if (node === body) return true;
-  if (ts.isReturnStatement(parent)) return 'isComposite' in found || functionAround(parent) === handler;
-  return ts.isArrowFunction(parent) && 'isComposite' in found;
+  if (ts.isReturnStatement(parent)) return 'isComposite' in declaration || functionAround(parent) === handler;
+  return ts.isArrowFunction(parent) && 'isComposite' in declaration;
 }
 
 function outermost(node: ts.Node): ts.Node {

@@ -21,14 +21,14 @@ const DEPTH = 3;
 function callsRunBy(
   evaluator: Evaluator,
   body: ts.Node,
-  known: Set<ts.Node>,
+  visited: Set<ts.Node>,
   depth: number,
 ): ts.CallExpression[] {
-  if (known.has(body)) return [];
-  known.add(body);
+  if (visited.has(body)) return [];
+  visited.add(body);
   const own = nodesIn(body).filter(ts.isCallExpression);
   const called = depth === 0 ? [] : own.flatMap((call) => calledBody(evaluator, call) ?? []);
-  return [...own, ...called.flatMap((each) => callsRunBy(evaluator, each, known, depth - 1))];
+  return [...own, ...called.flatMap((item) => callsRunBy(evaluator, item, visited, depth - 1))];
 }
 
 function calledBody(evaluator: Evaluator, { expression }: ts.CallExpression): ts.ConciseBody | undefined {
@@ -40,11 +40,11 @@ function isPromised(evaluator: Evaluator, call: ts.CallExpression): boolean {
   const method = queryMethod(evaluator, call);
   if (method === undefined || !method.endsWith('Async')) return false;
   // A callback may handle the error. The callbacks of other methods run for each document.
-  const [last] = OF_EACH.test(method) ? [] : call.arguments.slice(-1);
+  const [last] = PER_DOCUMENT.test(method) ? [] : call.arguments.slice(-1);
   return last === undefined || !ts.isFunctionLike(last);
 }
 
-const OF_EACH = /^(?:forEach|map)Async$/;
+const PER_DOCUMENT = /^(?:forEach|map)Async$/;
 
 function notAwaited({ expression }: ts.CallExpression, fate: Fate): Finding {
   const callee = expression.getText();

@@ -6,25 +6,25 @@ import type { Finding, LintRule, Subject } from './subject.js';
 import { asksForUser, mayAskForUser } from './user.js';
 
 export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | undefined => {
-  const { kind, found, body } = subject;
+  const { kind, declaration, body } = subject;
   // A function around the handler may check the user.
-  if (kind !== 'method' || found.isWrapped === true || isGuardedOutside(subject)) return undefined;
+  if (kind !== 'method' || declaration.isWrapped === true || isGuardedOutside(subject)) return undefined;
   const written = nodesIn(body)
     .map((node) => writtenBy(evaluator, node))
     .find((node) => node !== undefined);
   if (written === undefined || asksForUser(evaluator, subject)) return undefined;
   return {
     at: written.parent,
-    message: `The method '${found.name}' writes to ${written.getText()}, and nothing in it asks who calls.`,
+    message: `The method '${declaration.name}' writes to ${written.getText()}, and nothing in it asks who calls.`,
     hint: 'Refuse callers without `this.userId`, or keep it off with `@rest false` if that is done elsewhere.',
   };
 };
 
 /** The other members of the object that defines a method: `mixins`, `validate`, `roles`. */
-function isGuardedOutside({ found, handler }: Subject): boolean {
-  if (found.argumentsValidation === undefined) return false;
+function isGuardedOutside({ declaration, handler }: Subject): boolean {
+  if (declaration.argumentsValidation === undefined) return false;
   const member = ts.isMethodDeclaration(handler) ? handler : handler.parent;
   // A function that is declared on its own is not part of a definition object.
   if (ts.isSourceFile(member) || !ts.isObjectLiteralExpression(member.parent)) return true;
-  return member.parent.properties.some((each) => each !== member && mayAskForUser(each));
+  return member.parent.properties.some((property) => property !== member && mayAskForUser(property));
 }

@@ -8,13 +8,17 @@ import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../ana
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
 import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
 import type { Project } from '../project/index.js';
-import { tellConditionalImports } from './conditional-imports.js';
+import { reportConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
 import { type OwnCalls, ownCallsIn, readsCalls, withOwnCalls } from './own-calls.js';
-import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
+import {
+  type FileDeclarations,
+  NOTHING_REUSABLE,
+  type ReusableDeclarations,
+} from './reading/file-declarations.js';
 import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
 import { type Readings, readingsOf } from './readings.js';
 import { severalApplications } from './several-applications.js';
@@ -34,25 +38,25 @@ export interface BuiltApi {
 export function buildApi(
   project: Project,
   settings: BuildSettings = {},
-  known: KnownDeclarations = NOTHING_KNOWN,
+  reusable: ReusableDeclarations = NOTHING_REUSABLE,
 ): BuiltApi {
   const diagnostics: Diagnostic[] = [];
-  const reader = openReader(project, settings, known);
+  const reader = openReader(project, settings, reusable);
   const { evaluator, describing, exposure, tokenAccess, customDeclarators, rules } = reader;
   const finder = createFinder(evaluator, diagnostics);
 
-  const read = readFiles(reader, known.files);
+  const read = readFiles(reader, reusable.files);
   const withOptions = withMethodOptions(finder, reader, read);
   const files = withoutReplaced(
     finder,
     withOptions.map(({ declarations }) => declarations),
   );
-  tellConditionalImports(finder, files);
+  reportConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
   const syntaxErrors = project.sources.syntaxErrors();
   const types = describing.types();
-  const found = [
+  const projectDiagnostics = [
     ...project.diagnostics,
     ...syntaxErrors,
     ...files.flatMap((file) => {
@@ -61,7 +65,7 @@ export function buildApi(
     }),
   ];
   // Comes after these, so that errors and types of files that only call something are not included.
-  const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
+  const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, reusable.calls) : new Map();
   const widening = withOwnCalls(finder, describing, settings, calls, joined);
   const { api } = nameTypes(
     describing.definitions,
@@ -72,7 +76,7 @@ export function buildApi(
   const readings = readingsOf(project, {
     read,
     calls,
-    rules: rules.found(),
+    rules: rules.rules(),
     types,
     hasSyntaxErrors,
   });
@@ -82,7 +86,7 @@ export function buildApi(
     api,
     diagnostics: sortedOnce([
       ...severalApplications(project, api),
-      ...found,
+      ...projectDiagnostics,
       ...diagnostics,
       ...unusedCustomDeclarators(customDeclarators, files),
       ...exposure.unused(selectableOf(joined)),
@@ -102,7 +106,7 @@ function unusedCustomDeclarators(
 ): Diagnostic[] {
   const used = new Set(files.flatMap((file) => file.customDeclarators));
   return customDeclarators
-    .filter((each) => !used.has(customDeclaratorKey(each)))
+    .filter((customDeclarator) => !used.has(customDeclaratorKey(customDeclarator)))
     .map(({ callee, declares }) =>
       diagnostic('declaration-unused', `Nothing calls '${callee}', which declarations.${declares} names.`, {
         hint: 'Spell it as the calls do, or as `Class.method`; or take it out.',
@@ -120,12 +124,14 @@ function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       compareText(one.message, other.message),
   );
   const seen = new Set<string>();
-  return sorted.filter((each) => {
-    const key = sameness(each);
+  return sorted.filter((diagnostic) => {
+    const key = sameness(diagnostic);
     return !seen.has(key) && seen.add(key);
   });
 }
 
 /** A type that nothing declares is told once, however many annotations name it: the hint names it with its module. */
-const sameness = (each: Diagnostic): string =>
-  each.code === 'type-not-found' ? JSON.stringify([each.code, each.hint]) : JSON.stringify(each);
+const sameness = (diagnostic: Diagnostic): string =>
+  diagnostic.code === 'type-not-found'
+    ? JSON.stringify([diagnostic.code, diagnostic.hint])
+    : JSON.stringify(diagnostic);

@@ -13,7 +13,7 @@ interface ConditionalImport {
   condition: ts.Expression;
 }
 
-export function tellConditionalImports(finder: Finder, files: readonly FileDeclarations[]): void {
+export function reportConditionalImports(finder: Finder, files: readonly FileDeclarations[]): void {
   const { project } = finder.evaluator;
   const imports = project.files.deciding.flatMap((file) => conditionalImportsIn(finder, file));
   if (imports.length === 0) return;
@@ -23,12 +23,12 @@ export function tellConditionalImports(finder: Finder, files: readonly FileDecla
     .filter(({ name, at }) => name !== null && project.apps.isLoaded(at.file) && !isLoadedInAnyCase(at.file));
   for (const one of waiting.length === 0 ? [] : imports) {
     const isLoaded = project.apps.loadedWithout(leftOut(imports.filter((other) => other !== one)));
-    for (const each of waiting.filter(({ at }) => isLoaded(at.file))) {
+    for (const declaration of waiting.filter(({ at }) => isLoaded(at.file))) {
       const shown = one.condition.getText().replace(/\s+/g, ' ');
       finder.report(
         'declared-conditionally',
-        each.at,
-        `'${each.name}' is declared in a file that ${one.file} imports on a condition: ${shown}`,
+        declaration.at,
+        `'${declaration.name}' is declared in a file that ${one.file} imports on a condition: ${shown}`,
         'Its route is there in any case; where the condition does not hold, it answers as for an unknown name.',
       );
     }
@@ -44,13 +44,14 @@ function leftOut(imports: readonly ConditionalImport[]): OmittedImports {
 
 /** Those that nothing else in the file imports in any case. */
 function conditionalImportsIn({ evaluator }: Finder, file: string): ConditionalImport[] {
-  const found = new Map<string, ts.Expression | undefined>();
+  const conditions = new Map<string, ts.Expression | undefined>();
   for (const node of nodesIn(evaluator.project.sources.tree(file))) {
     const specifier = specifierOf(node);
-    if (specifier === undefined || (found.has(specifier) && found.get(specifier) === undefined)) continue;
-    found.set(specifier, ts.isCallExpression(node) ? settingsCondition(evaluator, node) : undefined);
+    if (specifier === undefined || (conditions.has(specifier) && conditions.get(specifier) === undefined))
+      continue;
+    conditions.set(specifier, ts.isCallExpression(node) ? settingsCondition(evaluator, node) : undefined);
   }
-  return [...found].flatMap(([specifier, condition]) =>
+  return [...conditions].flatMap(([specifier, condition]) =>
     condition === undefined ? [] : [{ file, specifier, condition }],
   );
 }

@@ -1,7 +1,7 @@
 import type { HostConfiguration } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
-import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
+import type { DeclaredConfiguration, Finder } from '../analysis/declarations/index.js';
 
 /** Merges all `configure` calls (C17, C21). */
 export function configurationOf(
@@ -9,15 +9,19 @@ export function configurationOf(
   {
     configurations,
     collections,
-  }: { configurations: readonly FoundConfiguration[]; collections: readonly { name: string | null }[] },
+  }: { configurations: readonly DeclaredConfiguration[]; collections: readonly { name: string | null }[] },
 ): HostConfiguration {
-  const known = collections.flatMap(({ name }) => (name === null ? [] : [name])).sort(compareText);
-  for (const each of configurations) {
-    checkKnown(finder, known, each.collections ?? []);
-    checkKnown(finder, known, each.objectIdCollections ?? []);
+  const names = collections.flatMap(({ name }) => (name === null ? [] : [name])).sort(compareText);
+  for (const configuration of configurations) {
+    checkNames(finder, names, configuration.collections ?? []);
+    checkNames(finder, names, configuration.objectIdCollections ?? []);
   }
-  const chosen = configurations.flatMap((each) => (each.collections === undefined ? [] : [each.collections]));
-  const objectIdCollections = sortedNames(configurations.flatMap((each) => each.objectIdCollections ?? []));
+  const chosen = configurations.flatMap((configuration) =>
+    configuration.collections === undefined ? [] : [configuration.collections],
+  );
+  const objectIdCollections = sortedNames(
+    configurations.flatMap((configuration) => configuration.objectIdCollections ?? []),
+  );
   return chosen.length === 0
     ? { objectIdCollections }
     : { collections: sortedNames(chosen.flat()), objectIdCollections };
@@ -26,23 +30,23 @@ export function configurationOf(
 const sortedNames = (list: readonly { name: string }[]): string[] =>
   [...new Set(list.map(({ name }) => name))].sort(compareText);
 
-function checkKnown(
+function checkNames(
   { report }: Finder,
-  known: readonly string[],
-  named: NonNullable<FoundConfiguration['collections']>,
+  names: readonly string[],
+  named: NonNullable<DeclaredConfiguration['collections']>,
 ): void {
   for (const { name, at } of named) {
-    if (known.includes(name)) continue;
+    if (names.includes(name)) continue;
     report(
       'collection-unknown',
       at,
       `There is no collection '${name}'.`,
-      didYouMean(name, known) ?? knownList(known),
+      didYouMean(name, names) ?? existingText(names),
     );
   }
 }
 
-const knownList = (known: readonly string[]): string =>
-  known.length === 0
+const existingText = (names: readonly string[]): string =>
+  names.length === 0
     ? 'No collection was found.'
-    : `There are: ${known.slice(0, 10).join(', ')}${known.length > 10 ? ', …' : ''}.`;
+    : `There are: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}.`;

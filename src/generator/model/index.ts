@@ -11,8 +11,8 @@ export { reachedTypes } from './reading/describing.js';
 export {
   type DescribedType,
   type FileDeclarations,
-  type KnownDeclarations,
-  type KnownFile,
-  NOTHING_KNOWN,
+  NOTHING_REUSABLE as NOTHING_KNOWN,
+  type ReusableDeclarations,
+  type ReusableFile,
 } from './reading/file-declarations.js';
 export type { Readings } from './readings.js';

@@ -11,7 +11,7 @@ import {
 } from '../../shared/api.js';
 import { comparePlaces } from '../../shared/diagnostics.js';
 import type { Selectable } from '../../shared/expose-patterns.js';
-import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
+import type { DeclaredConfiguration, Finder } from '../analysis/declarations/index.js';
 import { TYPE_SOURCES } from '../schema/index.js';
 import { configurationOf } from './configuration.js';
 import { checkAccountsTwice, checkNamesTwice, withoutRepeated } from './names-twice.js';
@@ -48,7 +48,7 @@ export function joinedApi(
   finder: Finder,
   files: readonly FileDeclarations[],
   { publications, methods, collections }: JoinedDeclarations,
-  configurations: readonly FoundConfiguration[],
+  configurations: readonly DeclaredConfiguration[],
 ): Api {
   const configuration = configurationOf(finder, { configurations, collections });
   const elsewhere = files.flatMap((file) => file.elsewhere);
@@ -57,7 +57,7 @@ export function joinedApi(
     publications: decided(publications).sort(comparePlaces),
     methods: decided(methods).sort(comparePlaces),
     collections: [...decided(collections), ...elsewhere]
-      .map((each) => configured(each, configuration))
+      .map((collection) => configured(collection, configuration))
       .sort(comparePlaces),
     configuration,
     types: {},

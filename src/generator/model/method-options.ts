@@ -3,10 +3,10 @@
 import { comparePlaces, placeText } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import type {
+  DeclaredMethod,
+  DeclaredMethodOptions,
+  DeclaredOptions,
   Finder,
-  FoundMethod,
-  FoundMethodOptions,
-  FoundOptions,
 } from '../analysis/declarations/index.js';
 import { placeOf } from '../project/parsing/index.js';
 import { type Reader, readFile } from './reading/read-file.js';
@@ -21,29 +21,31 @@ export function withMethodOptions(
   const options = optionsByMethod(finder, files);
   if (options.size === 0) return files;
   reportUnknownMethods(finder, options, files);
-  const optionsFor = (within: Finder, method: FoundMethod): FoundMethod => {
-    const found = options.get(methodKey(finder, method.name, method.at.getSourceFile().fileName));
-    return found === undefined ? method : { ...method, options: withOptionsFrom(within, method, found) };
+  const optionsFor = (within: Finder, method: DeclaredMethod): DeclaredMethod => {
+    const declared = options.get(methodKey(finder, method.name, method.at.getSourceFile().fileName));
+    return declared === undefined
+      ? method
+      : { ...method, options: withOptionsFrom(within, method, declared) };
   };
   return files.map((read) => {
     const { file, methods } = read.declarations;
     if (!methods.some(({ name, at }) => options.has(methodKey(finder, name, at.file)))) return read;
-    const again = readFile(reader, file, optionsFor);
+    const reread = readFile(reader, file, optionsFor);
     finder.evaluator.leave(file);
-    return { ...again, passesOn: read.passesOn };
+    return { ...reread, passesOn: read.passesOn };
   });
 }
 
-function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string, FoundMethodOptions> {
-  const options = new Map<string, FoundMethodOptions>();
+function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string, DeclaredMethodOptions> {
+  const options = new Map<string, DeclaredMethodOptions>();
   const inOrder = files
     .flatMap(({ methodOptions }) => methodOptions)
     .sort((one, other) => comparePlaces(placeOf(one.at), placeOf(other.at)));
-  for (const found of inOrder) {
-    const key = methodKey(finder, found.name, found.at.getSourceFile().fileName);
+  for (const declared of inOrder) {
+    const key = methodKey(finder, declared.name, declared.at.getSourceFile().fileName);
     const before = options.get(key);
-    if (before === undefined) options.set(key, found);
-    else reportTwice(finder, found, before);
+    if (before === undefined) options.set(key, declared);
+    else reportTwice(finder, declared, before);
   }
   return options;
 }
@@ -51,48 +53,52 @@ function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string
 const methodKey = ({ evaluator }: Finder, name: string | null, file: string): string =>
   `${evaluator.project.apps.of(file)}\0${name}`;
 
-function withOptionsFrom(finder: Finder, method: FoundMethod, found: FoundMethodOptions): FoundOptions {
-  const isSameFile = method.at.getSourceFile() === found.at.getSourceFile();
-  if (method.options.at !== undefined) reportTwice(finder, found, method);
-  else if (isSameFile && found.at.pos > method.at.pos) {
+function withOptionsFrom(
+  finder: Finder,
+  method: DeclaredMethod,
+  declared: DeclaredMethodOptions,
+): DeclaredOptions {
+  const isSameFile = method.at.getSourceFile() === declared.at.getSourceFile();
+  if (method.options.at !== undefined) reportTwice(finder, declared, method);
+  else if (isSameFile && declared.at.pos > method.at.pos) {
     finder.report(
       'options-too-late',
-      found.at,
-      `The options of method '${found.name}' are set after it is defined.`,
+      declared.at,
+      `The options of method '${declared.name}' are set after it is defined.`,
       `Move this call before ${placeText(placeOf(method.at))}.`,
     );
   }
-  return found.options;
+  return declared.options;
 }
 
 const reportTwice = (
   { report }: Finder,
-  found: FoundMethodOptions,
-  before: { at: FoundMethod['at'] },
+  declared: DeclaredMethodOptions,
+  before: { at: DeclaredMethod['at'] },
 ): void =>
   report(
     'options-twice',
-    found.at,
-    `The options of method '${found.name}' are set twice.`,
+    declared.at,
+    `The options of method '${declared.name}' are set twice.`,
     `They are also set at ${placeText(placeOf(before.at))}.`,
   );
 
 /** Only a warning, because a wrapper may define methods that are not found. */
 function reportUnknownMethods(
   finder: Finder,
-  options: ReadonlyMap<string, FoundMethodOptions>,
+  options: ReadonlyMap<string, DeclaredMethodOptions>,
   files: readonly ReadFile[],
 ): void {
   const methods = files.flatMap(({ declarations }) => declarations.methods);
-  const known = new Set(methods.map(({ name, at }) => methodKey(finder, name, at.file)));
+  const keys = new Set(methods.map(({ name, at }) => methodKey(finder, name, at.file)));
   const names = methods.flatMap(({ name }) => (name === null ? [] : [name]));
-  for (const [key, found] of options) {
-    if (known.has(key)) continue;
-    const hint = didYouMean(found.name, names) ?? 'No definition of it was found, so it gets no route.';
+  for (const [key, declared] of options) {
+    if (keys.has(key)) continue;
+    const hint = didYouMean(declared.name, names) ?? 'No definition of it was found, so it gets no route.';
     finder.report(
       'options-for-no-method',
-      found.at,
-      `There is no method '${found.name}' that these options are for.`,
+      declared.at,
+      `There is no method '${declared.name}' that these options are for.`,
       hint,
     );
   }

@@ -22,9 +22,9 @@ export function nameTypes(definitions: Definitions, api: Api): NamedApi {
   return {
     api: {
       ...api,
-      publications: api.publications.map((each) => withSchemas(each, named)),
-      methods: api.methods.map((each) => withSchemas(each, named)),
-      collections: api.collections.map((each) => withSchemas(each, named)),
+      publications: api.publications.map((publication) => withSchemas(publication, named)),
+      methods: api.methods.map((method) => withSchemas(method, named)),
+      collections: api.collections.map((collection) => withSchemas(collection, named)),
       types: Object.fromEntries(
         [...types]
           .map(([key, { schema }]) => [names.get(key) ?? key, named(schema)] as const)

@@ -15,14 +15,14 @@ const ACCOUNTS = 'users';
 /** Drops repetitions of names that may be repeated: to Meteor they are the same collection. */
 export function withoutRepeated<Each extends NamedDeclaration>(
   { evaluator }: Finder,
-  found: readonly Each[],
+  declarations: readonly Each[],
 ): Each[] {
   const keyOf = ({ name, at }: NamedDeclaration): string => `${evaluator.project.apps.of(at.file)}\0${name}`;
-  const made = new Set(found.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
-  return found.filter((each) => {
-    if (each.mayRepeat !== true || each.name === null) return true;
-    const isFirst = !made.has(keyOf(each));
-    made.add(keyOf(each));
+  const made = new Set(declarations.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
+  return declarations.filter((declaration) => {
+    if (declaration.mayRepeat !== true || declaration.name === null) return true;
+    const isFirst = !made.has(keyOf(declaration));
+    made.add(keyOf(declaration));
     return isFirst;
   });
 }
@@ -32,11 +32,11 @@ export function withoutRepeated<Each extends NamedDeclaration>(
  */
 export function checkNamesTwice(
   { evaluator, report }: Finder,
-  found: readonly NamedDeclaration[],
+  declarations: readonly NamedDeclaration[],
   what: string,
 ): void {
   const first = new Map<string, Span>();
-  for (const { name, at } of found) {
+  for (const { name, at } of declarations) {
     if (name === null) continue;
     const key = `${evaluator.project.apps.of(at.file)}\0${name}`;
     const before = first.get(key);

@@ -14,13 +14,15 @@ export function withoutReplaced(
   const isLoaded = (read: FileDeclarations, { at, origin }: NamedInFile<unknown>): boolean =>
     origin === 'standalone' || [read.file, at.file].every(finder.evaluator.project.apps.isLoaded);
   const all = reads.flatMap((read) =>
-    KINDS.flatMap((kind) => read[kind].map((each) => isLoaded(read, each))),
+    KINDS.flatMap((kind) => read[kind].map((declaration) => isLoaded(read, declaration))),
   );
-  if (all.every((each) => each)) return reads;
+  if (all.every((loaded) => loaded)) return reads;
   const loaded = new Set(
     reads.flatMap((read) =>
       KINDS.flatMap((kind) =>
-        read[kind].filter((each) => isLoaded(read, each)).map((each) => nameKey(finder, kind, each)),
+        read[kind]
+          .filter((declaration) => isLoaded(read, declaration))
+          .map((declaration) => nameKey(finder, kind, declaration)),
       ),
     ),
   );
@@ -31,14 +33,14 @@ export function withoutReplaced(
     kind: Kind,
     list: readonly Each[],
   ): Each[] =>
-    list.flatMap((each) => {
-      if (isLoaded(read, each)) return [each];
-      if (each.name !== null && loaded.has(nameKey(finder, kind, each))) return [];
-      waiting.push(each);
-      const left = withheldUnlessMarked(each);
-      if (each.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
+    list.flatMap((declaration) => {
+      if (isLoaded(read, declaration)) return [declaration];
+      if (declaration.name !== null && loaded.has(nameKey(finder, kind, declaration))) return [];
+      waiting.push(declaration);
+      const left = withheldUnlessMarked(declaration);
+      if (declaration.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
       // Two of a name that no server loads are no reason to stop.
-      const key = nameKey(finder, kind, each);
+      const key = nameKey(finder, kind, declaration);
       const isFirst = !shown.has(key);
       shown.add(key);
       return isFirst ? [left] : [];
@@ -54,10 +56,10 @@ export function withoutReplaced(
 }
 
 /** Only `@rest` exposes declarations of files that the server does not load. */
-function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(each: Each): Each {
-  const { declaration, rest } = each;
-  if (rest === 'on' || declaration === undefined || declaration.withheld !== undefined) return each;
-  return { ...each, declaration: { ...declaration, withheld: NOT_LOADED } };
+function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(item: Each): Each {
+  const { declaration, rest } = item;
+  if (rest === 'on' || declaration === undefined || declaration.withheld !== undefined) return item;
+  return { ...item, declaration: { ...declaration, withheld: NOT_LOADED } };
 }
 
 /** Whether nothing that a file declares has a route, as the server does not load it. */

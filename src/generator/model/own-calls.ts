@@ -19,17 +19,17 @@ export const readsCalls = ({ validation }: LintSettings): boolean => validation 
 export function ownCallsIn(
   { evaluator }: Finder,
   { definitions, report, record }: Describing,
-  known: OwnCalls,
+  reusable: OwnCalls,
 ): OwnCalls {
   const context = { ...createFinder(evaluator, { push: report }), definitions };
-  const found = new Map<string, readonly OwnCall[]>();
+  const callsByFile = new Map<string, readonly OwnCall[]>();
   for (const file of evaluator.project.files.callers) {
     // The diagnostics were already reported where the type is declared.
-    const calls = known.get(file) ?? record(() => findOwnCalls(context, file)).result;
-    found.set(file, calls);
+    const calls = reusable.get(file) ?? record(() => findOwnCalls(context, file)).result;
+    callsByFile.set(file, calls);
     evaluator.leave(file);
   }
-  return found;
+  return callsByFile;
 }
 
 interface WidenedApi<Declarations> {
@@ -72,10 +72,10 @@ export function withOwnCalls<
   const parametersOf = new Map(
     [...widened].map(([{ declaration }, parameters]) => [declaration, parameters]),
   );
-  const replaced = <Each extends Publication | Method>(each: NamedInFile<Each>): NamedInFile<Each> => {
-    const parameters = each.declaration && parametersOf.get(each.declaration);
-    if (each.declaration === undefined || parameters === undefined) return each;
-    return { ...each, declaration: { ...each.declaration, parameters: [...parameters] } };
+  const replaced = <Each extends Publication | Method>(declaration: NamedInFile<Each>): NamedInFile<Each> => {
+    const parameters = declaration.declaration && parametersOf.get(declaration.declaration);
+    if (declaration.declaration === undefined || parameters === undefined) return declaration;
+    return { ...declaration, declaration: { ...declaration.declaration, parameters: [...parameters] } };
   };
   return {
     joined: {

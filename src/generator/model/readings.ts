@@ -2,7 +2,7 @@
 import type { CollectionRules } from '../lint/index.js';
 import type { Dependencies, Project } from '../project/index.js';
 import type { OwnCalls } from './own-calls.js';
-import type { DescribedType, KnownFile } from './reading/file-declarations.js';
+import type { DescribedType, ReusableFile } from './reading/file-declarations.js';
 import type { ReadFile } from './reading/read-files.js';
 
 export interface Readings {
@@ -17,7 +17,7 @@ export interface Readings {
   hasSyntaxErrors: boolean;
 }
 
-interface FileOutcome extends KnownFile {
+interface FileOutcome extends ReusableFile {
   /** Whether it contains settings for other files. These are nodes, so the file is read in every run. */
   hasSettings: boolean;
 }

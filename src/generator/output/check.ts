@@ -41,7 +41,7 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
 }
 
 /** The result of an earlier run in a folder: routes, an API without routes, or nothing. */
-export function heldIn(folder: string): 'routes' | 'no-routes' | 'nothing' {
+export function contentOf(folder: string): 'routes' | 'no-routes' | 'nothing' {
   recover(folder);
   const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');
   if (own.some(({ path }) => isRouteFile(path))) return 'routes';

@@ -109,8 +109,8 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder, isClient } = next;
     const entries = list(disk, choice.root, folder, isClient ? [] : chosen.diagnostics);
-    const known = isClient ? { apps: [], packages: [] } : chosen;
-    const inside = enterFolder(disk, choice.root, folder, entries, next.outer, known);
+    const visible = isClient ? { apps: [], packages: [] } : chosen;
+    const inside = enterFolder(disk, choice.root, folder, entries, next.outer, visible);
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory() && (isNeverSource(entry.name) || !links.isFollowed(path, entry))) {

@@ -10,18 +10,18 @@ const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 /** The source files in these folders that other files import, directly or through each other. */
 export function importedAssets(disk: Disk, root: string, texts: Texts, apps: readonly string[]): string[] {
   const isFile = (path: string): boolean => disk.kindOf(join(root, path)) === 'file';
-  const found = new Set<string>();
+  const assets = new Set<string>();
   const open = texts.files.map((file) => ({ file, imports: texts.prescan(file).imports ?? [] }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const specifier of next.imports) {
       const path = importedPath(next.file, specifier, apps);
       const target = path !== undefined && ASSETS.test(path) ? fileAt({ has: isFile }, path) : undefined;
-      if (target === undefined || !SOURCE.test(target) || found.has(target)) continue;
-      found.add(target);
+      if (target === undefined || !SOURCE.test(target) || assets.has(target)) continue;
+      assets.add(target);
       open.push({ file: target, imports: disk.prescan(join(root, target)).imports ?? [] });
     }
   }
-  return [...found].filter((file) => !texts.files.includes(file)).sort();
+  return [...assets].filter((file) => !texts.files.includes(file)).sort();
 }
 
 /** Relative to the root; `undefined` for packages. */

@@ -9,8 +9,8 @@ interface Links {
   isFollowed(path: string, entry: DiskEntry): boolean;
 }
 
-/** @param known links to folders that are read elsewhere, with these folders; others are added */
-export function openLinks(disk: Disk, root: string, known: Map<string, string>): Links {
+/** @param cache links to folders that are read elsewhere, with these folders; others are added */
+export function openLinks(disk: Disk, root: string, cache: Map<string, string>): Links {
   const followed = new Map<string, string>();
   return {
     isFollowed: (path, entry) => {
@@ -19,7 +19,7 @@ export function openLinks(disk: Disk, root: string, known: Map<string, string>):
       if (disk.kindOf(absolute) !== 'folder') return false;
       const [from, to] = [disk.realPath(root), disk.realPath(absolute)];
       const elsewhere = isFolderWithin(from, to) ? relative(from, to).split(sep).join('/') : followed.get(to);
-      if (elsewhere !== undefined) known.set(path, elsewhere);
+      if (elsewhere !== undefined) cache.set(path, elsewhere);
       if (elsewhere !== undefined || isFolderWithin(to, from)) return false;
       followed.set(to, path);
       return true;

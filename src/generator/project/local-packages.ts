@@ -59,12 +59,12 @@ export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
 }
 
 function memoizeByKey<Answer>(compute: (key: string) => Answer): (key: string) => Answer {
-  const known = new Map<string, Answer>();
+  const cache = new Map<string, Answer>();
   return (key) => {
-    const before = known.get(key);
-    if (before !== undefined || known.has(key)) return before as Answer;
+    const before = cache.get(key);
+    if (before !== undefined || cache.has(key)) return before as Answer;
     const answer = compute(key);
-    known.set(key, answer);
+    cache.set(key, answer);
     return answer;
   };
 }
@@ -105,14 +105,14 @@ function workspacesIn(
   folder: string,
 ): Map<string, string> {
   const patterns = [...patternsOf(manifestIn(folder)), ...pnpmPatterns(disk, folder)];
-  const found = new Map<string, string>();
-  if (patterns.length === 0) return found;
-  const isMember = matcher(patterns.filter((each) => !each.startsWith('!')));
+  const folders = new Map<string, string>();
+  if (patterns.length === 0) return folders;
+  const isMember = matcher(patterns.filter((pattern) => !pattern.startsWith('!')));
   for (const path of foldersBelow(disk, folder, Math.max(...patterns.map(depthOf)))) {
     const name = isMember(path) ? manifestIn(join(folder, path))?.name : undefined;
-    if (typeof name === 'string') found.set(name, join(folder, path));
+    if (typeof name === 'string') folders.set(name, join(folder, path));
   }
-  return found;
+  return folders;
 }
 
 function patternsOf(manifest: Manifest | undefined): string[] {
@@ -121,7 +121,9 @@ function patternsOf(manifest: Manifest | undefined): string[] {
     typeof workspaces === 'object' && workspaces !== null && 'packages' in workspaces
       ? workspaces.packages
       : workspaces;
-  return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string').map(withoutSlash) : [];
+  return Array.isArray(listed)
+    ? listed.filter((pattern) => typeof pattern === 'string').map(withoutSlash)
+    : [];
 }
 
 /** Reads just the list of texts from the YAML file. */
@@ -152,7 +154,7 @@ function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): str
 /** The possible paths without extensions. Source comes before what it compiles to. */
 function pathsIn({ main, types }: Manifest, inner: string): string[] {
   const mainFiles =
-    inner === '' ? [types, main].filter((each) => typeof each === 'string').map(withoutSlash) : [inner];
+    inner === '' ? [types, main].filter((path) => typeof path === 'string').map(withoutSlash) : [inner];
   const stems = mainFiles.map((path) => path.replace(/(?:\.d)?\.[cm]?[jt]s$/, ''));
   const sources = stems.map((path) => path.replace(BUILT, 'src/'));
   return [...sources, ...stems, ...(inner === '' ? ['src/index', 'index'] : [])];

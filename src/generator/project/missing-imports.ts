@@ -32,7 +32,7 @@ export function missingImports(
     // The prescan sees imports in comments, too.
     return staticImports(file, texts.text(file))
       .filter(({ specifier }) => missing.has(specifier.text))
-      .map(({ specifier }) => importNotFound(disk, root, specifier));
+      .map(({ specifier }) => missingImport(disk, root, specifier));
   });
 }
 
@@ -48,10 +48,10 @@ const isGenerated = (folder: string, path: string): boolean =>
  * folder listed once, however many files import from it.
  */
 function lookingAt(disk: Disk): (path: string) => boolean {
-  const known = new Map<string, ReadonlySet<string>>();
+  const stemsByFolder = new Map<string, ReadonlySet<string>>();
   const stemsIn = (folder: string): ReadonlySet<string> => {
-    const stems = known.get(folder) ?? new Set(namesIn(disk, folder).flatMap(stemsOf));
-    known.set(folder, stems);
+    const stems = stemsByFolder.get(folder) ?? new Set(namesIn(disk, folder).flatMap(stemsOf));
+    stemsByFolder.set(folder, stems);
     return stems;
   };
   const isAt = (path: string): boolean => {
@@ -59,10 +59,10 @@ function lookingAt(disk: Disk): (path: string) => boolean {
     const { dir, base, name, ext } = parsePath(path);
     return stemsIn(dir).has(BUILT.test(ext) ? name : base);
   };
-  const found = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (path) => {
-    const isThere = found.get(path) ?? isAt(path);
-    found.set(path, isThere);
+    const isThere = results.get(path) ?? isAt(path);
+    results.set(path, isThere);
     return isThere;
   };
 }
@@ -83,12 +83,12 @@ const importedFile = (from: string, specifier: string): string =>
 const namesIn = (disk: Disk, folder: string): string[] =>
   disk.kindOf(folder) === 'folder' ? disk.list(folder).map(({ name }) => name) : [];
 
-function importNotFound(disk: Disk, root: string, specifier: ts.StringLiteral): Diagnostic {
+function missingImport(disk: Disk, root: string, specifier: ts.StringLiteral): Diagnostic {
   const source = specifier.getSourceFile();
   const { dir, name } = parsePath(join(root, importedFile(source.fileName, specifier.text)));
   const guess = didYouMean(
     name,
-    namesIn(disk, dir).map((each) => parsePath(each).name),
+    namesIn(disk, dir).map((text) => parsePath(text).name),
   );
   return diagnostic('import-not-found', `There is no file '${specifier.text}' to import.`, {
     place: markedRange(source, specifier.getStart(source), specifier.end),

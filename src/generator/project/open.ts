@@ -70,7 +70,7 @@ export function openProject(
   const importStyle = importStyleOf(
     disk,
     folder,
-    config.found ? config.options : undefined,
+    config.exists ? config.options : undefined,
     chosen.apps.some((app) => app.folder === ''),
   );
   const language = languageOf(chosen.selected, config, chosen.apps);
@@ -119,13 +119,13 @@ const CONFIGURATION = /^(?:.*\/)?[\w.-]+\.config\.[cm]?ts$/;
  */
 function languageOf(
   files: readonly string[],
-  { found, options }: Pick<Tsconfig, 'found' | 'options'>,
+  { exists, options }: Pick<Tsconfig, 'exists' | 'options'>,
   apps: readonly MeteorApp[],
 ): Language | undefined {
   if (apps.length > 0 && apps.every((app) => app.isWithoutTypeScript === true)) return 'js';
   const source = files.filter((file) => !CONFIGURATION.test(file));
   if (source.some((file) => TYPESCRIPT.test(file))) return 'ts';
-  if (found && options.allowJs !== true && options.checkJs !== true) return 'ts';
+  if (exists && options.allowJs !== true && options.checkJs !== true) return 'ts';
   return source.length === 0 ? undefined : 'js';
 }
 

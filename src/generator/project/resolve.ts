@@ -47,11 +47,11 @@ const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
 export type Resolve = (from: string, specifier: string) => string | undefined;
 
 export function createResolver(parts: ResolverParts): Resolve {
-  const known = new Map<string, string | undefined>();
+  const cache = new Map<string, string | undefined>();
   return (from, specifier) => {
     const key = `${posix.dirname(from)}\0${specifier}`;
-    if (!known.has(key)) known.set(key, resolve(parts, from, specifier));
-    return known.get(key);
+    if (!cache.has(key)) cache.set(key, resolve(parts, from, specifier));
+    return cache.get(key);
   };
 }
 
@@ -125,13 +125,13 @@ export function fileAt(files: Files, path: string): string | undefined {
   if (files.has(path)) return path;
   const extension = posix.extname(path);
   const stem = path.slice(0, path.length - extension.length);
-  const source = SOURCES_OF[extension]?.find((each) => files.has(stem + each));
+  const source = SOURCES_OF[extension]?.find((name) => files.has(stem + name));
   if (source !== undefined) return stem + source;
   const base = path.endsWith('/') ? path.slice(0, -1) : path;
   return withExtension(files, base) ?? withExtension(files, base === '.' ? 'index' : `${base}/index`);
 }
 
 function withExtension(files: Files, base: string): string | undefined {
-  const extension = EXTENSIONS.find((each) => files.has(base + each));
+  const extension = EXTENSIONS.find((name) => files.has(base + name));
   return extension === undefined ? undefined : base + extension;
 }

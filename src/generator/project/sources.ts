@@ -24,20 +24,20 @@ interface ParsedSources extends Sources {
 const asWarning = (error: Diagnostic): Diagnostic => ({ ...error, severity: 'warning' });
 
 export function createSources(texts: Texts, timing: Timing): ParsedSources {
-  const known = new Map<string, ts.SourceFile>();
+  const trees = new Map<string, ts.SourceFile>();
   const parsed = new Map<string, readonly Diagnostic[]>();
   return {
     parsed,
     text: texts.text,
     tree: (file) => {
-      const before = known.get(file);
+      const before = trees.get(file);
       if (before !== undefined) return before;
       const { source, diagnostics } = timing.measure('parsing', () => parse(file, texts.text(file)));
-      known.set(file, source);
+      trees.set(file, source);
       parsed.set(file, texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
       return source;
     },
-    release: (file) => void known.delete(file),
+    release: (file) => void trees.delete(file),
     syntaxErrors: () => [...parsed.values()].flat(),
   };
 }

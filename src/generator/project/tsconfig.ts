@@ -8,7 +8,7 @@ import { isTooDeep, markedRange, parseDiagnosticsOf } from './parsing/index.js';
 import type { Paths } from './resolve.js';
 
 export interface Tsconfig {
-  found: boolean;
+  exists: boolean;
   options: ts.CompilerOptions;
   include: readonly string[] | undefined;
   exclude: readonly string[];
@@ -27,7 +27,13 @@ export function readTsconfig(disk: Disk, root: string, name: string | undefined)
   }
 }
 
-const NO_TSCONFIG: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
+const NO_TSCONFIG: Tsconfig = {
+  exists: false,
+  options: {},
+  include: undefined,
+  exclude: [],
+  diagnostics: [],
+};
 
 function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
@@ -37,7 +43,7 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
   const source = ts.readJsonConfigFile(path, readFile);
   const broken = parseDiagnosticsOf(source);
   if (broken.length > 0) {
-    return { ...NO_TSCONFIG, diagnostics: broken.map((each) => diagnosticOf(root, path, each)) };
+    return { ...NO_TSCONFIG, diagnostics: broken.map((error) => diagnosticOf(root, path, error)) };
   }
   const asked: Patterns = { include: [], exclude: [] };
   // The compiler gets no files here: `choose-files` searches for them by the same patterns.
@@ -57,7 +63,7 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
   const listed = [...asked.include, ...parsed.fileNames].map((glob) => globFromRoot(root, path, glob));
   const paths = pathsOf(root, parsed.options, base);
   return {
-    found: true,
+    exists: true,
     options: parsed.options,
     include: listed.length === 0 ? undefined : listed,
     exclude: asked.exclude.map((glob) => globFromRoot(root, path, glob)),
@@ -66,7 +72,7 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
       ...misspeltKeys(root, source),
       ...parsed.errors
         .filter(({ code }) => !NO_INPUTS.has(code))
-        .map((each) => diagnosticOf(root, path, each)),
+        .map((error) => diagnosticOf(root, path, error)),
     ],
   };
 }
@@ -126,10 +132,10 @@ function valueUnknown(text: string, place: MarkedPlace | undefined): string | un
   const value = place.sourceLine
     .slice(place.column - 1, place.column - 1 + place.length)
     .replace(/^"|"$/g, '');
-  const known = [...text.slice(text.indexOf(':')).matchAll(/'(?<value>[^']+)'/g)].map(
-    ([, each = '']) => each,
+  const values = [...text.slice(text.indexOf(':')).matchAll(/'(?<value>[^']+)'/g)].map(
+    ([, name = '']) => name,
   );
-  const guess = didYouMean(value, known) ?? `It takes ${known.join(', ')}.`;
+  const guess = didYouMean(value, values) ?? `It takes ${values.join(', ')}.`;
   return `'${value}' is no value of '${option}'. ${guess}`;
 }
 

@@ -39,10 +39,10 @@ export function contractOf(
   settings: Settings,
 ): Contract {
   const { validation } = settings;
-  const { extraProperties: kept, extraArguments } =
+  const { extraProperties, extraArguments } =
     validation === 'off' ? { extraProperties: validation, extraArguments: undefined } : (validation ?? {});
   return {
-    ...(kept === undefined || kept === 'reject' ? {} : { validation: kept }),
+    ...(extraProperties === undefined || extraProperties === 'reject' ? {} : { validation: extraProperties }),
     ...(extraArguments === 'reject' ? { extraArguments } : {}),
     publications: byName(routes.filter(isPublication), callContract),
     methods: byName(routes.filter(isMethod), callContract),

@@ -1,7 +1,7 @@
 /** The type of a collection's documents, as syntax and as a schema. */
 
 import type { Collection } from '../../shared/api.js';
-import type { FoundCollection } from '../analysis/declarations/index.js';
+import type { DeclaredCollection } from '../analysis/declarations/index.js';
 import type { SchemaContext } from './context/index.js';
 import { documentedDocument } from './jsdoc/index.js';
 import { documentTypeOf } from './publications/index.js';
@@ -11,7 +11,7 @@ import { schemaInFrame } from './types/index.js';
 /** Taken from the type of the collection or, without one, from the comment before it. */
 export function collectionDocument(
   context: SchemaContext,
-  found: FoundCollection,
+  found: DeclaredCollection,
 ): Pick<Collection, 'document' | 'documentSchema'> {
   const documentType = documentTypeOf(context.evaluator, found);
   if (documentType === undefined) {

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { OptionalSchema } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
-import type { FoundMethod } from '../analysis/declarations/index.js';
+import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import { withSources } from './argument-sources.js';
 import type { SchemaContext } from './context/index.js';
 import { declaredParameterSchema, declaredParameterType } from './declared-parameter.js';
@@ -30,7 +30,7 @@ const ANY_ONE: Parameter = {
 
 export function parametersOf(
   context: SchemaContext,
-  found: Pick<FoundMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'> & {
+  found: Pick<DeclaredMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'> & {
     name: string | null;
   },
 ): Parameter[] {

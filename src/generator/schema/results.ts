@@ -5,7 +5,7 @@ import type { Schema } from '../../shared/contract.js';
 import type { DiagnosticCode } from '../../shared/diagnostics.js';
 import { isUnconstrained, unionOf } from '../../shared/json-schema/index.js';
 import { type TypeSyntax, unionType } from '../../shared/type-syntax.js';
-import type { FoundMethod } from '../analysis/declarations/index.js';
+import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isInside, isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
@@ -20,7 +20,7 @@ type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 /** The result of calling a method: its type, and the schema of its JSON. */
 export function resultOf(
   context: SchemaContext,
-  found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
+  found: Pick<DeclaredMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
 ): MethodResult {
   // A wrapper may return another value than the function that it calls.
   const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;

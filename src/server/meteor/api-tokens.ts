@@ -6,12 +6,15 @@ import { type ApiTokens, isApiToken, storedApiTokens, TOKEN_HASH, type TokenUser
 import { meteorPackages, type NativeAccounts, type TokenHolder } from './packages.js';
 
 /** The user of an API token, with the user's document. */
-interface HeldToken {
+interface StoredToken {
   readonly holder: TokenHolder;
   readonly user: TokenUser;
 }
 
-export async function findApiToken(Accounts: NativeAccounts, token: string): Promise<HeldToken | undefined> {
+export async function findApiToken(
+  Accounts: NativeAccounts,
+  token: string,
+): Promise<StoredToken | undefined> {
   if (!isApiToken(token)) return undefined;
   if (Accounts._findApiToken === undefined) return storedTokens(Accounts).findApiToken(token);
   const grant = await Accounts._findApiToken(token);

@@ -102,4 +102,4 @@ export const STATUS_DESCRIPTIONS = {
  * Statuses of failed logins, registrations and logouts that do not become 500 (C30). They concern the server or the
  * rate of requests, not the login.
  */
-export const KEPT_LOGIN_STATUSES: readonly number[] = [429, 503];
+export const UNCHANGED_LOGIN_STATUSES: readonly number[] = [429, 503];

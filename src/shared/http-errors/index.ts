@@ -3,7 +3,7 @@
  * The runtime and the standalone host throw errors by the names of reasons; `openapi.json`, the client's types and
  * docs/errors.md are generated from the catalogue.
  */
-export { HTTP_ERRORS, KEPT_LOGIN_STATUSES } from './catalogue.js';
+export { HTTP_ERRORS, UNCHANGED_LOGIN_STATUSES as KEPT_LOGIN_STATUSES } from './catalogue.js';
 export type { HttpErrorDefinition } from './definition.js';
 export {
   describedStatus,

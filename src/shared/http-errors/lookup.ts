@@ -1,9 +1,9 @@
 /** Finds errors in the catalogue, for the runtime, the host and the generator. */
 import {
   HTTP_ERRORS,
-  KEPT_LOGIN_STATUSES,
   STATUS_DESCRIPTIONS,
   type StatusDescription,
+  UNCHANGED_LOGIN_STATUSES,
 } from './catalogue.js';
 import type { ErrorRoute, HttpErrorDefinition } from './definition.js';
 
@@ -70,7 +70,9 @@ export function errorStatuses(route: ErrorRoute): number[] {
 /** The statuses of a failed login, registration or logout, depending on `auth.statusCodes` (C30). */
 export function loginStatuses(route: 'login' | 'register' | 'logout', isStandard: boolean): number[] {
   const all = errorStatuses(route);
-  return isStandard ? all : all.filter((status) => status === 500 || KEPT_LOGIN_STATUSES.includes(status));
+  return isStandard
+    ? all
+    : all.filter((status) => status === 500 || UNCHANGED_LOGIN_STATUSES.includes(status));
 }
 
 /** The description of a status in documents, with an example of a body. */

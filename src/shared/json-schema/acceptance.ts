@@ -14,7 +14,7 @@ export function acceptsLiteral(whole: Schema, value: JsonLiteral, resolve: Resol
   }
   const { type, const: only, enum: values, anyOf, ...rest } = schema;
   if (anyOf !== undefined && Object.keys(schema).length === 1) return anyAccepts(anyOf, value, resolve);
-  if (type !== undefined && ![type].flat().some((each) => isOfType(value, each))) return false;
+  if (type !== undefined && ![type].flat().some((type) => isOfType(value, type))) return false;
   // In the host's code, the value is a Date or the like, not a text.
   if (schema['x-type'] !== undefined && type === 'string') return false;
   const isListed = (only === undefined || only === value) && (values === undefined || values.includes(value));
@@ -38,8 +38,8 @@ export const TEXT_BOUNDS = ['minLength', 'maxLength', 'pattern'];
 export const NUMBER_BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 function keepsBounds(schema: Schema, value: JsonLiteral): boolean | undefined {
-  const known = typeof value === 'string' ? TEXT_BOUNDS : typeof value === 'number' ? NUMBER_BOUNDS : [];
-  if (!hasOnlyKeywords(schema, known)) return undefined;
+  const bounds = typeof value === 'string' ? TEXT_BOUNDS : typeof value === 'number' ? NUMBER_BOUNDS : [];
+  if (!hasOnlyKeywords(schema, bounds)) return undefined;
   if (typeof value === 'string') {
     const length = [...value].length;
     const fits = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);

@@ -20,16 +20,16 @@ export function mapChildren(
 ): Schema {
   const changed: Schema = { ...schema };
   for (const keyword of BY_NAME) {
-    const held = schema[keyword];
-    if (held !== undefined) changed[keyword] = mapValues(held, (child) => change(child, keyword));
+    const part = schema[keyword];
+    if (part !== undefined) changed[keyword] = mapValues(part, (child) => change(child, keyword));
   }
   for (const keyword of SINGLE) {
-    const held = schema[keyword];
-    if (typeof held === 'object') changed[keyword] = change(held, keyword);
+    const part = schema[keyword];
+    if (typeof part === 'object') changed[keyword] = change(part, keyword);
   }
   for (const keyword of LISTS) {
-    const held = schema[keyword];
-    if (held !== undefined) changed[keyword] = held.map((child) => change(child, keyword));
+    const part = schema[keyword];
+    if (part !== undefined) changed[keyword] = part.map((child) => change(child, keyword));
   }
   return changed;
 }
@@ -51,8 +51,8 @@ function childrenBy(single: readonly (typeof SINGLE)[number][], schema: Schema):
     for (const child of Object.values(schema[keyword] ?? {})) children.push(child);
   }
   for (const keyword of single) {
-    const held = schema[keyword];
-    if (typeof held === 'object') children.push(held);
+    const part = schema[keyword];
+    if (typeof part === 'object') children.push(part);
   }
   for (const keyword of LISTS) {
     for (const child of schema[keyword] ?? []) children.push(child);

@@ -37,7 +37,7 @@ export function refusalOf(
   if (depth <= 0 || acceptsEverything(passed) || acceptsEverything(schema)) return undefined;
   const within = (part: Schema, value: Schema, to = at): Refusal | undefined =>
     refusalOf(holding, part, value, to, depth - 1);
-  if (passed.anyOf !== undefined) return firstOfAll(passed.anyOf, (each) => within(schema, each));
+  if (passed.anyOf !== undefined) return firstOfAll(passed.anyOf, (part) => within(schema, part));
   // Whether nothing may be passed is asked before.
   if (acceptsNothing(passed)) return undefined;
   if (schema.$ref !== undefined) {
@@ -85,7 +85,7 @@ function closest(
   refusal: (part: Schema) => Refusal | undefined,
   at: readonly Step[],
 ): Refusal {
-  const deeper = parts.map(refusal).find((each) => each !== undefined && each.at.length > at.length);
+  const deeper = parts.map(refusal).find((refused) => refused !== undefined && refused.at.length > at.length);
   return deeper ?? { at, kind: 'unfit', reason: `must be ${expectedText({ anyOf: [...parts] })}` };
 }
 
@@ -107,8 +107,8 @@ function ownRefusal(
       passed.const !== undefined && schema['x-type'] !== undefined && typeof passed.const === 'string';
     return !mayTravel && values.every(isRefused) ? refused : undefined;
   }
-  const types = knownTypes(passed);
-  const wantedTypes = knownTypes(schema);
+  const types = possibleTypes(passed);
+  const wantedTypes = possibleTypes(schema);
   if (types.length === 0 || wantedTypes.length === 0) return undefined;
   const common = types.filter((type) => wantedTypes.some((other) => overlap(type, other)));
   if (common.length === 0) return refused;
@@ -118,7 +118,7 @@ function ownRefusal(
 }
 
 /** The types of all values that the schema takes; empty where they are not known. */
-const knownTypes = (schema: Schema): readonly JsonType[] =>
+const possibleTypes = (schema: Schema): readonly JsonType[] =>
   schema.type === undefined ? listedValues(schema).map(typeOfLiteral) : typesOf(schema);
 
 const overlap = (one: JsonType, other: JsonType): boolean =>
@@ -184,10 +184,10 @@ function arrayRefusal(
 
 function firstOfAny<Each>(
   all: readonly Each[],
-  refusal: (each: Each) => Refusal | undefined,
+  refusal: (item: Each) => Refusal | undefined,
 ): Refusal | undefined {
-  for (const each of all) {
-    const refused = refusal(each);
+  for (const item of all) {
+    const refused = refusal(item);
     if (refused !== undefined) return refused;
   }
   return undefined;
@@ -196,8 +196,8 @@ function firstOfAny<Each>(
 /** Refused only where every one is. */
 function firstOfAll<Each>(
   all: readonly Each[],
-  refusal: (each: Each) => Refusal | undefined,
+  refusal: (item: Each) => Refusal | undefined,
 ): Refusal | undefined {
   const refused = all.map(refusal);
-  return refused.every((each) => each !== undefined) ? refused[0] : undefined;
+  return refused.every((refusal) => refusal !== undefined) ? refused[0] : undefined;
 }

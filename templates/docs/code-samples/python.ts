@@ -51,9 +51,9 @@ function literal(value: unknown, margin: string): string {
   const inner = `${margin}    `;
   const [opening, closing] = Array.isArray(value) ? '[]' : '{}';
   const parts = Array.isArray(value)
-    ? value.map((each) => literal(each, inner))
+    ? value.map((item) => literal(item, inner))
     : Object.entries(value).map(
-        ([name, each]) => `${JSON.stringify(name)}: ${literal(each, inner)}`,
+        ([name, item]) => `${JSON.stringify(name)}: ${literal(item, inner)}`,
       );
   if (parts.length === 0) return `${opening}${closing}`;
   return `${opening}\n${parts.map((part) => `${inner}${part},\n`).join('')}${margin}${closing}`;

@@ -4,7 +4,7 @@ import type { BuildSettings } from '../../../src/generator/model/reading/read-fi
 import type { ProjectParts } from '../../../src/generator/project/project-parts.js';
 import { memoryProject } from '../project/memory-project.js';
 
-export interface FoundNames {
+export interface DeclaredNames {
   publications: (string | null)[];
   methods: (string | null)[];
   collections: (string | null)[];
@@ -17,7 +17,7 @@ export function found(
   texts: Readonly<Record<string, string>>,
   more: Partial<ProjectParts> = {},
   settings: BuildSettings = {},
-): FoundNames {
+): DeclaredNames {
   // What a test declares seldom has rules for who may write.
   const { api, diagnostics } = buildApi(memoryProject(texts, more), {
     lint: { [COLLECTION_RULE]: 'off' },

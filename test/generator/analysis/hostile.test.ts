@@ -129,5 +129,5 @@ test('what a file that cannot be read whole declares is never taken for all: not
 test('a binary file is survived', () => {
   const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 256));
   const { diagnostics } = found({ 'a.js': `${bytes.toString('latin1')} Meteor.publish('x', f)` });
-  assert.equal(diagnostics.filter((each) => each.startsWith('syntax-error')).length, 1);
+  assert.equal(diagnostics.filter((diagnostic) => diagnostic.startsWith('syntax-error')).length, 1);
 });

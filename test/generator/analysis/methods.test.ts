@@ -41,7 +41,7 @@ test('a method is found in an imported map, at the place of its key', () => {
   const [{ name, file, line, column, description, parameters } = assert.fail('nothing is found')] =
     api.methods;
   assert.deepEqual(
-    { name, file, line, column, description, parameters: parameters.map((each) => each.name) },
+    { name, file, line, column, description, parameters: parameters.map((parameter) => parameter.name) },
     { name: 'x', file: 'all.ts', line: 3, column: 3, description: 'Does it.', parameters: ['id'] },
   );
 });
@@ -143,8 +143,8 @@ for (const [mistake, [text, expected]] of Object.entries(DIAGNOSED)) {
 
 test('a publication that returns no cursor on one of its ways is a warning', () => {
   const text = "publish('x', () => { if (mayNot) return 'no'; return Tasks.find(); });";
-  const [told] = buildApi(memoryProject({ 'a.ts': IMPORT + text })).diagnostics;
-  assert.deepEqual([told?.code, told?.severity], ['publication-returns-no-cursor', 'warning']);
+  const [diagnostic] = buildApi(memoryProject({ 'a.ts': IMPORT + text })).diagnostics;
+  assert.deepEqual([diagnostic?.code, diagnostic?.severity], ['publication-returns-no-cursor', 'warning']);
 });
 
 const FINE: Readonly<Record<string, string>> = {

@@ -11,20 +11,20 @@ const source = (file: string): ts.SourceFile => ts.createSourceFile(file, '', ts
 test('answers about a file are forgotten unless it is kept', () => {
   const memory = createMemory((file) => file === 'kept.ts');
   const answers = memory.answers<ts.SourceFile, string>();
-  const [kept, passing] = [source('kept.ts'), source('passing.ts')];
-  answers.set(kept, 'kept');
+  const [sourceFile, passing] = [source('kept.ts'), source('passing.ts')];
+  answers.set(sourceFile, 'kept');
   answers.set(passing, 'passing');
-  assert.deepEqual([answers.get(kept), answers.get(passing)], ['kept', 'passing']);
+  assert.deepEqual([answers.get(sourceFile), answers.get(passing)], ['kept', 'passing']);
   memory.forget();
-  assert.deepEqual([answers.get(kept), answers.get(passing)], ['kept', undefined]);
+  assert.deepEqual([answers.get(sourceFile), answers.get(passing)], ['kept', undefined]);
 });
 
 test('an answer replaces the one that was given before its file was kept', () => {
-  let isKept = false;
-  const answers = createMemory(() => isKept).answers<ts.SourceFile, string>();
+  let isRetained = false;
+  const answers = createMemory(() => isRetained).answers<ts.SourceFile, string>();
   const node = source('a.ts');
   answers.set(node, 'running');
-  isKept = true;
+  isRetained = true;
   answers.set(node, 'done');
   assert.equal(answers.get(node), 'done');
   answers.delete(node);

@@ -35,7 +35,7 @@ test('what may allow every collection is nothing to report', () => {
   const host = "import { Meteor } from 'meteor/meteor'; const Tasks = new Mongo.Collection('tasks');\n";
   const reported = (more: string, parts: Partial<ProjectParts> = {}): string[] =>
     found({ 'server/main.js': host + more }, parts, { lint: {} }).diagnostics.map(
-      (each) => each.split(' ')[0] ?? '',
+      (diagnostic) => diagnostic.split(' ')[0] ?? '',
     );
   assert.deepEqual(reported(''), [COLLECTION_RULE]);
   assert.deepEqual(reported('Tasks.permit(["insert"]).apply();'), []);
@@ -49,8 +49,8 @@ test('rules that Meteor 3 does not ask are told of, unless it asks the same coll
     "import { Meteor } from 'meteor/meteor'; const Tasks = new Mongo.Collection('tasks');\n" +
     'Tasks.allow({ insertAsync: () => true });\n';
   const reported = (more: string, lint: object = {}, first = host): string[] =>
-    found({ 'server/main.js': first + more }, {}, { lint }).diagnostics.filter((each) =>
-      each.includes('rule-never-asked'),
+    found({ 'server/main.js': first + more }, {}, { lint }).diagnostics.filter((diagnostic) =>
+      diagnostic.includes('rule-never-asked'),
     );
   const [told = '', ...others] = reported('Tasks.deny({ insert: () => true, updateAsync: () => true });');
   assert.match(told, /^rule-never-asked .*3:14/);
@@ -94,7 +94,7 @@ publish('names', () => users.find({}, { projection: { username: 1 } }));
   const lint = { 'unchecked-arguments': 'off', [COLLECTION_RULE]: 'off' } as const;
   const told = found({ 'server/main.ts': host }, {}, { lint }).diagnostics;
   assert.deepEqual(
-    told.map((each) => each.replace(/:\d+$/, '')),
+    told.map((name) => name.replace(/:\d+$/, '')),
     ['write-without-user server/main.ts:3', 'users-without-projection server/main.ts:5'],
   );
 });

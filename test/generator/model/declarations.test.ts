@@ -141,7 +141,7 @@ test('a name that two files declare which no server loads is no error', () => {
   const add = "import { Meteor } from 'meteor/meteor'; Meteor.methods({ add: () => 1 });";
   const texts = { 'imports/a.js': add, 'imports/b.js': add };
   const { diagnostics, methods } = found(texts, { apps: [{ folder: '' }] });
-  const codes = diagnostics.map((each) => each.split(':')[0]);
+  const codes = diagnostics.map((diagnostic) => diagnostic.split(':')[0]);
   assert.deepEqual(codes, ['not-loaded imports/a.js', 'not-loaded imports/b.js']);
   assert.deepEqual(methods, ['add']);
   const eager = found({ 'a.js': add, 'b.js': add }, { apps: [{ folder: '' }] });

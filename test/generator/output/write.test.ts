@@ -59,7 +59,7 @@ test('the old folder is removed later where that is wanted', (context) => {
 test('a change updates one file, removes what has no module any more, and leaves the others as they are', (context) => {
   const folder = generated(context);
   writeFolder(folder, FILES);
-  const kept = statSync(join(folder, 'index.ts'));
+  const sync = statSync(join(folder, 'index.ts'));
   const files = new Map([
     ...FILES,
     ['routes/server/a.ts', own('changed')],
@@ -73,7 +73,7 @@ test('a change updates one file, removes what has no module any more, and leaves
   );
   assert.deepEqual(unchanged, ['api-routes.json', 'index.ts']);
   assert.deepEqual(new Map([...readTree(folder)].sort()), new Map([...files].sort()));
-  assert.equal(statSync(join(folder, 'index.ts')).ino, kept.ino);
+  assert.equal(statSync(join(folder, 'index.ts')).ino, sync.ino);
 });
 
 test('a folder without files of its own goes with the last of them', (context) => {

@@ -92,7 +92,7 @@ test('a file that names no host is asked about with what it imports, and alone c
       return again
         .dependencies()
         .get(file)
-        ?.queries['checker ']?.map((each) => each.split(' ', 1)[0] ?? '');
+        ?.queries['checker ']?.map((name) => name.split(' ', 1)[0] ?? '');
     });
   };
   const [declare, one] = worldsIn({});

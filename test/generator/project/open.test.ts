@@ -193,8 +193,8 @@ test('a project that is not there is reported', () => {
 
 test('a tsconfig.json whose base is missing is reported', (context) => {
   const root = temporaryFolder(context, { 'tsconfig.json': '{ "extends": "./nope.json" }' });
-  const [told] = openProject(root, OUT).diagnostics;
-  assert.match(told?.message ?? '', /^tsconfig\.json cannot be read: .*nope\.json/);
+  const [diagnostic] = openProject(root, OUT).diagnostics;
+  assert.match(diagnostic?.message ?? '', /^tsconfig\.json cannot be read: .*nope\.json/);
 });
 
 for (const [what, text, ...expected] of [
@@ -358,9 +358,11 @@ for (const [what, [compilerOptions, manifest, hint]] of Object.entries(REFUSED))
       'package.json': manifest,
       'a.ts': '',
     });
-    const found = openProject(root, OUT).diagnostics.filter(({ code }) => code === 'import-not-compiled');
-    assert.equal(found.length, hint === undefined ? 0 : 1);
-    if (hint !== undefined) assert.match(found[0]?.hint ?? '', hint);
+    const diagnostics = openProject(root, OUT).diagnostics.filter(
+      ({ code }) => code === 'import-not-compiled',
+    );
+    assert.equal(diagnostics.length, hint === undefined ? 0 : 1);
+    if (hint !== undefined) assert.match(diagnostics[0]?.hint ?? '', hint);
     assert.deepEqual(openProject(root, { ...OUT, language: 'js' }).diagnostics, []);
   });
 }

@@ -50,13 +50,13 @@ for (const { fixture, files } of generatedFixtures()) {
     };
     const inPath = (parameter: ParameterContract | undefined): unknown =>
       exampleOf(parameter?.schema ?? {}, parameter?.name ?? '', contract.$defs);
-    for (const [each, call] of Object.entries(contract.methods)) check(call, validators.method(each));
-    for (const [each, call] of Object.entries(contract.publications))
-      check(call, validators.publication(each));
-    for (const [each, { path }] of Object.entries(contract.collections)) {
+    for (const [name, call] of Object.entries(contract.methods)) check(call, validators.method(name));
+    for (const [name, call] of Object.entries(contract.publications))
+      check(call, validators.publication(name));
+    for (const [name, { path }] of Object.entries(contract.collections)) {
       const [document, fields] = [example('post', path), example('patch', `${path}/:_id`)];
-      if (document !== undefined) validators.collection(each)?.inserted(document as Record<string, unknown>);
-      if (fields !== undefined) validators.collection(each)?.updated(fields as Record<string, unknown>);
+      if (document !== undefined) validators.collection(name)?.inserted(document as Record<string, unknown>);
+      if (fields !== undefined) validators.collection(name)?.updated(fields as Record<string, unknown>);
       documents += Number(document !== undefined);
     }
   });

@@ -56,7 +56,7 @@ const NONE: Contract = {
 };
 
 const ownParameters = (operation?: Operation): ParameterObject[] =>
-  (operation?.parameters ?? []).flatMap((each) => ('$ref' in each ? [] : [each]));
+  (operation?.parameters ?? []).flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]));
 
 interface Called extends Partial<CallContract> {
   $defs?: Record<string, Schema>;
@@ -275,15 +275,15 @@ test('C36: whatever reads a body may refuse it', () => {
 });
 
 test('C8: what a declaration reads of the request itself has names where its source tells them', () => {
-  const known: Called = {
+  const called: Called = {
     readsRequest: true,
     reads: { query: [{ name: 'a', isNumber: true }], body: [{ name: 'b' }] },
   };
   const description = 'What `m` reads as `a`.';
   const parameters = [{ name: 'a', in: 'query', description, schema: { type: 'number', examples: [1] } }];
-  assert.deepEqual(operationOf('/m', 'get', known)?.parameters, parameters);
-  assert.deepEqual(operationOf('/m', 'post', known)?.parameters, parameters);
-  const { components, paths } = documentOfCall('/m', 'post', known);
+  assert.deepEqual(operationOf('/m', 'get', called)?.parameters, parameters);
+  assert.deepEqual(operationOf('/m', 'post', called)?.parameters, parameters);
+  const { components, paths } = documentOfCall('/m', 'post', called);
   assert.deepEqual(paths['/m']?.['post']?.requestBody?.content['application/json'], {
     schema: { $ref: '#/components/schemas/MInput' },
   });
@@ -683,11 +683,11 @@ test('C45: an operation that takes API tokens names their scopes, and any may re
     ['a', 'b:c'],
   ];
   assert.deepEqual(
-    operations.map((each) => [each?.security, each?.['x-scopes']]),
+    operations.map((operation) => [operation?.security, operation?.['x-scopes']]),
     [taking, taking, [undefined, undefined]],
   );
   assert.deepEqual(
-    operations.map((each) => /Takes API tokens.*/.exec(each?.description ?? '')?.[0]),
+    operations.map((operation) => /Takes API tokens.*/.exec(operation?.description ?? '')?.[0]),
     [
       'Takes API tokens with the scopes `a`, `b:c`.',
       'Takes API tokens with the scopes `a`, `b:c`.',
@@ -695,7 +695,9 @@ test('C45: an operation that takes API tokens names their scopes, and any may re
     ],
   );
   assert.deepEqual(
-    operations.map((each) => ['403', '429'].filter((status) => each?.responses[status] !== undefined)),
+    operations.map((operation) =>
+      ['403', '429'].filter((status) => operation?.responses[status] !== undefined),
+    ),
     operations.map(() => ['403', '429']),
   );
   assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'queryToken', 'apiToken']);

@@ -4,7 +4,7 @@ import { type BuiltApi, buildApi } from '../../../src/generator/model/build.js';
 import {
   type CachedFiles,
   cachedFiles,
-  stillKnown,
+  validReadings,
 } from '../../../src/generator/session/reuse/cached-files.js';
 import { memoryProject } from '../project/memory-project.js';
 
@@ -34,7 +34,7 @@ interface Read {
 /** Reads a project, going on from what was retained. */
 function read(texts: Record<string, string>, before?: CachedFiles): Read {
   const project = memoryProject(texts);
-  const known = stillKnown(project, before);
+  const known = validReadings(project, before);
   const built = buildApi(project, {}, known);
   const retained = cachedFiles(project, known, built.readings) ?? before;
   return { built, retained, parsed: [...project.dependencies().keys()].sort() };
@@ -87,8 +87,8 @@ for (const [what, [edit, parsed]] of Object.entries(EDITS)) {
 
 test('diagnostics of a type are reported as long as one file refers to it', () => {
   const first = read(HOST);
-  const filesOfDiagnostics = (each: BuiltApi): string[] =>
-    each.diagnostics.map(({ place }) => place?.file ?? '');
+  const filesOfDiagnostics = (builtApi: BuiltApi): string[] =>
+    builtApi.diagnostics.map(({ place }) => place?.file ?? '');
   assert.ok(filesOfDiagnostics(first.built).includes('lib/types.ts'));
   const oneLess = { ...HOST, 'server/tasks.ts': '' };
   const again = read(oneLess, throughJson(first));

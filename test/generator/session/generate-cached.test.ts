@@ -284,8 +284,8 @@ test('after any edits, what is remembered is what would be generated', async (co
         'package.json': '{ "type": "module" }',
       });
       const watching = generateCached(root, CONFIG, untimed, LIBRARIES);
-      for (const each of edits) {
-        apply(root, each);
+      for (const item of edits) {
+        apply(root, item);
         const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
         const made = memory.recall() ?? memory.generate();
         memory.keep(false);

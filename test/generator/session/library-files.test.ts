@@ -26,7 +26,7 @@ test('declaration files are parsed once for all programs', (context) => {
     const root = temporaryFolder(context, { ...HOST, 'node_modules/names/index.d.ts': text });
     parsed = [];
     openProject(root, { out: 'generated' }, { libraries: counting }).checker('a.ts');
-    return parsed.filter((each) => each.startsWith('export declare const NAME') || each.includes('Array<T>'));
+    return parsed.filter((item) => item.startsWith('export declare const NAME') || item.includes('Array<T>'));
   };
   assert.ok(parsedFor('one').length > 1);
   // Another folder, so another file; those of the language are the same.

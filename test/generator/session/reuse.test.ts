@@ -32,7 +32,7 @@ test('rules of collections are read again in a file that changed, or whose impor
   const ruled = [first, second, third].map(({ readings }) => readings?.rules ?? {});
   assert.deepEqual(
     ruled.map((rules) =>
-      [rules['server/allowing.ts'], rules['server/notes.ts']].map((each) => each?.allowed),
+      [rules['server/allowing.ts'], rules['server/notes.ts']].map((rulesOfFile) => rulesOfFile?.allowed),
     ),
     [
       [['tasks'], ['notes']],

@@ -173,7 +173,7 @@ describe('an API token', () => {
     await stored([null, 'x', [entry], { hashedToken: entry?.hashedToken }, entry]);
     assert.equal((await grantOf(token))?.apiToken?.id, id);
     assert.deepEqual(
-      (await listApiTokensAsync(userId)).map((each) => each.id),
+      (await listApiTokensAsync(userId)).map((apiToken) => apiToken.id),
       [id],
     );
     await stored('none');

@@ -21,7 +21,7 @@ async function assertTexts(cursor: Cursor<Thing>): Promise<void> {
   if (texts !== undefined)
     assert.deepEqual(
       [...texts],
-      (await cursor.fetchAsync()).map((each) => plainJson(each)),
+      (await cursor.fetchAsync()).map((thing) => plainJson(thing)),
     );
 }
 

@@ -165,7 +165,8 @@ test('a hundred writes serve for all attempts of a window, and none is wanted fo
   const { one, other, pass, writes } = pair(1_000);
   let taken = 0;
   for (const _ of times(700))
-    for (const each of [one, other]) if ((await each.take(['a'])) === undefined) taken += 1;
+    for (const sharedAllowance of [one, other])
+      if ((await sharedAllowance.take(['a'])) === undefined) taken += 1;
   assert.equal(taken, 1_000);
   assert.ok(writes() <= 100, `${writes()} writes`);
   pass(30_000);

@@ -84,7 +84,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 );
 const some = fc.oneof(
-  fields.filter((each) => Object.keys(each).length < 4),
+  fields.filter((field) => Object.keys(field).length < 4),
   fc.record({ _id: id }),
 );
 const selector = fc.oneof(
@@ -191,7 +191,7 @@ const contentOf = (things: Collection<Thing>): Promise<Thing[]> =>
 
 async function refill(things: Collection<Thing>, documents: readonly Thing[]): Promise<void> {
   await things.removeAsync({});
-  await Promise.all(documents.map((each) => things.insertAsync(each)));
+  await Promise.all(documents.map((document) => things.insertAsync(document)));
 }
 
 interface Step {
@@ -221,7 +221,7 @@ async function stepsOf(things: Collection<Thing>, expected: readonly Step[] = []
 const operations = fc.sample(operation, OPERATIONS);
 const beginnings = fc
   .sample(fc.array(document, { minLength: 7, maxLength: 7 }), OPERATIONS / ROUND)
-  .map((round) => round.map((each, index): Thing => ({ _id: String(index), ...each })));
+  .map((round) => round.map((item, index): Thing => ({ _id: String(index), ...item })));
 const memory = stepsOf(new Collection<Thing>('things', { registry: new Registry('memory:') }));
 
 describeStores('a store', ({ it, kind, start }) => {

@@ -39,9 +39,9 @@ it('a collection knows the types of its documents and ids', async () => {
   same<Same<typeof id, string>>();
   const cursor = tasks.find();
   same<Same<typeof cursor, Cursor<Task>>>();
-  const found = await tasks.findOneAsync(id);
-  same<Same<typeof found, Task | undefined>>();
-  assert.equal(found?.title, 't');
+  const oneAsync = await tasks.findOneAsync(id);
+  same<Same<typeof oneAsync, Task | undefined>>();
+  assert.equal(oneAsync?.title, 't');
 
   const files = new Mongo.Collection<{ _id: ObjectId; name: string }>('files', {
     idGeneration: 'MONGO',

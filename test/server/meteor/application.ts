@@ -47,7 +47,7 @@ export async function startApplication(
     mount = ({ mountRestApi }: GeneratedIndex, _standIn: Running['standIn']): void => mountRestApi(),
   } = {},
 ): Promise<Running> {
-  const fixture = generatedFixtures().find((each) => each.fixture.name === name);
+  const fixture = generatedFixtures().find((generatedFixture) => generatedFixture.fixture.name === name);
   if (fixture === undefined) throw new Error(`no fixture ${name}`);
   const standIn = createStandIn({ log() {}, rootUrl });
   standIn.accounts.config({ bcryptRounds: 4 });

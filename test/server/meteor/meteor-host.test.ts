@@ -251,11 +251,11 @@ describe('restgen/meteor', () => {
       hashes.map(({ hashedToken }) => hashedToken),
       [running.accounts._hashLoginToken(token)],
     );
-    const again = await running.send('POST', '/api/users/login', {
+    const reply = await running.send('POST', '/api/users/login', {
       username: 'CAROL',
       password: 'secret word',
     });
-    assert.deepEqual(Object.keys(again.body).sort(), ['id', 'token', 'tokenExpires']);
+    assert.deepEqual(Object.keys(reply.body).sort(), ['id', 'token', 'tokenExpires']);
     const who = (headers: Record<string, string>) =>
       running.send('POST', '/api/methods/who', undefined, headers);
     assert.deepEqual((await who(bearer(token))).body, { own: id, current: id });

@@ -42,7 +42,7 @@ export function collectionSettings(finder: Finder, node: ts.Expression | undefin
   const undecided = isUndecided(possible) ? possible : undefined;
   const several = isUndecided(possible) ? [] : possible;
   const [first = UNSET, ...others] = several;
-  const isDecided = undecided === undefined && others.every((each) => isSame(each, first));
+  const isDecided = undecided === undefined && others.every((other) => isSame(other, first));
   if (isDecided) return several.some(({ mayRepeat }) => mayRepeat) ? { ...first, mayRepeat: true } : first;
   finder.report(
     'options-not-static',
@@ -72,14 +72,14 @@ function possibleSettings(finder: Finder, node: ts.Node | 'nothing', depth: numb
   const alternatives = depth === 0 ? undefined : alternativesOf(finder.evaluator, node);
   if (alternatives === undefined)
     return { at: node, reason: value.kind === 'unknown' ? value.reason : 'other' };
-  return joined(alternatives.map((each) => possibleSettings(finder, each, depth - 1)));
+  return joined(alternatives.map((alternative) => possibleSettings(finder, alternative, depth - 1)));
 }
 
 function joined(all: readonly Possible[]): Possible {
   const settings: CollectionSettings[] = [];
-  for (const each of all) {
-    if (isUndecided(each)) return each;
-    settings.push(...each);
+  for (const possible of all) {
+    if (isUndecided(possible)) return possible;
+    settings.push(...possible);
   }
   return settings;
 }
@@ -102,15 +102,15 @@ function alternativesOf(evaluator: Evaluator, node: ts.Node): readonly (ts.Node 
 function assignedTo({ lookup, scanOf }: Evaluator, node: ts.Node): readonly ts.Node[] | undefined {
   if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return undefined;
   const { text } = node.name;
-  const targets = (scanOf(node.getSourceFile()).assigned.get(text) ?? []).filter((each) =>
-    lookup(text, each)?.includes(node),
+  const targets = (scanOf(node.getSourceFile()).assigned.get(text) ?? []).filter((identifier) =>
+    lookup(text, identifier)?.includes(node),
   );
   const values = targets.map(({ parent }) =>
     ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
       ? parent.right
       : undefined,
   );
-  const expressions = [node.initializer, ...values].filter((each) => each !== undefined);
+  const expressions = [node.initializer, ...values].filter((value) => value !== undefined);
   return values.includes(undefined) || targets.length === 0 ? undefined : expressions;
 }
 
@@ -120,7 +120,7 @@ function settingsOfMembers(finder: Finder, { members }: Value & { kind: 'object'
   for (const member of members) {
     const added = isUnknown(member) ? spreadSettings(finder, member, depth) : settingOf(finder, member);
     if (isUndecided(added)) return added;
-    possible = possible.flatMap((before) => added.map((each) => withSet(before, each)));
+    possible = possible.flatMap((before) => added.map((settings) => withSet(before, settings)));
     if (possible.length > MOST) return { at: member.node, reason: 'too-deep' };
   }
   return possible;

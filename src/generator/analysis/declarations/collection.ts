@@ -8,7 +8,7 @@ import type { Finder, Findings } from './finder.js';
 import { placeOfName, staticName } from './names.js';
 
 /** `new Collection(name, { idGeneration? })`. */
-export function findCollection(finder: Finder, { node, made }: Making, found: Findings): void {
+export function findCollection(finder: Finder, { node, made }: Making, findings: Findings): void {
   const parts = collectionParts(finder.evaluator, node);
   if (parts === undefined) return;
   const within = { ...finder, evaluator: parts.evaluator };
@@ -29,15 +29,15 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
     ...settings,
     ...(isMadeLater(node) ? { mayRepeat: true as const } : {}),
   };
-  if (withheld === undefined) found.collections.push(collection);
-  else found.elsewhere.push({ ...collection, withheld });
+  if (withheld === undefined) findings.collections.push(collection);
+  else findings.elsewhere.push({ ...collection, withheld });
 }
 
 /** Whether the collection is created inside a function, which may never be called or may first check whether the collection exists. */
 const isMadeLater = (node: ts.Node): boolean => ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
-export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
+export function findFilesCollection(finder: Finder, { node, made }: Making, findings: Findings): void {
   const within = { ...finder, evaluator: made.evaluator };
   const definition = definitionOf(within, made.arguments[0], node, 'collection');
   // An existing `collection` passed as an option is declared where it is created.
@@ -45,7 +45,13 @@ export function findFilesCollection(finder: Finder, { node, made }: Making, foun
   const named = definedName(within, definition, node, 'collection', 'collectionName');
   if (named === undefined) return;
   const { origin } = made.symbol;
-  found.collections.push({ ...named, documented: documented(node), origin, node, idGeneration: undefined });
+  findings.collections.push({
+    ...named,
+    documented: documented(node),
+    origin,
+    node,
+    idGeneration: undefined,
+  });
 }
 
 /** `createCollection({ name, options? })` of quave:collections. */
@@ -53,14 +59,14 @@ export function findCreatedCollection(
   finder: Finder,
   call: ts.CallExpression,
   { origin }: HostSymbol,
-  found: Findings,
+  findings: Findings,
 ): void {
   const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
   const named = definition && definedName(finder, definition, call, 'collection');
   // `instance` adds to a collection that exists.
   if (definition === undefined || decidedMember(definition, 'instance') !== undefined) return;
   if (named === undefined || named.name === 'users') return;
-  found.collections.push({
+  findings.collections.push({
     ...named,
     documented: documented(call),
     origin,

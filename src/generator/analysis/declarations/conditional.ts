@@ -1,18 +1,23 @@
 import { settingsCondition } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { Finder, Findings, FoundDeclaration } from './finder.js';
+import type { Finder, Findings, SourceDeclaration } from './finder.js';
 
-const declaredIn = ({ publications, methods, collections }: Findings): (readonly FoundDeclaration[])[] => [
+const declaredIn = ({ publications, methods, collections }: Findings): (readonly SourceDeclaration[])[] => [
   publications,
   methods,
   collections,
 ];
 
 /** Reports the declarations that `declare` finds inside a condition on settings. */
-export function tellingConditions(finder: Finder, call: Call, found: Findings, declare: () => void): void {
-  const before = declaredIn(found).map(({ length }) => length);
+export function reportingConditions(
+  finder: Finder,
+  call: Call,
+  findings: Findings,
+  declare: () => void,
+): void {
+  const before = declaredIn(findings).map(({ length }) => length);
   declare();
-  const added = declaredIn(found).flatMap((each, index) => each.slice(before[index]));
+  const added = declaredIn(findings).flatMap((item, index) => item.slice(before[index]));
   const condition = added.length === 0 ? undefined : settingsCondition(finder.evaluator, call);
   if (condition === undefined) return;
   const shown = condition.getText().replace(/\s+/g, ' ');

@@ -3,17 +3,17 @@ import type { ts } from 'ts-morph';
 import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Reason } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { Finder, Findings, FoundConfiguration } from './finder.js';
+import type { DeclaredConfiguration, Finder, Findings } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
 const SETTINGS = ['collections', 'objectIdCollections'] as const;
 type Setting = (typeof SETTINGS)[number];
 
-export function findConfiguration(finder: Finder, call: Call, found: Findings): void {
+export function findConfiguration(finder: Finder, call: Call, findings: Findings): void {
   const [node] = call.arguments ?? [];
   if (node === undefined) return;
-  const configuration: FoundConfiguration = { at: node };
-  found.configurations.push(configuration);
+  const configuration: DeclaredConfiguration = { at: node };
+  findings.configurations.push(configuration);
   const value = finder.evaluator.evaluate(node);
   if (value.kind !== 'object') {
     closed(finder, configuration, node, value.kind === 'unknown' ? value.reason : 'other');
@@ -26,7 +26,7 @@ export function findConfiguration(finder: Finder, call: Call, found: Findings): 
 }
 
 /** If the list is undecided, no collection gets routes. */
-function closed({ report }: Finder, configuration: FoundConfiguration, at: ts.Node, reason: Reason): void {
+function closed({ report }: Finder, configuration: DeclaredConfiguration, at: ts.Node, reason: Reason): void {
   report(
     'options-not-static',
     at,
@@ -36,8 +36,8 @@ function closed({ report }: Finder, configuration: FoundConfiguration, at: ts.No
   configuration.collections = [];
 }
 
-function readSetting(finder: Finder, configuration: FoundConfiguration, member: Member): void {
-  const setting = SETTINGS.find((each) => each === member.name);
+function readSetting(finder: Finder, configuration: DeclaredConfiguration, member: Member): void {
+  const setting = SETTINGS.find((candidate) => candidate === member.name);
   if (setting === undefined) {
     const hint = didYouMean(member.name, SETTINGS) ?? `There are: ${SETTINGS.join(', ')}.`;
     finder.report('option-unknown', member.key, `There is no setting '${member.name}'.`, hint);
@@ -48,7 +48,7 @@ function readSetting(finder: Finder, configuration: FoundConfiguration, member: 
 
 function readNames(
   finder: Finder,
-  configuration: FoundConfiguration,
+  configuration: DeclaredConfiguration,
   setting: Setting,
   member: Member,
 ): void {
@@ -62,11 +62,11 @@ function readNames(
   }
   const names: { name: string; at: ts.Node }[] = [];
   configuration[setting] = names;
-  for (const item of value.items) {
-    const name = item.value();
+  for (const candidate of value.items) {
+    const name = candidate.value();
     if (name.kind === 'literal' && typeof name.value === 'string')
-      names.push({ name: name.value, at: item.node });
-    else if (name.kind === 'unknown') closed(finder, configuration, item.node, name.reason);
-    else finder.report('option-invalid', item.node, `${setting} has to be a list of names.`);
+      names.push({ name: name.value, at: candidate.node });
+    else if (name.kind === 'unknown') closed(finder, configuration, candidate.node, name.reason);
+    else finder.report('option-invalid', candidate.node, `${setting} has to be a list of names.`);
   }
 }

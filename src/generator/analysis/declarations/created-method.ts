@@ -4,24 +4,24 @@ import { documented } from '../comments/index.js';
 import type { HostSymbol } from '../interpreter/index.js';
 import { argumentNodes, decidedMember } from '../interpreter/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
-import type { Finder, Findings, FoundMethod } from './finder.js';
+import type { DeclaredMethod, Finder, Findings } from './finder.js';
 
 export function findCreatedMethod(
   finder: Finder,
   call: ts.CallExpression,
   symbol: HostSymbol,
-  found: Findings,
+  findings: Findings,
 ): void {
-  found.methods.push(...created(finder, call, symbol, 'method'));
+  findings.methods.push(...created(finder, call, symbol, 'method'));
 }
 
 export function findCreatedPublication(
   finder: Finder,
   call: ts.CallExpression,
   symbol: HostSymbol,
-  found: Findings,
+  findings: Findings,
 ): void {
-  found.publications.push(...created(finder, call, symbol, 'publication'));
+  findings.publications.push(...created(finder, call, symbol, 'publication'));
 }
 
 function created(
@@ -29,7 +29,7 @@ function created(
   call: ts.CallExpression,
   { origin }: HostSymbol,
   what: string,
-): FoundMethod[] {
+): DeclaredMethod[] {
   const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, what);
   const named = definition && definedName(finder, definition, call, what);
   if (definition === undefined || named === undefined) return [];

@@ -86,7 +86,7 @@ function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): b
 }
 
 const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name: string): boolean =>
-  chainOf(evaluator, node).some((each) => each.name?.text === name);
+  chainOf(evaluator, node).some((ancestor) => ancestor.name?.text === name);
 
 /** The names that a wrapper or loop decides. */
 export function undecidedCustomDeclarations(
@@ -104,7 +104,7 @@ export function findCustomDeclarations(
   finder: Finder,
   call: Call,
   declarator: CustomDeclarator,
-  found: Findings,
+  findings: Findings,
 ): void {
   const { evaluator } = finder;
   const kind = KINDS[declarator.declares];
@@ -132,7 +132,7 @@ export function findCustomDeclarations(
     origin: evaluator.project.apps.folders.length > 0 ? ('meteor' as const) : ('standalone' as const),
   };
   if (declarator.declares === 'collections') {
-    found.collections.push({ ...declared, name, node: call, idGeneration: undefined });
+    findings.collections.push({ ...declared, name, node: call, idGeneration: undefined });
     return;
   }
   const options =
@@ -141,15 +141,15 @@ export function findCustomDeclarations(
     ...declared,
     options: optionsOf(finder, options?.node),
     ...implementation,
-    ...heldAgainst(evaluator, call, declarator),
+    ...validationBy(evaluator, call, declarator),
   };
-  if (declarator.declares === 'publications') found.publications.push({ ...declaration, name });
+  if (declarator.declares === 'publications') findings.publications.push({ ...declaration, name });
   else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');
-  else found.methods.push({ ...declaration, name });
+  else findings.methods.push({ ...declaration, name });
 }
 
 /** A function of a package may convert values before it compares them with fields. */
-function heldAgainst(
+function validationBy(
   evaluator: Values,
   call: Call,
   { schema }: CustomDeclarator,

@@ -18,7 +18,7 @@ interface FileToSearch {
  */
 export function* filesToSearch(
   evaluator: Evaluator,
-  known: (file: string) => boolean | undefined,
+  answer: (file: string) => boolean | undefined,
   names: readonly string[],
 ): Generator<FileToSearch, void> {
   const { project } = evaluator;
@@ -28,7 +28,7 @@ export function* filesToSearch(
   while (fresh.length > 0) {
     const passingOn = new Set<string>();
     for (const file of fresh) {
-      const isPassingOn = known(file) ?? passesOn(evaluator, file);
+      const isPassingOn = answer(file) ?? passesOn(evaluator, file);
       if (isPassingOn) passingOn.add(file);
       yield { file, passesOn: isPassingOn };
       evaluator.leave(file);

@@ -14,7 +14,7 @@ import {
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
-import { tellingConditions } from './conditional.js';
+import { reportingConditions } from './conditional.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';
 import {
@@ -42,8 +42,9 @@ export function find(
   for (const call of evaluator.scanOf(source).calls)
     guardStackOverflow(finder, call, () => {
       const declarators = customDeclarators.filter(({ path }) => isCallOf(evaluator, path, call));
-      for (const each of declarators) findings.customDeclarators.push(customDeclaratorKey(each));
-      for (const each of declarators.filter(isFirstOfKind)) findAllCustom(finder, call, each, findings);
+      for (const declarator of declarators) findings.customDeclarators.push(customDeclaratorKey(declarator));
+      for (const declarator of declarators.filter(isFirstOfKind))
+        findAllCustom(finder, call, declarator, findings);
       findIn(finder, call, findings);
     });
   return {
@@ -59,33 +60,35 @@ const isFirstOfKind = (
   { declares }: CustomDeclarator,
   index: number,
   all: readonly CustomDeclarator[],
-): boolean => all.findIndex((each) => each.declares === declares) === index;
+): boolean => all.findIndex((customDeclarator) => customDeclarator.declares === declares) === index;
 
-function findIn(finder: Finder, call: Call, found: Findings): void {
+function findIn(finder: Finder, call: Call, findings: Findings): void {
   const { evaluator } = finder;
   const source = call.getSourceFile();
   if (ts.isNewExpression(call)) {
     const symbol = madeIn(evaluator, source, call)?.symbol;
     const findMade = symbol && MAKERS[symbol.is];
     if (symbol === undefined || findMade === undefined) return;
-    for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol))) {
-      const made = madeBy(each.evaluator, call);
+    for (const inner of finders(finder, call, (within) => undecidedIn(within, call, symbol))) {
+      const made = madeBy(inner.evaluator, call);
       if (made === undefined) continue;
-      tellingConditions(each, call, found, () => findMade(each, { node: call, made }, found));
+      reportingConditions(inner, call, findings, () => findMade(inner, { node: call, made }, findings));
     }
   } else {
     const symbol = calleeOf(evaluator, source, call);
     const findCall = symbol && CALLS[symbol.is];
     if (symbol === undefined || findCall === undefined) return;
-    for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol)))
-      tellingConditions(each, call, found, () => findCall(each, call, symbol, found));
+    for (const inner of finders(finder, call, (within) => undecidedIn(within, call, symbol)))
+      reportingConditions(inner, call, findings, () => findCall(inner, call, symbol, findings));
   }
 }
 
-function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, found: Findings): void {
+function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, findings: Findings): void {
   const all = finders(finder, call, (within) => undecidedCustomDeclarations(within, call, declarator));
-  for (const each of all)
-    tellingConditions(each, call, found, () => findCustomDeclarations(each, call, declarator, found));
+  for (const inner of all)
+    reportingConditions(inner, call, findings, () =>
+      findCustomDeclarations(inner, call, declarator, findings),
+    );
 }
 
 /** A finder for each call site of the wrapper around the call. */
@@ -108,8 +111,8 @@ function quiet(finder: Finder, call: Call): Finder {
   const { modules } = finder.evaluator.project;
   const isOfHost = isHostModule(modules.packageOf(call.getSourceFile().fileName));
   if (!isOfHost && restTagOf(documented(call)) !== 'off') return finder;
-  const report: Finder['report'] = (code, ...about) => {
-    if (code !== 'name-not-static') finder.report(code, ...about);
+  const report: Finder['report'] = (code, ...details) => {
+    if (code !== 'name-not-static') finder.report(code, ...details);
   };
   return { ...finder, report };
 }
@@ -129,16 +132,18 @@ function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
 }
 
 /** A name that is declared in both branches of a condition is declared once. */
-function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(found: Each[]): Each[] {
+function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(
+  declarations: Each[],
+): Each[] {
   const first = new Map<string | null, ts.Node>();
-  return found.filter(({ name, at }) => {
+  return declarations.filter(({ name, at }) => {
     const before = first.get(name);
     if (before === undefined) first.set(name, at);
     return before === undefined || !areAlternatives(before, at);
   });
 }
 
-type FindCall = (finder: Finder, call: ts.CallExpression, symbol: HostSymbol, found: Findings) => void;
+type FindCall = (finder: Finder, call: ts.CallExpression, symbol: HostSymbol, findings: Findings) => void;
 
 const CALLS: Partial<Record<HostSymbol['is'], FindCall>> = {
   publish: findPublication,
@@ -149,11 +154,13 @@ const CALLS: Partial<Record<HostSymbol['is'], FindCall>> = {
   createRelayMethod: findCreatedMethod,
   createRelayPublication: findCreatedPublication,
   createCollection: findCreatedCollection,
-  setMethodOptions: (finder, call, _symbol, found) => findMethodOptions(finder, call, found),
-  configure: (finder, call, _symbol, found) => findConfiguration(finder, call, found),
+  setMethodOptions: (finder, call, _symbol, findings) => findMethodOptions(finder, call, findings),
+  configure: (finder, call, _symbol, findings) => findConfiguration(finder, call, findings),
 };
 
-const MAKERS: Partial<Record<HostSymbol['is'], (finder: Finder, making: Making, found: Findings) => void>> = {
+const MAKERS: Partial<
+  Record<HostSymbol['is'], (finder: Finder, making: Making, findings: Findings) => void>
+> = {
   Collection: findCollection,
   FilesCollection: findFilesCollection,
   ValidatedMethod: findValidatedMethod,

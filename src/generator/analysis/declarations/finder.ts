@@ -10,7 +10,7 @@ import {
 import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
 import type { Evaluator, Frame, Implementation } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { FoundReads } from './request-reads.js';
+import type { DeclaredReads } from './request-reads.js';
 import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {
@@ -27,18 +27,18 @@ export interface Finder {
 
 /** The declarations that were found, with their nodes. */
 export interface Findings {
-  publications: FoundPublication[];
-  methods: FoundMethod[];
-  methodOptions: FoundMethodOptions[];
-  collections: FoundCollection[];
+  publications: DeclaredPublication[];
+  methods: DeclaredMethod[];
+  methodOptions: DeclaredMethodOptions[];
+  collections: DeclaredCollection[];
   /** Collections whose documents are not in this server's database. */
-  elsewhere: (FoundCollection & { withheld: string })[];
-  configurations: FoundConfiguration[];
+  elsewhere: (DeclaredCollection & { withheld: string })[];
+  configurations: DeclaredConfiguration[];
   /** The custom declarators that are called. */
   customDeclarators: string[];
 }
 
-export interface FoundOptions {
+export interface DeclaredOptions {
   options: Options;
   /** The options, and the one that is the URL. */
   at?: ts.Node;
@@ -46,12 +46,12 @@ export interface FoundOptions {
   /** The option `schema`, which describes the arguments. */
   schema?: ts.Node;
   /** The names that `getArgsFromRequest` reads, if the source shows them all. */
-  reads?: FoundReads;
+  reads?: DeclaredReads;
   /** Set if the options cannot be decided: the declaration then gets no route. */
   undecided?: true;
 }
 
-export interface FoundDeclaration {
+export interface SourceDeclaration {
   /** `null` for a publication without a name. */
   name: string | null;
   /** The name. */
@@ -61,8 +61,8 @@ export interface FoundDeclaration {
   origin: 'standalone' | 'meteor';
 }
 
-interface FoundHandler extends FoundDeclaration, Implementation {
-  options: FoundOptions;
+interface DeclaredHandler extends SourceDeclaration, Implementation {
+  options: DeclaredOptions;
   /** Which arguments reach the handler; all if it is `undefined`. */
   argumentsValidation?: ArgumentsValidation;
 }
@@ -77,26 +77,26 @@ export type ArgumentsValidation =
       validator: ts.Node | undefined;
       /** The mixin that makes a validator from `schema`, which may be just the definitions of its fields. */
       mixin?: SchemaMixin;
-      isHeldElsewhere?: true;
+      mayBeCheckedElsewhere?: true;
     };
 
-export interface FoundPublication extends FoundHandler {
+export interface DeclaredPublication extends DeclaredHandler {
   name: string | null;
   /** The handler returns a tree of cursors: `{ find, children }`. */
   isComposite?: true;
 }
 
-export interface FoundMethod extends FoundHandler {
+export interface DeclaredMethod extends DeclaredHandler {
   name: string;
 }
 
-export interface FoundMethodOptions {
+export interface DeclaredMethodOptions {
   at: ts.Node;
   name: string;
-  options: FoundOptions;
+  options: DeclaredOptions;
 }
 
-export interface FoundCollection extends FoundDeclaration {
+export interface DeclaredCollection extends SourceDeclaration {
   name: string | null;
   /** The expression that makes the collection. */
   node: Call;
@@ -107,7 +107,7 @@ export interface FoundCollection extends FoundDeclaration {
 }
 
 /** Names with their places; `undefined` if the call does not set them. */
-export interface FoundConfiguration {
+export interface DeclaredConfiguration {
   at: ts.Node;
   collections?: { name: string; at: ts.Node }[];
   objectIdCollections?: { name: string; at: ts.Node }[];

@@ -16,7 +16,7 @@ import {
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { isInside } from '../syntax/index.js';
-import type { Finder, FoundMethod } from './finder.js';
+import type { DeclaredMethod, Finder } from './finder.js';
 import { isNameFit, placeOfDeclaration, placeOfName } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
@@ -27,7 +27,7 @@ export function calledWithHandler<Name extends string | null>(
   call: Call,
   name: Name | undefined,
   { origin }: HostSymbol,
-): (Omit<FoundMethod, 'name'> & { name: Name }) | undefined {
+): (Omit<DeclaredMethod, 'name'> & { name: Name }) | undefined {
   const [first, handler, optionsNode] = argumentNodes(finder.evaluator, call);
   const options = optionsOf(finder, optionsNode);
   if (name === undefined || first === undefined) return undefined;
@@ -51,7 +51,7 @@ export function calledWithHandler<Name extends string | null>(
 /** The implementation, and the validator that its wrapper calls first. */
 export function handledBy(
   ...of: Parameters<typeof implementationOf>
-): Implementation & Pick<FoundMethod, 'argumentsValidation'> {
+): Implementation & Pick<DeclaredMethod, 'argumentsValidation'> {
   const { validator, ...implementation } = implementationOf(...of);
   return validator === undefined ? implementation : { ...implementation, argumentsValidation: { validator } };
 }
@@ -70,8 +70,8 @@ export function mapOfHandlers(
   { members }: Extract<Value, { kind: 'object' }>,
   kind: 'publication' | 'method',
   { origin }: HostSymbol,
-): FoundMethod[] {
-  return members.flatMap((member, index): FoundMethod[] => {
+): DeclaredMethod[] {
+  return members.flatMap((member, index): DeclaredMethod[] => {
     if (!isUnknown(member) && isReplaced(finder, members, member, index)) return [];
     if (isUnknown(member)) {
       const advice = adviceFor(member, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
@@ -95,7 +95,7 @@ function isReplaced(
   { name }: Member,
   index: number,
 ): boolean {
-  const later = members.slice(index + 1).find((each) => !isUnknown(each) && each.name === name);
+  const later = members.slice(index + 1).find((member) => !isUnknown(member) && member.name === name);
   if (later === undefined || isUnknown(later)) return false;
   const hint = 'The last one counts. Remove the others.';
   report('name-twice', later.key, `The object has the key '${name}' twice.`, hint, 'warning');

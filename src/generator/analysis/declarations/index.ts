@@ -15,16 +15,16 @@ export { find } from './find.js';
 export {
   type ArgumentsValidation,
   createFinder,
+  type DeclaredCollection,
+  type DeclaredConfiguration,
+  type DeclaredMethod,
+  type DeclaredMethodOptions,
+  type DeclaredOptions,
+  type DeclaredPublication,
   type Finder,
   type Findings,
-  type FoundCollection,
-  type FoundConfiguration,
-  type FoundMethod,
-  type FoundMethodOptions,
-  type FoundOptions,
-  type FoundPublication,
 } from './finder.js';
 export { decidedName } from './names.js';
-export type { FoundRead } from './request-reads.js';
+export type { DeclaredRead } from './request-reads.js';
 export type { SchemaMixin } from './schema-mixin.js';
 export { guardStackOverflow } from './stack-guard.js';

@@ -10,7 +10,7 @@ import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
 
 /** `methods({ name: handler })`. */
-export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
+export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
   const [map] = argumentNodes(finder.evaluator, call);
   if (map === undefined) return;
   const value = mapIn(finder.evaluator, map);
@@ -23,7 +23,7 @@ export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, foun
     );
     return;
   }
-  found.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
+  findings.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
 }
 
 /** `method(name, handler, options?)`; in Meteor also a definition object: `Meteor.method({ name, run })`. */
@@ -31,25 +31,25 @@ export function findMethod(
   finder: Finder,
   call: ts.CallExpression,
   symbol: HostSymbol,
-  found: Findings,
+  findings: Findings,
 ): void {
   const [first] = argumentNodes(finder.evaluator, call);
   const isOneObject = first !== undefined && finder.evaluator.evaluate(first).kind === 'object';
   if (isOneObject && symbol.origin === 'meteor') {
-    findCreatedMethod(finder, call, symbol, found);
+    findCreatedMethod(finder, call, symbol, findings);
     return;
   }
   const method = calledWithHandler(finder, call, methodName(finder, call), symbol);
-  if (method !== undefined) found.methods.push(method);
+  if (method !== undefined) findings.methods.push(method);
 }
 
 /** `setMethodOptions(name, options)`. */
-export function findMethodOptions(finder: Finder, call: Call, found: Findings): void {
+export function findMethodOptions(finder: Finder, call: Call, findings: Findings): void {
   const [first, options] = argumentNodes(finder.evaluator, call);
   const name = methodName(finder, call);
   const decided = optionsOf(finder, options);
   if (name !== undefined && first !== undefined)
-    found.methodOptions.push({ at: first, name, options: decided });
+    findings.methodOptions.push({ at: first, name, options: decided });
 }
 
 function methodName(finder: Finder, call: Call): string | undefined {

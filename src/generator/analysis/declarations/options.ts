@@ -3,11 +3,11 @@ import type { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS, VERBS, type Verb } from '../../../shared/conventions.js';
 import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
-import type { Finder, FoundOptions } from './finder.js';
+import type { DeclaredOptions, Finder } from './finder.js';
 import { requestReadsOf } from './request-reads.js';
 import { adviceFor } from './undecidable.js';
 
-export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptions {
+export function optionsOf(finder: Finder, node: ts.Node | undefined): DeclaredOptions {
   if (node === undefined) return { options: {} };
   const value = finder.evaluator.evaluate(node);
   if (value.kind === 'literal' && value.value === undefined) return { options: {} };
@@ -21,7 +21,7 @@ export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptio
     );
     return { options: {}, at: node };
   }
-  const result: FoundOptions = { options: {}, at: node };
+  const result: DeclaredOptions = { options: {}, at: node };
   for (const member of value.members) {
     if (isUnknown(member)) return undecidedOptions(finder, node, member, member.node);
     if (!readOption(finder, result, member)) return { ...result, undecided: true };
@@ -29,7 +29,12 @@ export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptio
   return result;
 }
 
-function undecidedOptions({ report }: Finder, at: ts.Node, { reason }: Unknown, part: ts.Node): FoundOptions {
+function undecidedOptions(
+  { report }: Finder,
+  at: ts.Node,
+  { reason }: Unknown,
+  part: ts.Node,
+): DeclaredOptions {
   report(
     'options-not-static',
     part,
@@ -40,18 +45,18 @@ function undecidedOptions({ report }: Finder, at: ts.Node, { reason }: Unknown, 
 }
 
 /** `false` if the option cannot be decided. */
-function readOption(finder: Finder, found: FoundOptions, member: Member): boolean {
+function readOption(finder: Finder, options: DeclaredOptions, member: Member): boolean {
   switch (member.name) {
     case 'url':
-      return readUrl(finder, found, member);
+      return readUrl(finder, options, member);
     case 'httpMethod':
-      return readVerb(finder, found, member);
+      return readVerb(finder, options, member);
     case 'getArgsFromRequest':
-      return readReader(finder, found, member);
+      return readReader(finder, options, member);
     case 'schema':
-      return readSchema(found, member);
+      return readSchema(options, member);
     case 'validation':
-      return readValidation(finder, found, member);
+      return readValidation(finder, options, member);
     // Meteor marks the publications of its own packages with it.
     case 'is_auto':
       return true;
@@ -66,27 +71,27 @@ function readOption(finder: Finder, found: FoundOptions, member: Member): boolea
   }
 }
 
-function readUrl(finder: Finder, found: FoundOptions, member: Member): boolean {
+function readUrl(finder: Finder, options: DeclaredOptions, member: Member): boolean {
   const value = member.value();
   if (value.kind === 'unknown') return refuseOption(finder, member, value);
-  delete found.options.url;
+  delete options.options.url;
   if (value.kind === 'literal' && typeof value.value === 'string') {
-    found.options.url = value.value;
-    found.urlAt = member.expression ?? member.node;
+    options.options.url = value.value;
+    options.urlAt = member.expression ?? member.node;
   } else if (!(value.kind === 'literal' && value.value === undefined)) {
     finder.report('option-invalid', member.expression ?? member.node, 'The url has to be a text.');
   }
   return true;
 }
 
-function readVerb(finder: Finder, found: FoundOptions, member: Member): boolean {
+function readVerb(finder: Finder, options: DeclaredOptions, member: Member): boolean {
   const value = member.value();
   if (value.kind === 'unknown') return refuseOption(finder, member, value);
-  delete found.options.httpMethod;
+  delete options.options.httpMethod;
   if (value.kind === 'literal' && value.value === undefined) return true;
   const text = value.kind === 'literal' ? String(value.value) : '';
-  const verb = VERBS.find((each) => each === text.toLowerCase());
-  if (verb !== undefined) found.options.httpMethod = verb;
+  const verb = VERBS.find((candidate) => candidate === text.toLowerCase());
+  if (verb !== undefined) options.options.httpMethod = verb;
   else reportVerb(finder, member, text);
   return true;
 }
@@ -99,10 +104,10 @@ const reportVerb = ({ report }: Finder, member: Member, text: string): void =>
     didYouMean(text, VERBS) ?? `There are: ${VERBS.map((verb: Verb) => verb).join(', ')}.`,
   );
 
-function readReader(finder: Finder, found: FoundOptions, member: Member): boolean {
+function readReader(finder: Finder, options: DeclaredOptions, member: Member): boolean {
   const value = member.value();
-  delete found.options.getArgsFromRequest;
-  delete found.reads;
+  delete options.options.getArgsFromRequest;
+  delete options.reads;
   if (value.kind === 'literal' && value.value === undefined) return true;
   if (value.kind === 'literal' || value.kind === 'object' || value.kind === 'array') {
     finder.report(
@@ -111,18 +116,18 @@ function readReader(finder: Finder, found: FoundOptions, member: Member): boolea
       'getArgsFromRequest has to be a function.',
     );
   } else {
-    found.options.getArgsFromRequest = true;
-    if (value.kind === 'function') found.reads = requestReadsOf(value.node);
+    options.options.getArgsFromRequest = true;
+    if (value.kind === 'function') options.reads = requestReadsOf(value.node);
   }
   return true;
 }
 
-function readValidation(finder: Finder, found: FoundOptions, member: Member): boolean {
+function readValidation(finder: Finder, options: DeclaredOptions, member: Member): boolean {
   const value = member.value();
   if (value.kind === 'unknown') return refuseOption(finder, member, value);
-  delete found.options.validation;
+  delete options.options.validation;
   if (value.kind === 'literal' && value.value === undefined) return true;
-  if (value.kind === 'literal' && value.value === 'off') found.options.validation = 'off';
+  if (value.kind === 'literal' && value.value === 'off') options.options.validation = 'off';
   else
     finder.report(
       'option-invalid',
@@ -133,11 +138,11 @@ function readValidation(finder: Finder, found: FoundOptions, member: Member): bo
 }
 
 /** The schema itself is read later, and that may fail. */
-function readSchema(found: FoundOptions, { value, expression }: Member): boolean {
+function readSchema(options: DeclaredOptions, { value, expression }: Member): boolean {
   const schema = value();
-  delete found.schema;
+  delete options.schema;
   const isSet = !(schema.kind === 'literal' && schema.value === undefined);
-  if (isSet && expression !== undefined) found.schema = expression;
+  if (isSet && expression !== undefined) options.schema = expression;
   return true;
 }
 

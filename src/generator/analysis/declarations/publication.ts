@@ -6,24 +6,24 @@ import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
 import { staticName } from './names.js';
 
 /** `publish(name, handler, options?)`, and Meteor's `publish({ name: handler })`. */
-export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
+export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
   const [first] = argumentNodes(finder.evaluator, call);
   const value = first === undefined ? undefined : mapIn(finder.evaluator, first);
   if (value?.kind === 'object') {
-    found.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
+    findings.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
     return;
   }
   const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);
-  if (publication !== undefined) found.publications.push(publication);
+  if (publication !== undefined) findings.publications.push(publication);
 }
 
 /** `publishComposite(name, handler)`, or an object in the handler's place, which takes no arguments. */
-export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
+export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
   const [first, second] = argumentNodes(finder.evaluator, call);
   const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';
-  found.publications.push({
+  findings.publications.push({
     ...publication,
     isComposite: true,
     ...(isFixed ? { argumentsValidation: 'nothing' } : {}),

@@ -5,19 +5,19 @@ import { bare, type FunctionNode, nodesIn, returnsOf } from '../syntax/index.js'
 
 const PARTS = ['query', 'body'] as const;
 
-export type FoundReads = Partial<Record<keyof RequestReads, FoundRead[]>>;
+export type DeclaredReads = Partial<Record<keyof RequestReads, DeclaredRead[]>>;
 
-export interface FoundRead extends ReadName {
+export interface DeclaredRead extends ReadName {
   /** The position of the argument that receives the value unchanged; `undefined` if no argument does, or one with a default. */
   argument?: number;
 }
 
 /** Leaves out parts of the request that the function passes on as a whole: their readers are not followed. */
-export function requestReadsOf(reader: FunctionNode): FoundReads {
+export function requestReadsOf(reader: FunctionNode): DeclaredReads {
   const nodes = nodesIn(reader);
   const [parameter] = reader.parameters;
   const parts = parameter === undefined ? [] : membersOf(parameter.name, nodes);
-  const reads: FoundReads = {};
+  const reads: DeclaredReads = {};
   if (parts === undefined || parameter?.dotDotDotToken !== undefined) return reads;
   const passed = returnedArguments(reader);
   for (const part of PARTS) {
@@ -25,7 +25,7 @@ export function requestReadsOf(reader: FunctionNode): FoundReads {
       parts.filter(({ name }) => name === part),
       nodes,
     );
-    if (names !== undefined) reads[part] = foundReads(names, nodes, passed);
+    if (names !== undefined) reads[part] = declaredReads(names, nodes, passed);
   }
   return reads;
 }
@@ -99,18 +99,18 @@ function returnedArguments(reader: FunctionNode): readonly ts.Expression[] {
   return spread === -1 ? list.elements : list.elements.slice(0, spread);
 }
 
-function foundReads(
+function declaredReads(
   reads: readonly MemberRead[],
   nodes: readonly ts.Node[],
   passed: readonly ts.Expression[],
-): FoundRead[] {
+): DeclaredRead[] {
   const names = [...new Set(reads.map(({ name }) => name))];
   return names.map((name) => {
     const own = reads.filter((read) => read.name === name);
     const uses = own.flatMap(({ at }) => usesOf(at, nodes));
     const values = uses.filter((use) => !isCompared(use));
     const isChanged = uses.length !== 1 || own.some(hasDefault);
-    const argument = isChanged ? -1 : passed.findIndex((each) => bare(each) === uses[0]);
+    const argument = isChanged ? -1 : passed.findIndex((expression) => bare(expression) === uses[0]);
     return {
       name,
       ...(values.length > 0 && values.every(becomesNumber) ? { isNumber: true } : {}),

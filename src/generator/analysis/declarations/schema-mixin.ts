@@ -85,13 +85,14 @@ function holds({ body, parameters: [first] }: FunctionNode, isSchema: (node: ts.
 /** `options.schema`, `new SimpleSchema(schema)`, or a name that holds one of these. */
 function isMadeOfSchema(nodes: readonly ts.Node[], node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return node.name.text === 'schema';
-  if (ts.isNewExpression(node)) return node.arguments?.some((each) => isMadeOfSchema(nodes, each)) === true;
+  if (ts.isNewExpression(node))
+    return node.arguments?.some((argument) => isMadeOfSchema(nodes, argument)) === true;
   if (!ts.isIdentifier(node)) return false;
   if (node.text === 'schema') return true;
-  return nodes.some((each) => {
-    if (ts.isVariableDeclaration(each) && each.initializer !== undefined)
-      return hasSameName(each.name, node) && isMadeOfNoName(each.initializer);
-    return ts.isBinaryExpression(each) && hasSameName(each.left, node) && isMadeOfNoName(each.right);
+  return nodes.some((inner) => {
+    if (ts.isVariableDeclaration(inner) && inner.initializer !== undefined)
+      return hasSameName(inner.name, node) && isMadeOfNoName(inner.initializer);
+    return ts.isBinaryExpression(inner) && hasSameName(inner.left, node) && isMadeOfNoName(inner.right);
   });
 }
 

@@ -5,16 +5,16 @@ import { documented } from '../comments/index.js';
 import type { Making } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
-import type { ArgumentsValidation, Finder, Findings, FoundOptions } from './finder.js';
+import type { ArgumentsValidation, DeclaredOptions, Finder, Findings } from './finder.js';
 import { optionsOf } from './options.js';
 import { schemaMixin } from './schema-mixin.js';
 
-export function findValidatedMethod(outer: Finder, { node, made }: Making, found: Findings): void {
+export function findValidatedMethod(outer: Finder, { node, made }: Making, findings: Findings): void {
   const finder = { ...outer, evaluator: made.evaluator };
   const definition = definitionOf(finder, made.arguments[0], node, 'method');
   const named = definition && definedName(finder, definition, node, 'method');
   if (definition === undefined || named === undefined) return;
-  found.methods.push({
+  findings.methods.push({
     ...named,
     documented: documented(node),
     origin: made.symbol.origin,
@@ -31,11 +31,11 @@ function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): 
   if (validate !== undefined || memberIn(definition, 'mixins') === undefined) return { validator };
   const schema = decidedMember(definition, 'schema')?.expression;
   const mixin = schema && schemaMixin(evaluator, definition);
-  return mixin === undefined ? { validator, isHeldElsewhere: true } : { validator: schema, mixin };
+  return mixin === undefined ? { validator, mayBeCheckedElsewhere: true } : { validator: schema, mixin };
 }
 
 /** `restOptions` has an effect only with the mixin of simple:rest, or restgen's of that name. */
-function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
+function restOptions(finder: Finder, definition: ObjectValue): DeclaredOptions {
   const options = decidedMember(definition, 'restOptions')?.expression;
   return options !== undefined && takesRestOptions(finder, definition)
     ? optionsOf(finder, options)

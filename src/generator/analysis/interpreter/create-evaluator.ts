@@ -27,8 +27,8 @@ const DEPTH = 400;
 const STEPS = 50_000;
 
 export function createEvaluator(project: Project): Evaluator {
-  const keptFiles = new Set<string>();
-  const memory = createMemory((file) => keptFiles.has(file));
+  const retainedFiles = new Set<string>();
+  const memory = createMemory((file) => retainedFiles.has(file));
   const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
   const guard = createGuard();
   const { nested, once } = guard;
@@ -45,7 +45,7 @@ export function createEvaluator(project: Project): Evaluator {
     modules.set(file, memoized);
     return memoized;
   };
-  const usesFound = new Map<ts.Node, readonly Frame[]>();
+  const usesByNode = new Map<ts.Node, readonly Frame[]>();
   const inner = new WeakMap<Frame, Evaluator>();
   const within = (frame: Frame): Evaluator => {
     const memoized = inner.get(frame) ?? framed(evaluator, frame, guard);
@@ -73,16 +73,16 @@ export function createEvaluator(project: Project): Evaluator {
     exported: (file, name, at) =>
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     frame: undefined,
-    uses: remember(usesFound, (binder: ts.Node) => {
+    uses: remember(usesByNode, (binder: ts.Node) => {
       // A function that only calls itself has no other call site.
-      usesFound.set(binder, []);
+      usesByNode.set(binder, []);
       return usesOf(evaluator, binder);
     }),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
-    keep: (file) => void keptFiles.add(file),
+    keep: (file) => void retainedFiles.add(file),
     leave: (file) => {
       memory.forget();
-      if (keptFiles.has(file)) return;
+      if (retainedFiles.has(file)) return;
       modules.delete(file);
       project.sources.release(file);
     },
@@ -121,14 +121,14 @@ interface Module {
 type MemoizedValue = Value | 'running';
 
 function remember<Key, Result>(
-  known: Answers<Key, Result>,
+  answers: Answers<Key, Result>,
   compute: (key: Key) => Result,
 ): (key: Key) => Result {
   return (key) => {
-    const before = known.get(key);
+    const before = answers.get(key);
     if (before !== undefined) return before;
     const result = compute(key);
-    known.set(key, result);
+    answers.set(key, result);
     return result;
   };
 }

@@ -172,7 +172,7 @@ function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Valu
  */
 function placeOfParts(node: ts.Node, places: readonly ts.Node[]): ts.Node {
   const own = node.getSourceFile();
-  return places.findLast((each) => each.getSourceFile() !== own) ?? places.at(-1) ?? node;
+  return places.findLast((place) => place.getSourceFile() !== own) ?? places.at(-1) ?? node;
 }
 
 /** `a + b + c` is walked along its left side without recursion: chains may have thousands of parts. */

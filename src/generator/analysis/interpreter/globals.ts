@@ -15,7 +15,7 @@ export function globalAssignment(
   if (file === undefined || others.length > 0) return undefined;
   if (project.apps.of(file) !== project.apps.of(from)) return undefined;
   const source = project.sources.tree(file);
-  const assigned = source.statements.flatMap((each) => assignedTo(each, path));
+  const assigned = source.statements.flatMap((statement) => assignedTo(statement, path));
   const [root = path] = path.split('.');
   if (!isSharedName(evaluator, root, source) || assigned.length !== 1) return undefined;
   evaluator.keep(file);

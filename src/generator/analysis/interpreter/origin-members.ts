@@ -7,21 +7,26 @@ export function memberOfObject(evaluator: Values, node: ts.Expression, name: str
   if (!ts.isObjectLiteralExpression(node)) return undefined;
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;
-  for (const each of [...value.members].reverse()) {
-    if (isUnknown(each)) return undefined;
-    if (each.name === name) return each.expression;
+  for (const member of [...value.members].reverse()) {
+    if (isUnknown(member)) return undefined;
+    if (member.name === name) return member.expression;
   }
   return undefined;
 }
 
 export function staticMember(node: ts.Node, name: string): ts.Expression | undefined {
   if (!ts.isClassLike(node)) return undefined;
-  for (const each of node.members) {
+  for (const member of node.members) {
     const isStatic =
-      ts.isPropertyDeclaration(each) &&
-      ts.getModifiers(each)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
-    if (isStatic && ts.isIdentifier(each.name) && each.name.text === name && each.initializer !== undefined)
-      return each.initializer;
+      ts.isPropertyDeclaration(member) &&
+      ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
+    if (
+      isStatic &&
+      ts.isIdentifier(member.name) &&
+      member.name.text === name &&
+      member.initializer !== undefined
+    )
+      return member.initializer;
   }
   return undefined;
 }

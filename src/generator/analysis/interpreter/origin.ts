@@ -47,30 +47,30 @@ const originOfName = (evaluator: Values & Symbols, node: ts.Identifier, depth: n
 
 function originOfResolved(
   evaluator: Values & Symbols,
-  found: Resolved | undefined,
+  resolved: Resolved | undefined,
   depth: number,
 ): Origin | undefined {
-  switch (found?.kind) {
+  switch (resolved?.kind) {
     case undefined:
       return undefined;
     case 'declared':
-      return originOfDeclared(evaluator, found.declarations, depth);
+      return originOfDeclared(evaluator, resolved.declarations, depth);
     case 'expression':
-      return followed(evaluator, found.node, depth);
+      return followed(evaluator, resolved.node, depth);
     case 'member': {
-      const whole = followed(evaluator, found.of, depth);
-      return found.name === 'default' || whole === undefined
+      const whole = followed(evaluator, resolved.of, depth);
+      return resolved.name === 'default' || whole === undefined
         ? whole
-        : originOfMember(evaluator, whole, found.name, depth);
+        : originOfMember(evaluator, whole, resolved.name, depth);
     }
     case 'module':
-      return found;
+      return resolved;
     case 'foreign':
-      return { kind: 'outside', from: found.specifier, path: found.path };
+      return { kind: 'outside', from: resolved.specifier, path: resolved.path };
     case 'global': {
-      const assigned = globalAssignment(evaluator, found.at, found.name);
+      const assigned = globalAssignment(evaluator, resolved.at, resolved.name);
       return assigned === undefined
-        ? { kind: 'outside', from: '', path: [found.name] }
+        ? { kind: 'outside', from: '', path: [resolved.name] }
         : followed(evaluator, assigned, depth);
     }
   }

@@ -22,14 +22,16 @@ export function reassignedValue(
   const all = targetsOf(evaluator, declaration);
   if (all.length === 0) return undefined;
   const scope = assignmentScope(declaration);
-  const targets = all.filter((each) => !isAfter(each, use, scope) && !isDead(evaluator, each));
+  const targets = all.filter(
+    (identifier) => !isAfter(identifier, use, scope) && !isDead(evaluator, identifier),
+  );
   if (targets.length === 0) return firstValue(evaluator, declaration);
-  const before = targets.filter((each) => use === undefined || endOf(each) <= use.pos);
+  const before = targets.filter((target) => use === undefined || endOf(target) <= use.pos);
   const isLater = use === undefined || isDeferred(use, scope);
   const counting = isLater && targets.length === 1 && hasNoInitializer(declaration) ? targets : before;
   const isCertain =
     (!isLater || counting.length === targets.length) &&
-    targets.every((each) => assignedIn(evaluator, each, scope) !== undefined);
+    targets.every((target) => assignedIn(evaluator, target, scope) !== undefined);
   if (!isCertain) return openValue(evaluator, declaration) ?? unknown('variable', declaration);
   const last = counting.at(-1);
   const value = last && assignedIn(evaluator, last, scope);
@@ -69,7 +71,7 @@ function initialValue(evaluator: Values, declaration: ts.VariableDeclaration): V
 function targetsOf({ lookup, scanOf }: Scopes, declaration: Assignable): readonly ts.Identifier[] {
   const name = declaration.name.getText();
   const targets = scanOf(declaration.getSourceFile()).assigned.get(name) ?? [];
-  return targets.filter((each) => lookup(name, each)?.includes(declaration) === true);
+  return targets.filter((target) => lookup(name, target)?.includes(declaration) === true);
 }
 
 const endOf = (target: ts.Identifier): number => target.parent.end;

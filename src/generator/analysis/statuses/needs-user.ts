@@ -30,12 +30,12 @@ function refuses(running: Running, statement: ts.Statement): boolean {
 
 /** Whether the expression always calls a function that refuses a missing user, and passes the user to it. */
 const callsRefuse = (running: Running, node: ts.Expression): boolean =>
-  nodesIn(node, (each) => !ts.isFunctionLike(each) && !ts.isClassLike(each)).some(
-    (each) => ts.isCallExpression(each) && isSure(each, node.parent) && callRefuses(running, each),
+  nodesIn(node, (inner) => !ts.isFunctionLike(inner) && !ts.isClassLike(inner)).some(
+    (inner) => ts.isCallExpression(inner) && isSure(inner, node.parent) && callRefuses(running, inner),
   );
 
 function callRefuses(running: Running, call: ts.CallExpression): boolean {
-  const isGiven = call.arguments.some((each) => isUser(running, each) || isThis(bare(each)));
+  const isGiven = call.arguments.some((argument) => isUser(running, argument) || isThis(bare(argument)));
   const called = isGiven ? entered(running, call) : undefined;
   if (called === undefined || isGenerator(called.callee)) return false;
   // A rejected promise that nobody awaits does not stop the handler.

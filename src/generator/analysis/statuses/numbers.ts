@@ -8,7 +8,7 @@ import { passedFor, type Running, scopeOf } from './running.js';
 const DEPTH = 10;
 
 export const numbersOf = (running: Running, node: ts.Expression): number[] =>
-  possibleLiterals(running, node).filter((each) => typeof each === 'number');
+  possibleLiterals(running, node).filter((possibleLiteral) => typeof possibleLiteral === 'number');
 
 type Literal = number | string;
 
@@ -40,7 +40,7 @@ function literalsOfName(running: Running, node: ts.Identifier, of: LiteralsOf): 
   }
   if (!ts.isVariableDeclaration(declaration)) return [];
   const values = [declaration.initializer, ...assignedExpressions(node.text, scopeOf(declaration))];
-  return values.flatMap((each) => (each === undefined ? [] : of(each)));
+  return values.flatMap((value) => (value === undefined ? [] : of(value)));
 }
 
 /** The expressions assigned to `name`, or to `name.member`, within a node. */

@@ -27,10 +27,10 @@ interface StatusWalk {
   ends: Statuses[];
 }
 
-const union = (...all: readonly Statuses[]): Statuses => new Set(all.flatMap((each) => [...each]));
+const union = (...all: readonly Statuses[]): Statuses => new Set(all.flatMap((statuses) => [...statuses]));
 
 const afterAll = (walk: StatusWalk, statements: readonly ts.Statement[], before: Statuses): Statuses =>
-  statements.reduce((statuses, each) => afterStatement(walk, each, statuses), before);
+  statements.reduce((statuses, statement) => afterStatement(walk, statement, statuses), before);
 
 /** Ignores the statements after one that ends the function. */
 function afterStatement(walk: StatusWalk, node: ts.Statement, before: Statuses): Statuses {
@@ -90,7 +90,7 @@ function afterSwitch(walk: StatusWalk, node: ts.SwitchStatement, before: Statuse
 /** The calls of an expression, in the order of the text. A call that may not run leaves the earlier statuses possible. */
 function afterExpression({ running }: StatusWalk, node: ts.Node, before: Statuses): Statuses {
   let statuses = before;
-  for (const call of nodesIn(node, (each) => !ts.isClassLike(each) && !ts.isFunctionDeclaration(each))) {
+  for (const call of nodesIn(node, (inner) => !ts.isClassLike(inner) && !ts.isFunctionDeclaration(inner))) {
     if (!ts.isCallExpression(call)) continue;
     const after = afterCall(running, call, statuses);
     statuses = isSure(call, node) ? after : union(statuses, after);
@@ -112,8 +112,8 @@ function afterCall(running: Running, call: ts.CallExpression, before: Statuses):
 }
 
 const mentionsThis = (call: ts.CallExpression): boolean =>
-  [call.expression, ...call.arguments].some((each) =>
-    nodesIn(each).some(({ kind, parent }) => kind === ts.SyntaxKind.ThisKeyword && !isOfUser(parent)),
+  [call.expression, ...call.arguments].some((argument) =>
+    nodesIn(argument).some(({ kind, parent }) => kind === ts.SyntaxKind.ThisKeyword && !isOfUser(parent)),
   );
 
 /** `this.userId` as an argument gives the called function no way to set the status. */
@@ -122,12 +122,12 @@ const isOfUser = (node: ts.Node): boolean =>
 
 /** Whether the call always runs with the expression: not in `found && call()`, nor in a callback. */
 export function isSure(call: ts.Node, root: ts.Node): boolean {
-  for (let each = call; each !== root; each = each.parent) {
-    const { parent } = each;
+  for (let node = call; node !== root; node = node.parent) {
+    const { parent } = node;
     if (ts.isFunctionLike(parent)) return false;
-    if (ts.isCallExpression(parent) && parent.expression !== each && ts.isOptionalChain(parent)) return false;
-    if (ts.isConditionalExpression(parent) && parent.condition !== each) return false;
-    if (ts.isBinaryExpression(parent) && parent.right === each && isShortCircuit(parent)) return false;
+    if (ts.isCallExpression(parent) && parent.expression !== node && ts.isOptionalChain(parent)) return false;
+    if (ts.isConditionalExpression(parent) && parent.condition !== node) return false;
+    if (ts.isBinaryExpression(parent) && parent.right === node && isShortCircuit(parent)) return false;
   }
   return true;
 }

@@ -16,7 +16,7 @@ export function statusesOf(
   const own = { node: handler, frame };
   const answers = sorted(200, whereItMatters(evaluator, own, maySetStatus, answersOf));
   // Functions around the handler may refuse the call before it.
-  const thrown = [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, mayThrow, thrownMarks));
+  const thrown = [...wrappers, own].flatMap((item) => whereItMatters(evaluator, item, mayThrow, thrownMarks));
   const errors = sorted(
     400,
     thrown.flatMap(({ status }) => status ?? []),
@@ -78,8 +78,8 @@ const mayThrow = (evaluator: Evaluator, file: ts.SourceFile): boolean =>
   HOST_ERRORS.some((name) => file.text.includes(name)) || maySetStatus(evaluator, file);
 
 const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
-  [...setStatuses(running, body)].flatMap((each) =>
-    each === 'not set' ? 200 : each === 'unknown' ? [] : each,
+  [...setStatuses(running, body)].flatMap((node) =>
+    node === 'not set' ? 200 : node === 'unknown' ? [] : node,
   );
 
 /** Without duplicates, and without numbers that are no status (C14, C35). */

@@ -39,9 +39,9 @@ const FAILURES = /^(?:Promise\.reject|this\.error)$/;
 
 /** Whether a `catch` clause swallows the error: it does not throw the same error again. */
 function isCaught(node: ts.Node, root: ts.Node): boolean {
-  for (let each = node; each !== root; each = each.parent) {
-    const { parent } = each;
-    if (ts.isTryStatement(parent) && parent.tryBlock === each && keeps(parent.catchClause)) return true;
+  for (let ancestor = node; ancestor !== root; ancestor = ancestor.parent) {
+    const { parent } = ancestor;
+    if (ts.isTryStatement(parent) && parent.tryBlock === ancestor && keeps(parent.catchClause)) return true;
   }
   return false;
 }
@@ -79,8 +79,11 @@ function codesOf(running: Running, [code, reason]: readonly ts.Expression[]): Ma
   if (code === undefined) return [];
   const reasons = reason === undefined ? [] : possibleLiterals(running, reason);
   const [only] = reasons;
-  const told = reasons.length === 1 && only !== undefined ? { reason: String(only) } : {};
-  return possibleLiterals(running, code).map((each) => ({ code: String(each), ...told }));
+  const withReason = reasons.length === 1 && only !== undefined ? { reason: String(only) } : {};
+  return possibleLiterals(running, code).map((possibleLiteral) => ({
+    code: String(possibleLiteral),
+    ...withReason,
+  }));
 }
 
 /** A status assigned to an error later replaces the status that it was created with. */
@@ -100,13 +103,15 @@ function marksOfCall(running: Running, node: ts.CallExpression, of: MarksOf): Ma
     const arguments_ = node.arguments.map(bare);
     const last = arguments_
       .filter(ts.isObjectLiteralExpression)
-      .flatMap((each) => memberNumbers(running, each));
+      .flatMap((literal) => memberNumbers(running, literal));
     const [target] = arguments_;
     return withStatuses(last, target === undefined ? [] : of(target));
   }
   const inner = entered(running, node);
   if (inner === undefined) return [];
-  return returnsOf(inner.callee).values.flatMap((each) => (each === undefined ? [] : of(each, inner.within)));
+  return returnsOf(inner.callee).values.flatMap((value) =>
+    value === undefined ? [] : of(value, inner.within),
+  );
 }
 
 function memberNumbers(running: Running, node: ts.ObjectLiteralExpression): number[] {
@@ -122,8 +127,8 @@ function memberNumbers(running: Running, node: ts.ObjectLiteralExpression): numb
 function marksOfName(running: Running, node: ts.Identifier, of: MarksOf): Mark[] {
   const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined) return [];
-  const assigned = assignedExpressions(node.text, scopeOf(declaration), STATUS).flatMap((each) =>
-    numbersOf(running, each),
+  const assigned = assignedExpressions(node.text, scopeOf(declaration), STATUS).flatMap(
+    (assignedExpression) => numbersOf(running, assignedExpression),
   );
   return withStatuses(assigned, marksOfMade(running, declaration, node, of));
 }
@@ -146,7 +151,7 @@ function marksOfInstance({ evaluator }: Running, instance: Instance, at: ts.Node
   const outermost = layersOf(evaluator, instance).at(-1);
   const base = outermost && baseOf(outermost.of.node)?.expression.getText();
   const [code, reason] = HOST_ERRORS.includes(base ?? '')
-    ? (outermost?.passed ?? []).map((each) => literalText(each.value()))
+    ? (outermost?.passed ?? []).map((argument) => literalText(argument.value()))
     : [];
   const mark = code === undefined ? status : { ...status, code, ...(reason === undefined ? {} : { reason }) };
   return Object.keys(mark).length === 0 ? [] : [mark];

@@ -17,7 +17,7 @@ import {
 import type { Call, FunctionNode } from '../syntax/index.js';
 import { withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS } from './declarators.js';
-import { declaredNameOf, isNameText, keptAs } from './declared-name.js';
+import { declaredNameOf, isNameText, storedAs } from './declared-name.js';
 import { calledName, spellingOf } from './spelling.js';
 
 export interface CandidateCall {
@@ -36,7 +36,7 @@ export interface CandidateCall {
   options: readonly ArgumentPosition[];
   others: readonly ArgumentPosition[];
   /** The name that gets the result: `Tasks` in `const Tasks = createCollection(…)`. */
-  keptAs: string | undefined;
+  storedAs: string | undefined;
   /** The key of the arguments' schema in a definition object. */
   schemaKey: string | undefined;
 }
@@ -58,8 +58,8 @@ export function candidateCallsIn(
   return calls.flatMap((call) => {
     for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
       // A collection is only useful under a name. This test is the cheapest, so it comes first.
-      const isKept = declarer.isOfAbsentPackage ?? keptAs(call) !== undefined;
-      if (declarer.declares === 'collections' && !isKept) continue;
+      const isStored = declarer.isOfAbsentPackage ?? storedAs(call) !== undefined;
+      if (declarer.declares === 'collections' && !isStored) continue;
       const callee = spellingOf(evaluator, call, declarer);
       if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
     }
@@ -72,7 +72,7 @@ function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
   const all = isFollowed ? callSitesOfCandidate(evaluator, call) : [evaluator];
-  return all.map((each) => candidateCall(each, seenCall));
+  return all.map((evaluation) => candidateCall(evaluation, seenCall));
 }
 
 function mayHandle(evaluator: Evaluator, call: Call): boolean {
@@ -87,7 +87,9 @@ function mayHandle(evaluator: Evaluator, call: Call): boolean {
 
 /** One for each call site of the wrapper around the call. */
 const callSitesOfCandidate = (evaluator: Evaluator, call: Call): Evaluator[] =>
-  callSitesOf(evaluator, call, (within) => openName(within, call)).filter((each) => !isDead(each, call));
+  callSitesOf(evaluator, call, (within) => openName(within, call)).filter(
+    (callSite) => !isDead(callSite, call),
+  );
 
 function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
   const declared = declaredNameOf(evaluator, call);
@@ -115,7 +117,7 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
     }),
     options: values.filter(({ value }) => areOptions(value)).map(({ which }) => which),
     others: values.filter(({ value }) => !areOptions(value) && !isAbsent(value)).map(({ which }) => which),
-    keptAs: keptAs(call),
+    storedAs: storedAs(call),
     schemaKey: typeof declared?.which === 'string' ? schemaKeyIn(evaluator, call) : undefined,
   };
 }
@@ -137,7 +139,7 @@ function argumentsBeside(evaluator: Values, call: Call, name: ArgumentPosition |
   const object = first?.value();
   if (object?.kind !== 'object') return [];
   return HANDLER_KEYS.flatMap((key): Beside[] => {
-    const member = object.members.findLast((each) => !isUnknown(each) && each.name === key);
+    const member = object.members.findLast((member) => !isUnknown(member) && member.name === key);
     if (member === undefined || isUnknown(member)) return [];
     return [{ which: key, node: member.expression ?? member.node, value: member.value }];
   });
@@ -150,7 +152,9 @@ function schemaKeyIn(evaluator: Values, call: Call): string | undefined {
   const object = evaluatedArguments(evaluator, call)[0]?.value();
   if (object?.kind !== 'object') return undefined;
   return SCHEMA_KEYS.find((key) =>
-    object.members.some((each) => !isUnknown(each) && each.name === key && each.value().kind !== 'literal'),
+    object.members.some(
+      (member) => !isUnknown(member) && member.name === key && member.value().kind !== 'literal',
+    ),
   );
 }
 
@@ -159,7 +163,9 @@ const isAbsent = (value: Value): boolean => value.kind === 'literal' && value.va
 const areOptions = (value: Value): boolean =>
   value.kind === 'object' &&
   value.members.length > 0 &&
-  value.members.every((each) => !isUnknown(each) && DECLARATION_OPTIONS.some((name) => name === each.name));
+  value.members.every(
+    (member) => !isUnknown(member) && DECLARATION_OPTIONS.some((name) => name === member.name),
+  );
 
 function seenFunction(which: ArgumentPosition, handler: FunctionNode, injected: number): SeenFunction {
   return {

@@ -19,7 +19,7 @@ export interface Candidate extends Omit<Suggestion, 'names'> {
 const FEWEST = 2;
 /** The largest share of calls with undecided names, and of calls that repeat a name. */
 const UNDECIDED = 0.5;
-const AGAIN = 0.1;
+const REPEATED = 0.1;
 const EXAMPLES = 3;
 
 type NamedCandidate = CandidateCall & { name: string; nameIs: ArgumentPosition };
@@ -46,7 +46,7 @@ function candidateOf(
   const isEvident =
     names.size >= FEWEST &&
     named.length >= all.length * UNDECIDED &&
-    named.length <= names.size * (1 + AGAIN) &&
+    named.length <= names.size * (1 + REPEATED) &&
     [...names].filter(isOfRoute).length * 2 < names.size;
   const settings = isEvident ? settingsOf(named, declares, isAsked) : undefined;
   if (settings === undefined) return undefined;
@@ -89,7 +89,7 @@ function collectionSettings(
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
   if (named.every(({ declarer }) => declarer.isOfAbsentPackage)) return name;
-  const resultNames = named.flatMap(({ keptAs }) => keptAs ?? []);
+  const resultNames = named.flatMap(({ storedAs }) => storedAs ?? []);
   if (resultNames.length < named.length * UNDECIDED) return undefined;
   return resultNames.filter(isAsked).length >= FEWEST ? name : undefined;
 }
@@ -97,7 +97,9 @@ function collectionSettings(
 function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee | undefined {
   const which = likelyHandler(named);
   if (which === undefined) return undefined;
-  const handlers = named.flatMap(({ functions }) => functions.filter((each) => each.which === which));
+  const handlers = named.flatMap(({ functions }) =>
+    functions.filter((seenFunction) => seenFunction.which === which),
+  );
   if (handlers.length < named.length * UNDECIDED || handlers.some(answersRequest)) return undefined;
   const filled = filledBy(named, which);
   const drop = filled ?? contextsOf(handlers);
@@ -120,7 +122,7 @@ function likelyHandler(named: readonly NamedCandidate[]): ArgumentPosition | und
     ({ which }) => which,
   );
   const parameters = (all: readonly SeenFunction[]): number =>
-    all.reduce((sum, each) => sum + each.parameters.length, 0);
+    all.reduce((sum, seenFunction) => sum + seenFunction.parameters.length, 0);
   const [best] = [...seen].sort(
     ([, one], [, other]) => other.length - one.length || parameters(other) - parameters(one),
   );
@@ -174,18 +176,18 @@ function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
 
 /** The argument that is options in some calls, and nothing else in any. */
 function optionsArgument(named: readonly NamedCandidate[]): ArgumentPosition | undefined {
-  const others = new Set(named.flatMap((each) => each.others));
+  const others = new Set(named.flatMap((namedCandidate) => namedCandidate.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));
 }
 
 /** Groups by key, in the order of first appearance. */
-export function grouped<Each, Key>(all: readonly Each[], keyOf: (each: Each) => Key): Map<Key, Each[]> {
+export function grouped<Each, Key>(all: readonly Each[], keyOf: (item: Each) => Key): Map<Key, Each[]> {
   const groups = new Map<Key, Each[]>();
-  for (const each of all) {
-    const key = keyOf(each);
+  for (const item of all) {
+    const key = keyOf(item);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [each]);
-    else group.push(each);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
   return groups;
 }

@@ -58,7 +58,7 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
     name,
     owner,
     key: nodeKey(node),
-    fills: parameters.map((each) => filledIn(evaluator, each.type)),
+    fills: parameters.map((parameter) => filledIn(evaluator, parameter.type)),
     fillsBy: Object.fromEntries(HANDLER_KEYS.map((key) => [key, filledInBy(evaluator, type, key)])),
   };
 }

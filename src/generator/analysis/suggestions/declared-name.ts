@@ -37,12 +37,12 @@ export const isNameText = (value: Value): value is Value & { kind: 'literal'; va
   value.kind === 'literal' && typeof value.value === 'string' && value.value !== '';
 
 /** The module's variable, or the field, that gets a call's result; `undefined` if there is none. */
-export function keptAs(call: ts.Expression): string | undefined {
+export function storedAs(call: ts.Expression): string | undefined {
   let node: ts.Node = call;
   while (isTransparentWrapper(node.parent)) node = node.parent;
   const { parent } = node;
-  const isKept = (ts.isVariableDeclaration(parent) && isOfModule(parent)) || isField(parent);
-  return isKept && ts.isIdentifier(parent.name) ? parent.name.text : undefined;
+  const isStored = (ts.isVariableDeclaration(parent) && isOfModule(parent)) || isField(parent);
+  return isStored && ts.isIdentifier(parent.name) ? parent.name.text : undefined;
 }
 
 const isTransparentWrapper = (node: ts.Node): node is ts.Expression =>

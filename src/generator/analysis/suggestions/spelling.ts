@@ -39,7 +39,7 @@ function isDeclaredAt(evaluator: Symbols, callee: ts.Expression, key: string): b
   const resolved = resolveName(evaluator, callee.text, callee, 'value');
   const declarations = resolved?.kind === 'declared' ? resolved.declarations : [];
   return [...(evaluator.lookup(callee.text, callee) ?? []), ...declarations].some(
-    (each) => nodeKey(each) === key,
+    (declaration) => nodeKey(declaration) === key,
   );
 }
 

@@ -61,15 +61,15 @@ function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
       other.names.size - one.names.size ||
       compareText(one.callee, other.callee),
   );
-  for (const each of byDirectness) {
-    const rivals = chosen.filter(({ names }) => [...names].some((name) => each.names.has(name)));
+  for (const candidate of byDirectness) {
+    const rivals = chosen.filter(({ names }) => [...names].some((name) => candidate.names.has(name)));
     const namesOfRivals = new Set(rivals.flatMap(({ names }) => [...names]));
-    if (rivals.length > 0 && namesOfRivals.size >= each.names.size) continue;
+    if (rivals.length > 0 && namesOfRivals.size >= candidate.names.size) continue;
     for (const rival of rivals) chosen.splice(chosen.indexOf(rival), 1);
-    chosen.push(each);
+    chosen.push(candidate);
   }
   return chosen
-    .map(({ names, isDirect: _, ...each }) => ({ ...each, names: names.size }))
+    .map(({ names, isDirect: _, ...item }) => ({ ...item, names: names.size }))
     .sort((one, other) => other.names - one.names || compareText(one.callee, other.callee));
 }
 
@@ -91,12 +91,16 @@ export function missingKinds(
 
 /** One note for each function, at its first call. */
 export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagnostic[] =>
-  suggestions.map((each) =>
-    diagnostic('declarator-suggested', `${subjectOf(each)} seems to declare ${suggestionCountText(each)}.`, {
-      place: each.place,
-      ...(each.isOfAbsentPackage ? { severity: 'warning' } : {}),
-      hint: `If it does, name it in restgen.config.ts: declarations: { ${each.declares}: { ${suggestedDeclarationText(each)} } }`,
-    }),
+  suggestions.map((suggestion) =>
+    diagnostic(
+      'declarator-suggested',
+      `${subjectOf(suggestion)} seems to declare ${suggestionCountText(suggestion)}.`,
+      {
+        place: suggestion.place,
+        ...(suggestion.isOfAbsentPackage ? { severity: 'warning' } : {}),
+        hint: `If it does, name it in restgen.config.ts: declarations: { ${suggestion.declares}: { ${suggestedDeclarationText(suggestion)} } }`,
+      },
+    ),
   );
 
 const subjectOf = ({ callee, isOfAbsentPackage }: Suggestion): string =>

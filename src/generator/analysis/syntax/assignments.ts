@@ -9,7 +9,7 @@ export interface Assigned {
 
 /** Adds the assignments of a statement, without those in inner functions, which may never run. */
 export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
-  eachWithin(node, (child) => {
+  visitWithin(node, (child) => {
     const target = assignmentTarget(child);
     const field = target && assignedField(target);
     if (field !== undefined) fields.set(field.of, new Set([...(fields.get(field.of) ?? []), field.name]));
@@ -46,14 +46,14 @@ function assignmentTarget(node: ts.Node): ts.Node | undefined {
 
 function identifiersIn(node: ts.Node): string[] {
   const names: string[] = [];
-  eachWithin(node, (child) => void (ts.isIdentifier(child) && names.push(child.text)));
+  visitWithin(node, (child) => void (ts.isIdentifier(child) && names.push(child.text)));
   return names;
 }
 
 /** Visits a node and everything in it except inner functions, which run at another time or never. */
-export function eachWithin(node: ts.Node, visit: (node: ts.Node) => void): void {
+export function visitWithin(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => {
-    if (!ts.isFunctionLike(child)) eachWithin(child, visit);
+    if (!ts.isFunctionLike(child)) visitWithin(child, visit);
   });
 }

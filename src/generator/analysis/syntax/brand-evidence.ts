@@ -14,12 +14,12 @@ export function treatedAs(
   const source = declaration.getSourceFile();
   const names = withAliases(source, named.text);
   for (const node of nodesIn(source)) {
-    const found = isFunctionNode(node)
+    const branded = isFunctionNode(node)
       ? ofFunction(node, names)
       : ts.isVariableDeclaration(node)
         ? ofConstant(node, names)
         : undefined;
-    if (found !== undefined) return found;
+    if (branded !== undefined) return branded;
   }
   return undefined;
 }
@@ -76,7 +76,7 @@ function ofFunction(
     const results = [cast, node.type];
     const from = primitiveNamed(parameter?.type);
     if (from !== undefined && results.some((type) => isOf(type, names))) return from;
-    const to = results.map(primitiveNamed).find((each) => each !== undefined);
+    const to = results.map(primitiveNamed).find((primitive) => primitive !== undefined);
     if (to !== undefined && isOf(parameter?.type, names)) return to;
   }
   return undefined;
@@ -86,7 +86,7 @@ function typeAsked([value]: readonly ts.Expression[]): BrandedPrimitive | undefi
   if (value === undefined || !ts.isBinaryExpression(value) || !ts.isTypeOfExpression(value.left))
     return undefined;
   const typeName = ts.isStringLiteral(value.right) ? value.right.text : undefined;
-  return [...PRIMITIVES.values()].find((each) => each === typeName);
+  return [...PRIMITIVES.values()].find((primitive) => primitive === typeName);
 }
 
 /** `const ROOT = 'root' as any as Id`, `const ROOT: Id = 'root' as any` */

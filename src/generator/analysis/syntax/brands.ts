@@ -36,8 +36,9 @@ export function brandedPrimitives(declarations: readonly ts.Node[]): readonly Br
  * values as primitives.
  */
 export const mayBeBrand = (declarations: readonly ts.Node[]): boolean =>
-  !declarations.some((each) => ts.isTypeLiteralNode(each) && !ts.isTypeAliasDeclaration(each.parent)) &&
-  marksOf(declarations)?.fields.every((field) => field.questionToken === undefined) === true;
+  !declarations.some(
+    (declaration) => ts.isTypeLiteralNode(declaration) && !ts.isTypeAliasDeclaration(declaration.parent),
+  ) && marksOf(declarations)?.fields.every((field) => field.questionToken === undefined) === true;
 
 interface Marks {
   declaration: ObjectTypeDeclaration;
@@ -92,7 +93,7 @@ function isTypeOfMark(member: BrandMember, type: ts.TypeNode): boolean {
   if (ts.isTypeReferenceNode(type)) {
     const { parent } = member;
     const own = ts.isTypeLiteralNode(parent) ? outerTypeParameters(parent) : ownTypeParameters(parent);
-    return own.some((each) => each.name.text === type.typeName.getText());
+    return own.some((parameter) => parameter.name.text === type.typeName.getText());
   }
   return type.kind === ts.SyntaxKind.LiteralType || TYPES_OF_MARKS.has(type.kind);
 }

@@ -69,7 +69,9 @@ function readExport({ named, stars }: Draft, statement: ts.ExportDeclaration): v
 
 function readDeclaration({ named }: Draft, statement: ts.Statement): void {
   if (ts.isVariableStatement(statement)) {
-    for (const name of statement.declarationList.declarations.flatMap((each) => boundNames(each.name)))
+    for (const name of statement.declarationList.declarations.flatMap((declaration) =>
+      boundNames(declaration.name),
+    ))
       named.set(name, { kind: 'local', name, at: statement });
   } else if (isNamedStatement(statement)) {
     if (isDefault(statement)) named.set('default', { kind: 'declaration', node: statement });

@@ -2,7 +2,7 @@
  * What the syntax of one file says: scopes, exports, imports, calls. Compiler nodes of one file come in, and
  * answers about them go out. It must not know the project, other files or what any expression is worth.
  */
-export { type Assigned, addAssigned, eachWithin } from './assignments.js';
+export { type Assigned, addAssigned, visitWithin } from './assignments.js';
 export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';

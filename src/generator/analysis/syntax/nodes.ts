@@ -52,8 +52,8 @@ export function boundNames(name: ts.BindingName): string[] {
 
 /** Whether a node equals another one or is inside it. */
 export function isInside(node: ts.Node, outer: ts.Node): boolean {
-  for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
-    if (each === outer) return true;
+  for (let ancestor: ts.Node | undefined = node; ancestor !== undefined; ancestor = ancestor.parent)
+    if (ancestor === outer) return true;
   return false;
 }
 

@@ -15,7 +15,7 @@ export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.Signatur
   if (!isDeclared(node)) return [];
   return siblingsOf(node)
     .filter(isDeclared)
-    .filter((each) => each.body === undefined);
+    .filter((sibling) => sibling.body === undefined);
 }
 
 /** A single signature is not an overload. */
@@ -30,7 +30,9 @@ const isDeclared = (node: ts.Node): node is OverloadedFunction =>
 /** The adjacent declarations with its name. */
 function siblingsOf(node: OverloadDeclaration): ts.Node[] {
   const name = node.name?.getText();
-  return besides(node.parent).filter((each) => isNamedSignature(each) && each.name?.getText() === name);
+  return besides(node.parent).filter(
+    (sibling) => isNamedSignature(sibling) && sibling.name?.getText() === name,
+  );
 }
 
 const isNamedSignature = (node: ts.Node): node is OverloadDeclaration =>

@@ -34,14 +34,14 @@ export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Decl
 /** A lookup that memoizes the names of every scope. */
 export function createLookup(
   scanOf: (source: ts.SourceFile) => Scan,
-  known: Answers<ts.Node, Names | 'none'>,
+  answers: Answers<ts.Node, Names | 'none'>,
 ): Lookup {
   const namesOf = (scope: ts.Node): Names | undefined => {
     if (!mayDeclare(scope)) return undefined;
-    let names = known.get(scope);
+    let names = answers.get(scope);
     if (names === undefined) {
       names = namesDeclaredIn(scope, scanOf) ?? 'none';
-      known.set(scope, names);
+      answers.set(scope, names);
     }
     return names === 'none' ? undefined : names;
   };

@@ -18,7 +18,7 @@ interface Memory {
  * Plain maps, emptied by hand. Weak maps would hold their entries until a collection of the whole heap, and by then V8 has
  * copied every tree twice.
  */
-export function createMemory(isKept: (file: string) => boolean): Memory {
+export function createMemory(isRetained: (file: string) => boolean): Memory {
   const passing: Map<unknown, unknown>[] = [];
   return {
     answers: <Key extends ts.Node, Answer>(): Answers<Key, Answer> => {
@@ -30,7 +30,7 @@ export function createMemory(isKept: (file: string) => boolean): Memory {
         set: (key, answer) => {
           // The file may have been marked as kept after this result was stored.
           brief.delete(key);
-          (isKept(key.getSourceFile().fileName) ? lasting : brief).set(key, answer);
+          (isRetained(key.getSourceFile().fileName) ? lasting : brief).set(key, answer);
         },
         delete: (key) => {
           brief.delete(key);

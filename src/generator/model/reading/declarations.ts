@@ -10,11 +10,11 @@ import type {
 import { isNeeded, type ReadName } from '../../../shared/contract.js';
 import type { Place } from '../../../shared/diagnostics.js';
 import type {
+  DeclaredCollection,
+  DeclaredMethod,
+  DeclaredPublication,
+  DeclaredRead,
   Finder,
-  FoundCollection,
-  FoundMethod,
-  FoundPublication,
-  FoundRead,
 } from '../../analysis/declarations/index.js';
 import { statusesOf } from '../../analysis/statuses/index.js';
 import { placeOf } from '../../project/parsing/index.js';
@@ -30,43 +30,47 @@ import {
 import { checkUrlArguments } from './url-arguments.js';
 
 /** `undefined` if the options cannot be decided: there is no route then. */
-export function publicationOf(context: SchemaContext, found: FoundPublication): Publication | undefined {
-  if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(context, found);
-  checkUrlArguments(context, found, parameters);
-  const within = { ...context, evaluator: context.evaluator.within(found.frame) };
-  if (found.isComposite !== true) checkCursors(within, found);
-  const published = found.isComposite === true ? undefined : publishedSchema(within, found.handler);
+export function publicationOf(
+  context: SchemaContext,
+  declaration: DeclaredPublication,
+): Publication | undefined {
+  if (declaration.options.undecided === true) return undefined;
+  const parameters = parametersOf(context, declaration);
+  checkUrlArguments(context, declaration, parameters);
+  const within = { ...context, evaluator: context.evaluator.within(declaration.frame) };
+  if (declaration.isComposite !== true) checkCursors(within, declaration);
+  const published =
+    declaration.isComposite === true ? undefined : publishedSchema(within, declaration.handler);
   return {
     kind: 'publication',
-    name: found.name,
-    ...whereIs(context, found.at),
-    options: withReads(found, parameters),
+    name: declaration.name,
+    ...whereIs(context, declaration.at),
+    options: withReads(declaration, parameters),
     parameters,
     ...(published === undefined ? {} : { published }),
-    ...ownStatuses(context, found),
+    ...ownStatuses(context, declaration),
   };
 }
 
 /** `undefined` if the options cannot be decided: there is no route then. */
-export function methodOf(context: SchemaContext, found: FoundMethod): Method | undefined {
-  if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(context, found);
-  const result = resultOf(context, found);
-  checkUrlArguments(context, found, parameters);
+export function methodOf(context: SchemaContext, declaration: DeclaredMethod): Method | undefined {
+  if (declaration.options.undecided === true) return undefined;
+  const parameters = parametersOf(context, declaration);
+  const result = resultOf(context, declaration);
+  checkUrlArguments(context, declaration, parameters);
   return {
     kind: 'method',
-    name: found.name,
-    ...whereIs(context, found.at),
-    options: withReads(found, parameters),
+    name: declaration.name,
+    ...whereIs(context, declaration.at),
+    options: withReads(declaration, parameters),
     parameters,
     ...result,
-    ...ownStatuses(context, found),
+    ...ownStatuses(context, declaration),
   };
 }
 
 function withReads(
-  { options: { options, reads } }: FoundMethod | FoundPublication,
+  { options: { options, reads } }: DeclaredMethod | DeclaredPublication,
   parameters: readonly Parameter[],
 ): Options {
   if (reads === undefined) return options;
@@ -77,7 +81,7 @@ function withReads(
 }
 
 /** A name is needed where its value is an argument that cannot be left out. Types and comments refuse nothing (C40). */
-function readName({ argument, ...name }: FoundRead, parameters: readonly Parameter[]): ReadName {
+function readName({ argument, ...name }: DeclaredRead, parameters: readonly Parameter[]): ReadName {
   const parameter = argument === undefined ? undefined : parameters[argument];
   if (parameter === undefined || !isNeeded(parameter) || !parameter.typedBy.some(isExecuted)) return name;
   const { executed = parameter.schema ?? {} } = parameter;
@@ -86,19 +90,19 @@ function readName({ argument, ...name }: FoundRead, parameters: readonly Paramet
 
 function ownStatuses(
   { evaluator }: SchemaContext,
-  found: FoundMethod | FoundPublication,
+  declaration: DeclaredMethod | DeclaredPublication,
 ): { statuses?: OwnStatuses } {
-  const statuses = statusesOf(evaluator, found);
+  const statuses = statusesOf(evaluator, declaration);
   return statuses === undefined ? {} : { statuses };
 }
 
-export function collectionOf(context: SchemaContext, found: FoundCollection): Collection {
+export function collectionOf(context: SchemaContext, declaration: DeclaredCollection): Collection {
   return {
     kind: 'collection',
-    name: found.name,
-    ...whereIs(context, found.at),
-    options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
-    ...collectionDocument(context, found),
+    name: declaration.name,
+    ...whereIs(context, declaration.at),
+    options: declaration.idGeneration === undefined ? {} : { idGeneration: declaration.idGeneration },
+    ...collectionDocument(context, declaration),
   };
 }
 

@@ -28,10 +28,10 @@ interface Recording {
 const emptyRecording = (): Recording => ({ diagnostics: [], types: new Set() });
 
 /** `known` are types that an earlier run described. */
-export function createDescribing(known: ReadonlyMap<string, DescribedType>): Describing {
+export function createDescribing(types: ReadonlyMap<string, DescribedType>): Describing {
   const definitions = createDefinitions();
   const uses = new Map<string, RecordedUse>();
-  for (const [key, type] of known) {
+  for (const [key, type] of types) {
     definitions.attempt(type.identity, () => {
       if (type.hasToJson === true) definitions.noteToJson();
       return type.schema;
@@ -108,14 +108,14 @@ const describedTypes = (
 /** The keys of all types that are referred to, directly or through others. */
 export function reachedTypes(
   from: readonly RecordedUse[],
-  known: ReadonlyMap<string, RecordedUse>,
+  types: ReadonlyMap<string, RecordedUse>,
 ): Set<string> {
   const reached = new Set<string>();
   const open = from.flatMap(({ types }) => types);
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (reached.has(key)) continue;
     reached.add(key);
-    open.push(...(known.get(key)?.types ?? []));
+    open.push(...(types.get(key)?.types ?? []));
   }
   return reached;
 }

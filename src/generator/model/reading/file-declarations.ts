@@ -31,8 +31,8 @@ export interface NamedInFile<Declaration> {
 }
 
 /** Results of an earlier run, as far as this run would get the same. */
-export interface KnownDeclarations {
-  files: ReadonlyMap<string, KnownFile>;
+export interface ReusableDeclarations {
+  files: ReadonlyMap<string, ReusableFile>;
   /** The named types that the files refer to, by their keys. */
   types: ReadonlyMap<string, DescribedType>;
   /** The calls in files, as far as they are unchanged. */
@@ -40,7 +40,7 @@ export interface KnownDeclarations {
   rules: CollectionRules;
 }
 
-export interface KnownFile {
+export interface ReusableFile {
   /** Whether it exports a host's function, or an object that holds one. */
   passesOn: boolean;
   declarations: FileDeclarations;
@@ -56,7 +56,7 @@ export interface RecordedUse {
 /** A named type, and what came up while it was described. */
 export type DescribedType = DefinedType & RecordedUse;
 
-export const NOTHING_KNOWN: KnownDeclarations = {
+export const NOTHING_REUSABLE: ReusableDeclarations = {
   files: new Map(),
   types: new Map(),
   calls: new Map(),

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { FoundMethod, FoundPublication } from '../../analysis/declarations/index.js';
+import type { DeclaredMethod, DeclaredPublication } from '../../analysis/declarations/index.js';
 import { nodesIn } from '../../analysis/syntax/index.js';
 
 /**
@@ -7,19 +7,19 @@ import { nodesIn } from '../../analysis/syntax/index.js';
  * know from `this` alone, or from the request that `getArgsFromRequest` gets. On Meteor any function may ask
  * `Meteor.userId()`, and a function around the handler may ask before it.
  */
-export function ignoresCaller(found: FoundMethod | FoundPublication): boolean {
-  const { origin, handler, options } = found;
-  if (origin !== 'standalone' || handler?.body === undefined || !isPlain(found)) return false;
+export function ignoresCaller(declaration: DeclaredMethod | DeclaredPublication): boolean {
+  const { origin, handler, options } = declaration;
+  if (origin !== 'standalone' || handler?.body === undefined || !isPlain(declaration)) return false;
   if (options.options.getArgsFromRequest === true) return false;
   return nodesIn(handler).every((node) => node.kind !== ts.SyntaxKind.ThisKeyword || isHarmless(node.parent));
 }
 
 /** Whether nothing runs around the handler. */
-export const isPlain = (found: FoundMethod | FoundPublication): boolean =>
-  found.isWrapped !== true &&
-  found.argumentsValidation === undefined &&
-  found.injected === undefined &&
-  !('isComposite' in found);
+export const isPlain = (declaration: DeclaredMethod | DeclaredPublication): boolean =>
+  declaration.isWrapped !== true &&
+  declaration.argumentsValidation === undefined &&
+  declaration.injected === undefined &&
+  !('isComposite' in declaration);
 
 /** Members of `this` that do not identify the caller. `this` as a whole may be passed to a function that does. */
 const HARMLESS: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
 import type { Method, Publication } from '../../../shared/api.js';
-import type { FoundMethod, FoundPublication } from '../../analysis/declarations/index.js';
+import type { DeclaredMethod, DeclaredPublication } from '../../analysis/declarations/index.js';
 import { isPlain } from './ignores-caller.js';
 
 /** Whether nothing can answer before the handler. */
-export const isCalledFirst = (found: FoundMethod | FoundPublication): boolean =>
-  isPlain(found) && (found.wrappers ?? []).length === 0;
+export const isCalledFirst = (declaration: DeclaredMethod | DeclaredPublication): boolean =>
+  isPlain(declaration) && (declaration.wrappers ?? []).length === 0;
 
 /** A function around the handler may answer a call that the handler refuses. */
 export function withoutNeedOfUser<Model extends Method | Publication>(model: Model): Model {

@@ -11,11 +11,11 @@ export function hintForPattern(
   kind: string,
 ): string {
   if (of === 'rest') return `None of the ${kind} has @rest in its comment.`;
-  const known =
+  const existing =
     of === 'name'
       ? declared.flatMap(({ name }) => (name === null ? [] : [name, ...groupsOf(name, '.', '.*')]))
       : declared.flatMap(({ file }) => [`./${file}`, ...groupsOf(`./${file}`, '/', '/**')]);
-  const near = nearest(bare, [...new Set(known)]);
+  const near = nearest(bare, [...new Set(existing)]);
   if (near !== undefined) return `Did you mean '${takesAway ? '!' : ''}${near}'?`;
   if (declared.length === 0) return `There are no ${kind}.`;
   return '`restgen inspect` lists them, with their files and with what exposes them.';

@@ -5,13 +5,13 @@ import { declarationComment } from '../../analysis/comments/index.js';
 import type { CustomDeclarator } from '../../analysis/declarations/index.js';
 import {
   createFinder,
+  type DeclaredCollection,
+  type DeclaredConfiguration,
+  type DeclaredMethod,
+  type DeclaredMethodOptions,
+  type DeclaredPublication,
   type Finder,
   type Findings,
-  type FoundCollection,
-  type FoundConfiguration,
-  type FoundMethod,
-  type FoundMethodOptions,
-  type FoundPublication,
   find,
 } from '../../analysis/declarations/index.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
@@ -42,12 +42,12 @@ export interface Reader {
 export interface FileReading {
   declarations: FileDeclarations;
   /** Settings for declarations in other files, as nodes: their trees are kept until all files are read. */
-  methodOptions: readonly FoundMethodOptions[];
-  configurations: readonly FoundConfiguration[];
+  methodOptions: readonly DeclaredMethodOptions[];
+  configurations: readonly DeclaredConfiguration[];
 }
 
 /** Adds options to a method that are set apart from it. */
-type OptionsFor = (finder: Finder, method: FoundMethod) => FoundMethod;
+type OptionsFor = (finder: Finder, method: DeclaredMethod) => DeclaredMethod;
 
 export function readFile(
   reader: Reader,
@@ -58,8 +58,8 @@ export function readFile(
   const { definitions, record, report } = describing;
   const { result, recorded } = record(() => {
     const context: SchemaContext = { ...createFinder(evaluator, { push: report }), definitions };
-    const found = find(context, file, customDeclarators);
-    return { found, described: describeFound(reader, context, found, optionsFor) };
+    const findings = find(context, file, customDeclarators);
+    return { found: findings, described: describeDeclarations(reader, context, findings, optionsFor) };
   });
   const { methodOptions, configurations } = result.found;
   for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
@@ -69,7 +69,7 @@ export function readFile(
 type DescribedDeclarations = Omit<FileDeclarations, 'file' | 'recorded'>;
 
 /** Converts what was found, and lints it. */
-function describeFound(
+function describeDeclarations(
   reader: Reader,
   context: SchemaContext,
   { publications, methods, collections, elsewhere, customDeclarators }: Findings,
@@ -77,46 +77,51 @@ function describeFound(
 ): DescribedDeclarations {
   const { settings, describing, tokenAccess } = reader;
   const completed = <Model extends Publication | Method>(
-    found: FoundMethod | FoundPublication,
+    declaration: DeclaredMethod | DeclaredPublication,
     model: Model | undefined,
     exposed: TokenSubject | undefined,
   ): Model | undefined => {
     if (model === undefined) return undefined;
-    if (exposed !== undefined) lint(context, settings, found, model);
+    if (exposed !== undefined) lint(context, settings, declaration, model);
     // A custom declarator of the configuration may do anything around handlers.
-    const isKnown = customDeclarators.length === 0;
-    const isSame = isKnown && ignoresCaller(found);
+    const isFollowed = customDeclarators.length === 0;
+    const isSame = isFollowed && ignoresCaller(declaration);
     const scopes = exposed && tokenAccess.callScopes(exposed);
     return {
-      ...(isKnown && isCalledFirst(found) ? model : withoutNeedOfUser(model)),
+      ...(isFollowed && isCalledFirst(declaration) ? model : withoutNeedOfUser(model)),
       ...(isSame ? { ignoresCaller: true } : {}),
       ...(scopes === undefined ? {} : { scopes }),
     };
   };
-  const completedCollection = (found: FoundCollection, exposed: TokenSubject | undefined): Collection => {
+  const completedCollection = (
+    declaration: DeclaredCollection,
+    exposed: TokenSubject | undefined,
+  ): Collection => {
     const scopes = exposed && tokenAccess.collectionScopes(exposed);
-    return { ...collectionOf(context, found), ...(scopes === undefined ? {} : { scopes }) };
+    return { ...collectionOf(context, declaration), ...(scopes === undefined ? {} : { scopes }) };
   };
   return {
-    publications: publications.map((found) =>
-      describe(reader, context, 'publications', found, (exposed) =>
-        completed(found, publicationOf(context, found), exposed),
+    publications: publications.map((declaration) =>
+      describe(reader, context, 'publications', declaration, (exposed) =>
+        completed(declaration, publicationOf(context, declaration), exposed),
       ),
     ),
-    methods: methods.map((each) =>
-      describe(reader, context, 'methods', each, (exposed) => {
-        const found = optionsFor(context, each);
-        return completed(found, methodOf(context, found), exposed);
+    methods: methods.map((method) =>
+      describe(reader, context, 'methods', method, (exposed) => {
+        const declaration = optionsFor(context, method);
+        return completed(declaration, methodOf(context, declaration), exposed);
       }),
     ),
-    collections: collections.map((found) => ({
-      ...describe(reader, context, 'collections', found, (exposed) => completedCollection(found, exposed)),
-      ...(found.mayRepeat === true ? { mayRepeat: true } : {}),
+    collections: collections.map((declaration) => ({
+      ...describe(reader, context, 'collections', declaration, (exposed) =>
+        completedCollection(declaration, exposed),
+      ),
+      ...(declaration.mayRepeat === true ? { mayRepeat: true } : {}),
     })),
-    elsewhere: elsewhere.map((found) => ({
-      ...describing.record(() => collectionOf(context, found)).result,
-      ...declarationComment(found).facts,
-      withheld: found.withheld,
+    elsewhere: elsewhere.map((declaration) => ({
+      ...describing.record(() => collectionOf(context, declaration)).result,
+      ...declarationComment(declaration).facts,
+      withheld: declaration.withheld,
     })),
     customDeclarators,
   };

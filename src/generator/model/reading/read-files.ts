@@ -6,7 +6,7 @@ import { type LintSettings, openCollectionRules } from '../../lint/index.js';
 import type { Project } from '../../project/index.js';
 import { createDescribing } from './describing.js';
 import { createExposure, type ExposeSettings } from './exposure.js';
-import type { KnownDeclarations, KnownFile } from './file-declarations.js';
+import type { ReusableDeclarations, ReusableFile } from './file-declarations.js';
 import { type FileReading, type Reader, readFile } from './read-file.js';
 import { createTokenAccess, type TokenSettings } from './token-access.js';
 
@@ -16,14 +16,18 @@ export interface BuildSettings extends LintSettings {
   declarations?: DeclarationSettings;
 }
 
-export function openReader(project: Project, settings: BuildSettings, known: KnownDeclarations): Reader {
+export function openReader(
+  project: Project,
+  settings: BuildSettings,
+  reusable: ReusableDeclarations,
+): Reader {
   const evaluator = createEvaluator(project);
   return {
     evaluator,
-    describing: createDescribing(known.types),
+    describing: createDescribing(reusable.types),
     exposure: createExposure(settings.expose),
     tokenAccess: createTokenAccess(settings.auth?.apiTokens),
-    rules: openCollectionRules(evaluator, known.rules),
+    rules: openCollectionRules(evaluator, reusable.rules),
     settings,
     customDeclarators: customDeclaratorsIn(settings.declarations),
   };
@@ -34,15 +38,15 @@ export interface ReadFile extends FileReading {
 }
 
 /** Reads the files that can declare something, one at a time: the tree of each is dropped before the next is read. */
-export function readFiles(reader: Reader, known: ReadonlyMap<string, KnownFile>): ReadFile[] {
+export function readFiles(reader: Reader, reusable: ReadonlyMap<string, ReusableFile>): ReadFile[] {
   const names = reader.customDeclarators.map(calledName);
   const read: ReadFile[] = [];
   for (const { file, passesOn } of filesToSearch(
     reader.evaluator,
-    (each) => known.get(each)?.passesOn,
+    (name) => reusable.get(name)?.passesOn,
     names,
   )) {
-    const declarations = known.get(file)?.declarations;
+    const declarations = reusable.get(file)?.declarations;
     const reading =
       declarations === undefined
         ? readFile(reader, file)

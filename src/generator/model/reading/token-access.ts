@@ -42,20 +42,20 @@ export function createTokenAccess(settings: TokenSettings = {}): TokenAccess {
   return {
     callScopes: ({ commented, ...call }) => scopesOf([call], commented),
     collectionScopes: ({ commented, ...collection }) => {
-      const found = COLLECTION_OPERATIONS.flatMap((operation) => {
+      const operations = COLLECTION_OPERATIONS.flatMap((operation) => {
         const scopes = scopesOf([collection, operationOf(collection, operation)], commented);
         return scopes === undefined ? [] : [[operation, scopes] as const];
       });
-      return found.length === 0 ? undefined : Object.fromEntries(found);
+      return operations.length === 0 ? undefined : Object.fromEntries(operations);
     },
     unused: ({ publications, methods, collections }) => {
       const operations = collections.flatMap((collection) =>
         COLLECTION_OPERATIONS.map((operation) => operationOf(collection, operation)),
       );
-      const known = [...publications, ...methods, ...collections, ...operations];
+      const selectables = [...publications, ...methods, ...collections, ...operations];
       return entries
-        .filter(({ pattern }) => !known.some(pattern.fits))
-        .map(({ pattern }) => fitsNothing(pattern, known));
+        .filter(({ pattern }) => !selectables.some(pattern.fits))
+        .map(({ pattern }) => fitsNothing(pattern, selectables));
     },
   };
 }
@@ -66,9 +66,9 @@ const operationOf = (collection: Selectable, operation: CollectionOperation): Se
   name: collection.name === null ? null : `${collection.name}.${operation}`,
 });
 
-const fitsNothing = (pattern: ExposePattern, known: readonly Selectable[]): Diagnostic =>
+const fitsNothing = (pattern: ExposePattern, selectables: readonly Selectable[]): Diagnostic =>
   diagnostic(
     'api-tokens-match-nothing',
     `The pattern '${pattern.text}' in auth.apiTokens fits nothing that is exposed.`,
-    { hint: hintForPattern(pattern, known, 'exposed declarations') },
+    { hint: hintForPattern(pattern, selectables, 'exposed declarations') },
   );

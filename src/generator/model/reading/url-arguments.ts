@@ -4,24 +4,24 @@ import type { Parameter } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import { parametersOfPath } from '../../../shared/conventions.js';
 import { intersect } from '../../../shared/json-schema/index.js';
-import type { Finder, FoundOptions } from '../../analysis/declarations/index.js';
+import type { DeclaredOptions, Finder } from '../../analysis/declarations/index.js';
 import type { SchemaContext } from '../../schema/index.js';
 
 interface DeclaredWithUrl {
-  options: FoundOptions;
+  options: DeclaredOptions;
 }
 
 export function checkUrlArguments(
   context: SchemaContext,
-  found: DeclaredWithUrl,
+  declaration: DeclaredWithUrl,
   parameters: readonly Parameter[],
 ): void {
-  const { url, getArgsFromRequest } = found.options.options;
+  const { url, getArgsFromRequest } = declaration.options.options;
   // `getArgsFromRequest` decides itself what the arguments are.
   if (url === undefined || getArgsFromRequest === true) return;
   for (const name of parametersOfPath(url)) {
-    if (/^\d+$/.test(name)) checkArgument(context, found, Number(name), parameters);
-    else refuseName(context, found, name);
+    if (/^\d+$/.test(name)) checkArgument(context, declaration, Number(name), parameters);
+    else refuseName(context, declaration, name);
   }
 }
 

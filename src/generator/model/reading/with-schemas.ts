@@ -19,10 +19,10 @@ export function withSchemas<Declaration extends SchemaHolder>(
     ...(parameters === undefined
       ? {}
       : {
-          parameters: parameters.map((each) => ({
-            ...each,
-            ...(each.schema === undefined ? {} : { schema: change(each.schema) }),
-            ...(each.hint === undefined ? {} : { hint: change(each.hint) }),
+          parameters: parameters.map((parameter) => ({
+            ...parameter,
+            ...(parameter.schema === undefined ? {} : { schema: change(parameter.schema) }),
+            ...(parameter.hint === undefined ? {} : { hint: change(parameter.hint) }),
           })),
         }),
     ...(published === undefined ? {} : { published: change(published) }),

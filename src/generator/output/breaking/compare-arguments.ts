@@ -8,16 +8,16 @@ import {
 import { verbHasBody } from '../../../shared/conventions.js';
 import { briefText } from '../../../shared/json-schema/index.js';
 import { canBeNamed, type ObjectReading, positionsInPath } from '../../../shared/named-arguments.js';
-import type { FoundChange, Positions } from './positions.js';
+import type { LocalChange, Positions } from './positions.js';
 
 export function compareArguments(
   before: CallContract,
   after: CallContract,
   { input, readings }: Positions,
-): FoundChange[] {
+): LocalChange[] {
   const [reading] = readings(before, after);
   const length = Math.max(before.params.length, after.params.length);
-  return Array.from({ length }, (_, index): FoundChange[] => {
+  return Array.from({ length }, (_, index): LocalChange[] => {
     const old = argumentAt(before, index);
     const next = argumentAt(after, index);
     if (old === undefined) return next === undefined ? [] : [added(next, index)];
@@ -42,7 +42,7 @@ const argumentPath = ({ name }: ParameterContract, index: number): string =>
   `argument ${index + 1} (${name})`;
 export const presenceText = (needed: boolean): string => (needed ? 'required' : 'optional');
 
-const added = (next: ParameterContract, index: number): FoundChange => ({
+const added = (next: ParameterContract, index: number): LocalChange => ({
   kind: 'argument-added',
   breaking: isNeeded(next),
   path: argumentPath(next, index),
@@ -50,7 +50,7 @@ const added = (next: ParameterContract, index: number): FoundChange => ({
   message: isNeeded(next) ? 'has to be given now' : 'may be given too',
 });
 
-const removed = (old: ParameterContract, path: string): FoundChange => ({
+const removed = (old: ParameterContract, path: string): LocalChange => ({
   kind: 'argument-removed',
   breaking: true,
   path,
@@ -58,7 +58,7 @@ const removed = (old: ParameterContract, path: string): FoundChange => ({
   message: 'is no longer taken',
 });
 
-export function presenceChange(wasNeeded: boolean, isNeededNow: boolean, path: string): FoundChange[] {
+export function presenceChange(wasNeeded: boolean, isNeededNow: boolean, path: string): LocalChange[] {
   if (wasNeeded === isNeededNow) return [];
   return [
     {
@@ -72,7 +72,7 @@ export function presenceChange(wasNeeded: boolean, isNeededNow: boolean, path: s
   ];
 }
 
-function restChange(old: ParameterContract, next: ParameterContract, path: string): FoundChange[] {
+function restChange(old: ParameterContract, next: ParameterContract, path: string): LocalChange[] {
   if (old.rest === next.rest) return [];
   const breaking = old.rest === true;
   return [
@@ -98,7 +98,7 @@ function compareNames(
   [old, before]: readonly [ParameterContract, CallContract],
   [next, after]: readonly [ParameterContract, CallContract],
   { index, path, reading }: NamedPlace,
-): FoundChange[] {
+): LocalChange[] {
   const isAsked = isInQuery(before, index) && isInQuery(after, index) && isArgumentName(old.name);
   if (old.name === next.name) return [];
   if (isAsked) return [renamedArgument(old, next, path, 'has another name in the query', true)];
@@ -125,4 +125,4 @@ const renamedArgument = (
   path: string,
   message: string,
   breaking: boolean,
-): FoundChange => ({ kind: 'argument-renamed', breaking, path, before, after, message });
+): LocalChange => ({ kind: 'argument-renamed', breaking, path, before, after, message });

@@ -6,7 +6,7 @@ import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js
 import { compareArguments } from './compare-arguments.js';
 import { compareReads, renamedSegments } from './compare-reads.js';
 import { compareScopes } from './compare-scopes.js';
-import type { FoundChange, Positions } from './positions.js';
+import type { LocalChange, Positions } from './positions.js';
 
 export function compareCall(
   declared: ChangedDeclaration,
@@ -17,9 +17,9 @@ export function compareCall(
 ): ContractChange[] {
   const call = after ?? before;
   if (call === undefined) return [];
-  const about = { subject: `${routeText(call)}, ${declared.kind} '${declared.name}'`, declared };
+  const shared = { subject: `${routeText(call)}, ${declared.kind} '${declared.name}'`, declared };
   const names = oldName === declared.name ? [] : [callRenamed(oldName, declared.name)];
-  return [...names, ...callChanges(before, after, positions)].map((found) => ({ ...about, ...found }));
+  return [...names, ...callChanges(before, after, positions)].map((change) => ({ ...shared, ...change }));
 }
 
 const routeText = ({ verb, path }: CallContract): string => `${verb.toUpperCase()} ${path}`;
@@ -28,7 +28,7 @@ function callChanges(
   before: CallContract | undefined,
   after: CallContract | undefined,
   positions: Positions,
-): FoundChange[] {
+): LocalChange[] {
   if (before === undefined) return after === undefined ? [] : [routeAdded(routeText(after))];
   if (after === undefined) return [routeRemoved(routeText(before))];
   return [
@@ -43,7 +43,7 @@ function callChanges(
 }
 
 /** Requests still arrive. Generated clients call it by its name. */
-const callRenamed = (before: string, after: string): FoundChange => ({
+const callRenamed = (before: string, after: string): LocalChange => ({
   kind: 'declaration-renamed',
   breaking: false,
   breaksTypedClients: true,
@@ -53,7 +53,7 @@ const callRenamed = (before: string, after: string): FoundChange => ({
   message: 'has another name, and so in generated clients',
 });
 
-export const routeAdded = (after: string): FoundChange => ({
+export const routeAdded = (after: string): LocalChange => ({
   kind: 'route-added',
   breaking: false,
   path: '',
@@ -61,7 +61,7 @@ export const routeAdded = (after: string): FoundChange => ({
   message: 'is new',
 });
 
-export const routeRemoved = (before: string): FoundChange => ({
+export const routeRemoved = (before: string): LocalChange => ({
   kind: 'route-removed',
   breaking: true,
   path: '',
@@ -75,15 +75,15 @@ export const textChanged = (
   before: string,
   after: string,
   message: string,
-): FoundChange[] => (before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }]);
+): LocalChange[] => (before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }]);
 
-const route = (before: CallContract, after: CallContract): FoundChange[] => [
+const route = (before: CallContract, after: CallContract): LocalChange[] => [
   ...(renamedSegments(before, after) ??
     textChanged('path-changed', before.path, after.path, 'has another path')),
   ...textChanged('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
 ];
 
-function reading(before: CallContract, after: CallContract, positions: Positions): FoundChange[] {
+function reading(before: CallContract, after: CallContract, positions: Positions): LocalChange[] {
   const readers = [
     ...textChanged(
       'arguments-read-otherwise',
@@ -99,15 +99,15 @@ function reading(before: CallContract, after: CallContract, positions: Positions
   const compared = compareArguments(before, after, positions);
   const { validation } = after;
   // If nothing is validated, nothing is refused.
-  const found = compared.map((each) => (validation === 'off' ? { ...each, breaking: false } : each));
-  return [...readers, ...validationOf(before, after), ...found];
+  const changes = compared.map((change) => (validation === 'off' ? { ...change, breaking: false } : change));
+  return [...readers, ...validationOf(before, after), ...changes];
 }
 
 /**
  * The keys of an object in the body were names of arguments, and are fields now (C38). For the opposite change, the
  * comparison of the arguments already reports the refused requests.
  */
-function objectRead(before: CallContract, after: CallContract, { readings }: Positions): FoundChange[] {
+function objectRead(before: CallContract, after: CallContract, { readings }: Positions): LocalChange[] {
   const calls = [before, after];
   if (calls.some((call) => !verbHasBody(call.verb) || argumentsOfBody(call).length === 0)) return [];
   const [old, next] = readings(before, after);
@@ -121,12 +121,12 @@ function objectRead(before: CallContract, after: CallContract, { readings }: Pos
 }
 
 /** A caller may not handle a new status (C39). */
-export const statusChanges = (before: readonly number[], after: readonly number[]): FoundChange[] => [
+export const statusChanges = (before: readonly number[], after: readonly number[]): LocalChange[] => [
   ...after.filter((status) => !before.includes(status)).map((status) => statusChange(status, true)),
   ...before.filter((status) => !after.includes(status)).map((status) => statusChange(status, false)),
 ];
 
-const statusChange = (status: number, isNew: boolean): FoundChange => ({
+const statusChange = (status: number, isNew: boolean): LocalChange => ({
   kind: isNew ? 'status-added' : 'status-removed',
   breaking: isNew,
   path: `status ${status}`,
@@ -135,12 +135,12 @@ const statusChange = (status: number, isNew: boolean): FoundChange => ({
 });
 
 /** Not all errors can be read from the source, so that a caller has to be ready for any. */
-const codeChanges = (before: readonly string[], after: readonly string[]): FoundChange[] => [
+const codeChanges = (before: readonly string[], after: readonly string[]): LocalChange[] => [
   ...after.filter((code) => !before.includes(code)).map((code) => codeChange(code, true)),
   ...before.filter((code) => !after.includes(code)).map((code) => codeChange(code, false)),
 ];
 
-const codeChange = (code: string, isNew: boolean): FoundChange => ({
+const codeChange = (code: string, isNew: boolean): LocalChange => ({
   kind: isNew ? 'code-added' : 'code-removed',
   breaking: false,
   path: `error '${code}'`,
@@ -151,7 +151,7 @@ const codeChange = (code: string, isNew: boolean): FoundChange => ({
 const readerText = ({ readsRequest }: CallContract): string =>
   readsRequest === true ? 'the request itself' : 'positional arguments';
 
-function validationOf(before: CallContract, after: CallContract): FoundChange[] {
+function validationOf(before: CallContract, after: CallContract): LocalChange[] {
   if (before.validation === after.validation) return [];
   const breaking = before.validation === 'off';
   return [
@@ -166,5 +166,5 @@ function validationOf(before: CallContract, after: CallContract): FoundChange[] 
   ];
 }
 
-const answers = (before: CallContract, after: CallContract, { output }: Positions): FoundChange[] =>
+const answers = (before: CallContract, after: CallContract, { output }: Positions): LocalChange[] =>
   output(before.result ?? {}, after.result ?? {}, 'answer');

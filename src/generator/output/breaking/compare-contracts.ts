@@ -11,7 +11,7 @@ import type { ChangedDeclaration, ContractChange } from './change.js';
 import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } from './compare-calls.js';
 import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
-import { type FoundChange, type Positions, positionsOf } from './positions.js';
+import { type LocalChange, type Positions, positionsOf } from './positions.js';
 
 /** Breaking changes come first, then those for generated clients; all in the order of the routes. */
 export function compareContracts(before: Contract, after: Contract): ContractChange[] {
@@ -20,8 +20,8 @@ export function compareContracts(before: Contract, after: Contract): ContractCha
   const calls = (kind: 'publication' | 'method', old: Calls, next: Calls): ContractChange[] => {
     const renamed = renamedCalls(old, next);
     const gone = new Set(renamed.values());
-    const kept = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
-    return inBoth(kept, next, (name, one, other) => {
+    const remaining = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
+    return inBoth(remaining, next, (name, one, other) => {
       const oldName = renamed.get(name) ?? name;
       const found = one ?? entryOf(old, oldName);
       const earlier = found && atListedPath(found, other, kind, name);
@@ -96,8 +96,8 @@ function compareCollection(
   const before = old && atListedPath(old, after, 'collection', name);
   const path = (after ?? before)?.path ?? '';
   const declared: ChangedDeclaration = { kind: 'collection', name };
-  const about = { subject: `${path}, collection '${name}'`, declared };
-  return collectionChanges(before, after, positions).map((found) => ({ ...about, ...found }));
+  const shared = { subject: `${path}, collection '${name}'`, declared };
+  return collectionChanges(before, after, positions).map((change) => ({ ...shared, ...change }));
 }
 
 /** The routes of a collection accept documents and return none (C19, C20). Publications return them. */
@@ -105,7 +105,7 @@ function collectionChanges(
   before: CollectionContract | undefined,
   after: CollectionContract | undefined,
   { input }: Positions,
-): FoundChange[] {
+): LocalChange[] {
   if (before === undefined) return after === undefined ? [] : [routeAdded(after.path)];
   if (after === undefined) return [routeRemoved(before.path)];
   return [
@@ -131,6 +131,6 @@ const compareErrors = (before: Contract, after: Contract): ContractChange[] =>
   [...ERROR_KINDS, 'apiToken' as const].flatMap((kind) => {
     const [old, next] = [before.errors[kind], after.errors[kind]];
     // Where one of the two takes no API tokens, the routes that take them tell.
-    const found = old === undefined || next === undefined ? [] : statusChanges(old, next);
-    return found.map((each) => ({ subject: ERROR_SUBJECTS[kind], ...each }));
+    const changes = old === undefined || next === undefined ? [] : statusChanges(old, next);
+    return changes.map((change) => ({ subject: ERROR_SUBJECTS[kind], ...change }));
   });

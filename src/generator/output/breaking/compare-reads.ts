@@ -2,9 +2,9 @@
 import type { CallContract, ReadName, RequestReads } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { presenceChange, presenceText } from './compare-arguments.js';
-import type { FoundChange } from './positions.js';
+import type { LocalChange } from './positions.js';
 
-export const compareReads = (before: CallContract, after: CallContract): FoundChange[] =>
+export const compareReads = (before: CallContract, after: CallContract): LocalChange[] =>
   (['query', 'body'] as const).flatMap((part) =>
     compareReadNames(part, before.reads?.[part], after.reads?.[part]),
   );
@@ -13,8 +13,8 @@ function compareReadNames(
   part: keyof RequestReads,
   before: readonly ReadName[] | undefined,
   after: readonly ReadName[] | undefined,
-): FoundChange[] {
-  if (before === undefined) return after === undefined ? [] : [nowKnown(part, after)];
+): LocalChange[] {
+  if (before === undefined) return after === undefined ? [] : [namesNowStated(part, after)];
   if (after === undefined) return [nowUnknown(part, before)];
   const earlier = new Map(before.map((read) => [read.name, read]));
   const later = new Set(after.map(({ name }) => name));
@@ -31,7 +31,7 @@ const readPath = (part: string, { name }: ReadName): string => `${part}.${name}`
 const isNeededRead = ({ isNeeded }: ReadName): boolean => isNeeded === true;
 const readTypeText = ({ isNumber }: ReadName): string => (isNumber === true ? 'number' : 'string');
 
-const readNow = (part: string, read: ReadName): FoundChange => ({
+const readNow = (part: string, read: ReadName): LocalChange => ({
   kind: 'argument-added',
   breaking: isNeededRead(read),
   path: readPath(part, read),
@@ -39,7 +39,7 @@ const readNow = (part: string, read: ReadName): FoundChange => ({
   message: isNeededRead(read) ? 'has to be given now' : 'may be given too',
 });
 
-const readNoMore = (part: string, read: ReadName): FoundChange => ({
+const readNoMore = (part: string, read: ReadName): LocalChange => ({
   kind: 'argument-removed',
   breaking: true,
   path: readPath(part, read),
@@ -47,7 +47,7 @@ const readNoMore = (part: string, read: ReadName): FoundChange => ({
   message: 'is no longer read',
 });
 
-function compareRead(part: string, old: ReadName, next: ReadName): FoundChange[] {
+function compareRead(part: string, old: ReadName, next: ReadName): LocalChange[] {
   const path = readPath(part, next);
   const changes = presenceChange(isNeededRead(old), isNeededRead(next), path);
   if (old.isNumber !== next.isNumber) {
@@ -65,7 +65,7 @@ function compareRead(part: string, old: ReadName, next: ReadName): FoundChange[]
 }
 
 /** The names that were read before are unknown. */
-const nowKnown = (part: string, after: readonly ReadName[]): FoundChange => ({
+const namesNowStated = (part: string, after: readonly ReadName[]): LocalChange => ({
   kind: 'input-narrowed',
   breaking: false,
   breaksTypedClients: true,
@@ -75,7 +75,7 @@ const nowKnown = (part: string, after: readonly ReadName[]): FoundChange => ({
   message: 'has the names that are read, and so in generated clients',
 });
 
-const nowUnknown = (part: string, before: readonly ReadName[]): FoundChange => ({
+const nowUnknown = (part: string, before: readonly ReadName[]): LocalChange => ({
   kind: 'input-widened',
   breaking: false,
   path: part,
@@ -91,7 +91,7 @@ const readNamesText = (names: readonly ReadName[]): string =>
  * The renamed segments of a path that takes the same requests; `undefined` if it takes others, for example after two names
  * have changed places.
  */
-export function renamedSegments(before: CallContract, after: CallContract): FoundChange[] | undefined {
+export function renamedSegments(before: CallContract, after: CallContract): LocalChange[] | undefined {
   if (before.readsRequest !== true || after.readsRequest !== true) return undefined;
   if (withoutNames(before) !== withoutNames(after)) return undefined;
   const [old, next] = [parametersOfPath(before.path), parametersOfPath(after.path)];
@@ -104,7 +104,7 @@ export function renamedSegments(before: CallContract, after: CallContract): Foun
 
 const withoutNames = ({ path }: CallContract): string => replaceParameters(path, () => ':');
 
-const segmentRenamed = ([before, after]: readonly [string, string]): FoundChange => ({
+const segmentRenamed = ([before, after]: readonly [string, string]): LocalChange => ({
   kind: 'argument-renamed',
   breaking: false,
   breaksTypedClients: true,

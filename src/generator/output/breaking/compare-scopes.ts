@@ -1,11 +1,11 @@
 /** Compares the scopes that API tokens need (C45). Calls of users are not affected. */
 import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../../shared/contract.js';
-import type { FoundChange } from './positions.js';
+import type { LocalChange } from './positions.js';
 
 type Scopes = readonly string[] | undefined;
 
 /** @param path `undefined` for a call; the name of the operation for a route of a collection */
-export function compareScopes(before: Scopes, after: Scopes, operation?: string): FoundChange[] {
+export function compareScopes(before: Scopes, after: Scopes, operation?: string): LocalChange[] {
   const path = operation === undefined ? 'API tokens' : `API tokens, ${operation}`;
   const texts = { before: scopesText(before), after: scopesText(after) };
   if (texts.before === texts.after) return [];
@@ -22,7 +22,7 @@ export function compareScopes(before: Scopes, after: Scopes, operation?: string)
 export const compareCollectionScopes = (
   before: CollectionScopes = {},
   after: CollectionScopes = {},
-): FoundChange[] =>
+): LocalChange[] =>
   COLLECTION_OPERATIONS.flatMap((operation) => compareScopes(before[operation], after[operation], operation));
 
 function scopesText(scopes: Scopes): string {

@@ -8,8 +8,8 @@ import { type ObjectReading, readingOfObject } from '../../../shared/named-argum
 import type { ChangeKind, ContractChange } from './change.js';
 
 /** A change without its subject. */
-export type FoundChange = Omit<ContractChange, 'subject' | 'declared'>;
-type SchemaComparison = (before: Schema, after: Schema, path: string) => FoundChange[];
+export type LocalChange = Omit<ContractChange, 'subject' | 'declared'>;
+type SchemaComparison = (before: Schema, after: Schema, path: string) => LocalChange[];
 
 export interface Positions {
   input: SchemaComparison;
@@ -30,12 +30,12 @@ export function positionsOf(old: Contract, next: Contract): Positions {
   return {
     readings: (one, other) => [readingIn(old, one), readingIn(next, other)],
     input: (one, other, path) => [
-      ...refused(one, other).map((each) => ({ ...narrowed(each, path), breaking })),
-      ...widened(taken(other, one), refused(one, other)).map((each) => accepted(each, path)),
+      ...refused(one, other).map((difference) => ({ ...narrowed(difference, path), breaking })),
+      ...widened(taken(other, one), refused(one, other)).map((difference) => accepted(difference, path)),
     ],
     output: (one, other, path) => [
-      ...added(other, one).map((each) => unexpected(each, path)),
-      ...widened(gone(one, other), added(other, one)).map((each) => ceased(each, path)),
+      ...added(other, one).map((difference) => unexpected(difference, path)),
+      ...widened(gone(one, other), added(other, one)).map((difference) => ceased(difference, path)),
     ],
   };
 }
@@ -92,7 +92,7 @@ const CEASED: Readonly<Record<Reason, string>> = {
 /** @param isInnerOld whether the inner schema of the comparison is the old one */
 const changeOf =
   (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, messages: Readonly<Record<Reason, string>>) =>
-  ({ path, cause: { reason, inner, outer } }: Difference, base: string): FoundChange => ({
+  ({ path, cause: { reason, inner, outer } }: Difference, base: string): LocalChange => ({
     kind,
     breaking,
     path: base + path,

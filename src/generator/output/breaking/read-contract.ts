@@ -35,12 +35,12 @@ const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(
 const isCall = (value: unknown): boolean =>
   hasTexts(value, ['verb', 'path']) &&
   Array.isArray(value['params']) &&
-  value['params'].every((each) => hasTexts(each, ['name'])) &&
+  value['params'].every((parameter) => hasTexts(parameter, ['name'])) &&
   ['statuses', 'errors', 'codes', 'scopes'].every(
     (name) => value[name] === undefined || Array.isArray(value[name]),
   ) &&
   entries(value['reads']).every(
-    (names) => Array.isArray(names) && names.every((each) => hasTexts(each, ['name'])),
+    (names) => Array.isArray(names) && names.every((parameter) => hasTexts(parameter, ['name'])),
   );
 
 const isCollection = (value: unknown): boolean =>

@@ -29,13 +29,13 @@ export function createCheckedTypes({ base, reached, track, measure }: CheckingPa
   const first = lazy(base);
   const recordHash = track('checker', hashQuery(first, reached));
   const expected = new Set<string>();
-  const askedAbout = new Set<string>();
+  const requested = new Set<string>();
   let last: { files: ReadonlySet<string>; checker: GrowingChecker } | undefined;
   const filesFor = (from: string): ReadonlySet<string> => {
     const files = last?.files ?? first().files;
     // Files that are not source of the project, such as declaration files, are never added.
-    if (files.has(from) || askedAbout.has(from)) return files;
-    askedAbout.add(from);
+    if (files.has(from) || requested.has(from)) return files;
+    requested.add(from);
     return withMore(files, reached([from, ...expected]));
   };
   return {

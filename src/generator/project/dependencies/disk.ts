@@ -81,5 +81,8 @@ const resolvesAlike = (before: Reads, { texts, kinds }: Pick<Reads, 'texts' | 'k
     ([path, { content }]) => !path.endsWith('.json') || (texts[path]?.content ?? content) === content,
   );
 
-const notYetRead = <Value>(all: Record<string, Value>, known: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).filter(([path]) => known[path] === undefined));
+const notYetRead = <Value>(
+  all: Record<string, Value>,
+  record: Record<string, Value>,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([path]) => record[path] === undefined));

@@ -7,13 +7,13 @@ export interface LibraryFiles {
 }
 
 export function createLibraryFiles(): LibraryFiles {
-  const known = new Map<string, ts.SourceFile>();
+  const trees = new Map<string, ts.SourceFile>();
   return {
     parsed: (key, text, parse) => {
-      const before = known.get(key);
+      const before = trees.get(key);
       if (before?.text === text) return before;
       const file = parse();
-      known.set(key, file);
+      trees.set(key, file);
       return file;
     },
   };

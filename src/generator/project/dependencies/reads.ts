@@ -65,12 +65,12 @@ function textStillHolds(path: string, earlier: ReadText, names: readonly string[
 /** Whether the prescan and the searched names are still the same. */
 function prescanStillHolds(
   bytes: Buffer,
-  { prescan: recorded, names: found = [] }: ReadText,
+  { prescan: recorded, names: recordedNames = [] }: ReadText,
   names: readonly string[],
 ): boolean {
   const text = bytes.toString('utf8');
   if (recorded !== undefined && !isSamePrescan(recorded, prescanOfFile(text))) return false;
-  return names.every((name) => mentionsWord(text, name) === found.includes(name));
+  return names.every((name) => mentionsWord(text, name) === recordedNames.includes(name));
 }
 
 export function isSameFile(path: string, earlier: ReadText): boolean {
@@ -96,9 +96,9 @@ export const prescanOfFile = (text: string): Prescan => prescan(text.replace(/^\
 export const hash = (bytes: Buffer | string): string => digest('sha256', bytes);
 
 export function kindAt(path: string): Kind {
-  const found = statIfThere(path);
-  if (found?.isFile() === true) return 'file';
-  return found?.isDirectory() === true ? 'folder' : 'nothing';
+  const stats = statIfThere(path);
+  if (stats?.isFile() === true) return 'file';
+  return stats?.isDirectory() === true ? 'folder' : 'nothing';
 }
 
 function statIfThere(path: string): Stats | undefined {

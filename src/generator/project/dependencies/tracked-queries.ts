@@ -42,7 +42,7 @@ export function createTrackedQueries(): TrackedQueries {
       Object.entries(earlier).every(([key, answer]) => {
         const gap = key.indexOf(' ');
         const now = queries.get(key.slice(0, gap))?.(from, key.slice(gap + 1));
-        return now?.length === answer.length && now.every((each, index) => each === answer[index]);
+        return now?.length === answer.length && now.every((text, index) => text === answer[index]);
       }),
   };
 }

@@ -34,24 +34,24 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   const searched = new Map<string, string>();
   /** If a file changes during the run, its record is `UNREADABLE`: no later run may rely on it. */
   const read = (path: string): string => {
-    const known = texts[path];
+    const readText = texts[path];
     texts[path] = UNREADABLE;
-    const { text, ...found } = readFile(path, started);
-    if (known === undefined) texts[path] = { ...found, isOnlyPrescanned: true };
-    else if (known.content === found.content) texts[path] = { ...known, ...found };
+    const { text, ...recorded } = readFile(path, started);
+    if (readText === undefined) texts[path] = { ...recorded, isOnlyPrescanned: true };
+    else if (readText.content === recorded.content) texts[path] = { ...readText, ...recorded };
     return text;
   };
   const record = (path: string, more: Partial<ReadText>): void => {
-    const known = texts[path];
-    if (known !== undefined && known !== UNREADABLE) texts[path] = { ...known, ...more };
+    const readText = texts[path];
+    if (readText !== undefined && readText !== UNREADABLE) texts[path] = { ...readText, ...more };
   };
   const countAsRead = (path: string): ReadText => {
-    const { isOnlyPrescanned: isGlanced, ...known } = texts[path] ?? UNREADABLE;
-    if (isGlanced === true) texts[path] = known;
-    return known;
+    const { isOnlyPrescanned: isGlanced, ...recorded } = texts[path] ?? UNREADABLE;
+    if (isGlanced === true) texts[path] = recorded;
+    return recorded;
   };
   /** The result of an earlier search of the same text for the name. */
-  const foundEarlier = (path: string, name: string): boolean | undefined => {
+  const earlierResult = (path: string, name: string): boolean | undefined => {
     const earlier = before?.texts[path];
     const isSameSearch = namesBefore.has(name) && earlier?.content === texts[path]?.content;
     return isSameSearch ? earlier?.names?.includes(name) : undefined;
@@ -69,10 +69,10 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
       return text;
     },
     prescan: (path) => {
-      const known = texts[path];
-      if (known?.prescan !== undefined) return known.prescan;
+      const readText = texts[path];
+      if (readText?.prescan !== undefined) return readText.prescan;
       const earlier = before?.texts[path];
-      if (known === undefined && earlier?.prescan !== undefined && isSameFile(path, earlier)) {
+      if (readText === undefined && earlier?.prescan !== undefined && isSameFile(path, earlier)) {
         // The record may have names that this run does not search: its readers ask for searched names only.
         texts[path] = earlier.isOnlyPrescanned === true ? earlier : { ...earlier, isOnlyPrescanned: true };
         return earlier.prescan;
@@ -84,10 +84,11 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
     },
     mentions: (path, name) => {
       names.add(name);
-      const isThere = foundEarlier(path, name) ?? search(path, name);
-      const found = texts[path]?.names;
-      if (isThere && found?.includes(name) !== true) record(path, { names: [...(found ?? []), name] });
-      else if (found === undefined) record(path, { names: [] });
+      const isThere = earlierResult(path, name) ?? search(path, name);
+      const recordedNames = texts[path]?.names;
+      if (isThere && recordedNames?.includes(name) !== true)
+        record(path, { names: [...(recordedNames ?? []), name] });
+      else if (recordedNames === undefined) record(path, { names: [] });
       return isThere;
     },
     content: (path) => {

@@ -26,7 +26,7 @@ export interface MeteorPackage {
 }
 
 /** The rules for a folder and everything in it. */
-export interface FolderSurroundings {
+export interface FolderContext {
   inApp: boolean;
   within: MeteorPackage | undefined;
   /** The rules of .meteorignore files. Those outside an application do not apply to it. */
@@ -39,7 +39,7 @@ export interface MeteorFolders {
   packages: MeteorPackage[];
 }
 
-export const OUTSIDE: FolderSurroundings = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
+export const OUTSIDE: FolderContext = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
 
 /** Reads what kind of folder it is, and adds that to the surroundings. */
 export function enterFolder(
@@ -47,9 +47,9 @@ export function enterFolder(
   root: string,
   folder: string,
   entries: readonly DiskEntry[],
-  outer: FolderSurroundings,
-  known: MeteorFolders,
-): FolderSurroundings {
+  outer: FolderContext,
+  meteorFolders: MeteorFolders,
+): FolderContext {
   const holds = (name: string): boolean => entries.some((entry) => entry.name === name);
   const read = (name: string): string | undefined =>
     holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
@@ -59,13 +59,13 @@ export function enterFolder(
   // An application in another one, as an example in a package, is a project of its own.
   const isOther = isAppFolder && outer.inApp;
   const isApp = isAppFolder && !isOther;
-  if (isApp) known.apps.push({ folder, ...settings, ...versionsOfApp(disk, join(root, folder)) });
+  if (isApp) meteorFolders.apps.push({ folder, ...settings, ...versionsOfApp(disk, join(root, folder)) });
   const packageJs = read('package.js');
   const within =
     packageJs !== undefined && isPackageJs(packageJs)
       ? { folder, files: readPackageJs('package.js', packageJs) }
       : outer.within;
-  if (within !== undefined && within !== outer.within) known.packages.push(within);
+  if (within !== undefined && within !== outer.within) meteorFolders.packages.push(within);
   const inApp = outer.inApp || isApp;
   const outerRules = isApp ? [] : outer.ignored;
   const rules = inApp || within !== undefined ? read('.meteorignore') : undefined;
@@ -108,9 +108,9 @@ function appSettings(
   folders: readonly string[],
 ): Omit<MeteorApp, 'folder'> | undefined {
   if (text === undefined) return undefined;
-  const about: unknown = parse(text);
-  const main = field(field(about, 'meteor'), 'mainModule');
-  if (main === undefined) return runsMeteor(about, folders) ? {} : undefined;
+  const manifest: unknown = parse(text);
+  const main = field(field(manifest, 'meteor'), 'mainModule');
+  if (main === undefined) return runsMeteor(manifest, folders) ? {} : undefined;
   const [entry, client] = ['server', 'client'].map((side) =>
     typeof main === 'string' ? main : field(main, side),
   );
@@ -123,8 +123,8 @@ function appSettings(
 /**
  * Recognizes `"start": "meteor run"` in a folder that looks like an application, because .meteor may not be committed.
  */
-function runsMeteor(about: unknown, folders: readonly string[]): boolean {
-  const scripts = field(about, 'scripts');
+function runsMeteor(manifest: unknown, folders: readonly string[]): boolean {
+  const scripts = field(manifest, 'scripts');
   const starts = ['start', 'dev'].map((name) => String(field(scripts, name) ?? ''));
   return (
     starts.some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script) && !/(?:^|[\s;&])cd\s/.test(script)) &&
@@ -138,11 +138,7 @@ const field = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** As in .gitignore, rules of an inner folder override those of an outer one. */
-export function isIgnored(
-  { ignored, isLeftOut }: FolderSurroundings,
-  path: string,
-  isFolder: boolean,
-): boolean {
+export function isIgnored({ ignored, isLeftOut }: FolderContext, path: string, isFolder: boolean): boolean {
   if (isLeftOut) return true;
   for (const { folder, rules } of [...ignored].reverse()) {
     const inner = folder === '' ? path : path.slice(folder.length + 1);

@@ -6,7 +6,7 @@
 export { clientLoadsOut } from './client-loads-out.js';
 export {
   enterFolder,
-  type FolderSurroundings,
+  type FolderContext as FolderSurroundings,
   fileIn,
   isIgnored,
   type MeteorApp,

@@ -27,12 +27,12 @@ export function packagesBeside(
   const open = [...naming];
   const used = new Set<Offered>();
   for (let text = open.pop(); text !== undefined; text = open.pop())
-    for (const each of offered) {
-      if (used.has(each) || !namesPackage(text, each.name)) continue;
-      used.add(each);
-      open.push(each.text);
+    for (const item of offered) {
+      if (used.has(item) || !namesPackage(text, item.name)) continue;
+      used.add(item);
+      open.push(item.text);
     }
-  return offered.filter((each) => used.has(each)).map(({ folder }) => folder);
+  return offered.filter((item) => used.has(item)).map(({ folder }) => folder);
 }
 
 function packagesIn(disk: Disk, root: string, folder: string): Offered[] {

@@ -21,16 +21,16 @@ export const isPackageJs = (text: string): boolean =>
   /\bPackage\s*\.\s*(?:describe|onUse|on_use)\b/.test(text);
 
 export function readPackageJs(file: string, text: string): PackageFiles {
-  const found: PackageFiles = { server: [], client: [], tests: [], isOpen: false };
+  const packageFiles: PackageFiles = { server: [], client: [], tests: [], isOpen: false };
   const { source } = parse(file, text);
   const open: { node: ts.Node; isTest: boolean }[] = [{ node: source, isTest: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node } = next;
     const isTest = next.isTest || isMethodCall(node, 'Package', /^on_?[tT]est$/);
-    if (ts.isCallExpression(node)) readCall(found, source, node, isTest);
+    if (ts.isCallExpression(node)) readCall(packageFiles, source, node, isTest);
     ts.forEachChild(node, (child) => void open.push({ node: child, isTest }));
   }
-  return { ...found, server: found.server.reverse(), client: found.client.reverse() };
+  return { ...packageFiles, server: packageFiles.server.reverse(), client: packageFiles.client.reverse() };
 }
 
 const isMethodCall = (node: ts.Node, object: string, name: RegExp): node is ts.CallExpression =>
@@ -40,31 +40,32 @@ const isMethodCall = (node: ts.Node, object: string, name: RegExp): node is ts.C
   name.test(node.expression.name.text);
 
 function readCall(
-  found: PackageFiles,
+  packageFiles: PackageFiles,
   source: ts.SourceFile,
   call: ts.CallExpression,
   isTest: boolean,
 ): void {
-  if (isMethodCall(call, 'Package', /^describe$/)) readDescription(found, call);
+  if (isMethodCall(call, 'Package', /^describe$/)) readDescription(packageFiles, call);
   if (!ts.isPropertyAccessExpression(call.expression)) return;
   const { name } = call.expression;
   if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
-    readFiles(found, source, call, isTest);
+    readFiles(packageFiles, source, call, isTest);
 }
 
-function readDescription(found: PackageFiles, { arguments: [about] }: ts.CallExpression): void {
-  if (about === undefined || !ts.isObjectLiteralExpression(about)) return;
-  for (const property of about.properties.filter(ts.isPropertyAssignment)) {
+function readDescription(packageFiles: PackageFiles, { arguments: [description] }: ts.CallExpression): void {
+  if (description === undefined || !ts.isObjectLiteralExpression(description)) return;
+  for (const property of description.properties.filter(ts.isPropertyAssignment)) {
     const { name, initializer } = property;
-    if (name.getText() === 'name' && ts.isStringLiteralLike(initializer)) found.name = initializer.text;
+    if (name.getText() === 'name' && ts.isStringLiteralLike(initializer))
+      packageFiles.name = initializer.text;
     const isSet = initializer.kind === ts.SyntaxKind.TrueKeyword;
-    if (isSet && /^(?:debug|prod|test)Only$/.test(name.getText())) found.build = name.getText();
+    if (isSet && /^(?:debug|prod|test)Only$/.test(name.getText())) packageFiles.build = name.getText();
   }
 }
 
 /** Reads `api.addFiles(files, where)` and `api.mainModule(file, where)`. */
 function readFiles(
-  found: PackageFiles,
+  packageFiles: PackageFiles,
   source: ts.SourceFile,
   { expression, arguments: [given, where] }: ts.CallExpression,
   isTest: boolean,
@@ -72,15 +73,15 @@ function readFiles(
   const files = stringsOf(source, given);
   const sides = where === undefined ? ['server', 'client'] : stringsOf(source, where);
   if (files === undefined || sides === undefined) {
-    found.isOpen = true;
+    packageFiles.isOpen = true;
     return;
   }
   const isServer = sides.some((side) => side === 'server' || /^os(?:\.|$)/.test(side));
-  if (isTest) found.tests.push(...files);
-  else (isServer ? found.server : found.client).push(...files.reverse());
+  if (isTest) packageFiles.tests.push(...files);
+  else (isServer ? packageFiles.server : packageFiles.client).push(...files.reverse());
   const isMain = ts.isPropertyAccessExpression(expression) && expression.name.text === 'mainModule';
   const [main] = files;
-  if (!isTest && isMain && isServer && main !== undefined) found.main = main;
+  if (!isTest && isMain && isServer && main !== undefined) packageFiles.main = main;
 }
 
 /** A text, a list of texts, or a constant of the file that holds one. */

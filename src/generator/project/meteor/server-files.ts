@@ -20,13 +20,13 @@ export interface Loading {
 }
 
 export function createLoading(parts: ServerParts): Loading {
-  const known = new Map<MeteorApp, ReadonlySet<string> | undefined>();
+  const cache = new Map<MeteorApp, ReadonlySet<string> | undefined>();
   return {
     isLoaded: (file) => {
       const app = applicationOf(parts, file);
       if (app === undefined) return true;
-      if (!known.has(app)) known.set(app, loadedIn(parts, app));
-      const loaded = known.get(app);
+      if (!cache.has(app)) cache.set(app, loadedIn(parts, app));
+      const loaded = cache.get(app);
       return loaded === undefined || loaded.has(file);
     },
     buildOf: (file) => parts.packages.find(({ folder }) => file.startsWith(`${folder}/`))?.files.build,
@@ -37,7 +37,7 @@ export function createLoading(parts: ServerParts): Loading {
 function applicationOf({ apps, appOf }: ServerParts, file: string): MeteorApp | undefined {
   const [only, ...others] = apps;
   const folder = appOf(file);
-  return apps.find((each) => each.folder === folder) ?? (others.length === 0 ? only : undefined);
+  return apps.find((app) => app.folder === folder) ?? (others.length === 0 ? only : undefined);
 }
 
 function loadedIn(parts: ServerParts, app: MeteorApp): ReadonlySet<string> | undefined {
@@ -61,21 +61,21 @@ const eagerFiles = ({ files, appOf }: ServerParts, { folder }: MeteorApp): strin
   );
 
 const packageEntries = ({ packages, files }: ServerParts): string[] =>
-  packages.flatMap((each) => {
-    if (each.files.build !== undefined) return [];
-    return each.files.isOpen
-      ? files.filter((file) => file.startsWith(`${each.folder}/`))
-      : each.files.server.map((name) => fileIn(each, name));
+  packages.flatMap((meteorPackage) => {
+    if (meteorPackage.files.build !== undefined) return [];
+    return meteorPackage.files.isOpen
+      ? files.filter((file) => file.startsWith(`${meteorPackage.folder}/`))
+      : meteorPackage.files.server.map((name) => fileIn(meteorPackage, name));
   });
 
 /** By the specifiers of their imports: `meteor/tasks`. */
 export const mainModules = (packages: readonly MeteorPackage[]): Map<string, string> =>
   new Map(
-    packages.flatMap((each) => {
-      const { name, main } = each.files;
+    packages.flatMap((meteorPackage) => {
+      const { name, main } = meteorPackage.files;
       return name === undefined || main === undefined
         ? []
-        : [[`meteor/${name}`, fileIn(each, main)] as const];
+        : [[`meteor/${name}`, fileIn(meteorPackage, main)] as const];
     }),
   );
 

@@ -54,8 +54,8 @@ function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
 
 /** The parser stores them on the tree, but the compiler's published types do not show that. */
 export function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
-  const found: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
-  return Array.isArray(found) ? found : [];
+  const parseDiagnostics: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
+  return Array.isArray(parseDiagnostics) ? parseDiagnostics : [];
 }
 
 /** Whether code that is nested thousands of levels deep has used up the stack. */

@@ -61,8 +61,8 @@ function promiseOf(result: TypeSyntax, { statuses = [], errors = [], codes = [] 
   const failing = [...new Set([...statuses, ...errors])].filter((status) => status >= 400);
   const types = [
     namedType('Promise', result),
-    ...known('AnswersWith', answered.map(numberType)),
-    ...known('Throws', [
+    ...typesOf('AnswersWith', answered.map(numberType)),
+    ...typesOf('Throws', [
       ...failing.sort((one, other) => one - other).map(numberType),
       ...codes.map((value): TypeSyntax => ({ kind: 'string', value })),
     ]),
@@ -74,5 +74,5 @@ function promiseOf(result: TypeSyntax, { statuses = [], errors = [], codes = [] 
 const numberType = (value: number): TypeSyntax => ({ kind: 'literal', text: String(value) });
 
 /** Nothing, if nothing is known. */
-const known = (name: string, [first, ...others]: readonly TypeSyntax[]): TypeSyntax[] =>
+const typesOf = (name: string, [first, ...others]: readonly TypeSyntax[]): TypeSyntax[] =>
   first === undefined ? [] : [namedType(name, unionType(first, ...others))];

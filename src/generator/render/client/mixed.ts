@@ -27,9 +27,9 @@ function typesIn(
 }
 
 /** Their texts differ. */
-const TOLD_APART: readonly Type[] = ['number', 'integer', 'boolean', 'null', 'object'];
+const DISTINCT: readonly Type[] = ['number', 'integer', 'boolean', 'null', 'object'];
 
 const mayBeMistaken = (types: ReadonlySet<Type>): boolean =>
   types.size === 1
     ? types.has(undefined) || types.has('array')
-    : [...types].some((type) => !TOLD_APART.includes(type));
+    : [...types].some((type) => !DISTINCT.includes(type));

@@ -15,11 +15,11 @@ const USED =
 export function typeNames(names: Iterable<string>, declared: readonly string[]): Map<string, string> {
   const all = [...names].sort(compareText);
   const reserved = new Set([...USED, ...declared]);
-  const isKept = (name: string): boolean => asIdentifier(name) === name && !reserved.has(name);
-  const taken = new Set([...reserved, ...all.filter(isKept)]);
+  const isUsable = (name: string): boolean => asIdentifier(name) === name && !reserved.has(name);
+  const taken = new Set([...reserved, ...all.filter(isUsable)]);
   return new Map(
     all.map((name) => {
-      if (isKept(name)) return [name, name];
+      if (isUsable(name)) return [name, name];
       let free = asIdentifier(name);
       while (taken.has(free)) free += 'Type';
       taken.add(free);

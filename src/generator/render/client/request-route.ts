@@ -11,18 +11,18 @@ import {
 import { type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import { NUMBER_TYPE, type Property, propertyMember, STRING_TYPE } from './type-of-schema.js';
 
-export function requestRoute(contract: CallContract, known: ClientNames, otherwise: TypeSyntax): ClientRoute {
+export function requestRoute(contract: CallContract, names: ClientNames, otherwise: TypeSyntax): ClientRoute {
   const { path } = contract;
   const parts = partsParameter(contract);
-  if (parts === undefined) return routeFunction([], contract, { path, otherwise }, known);
-  return routeFunction([parts], contract, { path, sends: 'parts', otherwise }, known);
+  if (parts === undefined) return routeFunction([], contract, { path, otherwise }, names);
+  return routeFunction([parts], contract, { path, sends: 'parts', otherwise }, names);
 }
 
 /** `undefined` if the declaration reads nothing. */
 function partsParameter({ path, verb, reads = {} }: CallContract): ParameterSyntax | undefined {
   const segments = parametersOfPath(path);
-  const isKnown = reads.query !== undefined || (reads.body !== undefined && verbHasBody(verb));
-  if (!isKnown) return anyParts(segments);
+  const isTyped = reads.query !== undefined || (reads.body !== undefined && verbHasBody(verb));
+  if (!isTyped) return anyParts(segments);
   const members = [
     ...(segments.length === 0 ? [] : [propertyMember('params', segmentTexts(segments), false)]),
     ...partMember('query', reads.query, namedType('Query')),

@@ -32,16 +32,16 @@ interface Argument extends ParameterContract {
 }
 
 /** Takes arguments by position: `["POST", "/methods/tasks.finish", ["id", "done"]]` */
-export function methodRoute(contract: CallContract, known: ClientNames): ClientRoute {
-  if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
-  const args = argumentsOf(contract, known);
+export function methodRoute(contract: CallContract, names: ClientNames): ClientRoute {
+  if (contract.readsRequest === true) return requestRoute(contract, names, UNKNOWN_TYPE);
+  const args = argumentsOf(contract, names);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
     otherwise: UNKNOWN_TYPE,
     ...(args.length === 0 ? {} : { sends: isNamed ? sentPositions(args) : sentNames(args) }),
   };
-  return routeFunction(positionParameters(args, known), contract, call, known);
+  return routeFunction(positionParameters(args, names), contract, call, names);
 }
 
 const positionParameters = (args: readonly Argument[], { names }: ClientNames): ParameterSyntax[] =>
@@ -55,15 +55,15 @@ const positionParameters = (args: readonly Argument[], { names }: ClientNames): 
   });
 
 /** Takes arguments by name, and most by position, too: `["GET", "/publications/tasks.above", {"index":0}]` */
-export function publicationRoute(contract: CallContract, known: ClientNames): ClientRoute {
+export function publicationRoute(contract: CallContract, names: ClientNames): ClientRoute {
   const otherwise = namedType('Published');
-  if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
-  const args = argumentsOf(contract, known);
-  if (args.length === 0) return routeFunction([], contract, { path: contract.path, otherwise }, known);
+  if (contract.readsRequest === true) return requestRoute(contract, names, otherwise);
+  const args = argumentsOf(contract, names);
+  if (args.length === 0) return routeFunction([], contract, { path: contract.path, otherwise }, names);
   const members = args.map(({ name, optional, rest, schema }) =>
     rest === true
-      ? propertyMember(name, listOfSchema(schema, known.names), true)
-      : propertyMember(name, typeOfSchema(schema, known.names), optional === true),
+      ? propertyMember(name, listOfSchema(schema, names.names), true)
+      : propertyMember(name, typeOfSchema(schema, names.names), optional === true),
   );
   const isOptional = !args.some(isNeeded);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
@@ -77,9 +77,9 @@ export function publicationRoute(contract: CallContract, known: ClientNames): Cl
     type: { kind: 'object', members },
     ...(isOptional ? { modifier: 'optional' } : {}),
   };
-  const route = routeFunction([parameter], contract, call, known);
-  if (!isObjectNaming(contract, known) || route.type.kind !== 'function') return route;
-  return { ...route, byPosition: { ...route.type, parameters: positionParameters(args, known) } };
+  const route = routeFunction([parameter], contract, call, names);
+  if (!isObjectNaming(contract, names) || route.type.kind !== 'function') return route;
+  return { ...route, byPosition: { ...route.type, parameters: positionParameters(args, names) } };
 }
 
 /** Whether an object alone can only name the arguments (C38), those of the path among them. */

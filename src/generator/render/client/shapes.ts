@@ -40,13 +40,13 @@ function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<str
       if (target !== undefined) referrers.set(target, [...(referrers.get(target) ?? []), name]);
     }
   }
-  const found = new Set<string>();
+  const reached = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue;
-    found.add(name);
+    if (reached.has(name)) continue;
+    reached.add(name);
     open.push(...(referrers.get(name) ?? []));
   }
-  return found;
+  return reached;
 }
 
 interface Shaping {
@@ -67,8 +67,8 @@ function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undef
       of,
     ),
     ...[...unnamedProperties(schema), ...(schema.items ? [schema.items] : [])].map((part) => {
-      const each = of(part);
-      return each === undefined ? undefined : [each];
+      const item = of(part);
+      return item === undefined ? undefined : [item];
     }),
     ...(schema.anyOf === undefined ? [] : unionShapes(schema.anyOf, shaping, depth)),
     ...(schema.allOf ?? []).map(of),
@@ -159,7 +159,7 @@ function mergedFields(objects: readonly { [field: string]: Shape }[]): Shape[] {
   if (objects.length === 1) return [only];
   const names = [...new Set(objects.flatMap((fields) => Object.keys(fields)))];
   const fields = names.flatMap((name) => {
-    const shape = together(objects.map((each) => (Object.hasOwn(each, name) ? each[name] : undefined)));
+    const shape = together(objects.map((object) => (Object.hasOwn(object, name) ? object[name] : undefined)));
     return shape === undefined ? [] : [[name, shape] as const];
   });
   return [Object.fromEntries(fields)];

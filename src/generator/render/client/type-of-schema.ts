@@ -33,7 +33,7 @@ export function typeOfSchema(schema: Schema | undefined, names: TypeNames): Type
   if (allOf !== undefined) return intersection(schema, allOf, names);
   if (not !== undefined && Object.keys(not).length === 0) return UNDEFINED_TYPE;
   if (type === undefined) return hasMembers(schema) ? objectType(schema, names) : UNKNOWN_TYPE;
-  return unionOfTypes([type].flat().map((each) => typeOfKind(each, schema, names)));
+  return unionOfTypes([type].flat().map((type) => typeOfKind(type, schema, names)));
 }
 
 export type Property = Extract<MemberSyntax, { kind: 'property' }>;

@@ -23,13 +23,13 @@ export function partsOfUnion(anyOf: readonly Schema[], types: NamedSchemas, merg
   );
   const objects = plain.filter(({ target }) => target.properties !== undefined);
   const others = plain.filter(({ target }) => target.properties === undefined).map(({ schema }) => schema);
-  const by = objects.length < 2 ? undefined : tellingApart(objects.map(({ target }) => target));
+  const by = objects.length < 2 ? undefined : distinguishingProperty(objects.map(({ target }) => target));
   if (by !== undefined) {
-    const told = objects.map(({ schema, target }) => ({
+    const distinguished = objects.map(({ schema, target }) => ({
       literals: listedValues(target.properties?.[by] ?? {}),
       schema,
     }));
-    return { alike: others, choice: { by, objects: told } };
+    return { alike: others, choice: { by, objects: distinguished } };
   }
   const isMixed =
     merges &&
@@ -64,14 +64,14 @@ function mayLookLike(text: Schema, restored: Schema): boolean {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The property whose literals differ in all objects: `kind`. */
-function tellingApart(objects: readonly Schema[]): string | undefined {
+function distinguishingProperty(objects: readonly Schema[]): string | undefined {
   const [first] = objects;
   return Object.keys(first?.properties ?? {}).find((name) => {
     const all = objects.map(({ properties = {} }) =>
       Object.hasOwn(properties, name) ? listedValues(properties[name] ?? {}) : [],
     );
     const literals = all.flat().map(String);
-    return all.every((each) => each.length > 0) && new Set(literals).size === literals.length;
+    return all.every((item) => item.length > 0) && new Set(literals).size === literals.length;
   });
 }
 
@@ -79,13 +79,14 @@ function tellingApart(objects: readonly Schema[]): string | undefined {
 function isAnyAmbiguous(objects: readonly Schema[], types: NamedSchemas): boolean {
   const fields = objects.flatMap(({ properties = {} }) => Object.entries(properties));
   const target = (schema: Schema): Schema => resolveReference(schema, types) ?? {};
-  const flat = (schema: Schema): Schema[] => unionAlternatives(schema, types).map((each) => each.target);
+  const flat = (schema: Schema): Schema[] =>
+    unionAlternatives(schema, types).map((unionAlternative) => unionAlternative.target);
   return fields.some(([name, schema]) =>
     flat(target(schema)).some(
       (one) =>
         one['x-type'] !== undefined &&
         fields.some(
-          ([other, text]) => other === name && flat(target(text)).some((each) => mayLookLike(each, one)),
+          ([other, text]) => other === name && flat(target(text)).some((part) => mayLookLike(part, one)),
         ),
     ),
   );
@@ -94,7 +95,7 @@ function isAnyAmbiguous(objects: readonly Schema[], types: NamedSchemas): boolea
 /** One object whose properties are what any of the objects has there. */
 function mergedObject(objects: readonly Schema[]): Schema {
   const properties = new Map<string, Schema[]>();
-  for (const [name, schema] of objects.flatMap((each) => Object.entries(each.properties ?? {})))
+  for (const [name, schema] of objects.flatMap((object) => Object.entries(object.properties ?? {})))
     properties.set(name, [...(properties.get(name) ?? []), schema]);
   return {
     type: 'object',

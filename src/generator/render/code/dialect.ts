@@ -23,15 +23,15 @@ export interface Import {
 
 /** The import lines of a module. In JavaScript, those of types are comments. */
 export function importLines(imports: readonly Import[], dialect: Dialect): string[] {
-  if (dialect === 'declarations') return imports.flatMap((each) => typeImport(each, dialect));
+  if (dialect === 'declarations') return imports.flatMap((item) => typeImport(item, dialect));
   if (dialect === 'typescript') return imports.flatMap(typescriptImport);
-  const values = imports.flatMap((each) => valueImport(each, dialect));
-  return [...values, ...imports.flatMap((each) => typeImport(each, dialect))];
+  const values = imports.flatMap((item) => valueImport(item, dialect));
+  return [...values, ...imports.flatMap((item) => typeImport(item, dialect))];
 }
 
-function typescriptImport(each: Import): string[] {
-  const { from, values = [], types = [] } = each;
-  if (values.length === 0) return typeImport(each, 'typescript');
+function typescriptImport(item: Import): string[] {
+  const { from, values = [], types = [] } = item;
+  if (values.length === 0) return typeImport(item, 'typescript');
   return [moduleImport([...values, ...types.map((type) => `type ${type}`)], from)];
 }
 

@@ -41,7 +41,7 @@ const isOptional = ({ optional, inSignature }: Parameter): boolean =>
 function parametersOf(parameters: readonly Parameter[]): ParameterSyntax[] {
   if (parameters.some(({ inSignature }) => inSignature === 'absent'))
     return [{ name: 'args', type: UNKNOWN_LIST, modifier: 'rest' }];
-  const lastRequired = parameters.findLastIndex((each) => !isOptional(each) && !each.rest);
+  const lastRequired = parameters.findLastIndex((parameter) => !isOptional(parameter) && !parameter.rest);
   return parameters.map((parameter, index): ParameterSyntax => {
     const name = isIdentifier(parameter.name) ? parameter.name : `argument${index}`;
     const declared = importable(parameter.type);

@@ -89,7 +89,7 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
     apiType: isJavaScript(dialect) ? '' : ': Api',
     routers: sorted.map((module) => aliases.get(module) ?? routerName(module)),
     options: passedOptions(host, settings),
-    functions: functions.map((each) => functionView(each, dialect)),
+    functions: functions.map((functionText) => functionView(functionText, dialect)),
     exported: exportsStatement(
       functions.map(({ name }) => name),
       dialect,
@@ -129,7 +129,7 @@ export const indexTypesView = ({ host, modules, style, settings }: IndexParts): 
     ],
     'declarations',
   ),
-  functions: functionsOf(host, settings).map((each) => functionView(each, 'declarations')),
+  functions: functionsOf(host, settings).map((functionText) => functionView(functionText, 'declarations')),
 });
 
 const byFile = (modules: readonly RouteModule[]): RouteModule[] =>

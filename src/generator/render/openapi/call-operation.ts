@@ -28,19 +28,19 @@ export function callOperation(
   errors: Contract['errors'],
   whole: DocumentContext,
 ): DescribedOperation {
-  const known = contextOfCall(call, whole);
+  const context = contextOfCall(call, whole);
   const { kind, declaration } = route;
   const { name, returns } = declaration;
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
   const requestBody = inBody
-    ? callBody(call, { name, type: `${upperFirst(operationId)}Input` }, known)
+    ? callBody(call, { name, type: `${upperFirst(operationId)}Input` }, context)
     : undefined;
-  const parameters = [...pathParameters(call, name, names, known), ...inQuery(call, name, inBody, known)];
+  const parameters = [...pathParameters(call, name, names, context), ...inQuery(call, name, inBody, context)];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
   const statuses = errorsOf(errors, kind, ...kindsOfAll(readsBody));
-  const { security, notes } = operationSecurity(route, known.security);
+  const { security, notes } = operationSecurity(route, context.security);
   const answer = {
     description:
       returns ?? (isMethod ? `What \`${name}\` returns.` : `What \`${name}\` publishes, by collection.`),
@@ -54,20 +54,24 @@ export function callOperation(
     ...wordsOn(declaration, [
       ...codesNote(call),
       ...notes,
-      ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(known, call)),
+      ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(context, call)),
     ]),
     tags: [groupOf(route)],
     ...security,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: callResponses(
-      success(answer, known),
+      success(answer, context),
       call,
       statuses,
-      codedResponses(codedErrors(route), parameters.length > 0 || requestBody !== undefined, known.errorName),
+      codedResponses(
+        codedErrors(route),
+        parameters.length > 0 || requestBody !== undefined,
+        context.errorName,
+      ),
     ),
   };
-  return !isMethod && call.verb === 'get' && known.keepsAnswers ? conditional(operation) : operation;
+  return !isMethod && call.verb === 'get' && context.keepsAnswers ? conditional(operation) : operation;
 }
 
 /** Those of its own code, and that of an API token without the scopes. */
@@ -85,17 +89,17 @@ function wordsOn(
   notes: readonly string[],
 ): Pick<DescribedOperation, 'summary' | 'description'> {
   const isMethod = kind === 'method';
-  const known = isMethod ? `Calls the method \`${name}\`.` : `Reads the publication \`${name}\`.`;
+  const generalText = isMethod ? `Calls the method \`${name}\`.` : `Reads the publication \`${name}\`.`;
   return {
-    summary: description ?? known.replaceAll('`', ''),
-    description: [...(details === undefined ? [] : [details]), known, ...notes].join('\n\n'),
+    summary: description ?? generalText.replaceAll('`', ''),
+    description: [...(details === undefined ? [] : [details]), generalText, ...notes].join('\n\n'),
   };
 }
 
 const codesNote = ({ codes = [] }: CallContract): string[] =>
   codes.length === 0
     ? []
-    : [`Its own errors have as \`error\`: ${codes.map((each) => `\`${each}\``).join(', ')}.`];
+    : [`Its own errors have as \`error\`: ${codes.map((code) => `\`${code}\``).join(', ')}.`];
 
 /** C1 */
 const PUBLISHED = {
@@ -108,8 +112,8 @@ function inQuery(
   call: CallContract,
   name: string,
   inBody: boolean,
-  known: DocumentContext,
+  context: DocumentContext,
 ): ParameterObject[] {
   if (call.readsRequest === true) return readQuery(call, name, inBody);
-  return inBody ? [] : queryParameters(call, name, known);
+  return inBody ? [] : queryParameters(call, name, context);
 }

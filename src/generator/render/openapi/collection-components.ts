@@ -31,18 +31,18 @@ export const collectionAnswer = (operation: CollectionRoute['operation'], idType
 export const idParameter = (
   name: string,
   idType: IdType,
-  known: DocumentContext,
+  context: DocumentContext,
 ): ParameterObject | Reference =>
   name === ID_NAME
     ? { $ref: `#/components/parameters/${ID_NAMES[idType]}` }
-    : ownIdParameter(name, idType, known);
+    : ownIdParameter(name, idType, context);
 
-const ownIdParameter = (name: string, idType: IdType, known: DocumentContext): ParameterObject =>
+const ownIdParameter = (name: string, idType: IdType, context: DocumentContext): ParameterObject =>
   pathParameter(
     name,
     idType === 'ObjectId' ? 'The `_id` of the document, an ObjectId.' : 'The `_id` of the document.',
     idSchema(idType),
-    known,
+    context,
   );
 
 export interface CollectionComponents {
@@ -55,7 +55,7 @@ export interface CollectionComponents {
 export function collectionComponents(
   routes: readonly Route[],
   { collections }: Contract,
-  known: DocumentContext,
+  context: DocumentContext,
 ): CollectionComponents {
   const idTypesOf = (isWanted: (operation: CollectionRoute['operation']) => boolean): IdType[] => {
     const types = new Set<IdType>();
@@ -71,11 +71,11 @@ export function collectionComponents(
   return {
     headers: inserted.length === 0 ? {} : { Location: LOCATION },
     parameters: Object.fromEntries(
-      addressed.map((idType) => [ID_NAMES[idType], ownIdParameter(ID_NAME, idType, known)]),
+      addressed.map((idType) => [ID_NAMES[idType], ownIdParameter(ID_NAME, idType, context)]),
     ),
     responses: Object.fromEntries([
-      ...(addressed.length === 0 ? [] : [[CHANGED_NAME, changedAnswer(known)] as const]),
-      ...inserted.map((idType) => [INSERTED_NAMES[idType], insertedAnswer(idType, known)] as const),
+      ...(addressed.length === 0 ? [] : [[CHANGED_NAME, changedAnswer(context)] as const]),
+      ...inserted.map((idType) => [INSERTED_NAMES[idType], insertedAnswer(idType, context)] as const),
     ]),
   };
 }
@@ -85,7 +85,7 @@ const LOCATION: HeaderObject = {
   schema: { type: 'string' },
 };
 
-const changedAnswer = (known: DocumentContext): ResponseObject =>
+const changedAnswer = (context: DocumentContext): ResponseObject =>
   success(
     {
       description: 'How many documents it concerned.',
@@ -93,10 +93,10 @@ const changedAnswer = (known: DocumentContext): ResponseObject =>
       type: CHANGED_NAME,
       described: 'A number of documents.',
     },
-    known,
+    context,
   );
 
-function insertedAnswer(idType: IdType, known: DocumentContext): ResponseObject {
+function insertedAnswer(idType: IdType, context: DocumentContext): ResponseObject {
   const kind = idType === 'ObjectId' ? ', an ObjectId' : '';
   const answer = success(
     {
@@ -106,7 +106,7 @@ function insertedAnswer(idType: IdType, known: DocumentContext): ResponseObject 
       type: INSERTED_NAMES[idType],
       described: `The \`_id\` that a new document got${kind}.`,
     },
-    known,
+    context,
   );
   return { ...answer, headers: { Location: { $ref: '#/components/headers/Location' } } };
 }

@@ -28,7 +28,7 @@ export function collectionOperation(
   collection: CollectionContract,
   { operationId, names }: Place,
   errors: Contract['errors'],
-  known: DocumentContext,
+  context: DocumentContext,
 ): DescribedOperation {
   const {
     operation,
@@ -37,19 +37,21 @@ export function collectionOperation(
   const { idType } = collection;
   const hasBody = operation !== 'remove';
   const statuses = errorsOf(errors, operation, ...kindsOfAll(hasBody));
-  const { security, notes } = operationSecurity(route, known.security);
+  const { security, notes } = operationSecurity(route, context.security);
   return {
     operationId,
     summary: `${SUMMARIES[operation]} ${name}.`,
     description: [
       `${DESCRIPTIONS[operation](name)} ${RULES_DECIDE}`,
       ...notes,
-      ...(hasBody ? unchecked(known) : []),
+      ...(hasBody ? unchecked(context) : []),
     ].join('\n\n'),
     tags: [groupOf(route)],
     ...security,
-    ...(operation === 'insert' ? {} : { parameters: names.map((each) => idParameter(each, idType, known)) }),
-    ...(hasBody ? { requestBody: documentBody(operation, collection, name, known) } : {}),
+    ...(operation === 'insert'
+      ? {}
+      : { parameters: names.map((text) => idParameter(text, idType, context)) }),
+    ...(hasBody ? { requestBody: documentBody(operation, collection, name, context) } : {}),
     responses: responsesOf([[200, collectionAnswer(operation, idType)]], statuses),
   };
 }

@@ -28,11 +28,11 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
 export function componentNames(names: readonly string[]): Map<string, string> {
   const all = new Set(names);
   const taken = takenNames([]);
-  const isKept = (name: string): boolean => allowed(name) === name && !isConstructor(name, all);
-  const kept = names.filter(isKept);
+  const isUsable = (name: string): boolean => allowed(name) === name && !isConstructor(name, all);
+  const usable = names.filter(isUsable);
   const given = new Map<string, string>();
   // Names that can stay come first: they are free of what others are changed to.
-  for (const name of [...kept, ...names.filter((each) => !isKept(each))]) {
+  for (const name of [...usable, ...names.filter((text) => !isUsable(text))]) {
     const own = taken.free(...wantedNames(name, all));
     taken.add(own);
     given.set(name, own);

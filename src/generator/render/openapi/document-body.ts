@@ -20,14 +20,14 @@ export function documentBody(
   operation: 'insert' | 'update',
   collection: CollectionContract,
   name: string,
-  known: DocumentContext,
+  context: DocumentContext,
 ): RequestBody {
   const body = operation === 'insert' ? insertBody : updateBody;
   const description =
     operation === 'insert'
       ? `The document to add to \`${name}\`.`
       : `The fields of a document of \`${name}\` to set. ${MERGES}`;
-  return { description, required: true, content: { 'application/json': body(collection, name, known) } };
+  return { description, required: true, content: { 'application/json': body(collection, name, context) } };
 }
 
 /** In words: generators make worse clients of a body with two types. */
@@ -38,23 +38,28 @@ const MERGES =
 function insertBody(
   { document, idType }: CollectionContract,
   name: string,
-  known: DocumentContext,
+  context: DocumentContext,
 ): MediaType {
   const types = typeNames(document, name, 'Input');
   const added = `A new ${documentText(document, name)}.`;
   if (document === undefined)
     return {
-      schema: known.schemas.requestType(types, ANY_DOCUMENT, { description: added }, known.closesRequests),
+      schema: context.schemas.requestType(
+        types,
+        ANY_DOCUMENT,
+        { description: added },
+        context.closesRequests,
+      ),
     };
   const insertable = insertedDocument(
     document,
     idType,
-    (schema) => resolveReference(schema, known.$defs) ?? {},
+    (schema) => resolveReference(schema, context.$defs) ?? {},
   );
-  const example = exampleOf(withoutId(insertable), '', known.$defs);
-  const schema = withIdDescribed(insertable, known);
+  const example = exampleOf(withoutId(insertable), '', context.$defs);
+  const schema = withIdDescribed(insertable, context);
   return withExample(
-    known.schemas.requestType(types, schema, notesOn(added, example), known.closesRequests),
+    context.schemas.requestType(types, schema, notesOn(added, example), context.closesRequests),
     example,
   );
 }
@@ -68,7 +73,7 @@ function documentText(document: Schema | undefined, collection: string): string 
 /** The names that the type of a body may get: after the documents' type, or after the collection. */
 function typeNames(document: Schema | undefined, collection: string, ending: string): string[] {
   const type = document && referredName(document);
-  return [...(type === undefined ? [] : [type]), collection].map((each) => `${typeName(each)}${ending}`);
+  return [...(type === undefined ? [] : [type]), collection].map((name) => `${typeName(name)}${ending}`);
 }
 
 /** An `_id` of the caller's has to fit into the paths of requests that change its document. */
@@ -97,16 +102,16 @@ function withoutId({ properties, ...others }: Schema): Schema {
   return { ...others, properties: rest };
 }
 
-function updateBody({ document }: CollectionContract, name: string, known: DocumentContext): MediaType {
-  const own = document === undefined ? undefined : resolveReference(document, known.$defs);
+function updateBody({ document }: CollectionContract, name: string, context: DocumentContext): MediaType {
+  const own = document === undefined ? undefined : resolveReference(document, context.$defs);
   const fields = `Fields of a ${documentText(document, name)} to set.`;
-  const schema = settable(own, fields, known);
-  const example = oneField(exampleOf(schema, '', known.$defs));
-  const written = known.schemas.requestType(
+  const schema = settable(own, fields, context);
+  const example = oneField(exampleOf(schema, '', context.$defs));
+  const written = context.schemas.requestType(
     typeNames(document, name, 'Patch'),
     { ...schema, minProperties: 1 },
     notesOn(fields, example),
-    known.closesRequests,
+    context.closesRequests,
   );
   return withExample(written, example);
 }
@@ -115,7 +120,7 @@ function updateBody({ document }: CollectionContract, name: string, known: Docum
 function oneField(example: unknown): unknown {
   if (!isRecord(example)) return example;
   const names = Object.keys(example);
-  const [name = names[0]] = names.filter((each) => !/id$/i.test(each));
+  const [name = names[0]] = names.filter((text) => !/id$/i.test(text));
   return name === undefined ? example : { [name]: example[name] };
 }
 
@@ -139,4 +144,4 @@ const hasParts = (schema: Schema, $defs: DocumentContext['$defs']): boolean =>
 
 /** `^(?:address|tags)(?:\.[^.$][^.]*)+$` */
 const pathPattern = (fields: readonly string[]): string =>
-  `^(?:${fields.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(?:\\.[^.$][^.]*)+$`;
+  `^(?:${fields.map((field) => field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(?:\\.[^.$][^.]*)+$`;

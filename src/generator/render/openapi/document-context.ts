@@ -19,10 +19,13 @@ export interface DocumentContext {
 }
 
 /** The request schemas of a declaration are open if it switches validation off, or if hints replace its schemas. */
-export function contextOfCall({ validation, params }: CallContract, known: DocumentContext): DocumentContext {
+export function contextOfCall(
+  { validation, params }: CallContract,
+  context: DocumentContext,
+): DocumentContext {
   const isOpen = validation === 'off' || params.some(({ hint }) => hint !== undefined);
   return {
-    ...known,
+    ...context,
     ...(isOpen && { closesRequests: false }),
     ...(validation === 'off' && { validation }),
   };

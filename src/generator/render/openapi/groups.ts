@@ -39,7 +39,7 @@ export function groups(routes: readonly Route[]): Group[] {
     { name: ACCOUNTS, description: 'Log-in, registration and log-out.' },
     { name: ROUTE_LIST, description: 'What the API consists of.' },
   ];
-  const names = [...new Set(routes.map(groupOf))].filter((name) => !own.some((each) => each.name === name));
+  const names = [...new Set(routes.map(groupOf))].filter((name) => !own.some((item) => item.name === name));
   return [
     ...names
       .sort(compareText)

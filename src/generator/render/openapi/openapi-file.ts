@@ -2,7 +2,7 @@
 import type { Settings } from '../../../config/config.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
-import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../../shared/conventions.js';
+import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventions.js';
 import type { Route } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
 import { collectionComponents } from './collection-components.js';
@@ -25,21 +25,21 @@ export function openApiFile(parts: DocumentParts): string {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
   const schemas = new DocumentSchemas($defs);
-  const known: DocumentContext = {
+  const context: DocumentContext = {
     $defs,
     schemas,
     closesRequests: validation === 'reject',
     errorName: schemas.freeName('ApiError'),
     validation,
-    keepsAnswers: mayBeKept(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
+    keepsAnswers: mayBeCached(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),
   };
-  const own = ownPaths(errors, settings.auth.statusCodes === 'standard', known);
-  const shared = collectionComponents(routes, contract, known);
-  const paths = new Map([...own, ...operationsOf(routes, contract, known)]);
+  const own = ownPaths(errors, settings.auth.statusCodes === 'standard', context);
+  const shared = collectionComponents(routes, contract, context);
+  const paths = new Map([...own, ...operationsOf(routes, contract, context)]);
   const operations = [...paths.values()].flatMap((verbs) => [...verbs.values()]);
   const statuses = new Set(operations.flatMap(({ responses }) => referredStatuses(responses)));
-  const { tags, components, ...head } = documentFrame(parts, known, statuses, shared);
+  const { tags, components, ...head } = documentFrame(parts, context, statuses, shared);
   const members: [name: string, text: string][] = [
     ...Object.entries(head).map(([name, value]): [string, string] => [name, jsonText(value)]),
     ['tags', `[\n${tags.map((tag) => `    ${jsonText(tag)}`).join(',\n')}\n  ]`],

@@ -13,7 +13,7 @@ import type { DescribedOperation, HeaderObject, PathItem, Reference, ResponseObj
 export function operationsOf(
   routes: readonly Route[],
   contract: Contract,
-  known: DocumentContext,
+  context: DocumentContext,
 ): ReadonlyMap<string, PathItem> {
   const ids = operationIds(routes);
   const items = new Map<
@@ -30,7 +30,7 @@ export function operationsOf(
     };
     items.set(shape, place);
     const operationId = ids.get(route) ?? route.declaration.name;
-    const operation = describeOperation(route, contract, { operationId, names: place.names }, known);
+    const operation = describeOperation(route, contract, { operationId, names: place.names }, context);
     if (operation !== undefined) place.verbs.set(route.verb, operation);
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
@@ -52,18 +52,18 @@ function describeOperation(
   route: Route,
   contract: Contract,
   place: Place,
-  known: DocumentContext,
+  context: DocumentContext,
 ): DescribedOperation | undefined {
   const { errors } = contract;
   if (route.kind === 'collection') {
     const collection = own(contract.collections, route.declaration.name);
     return (
       collection &&
-      withDeprecation(route.declaration, collectionOperation(route, collection, place, errors, known))
+      withDeprecation(route.declaration, collectionOperation(route, collection, place, errors, context))
     );
   }
   const call = callOf(route, contract);
-  return call && withDeprecation(route.declaration, callOperation(route, call, place, errors, known));
+  return call && withDeprecation(route.declaration, callOperation(route, call, place, errors, context));
 }
 
 function withDeprecation({ deprecated }: Facts, operation: DescribedOperation): DescribedOperation {

@@ -66,26 +66,26 @@ const ENTRY: Schema = {
 export const ownPaths = (
   errors: Contract['errors'],
   isStandard: boolean,
-  known: DocumentContext,
+  context: DocumentContext,
 ): [path: string, verbs: PathItem][] => [
-  [ROUTE_LIST_PATH, new Map([['get', listRoutes(errors, known)]])],
-  [LOGIN_PATH, new Map([['post', accountOperation('login', isStandard, known)]])],
-  [REGISTER_PATH, new Map([['post', accountOperation('register', isStandard, known)]])],
-  [LOGOUT_PATH, new Map([['post', logout(isStandard, known)]])],
+  [ROUTE_LIST_PATH, new Map([['get', listRoutes(errors, context)]])],
+  [LOGIN_PATH, new Map([['post', accountOperation('login', isStandard, context)]])],
+  [REGISTER_PATH, new Map([['post', accountOperation('register', isStandard, context)]])],
+  [LOGOUT_PATH, new Map([['post', logout(isStandard, context)]])],
 ];
 
 const ownOperation = (
   operation: Omit<DescribedOperation, 'responses'>,
   answer: Success,
   statuses: readonly number[],
-  known: DocumentContext,
+  context: DocumentContext,
 ): DescribedOperation => ({
   ...operation,
-  responses: responsesOf([[200, success(answer, known)]], statuses),
+  responses: responsesOf([[200, success(answer, context)]], statuses),
 });
 
-function listRoutes(errors: Contract['errors'], known: DocumentContext): DescribedOperation {
-  const entry = known.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
+function listRoutes(errors: Contract['errors'], context: DocumentContext): DescribedOperation {
+  const entry = context.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
   return ownOperation(
     {
       operationId: 'listRoutes',
@@ -106,7 +106,7 @@ function listRoutes(errors: Contract['errors'], known: DocumentContext): Describ
       described: 'The list of the routes.',
     },
     [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')],
-    known,
+    context,
   );
 }
 
@@ -128,10 +128,12 @@ const ACCOUNT_WORDS = {
 function accountOperation(
   operationId: keyof typeof ACCOUNT_WORDS,
   isStandard: boolean,
-  known: DocumentContext,
+  context: DocumentContext,
 ): DescribedOperation {
   const { summary, description, body, answer } = ACCOUNT_WORDS[operationId];
-  const schema = known.schemas.answerType(['Credentials'], CREDENTIALS, { examples: [CREDENTIALS_EXAMPLE] });
+  const schema = context.schemas.answerType(['Credentials'], CREDENTIALS, {
+    examples: [CREDENTIALS_EXAMPLE],
+  });
   const content = { 'application/json': { schema, example: CREDENTIALS_EXAMPLE } };
   return ownOperation(
     {
@@ -149,11 +151,11 @@ function accountOperation(
       described: 'A token, when it ends, and whose it is.',
     },
     [...errorStatuses('body'), ...loginStatuses(operationId, isStandard)],
-    known,
+    context,
   );
 }
 
-const logout = (isStandard: boolean, known: DocumentContext): DescribedOperation =>
+const logout = (isStandard: boolean, context: DocumentContext): DescribedOperation =>
   ownOperation(
     {
       operationId: 'logout',
@@ -169,5 +171,5 @@ const logout = (isStandard: boolean, known: DocumentContext): DescribedOperation
       described: 'Nothing.',
     },
     [MALFORMED, ...loginStatuses('logout', isStandard)],
-    known,
+    context,
   );

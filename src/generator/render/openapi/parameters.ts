@@ -43,14 +43,14 @@ export function pathParameters(
   call: CallContract,
   callName: string,
   names: readonly string[],
-  known: DocumentContext,
+  context: DocumentContext,
 ): ParameterObject[] {
   return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
     const declared = /^\d+$/.test(segment) ? call.params[Number(segment)] : undefined;
-    const said = declared === undefined ? readAs(callName, name) : argumentOf(callName, declared.name);
-    const { description = said, ...schema } = declared?.schema ?? TEXT;
-    return pathParameter(name, description, schema, known);
+    const fallback = declared === undefined ? readAs(callName, name) : argumentOf(callName, declared.name);
+    const { description = fallback, ...schema } = declared?.schema ?? TEXT;
+    return pathParameter(name, description, schema, context);
   });
 }
 
@@ -67,14 +67,17 @@ export function pathParameter(
   name: string,
   description: string,
   schema: Schema,
-  known: DocumentContext,
+  context: DocumentContext,
 ): ParameterObject {
   return {
     name,
     in: 'path',
     description,
     required: true,
-    ...withExample(known.schemas.request(schema, known.closesRequests), exampleOf(schema, name, known.$defs)),
+    ...withExample(
+      context.schemas.request(schema, context.closesRequests),
+      exampleOf(schema, name, context.$defs),
+    ),
   };
 }
 
@@ -82,13 +85,13 @@ export function pathParameter(
 export function queryParameters(
   { path, params }: CallContract,
   callName: string,
-  known: DocumentContext,
+  context: DocumentContext,
 ): ParameterObject[] {
   const inPath = positionsInPath(path);
   return params.flatMap((parameter, position) =>
     inPath.includes(position) || !isArgumentName(parameter.name)
       ? []
-      : [queryParameter(parameter, callName, known)],
+      : [queryParameter(parameter, callName, context)],
   );
 }
 
@@ -96,7 +99,7 @@ export function queryParameters(
 function queryParameter(
   parameter: ParameterContract,
   callName: string,
-  known: DocumentContext,
+  context: DocumentContext,
 ): ParameterObject {
   const { name, rest, schema: own } = parameter;
   const { description = argumentOf(callName, name), ...plain } = own ?? TEXT;
@@ -107,9 +110,9 @@ function queryParameter(
     description,
     ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
   };
-  const written = known.schemas.request(schema, known.closesRequests);
-  const example = exampleOf(schema, name, known.$defs);
-  if (!isJson(schema, known))
+  const written = context.schemas.request(schema, context.closesRequests);
+  const example = exampleOf(schema, name, context.$defs);
+  if (!isJson(schema, context))
     return base.required === true
       ? { ...base, ...withExample(written, example) }
       : { ...base, schema: withExampleInside(written, example) };

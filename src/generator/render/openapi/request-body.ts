@@ -28,24 +28,29 @@ import type { RequestBody } from './types.js';
 export function callBody(
   call: CallContract,
   { name: callName, type }: { name: string; type: string },
-  known: DocumentContext,
+  context: DocumentContext,
 ): RequestBody | undefined {
   const described = `What \`${callName}\` takes.`;
   if (call.readsRequest === true)
-    return readBody(call, { name: callName, type }, notesOn(described, undefined), known);
+    return readBody(call, { name: callName, type }, notesOn(described, undefined), context);
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
-  const isNamed = readingOfObject(call, known.$defs, known.validation !== 'off') !== 'argument';
-  const object = isNamed ? namedForm(given, call.params) : objectForm(given, known);
+  const isNamed = readingOfObject(call, context.$defs, context.validation !== 'off') !== 'argument';
+  const object = isNamed ? namedForm(given, call.params) : objectForm(given, context);
   const required = given.some(({ parameter }) => isNeeded(parameter));
   if (object === undefined)
     return {
-      ...listBody(given, call, { name: callName, type }, notesOn(described, undefined), known),
+      ...listBody(given, call, { name: callName, type }, notesOn(described, undefined), context),
       required,
     };
   const name = given[0]?.parameter.name ?? '';
-  const example = exampleOf(object, name, known.$defs);
-  const schema = known.schemas.requestType([type], object, notesOn(described, example), known.closesRequests);
+  const example = exampleOf(object, name, context.$defs);
+  const schema = context.schemas.requestType(
+    [type],
+    object,
+    notesOn(described, example),
+    context.closesRequests,
+  );
   const media = withExample(schema, example);
   return {
     description: isNamed

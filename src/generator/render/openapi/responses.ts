@@ -50,7 +50,7 @@ function errorResponse(status: number, schemaName: string): ResponseObject {
   const example = exampleBody(status);
   return {
     description,
-    ...(TRIED_AGAIN.includes(status) && {
+    ...(RETRY_HEADERS.includes(status) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
     }),
     content: { 'application/json': { schema: errorSchema(schemaName), example } },
@@ -58,11 +58,11 @@ function errorResponse(status: number, schemaName: string): ResponseObject {
 }
 
 /** The statuses of requests that may succeed later (C33). */
-const TRIED_AGAIN: readonly number[] = [429, 503];
+const RETRY_HEADERS: readonly number[] = [429, 503];
 
 /** The headers of errors with these statuses. */
 export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderObject> {
-  if (![...statuses].some((status) => TRIED_AGAIN.includes(status))) return {};
+  if (![...statuses].some((status) => RETRY_HEADERS.includes(status))) return {};
   const description = 'How many seconds to wait before the next attempt.';
   return { 'Retry-After': { description, schema: { type: 'integer' } } };
 }
@@ -177,11 +177,11 @@ export interface Success {
 /** The answer of a successful call. */
 export function success(
   { description, result, name = '', type, described }: Success,
-  known: DocumentContext,
+  context: DocumentContext,
 ): ResponseObject {
   if (result === undefined) return { description, content: { 'application/json': {} } };
   if (acceptsNothing(result)) return { description: EMPTY };
-  const example = exampleOf(result, name, known.$defs);
-  const schema = known.schemas.answerType([type], result, notesOn(described, example));
+  const example = exampleOf(result, name, context.$defs);
+  const schema = context.schemas.answerType([type], result, notesOn(described, example));
   return { description, content: { 'application/json': withExample(schema, example) } };
 }

@@ -22,7 +22,9 @@ export function operationSecurity(
 ): { security: Pick<Operation, 'security' | 'x-scopes'>; notes: string[] } {
   const scopes = scopesOf(route);
   const isNeeded = needsUser(route);
-  const taken = whole.filter((each) => !isNeeded || Object.keys(each).length > 0);
+  const taken = whole.filter(
+    (securityRequirement) => !isNeeded || Object.keys(securityRequirement).length > 0,
+  );
   if (scopes === undefined) {
     const security = isForAnyone(route) ? { security: [] } : isNeeded ? { security: taken } : {};
     return { security, notes: [] };

@@ -1,7 +1,7 @@
 /** Finds where a function may end before its last statement, by returning or throwing. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { eachWithin } from '../../analysis/syntax/index.js';
+import { visitWithin } from '../../analysis/syntax/index.js';
 import type { Guard } from './guard.js';
 import { conjunctsOf } from './optionality.js';
 
@@ -17,7 +17,7 @@ export const isSimple = (statement: ts.Statement): boolean =>
  */
 export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
   const exits: ts.Node[] = [];
-  eachWithin(statement, (node) => void (isExit(node) && exits.push(node)));
+  visitWithin(statement, (node) => void (isExit(node) && exits.push(node)));
   if (exits.length === 0 || isSimple(statement)) return undefined;
   const isSkippedWhole = exits.every((end) => !ts.isReturnStatement(end) || isTrivial(end.expression));
   if (!ts.isIfStatement(statement)) return { decider: statement, isSkippedWhole };

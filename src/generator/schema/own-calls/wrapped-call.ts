@@ -6,12 +6,12 @@ import {
   addAssigned,
   bare,
   callsIn,
-  eachWithin,
   type FunctionNode,
   isInside,
   isShortCircuit,
   lastName,
   nodesIn,
+  visitWithin,
 } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode } from './called.js';
@@ -61,7 +61,7 @@ function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   );
   if (condition !== within || within.body === undefined) return true;
   let mayEnd = false;
-  eachWithin(within.body, (each) => {
+  visitWithin(within.body, (each) => {
     if ((ts.isReturnStatement(each) || ts.isThrowStatement(each)) && each.end <= node.pos) mayEnd = true;
   });
   return mayEnd;

@@ -18,7 +18,7 @@ export interface CacheEntry {
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
   /** The diagnostics that the run has told a person. */
-  told(): readonly Diagnostic[];
+  printed(): readonly Diagnostic[];
 }
 
 interface EarlierRun {
@@ -31,7 +31,7 @@ interface Summary extends Pick<Generated, 'diagnostics' | 'suggestions'> {
   /** Where the project was: the paths of the record are absolute. */
   root: string;
   reads: Reads;
-  isTold: boolean;
+  isPrinted: boolean;
   /** The generated texts by path. */
   files: readonly (readonly [path: string, text: string])[];
 }
@@ -57,7 +57,7 @@ export function readEntry(path: string, { root, out, config }: EntryProject): Ca
       const { readings }: Pick<Regenerated, 'readings'> = JSON.parse(ofReadings);
       return { reads, readings };
     },
-    told: () => (summary.isTold ? summary.diagnostics : []),
+    printed: () => (summary.isPrinted ? summary.diagnostics : []),
   };
 }
 
@@ -110,11 +110,11 @@ export function writeEntry(
   path: string,
   { root }: EntryProject,
   reads: Reads,
-  { generated, readings, isTold }: Regenerated & { isTold: boolean },
+  { generated, readings, isPrinted }: Regenerated & { isPrinted: boolean },
 ): void {
   const { diagnostics, suggestions, api } = generated;
   const files = [...generated.files];
-  const summary: Summary = { root, reads, diagnostics, suggestions, isTold, files };
+  const summary: Summary = { root, reads, diagnostics, suggestions, isPrinted, files };
   writeWhole(path, [summary, api, { readings }].map((line) => JSON.stringify(line)).join('\n'));
   removeOldEntries(path);
 }

@@ -19,12 +19,12 @@ export interface CachedGenerator {
   /** Whether the last run looked at a path, absolute, beyond listing its folder. */
   readsPath(path: string): boolean;
   /** The diagnostics that the run in the cache has told a person. */
-  told(): readonly Diagnostic[];
+  printed(): readonly Diagnostic[];
   /**
    * Writes the last result to the cache, for later processes.
-   * @param isTold whether its diagnostics are told a person
+   * @param isPrinted whether its diagnostics are told a person
    */
-  keep(isTold: boolean): void;
+  keep(isPrinted: boolean): void;
 }
 
 export function generateCached(
@@ -53,11 +53,11 @@ export function generateCached(
       return regenerated.generated;
     },
     readsPath: (path) => last !== undefined && (path in last.reads.texts || path in last.reads.kinds),
-    told: () => openEntry()?.told() ?? [],
-    keep: (isTold) => {
+    printed: () => openEntry()?.printed() ?? [],
+    keep: (isPrinted) => {
       if (path === undefined || last === undefined) return;
       const { reads, ...regenerated } = last;
-      timing.measure('keeping', () => keepEntry(path, project, reads, { ...regenerated, isTold }));
+      timing.measure('keeping', () => keepEntry(path, project, reads, { ...regenerated, isPrinted }));
       entry = undefined;
     },
   };

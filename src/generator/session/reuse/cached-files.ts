@@ -2,9 +2,9 @@
 import {
   type CallsOfFile,
   type DescribedType,
-  type KnownDeclarations,
-  type KnownFile,
   type Readings,
+  type ReusableDeclarations,
+  type ReusableFile,
   type RulesOfFile,
   reachedTypes,
 } from '../../model/index.js';
@@ -15,7 +15,7 @@ export interface CachedFiles {
   /** Applies to all files. */
   meteorApps: readonly string[];
   dependencies: Readonly<Record<string, Dependencies>>;
-  files: Readonly<Record<string, KnownFile>>;
+  files: Readonly<Record<string, ReusableFile>>;
   /** The calls in each file. */
   calls: Readonly<Record<string, CallsOfFile>>;
   /** The `allow` and `deny` rules of each file. */
@@ -24,13 +24,13 @@ export interface CachedFiles {
   types: Readonly<Record<string, DescribedType>>;
 }
 
-export interface StillKnown extends KnownDeclarations {
+export interface ValidReadings extends ReusableDeclarations {
   /** The dependencies of every unchanged file, also of files that declare nothing. */
   dependencies: ReadonlyMap<string, Dependencies>;
 }
 
 /** The files that would be read with the same result. */
-export function stillKnown(project: Project, before: CachedFiles | undefined): StillKnown {
+export function validReadings(project: Project, before: CachedFiles | undefined): ValidReadings {
   const isSameProject = JSON.stringify(before?.meteorApps) === JSON.stringify(project.apps.folders);
   const earlier = isSameProject ? before : undefined;
   const dependencies = unchangedDependencies(project, earlier?.dependencies ?? {});
@@ -50,17 +50,17 @@ export function stillKnown(project: Project, before: CachedFiles | undefined): S
 /** The readings to keep after a run that reused `known`; `undefined` after syntax errors, because only parsing reports them. */
 export function cachedFiles(
   { apps }: Project,
-  known: StillKnown,
+  valid: ValidReadings,
   { files, calls, rules, types, dependencies, hasSyntaxErrors }: Readings,
 ): CachedFiles | undefined {
   if (hasSyntaxErrors) return undefined;
   // Settings for other files are nodes, so their files are read in every run.
   const plain = files
     .filter(({ hasSettings }) => !hasSettings)
-    .map(({ passesOn, declarations }): KnownFile => ({ passesOn, declarations }));
+    .map(({ passesOn, declarations }): ReusableFile => ({ passesOn, declarations }));
   return {
     meteorApps: apps.folders,
-    dependencies: joinedDependencies(known.dependencies, dependencies),
+    dependencies: joinedDependencies(valid.dependencies, dependencies),
     files: Object.fromEntries(plain.map((file) => [file.declarations.file, file])),
     calls: Object.fromEntries(calls),
     rules: Object.fromEntries(rules),
@@ -69,7 +69,7 @@ export function cachedFiles(
 }
 
 function reachedFrom(
-  files: readonly KnownFile[],
+  files: readonly ReusableFile[],
   types: ReadonlyMap<string, DescribedType>,
 ): Map<string, DescribedType> {
   const keys = reachedTypes(
@@ -105,9 +105,9 @@ function dependentsOf(all: ReadonlyMap<string, Dependencies>): Map<string, strin
   const dependents = new Map<string, string[]>();
   for (const [file, { queries }] of all) {
     for (const target of new Set(Object.values(queries).flat())) {
-      const known = dependents.get(target);
-      if (known === undefined) dependents.set(target, [file]);
-      else known.push(file);
+      const valid = dependents.get(target);
+      if (valid === undefined) dependents.set(target, [file]);
+      else valid.push(file);
     }
   }
   return dependents;

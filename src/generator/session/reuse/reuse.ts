@@ -3,7 +3,7 @@ import type { Config } from '../../../config/config.js';
 import { untimed } from '../../../shared/timing.js';
 import { type GenerateOptions, generatedOf, openHost } from '../../generate.js';
 import type { Generated } from '../../generated.js';
-import { type CachedFiles, cachedFiles, stillKnown } from './cached-files.js';
+import { type CachedFiles, cachedFiles, validReadings } from './cached-files.js';
 
 export interface Regenerated {
   generated: Generated;
@@ -19,7 +19,7 @@ export function regenerate(
 ): Regenerated {
   const { timing = untimed } = options;
   const project = openHost(root, config, options);
-  const known = timing.measure('finding', () => stillKnown(project, before));
-  const { generated, readings } = generatedOf(project, config, known, timing);
-  return { generated, readings: cachedFiles(project, known, readings) ?? before };
+  const valid = timing.measure('finding', () => validReadings(project, before));
+  const { generated, readings } = generatedOf(project, config, valid, timing);
+  return { generated, readings: cachedFiles(project, valid, readings) ?? before };
 }

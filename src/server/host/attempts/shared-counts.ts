@@ -22,7 +22,7 @@ export function sharedCounts(
   return {
     allowance: (name, limit, windowSeconds) =>
       allowanceWithFallback(records, { name, limit, windowSeconds }, clocks, logFailure),
-    knownNetworks: {
+    familiarNetworks: {
       has: (network) => networks.has(network),
       add: (network) => networks.add(network).catch(logFailure),
     },

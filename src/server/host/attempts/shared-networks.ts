@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KnownNetworks } from '../authentication/index.js';
+import type { FamiliarNetworks } from '../authentication/index.js';
 import type { ExpiringRecords } from './expiring-records.js';
 
 /** How many networks of all accounts this process caches: about 5 MB. */
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const LIFETIME = 90 * DAY;
 
 /** Networks from which users have logged in, shared by all processes. A login writes at most once a day. */
-export class SharedNetworks implements KnownNetworks {
+export class SharedNetworks implements FamiliarNetworks {
   readonly #records: ExpiringRecords;
   readonly #now: () => number;
   /** By network, the time until which it is known. */

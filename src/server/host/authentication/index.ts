@@ -4,5 +4,5 @@
  */
 export type { Account, AccountKey, Accounts, LoginAttempt, LoginTokens, TokenClaims } from './accounts.js';
 export { createHostAuthentication } from './host-authentication.js';
-export type { AttemptCounts, KnownNetworks } from './login-gate.js';
+export type { AttemptCounts, FamiliarNetworks } from './login-gate.js';
 export { hashPassword } from './password.js';

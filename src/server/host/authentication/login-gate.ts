@@ -31,7 +31,7 @@ export interface LoginGate {
 }
 
 /** Networks from which users have logged in, by account. */
-export interface KnownNetworks {
+export interface FamiliarNetworks {
   has(network: string): boolean | Promise<boolean>;
   add(network: string): void | Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface KnownNetworks {
 /** Stores counts of attempts. */
 export interface AttemptCounts {
   allowance(name: string, limit: number, windowSeconds: number): Allowance;
-  readonly knownNetworks: KnownNetworks;
+  readonly familiarNetworks: FamiliarNetworks;
 }
 
 /** How many networks of all accounts are kept: about 5 MB. */
@@ -54,7 +54,7 @@ export function ownCounts(now: () => number): AttemptCounts {
   const networks = new LRUCache<string, true>({ maxSize: MAX_NETWORKS, sizeCalculation: () => 1 });
   return {
     allowance: (_name, limit, windowSeconds) => createAllowance(limit, windowSeconds, now),
-    knownNetworks: {
+    familiarNetworks: {
       has: (network) => networks.has(network),
       add: (network) => void networks.set(network, true),
     },
@@ -64,7 +64,7 @@ export function ownCounts(now: () => number): AttemptCounts {
 /** @param secret the key of the hashes under which names are counted: people sometimes type a password as their name */
 export function createLoginGate(
   { perAddress, perAccount, windowSeconds }: Required<AttemptLimits>,
-  { allowance, knownNetworks }: AttemptCounts,
+  { allowance, familiarNetworks }: AttemptCounts,
   secret: KeyObject,
 ): LoginGate {
   const addresses = allowance('login-address', perAddress, windowSeconds);
@@ -78,13 +78,13 @@ export function createLoginGate(
       const network = clientNetwork(clientAddress);
       // An unknown account is looked up too, so that both answers take the same time (C31).
       const accountNetwork = keyedHash(`${account?.id ?? ''} ${network}`);
-      const isKnown = await knownNetworks.has(accountNetwork);
-      const keys = nameKeys(credentials, isKnown ? network : null).map(keyedHash);
+      const isFamiliar = await familiarNetworks.has(accountNetwork);
+      const keys = nameKeys(credentials, isFamiliar ? network : null).map(keyedHash);
       refuseHaste(await names.take(keys));
       return {
         async succeeded() {
           await names.restore(keys);
-          if (account !== undefined) await knownNetworks.add(accountNetwork);
+          if (account !== undefined) await familiarNetworks.add(accountNetwork);
         },
         aborted: async () => names.giveBack(keys),
       };
@@ -97,8 +97,8 @@ export function createLoginGate(
  * user name and an address belong to the same account, and which accounts exist. A known network has attempts of its
  * own, so that strangers who guess passwords cannot lock out the owner.
  */
-function nameKeys({ username, email }: Credentials, knownNetwork: string | null): string[] {
+function nameKeys({ username, email }: Credentials, familiarNetwork: string | null): string[] {
   return Object.entries({ username, email })
     .filter((entry): entry is [string, string] => entry[1] !== undefined)
-    .map(([kind, name]) => JSON.stringify([kind, name.normalize('NFC').toLowerCase(), knownNetwork]));
+    .map(([kind, name]) => JSON.stringify([kind, name.normalize('NFC').toLowerCase(), familiarNetwork]));
 }

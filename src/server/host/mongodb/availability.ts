@@ -43,9 +43,9 @@ export function availabilityGuard(
 ): Guard {
   let isAway = false;
   let isProbing = false;
-  let hasFoundNoServer = false;
+  let hasNoServer = false;
   const probe = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
-    if (hasFoundNoServer) await reconnect();
+    if (hasNoServer) await reconnect();
     return operation();
   };
   const recordSuccess = (): void => {
@@ -55,7 +55,7 @@ export function availabilityGuard(
   const recordFailure = (error: Error): void => {
     if (!isAway && !isClosed()) log().error(`The database at ${hosts} is away: ${error.message}`);
     isAway = true;
-    hasFoundNoServer = error instanceof driver.MongoServerSelectionError;
+    hasNoServer = error instanceof driver.MongoServerSelectionError;
   };
   return async (operation) => {
     if (isAway && isProbing) throw databaseAway();

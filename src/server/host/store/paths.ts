@@ -9,18 +9,18 @@ export function valuesAt(document: unknown, path: string): unknown[] {
   return values;
 }
 
-function collect(value: unknown, segments: readonly string[], position: number, found: unknown[]): void {
+function collect(value: unknown, segments: readonly string[], position: number, values: unknown[]): void {
   const segment = segments[position];
   if (segment === undefined) {
-    found.push(value);
+    values.push(value);
   } else if (Array.isArray(value)) {
     const index = arrayIndex(segment);
-    if (index !== undefined && index < value.length) collect(value[index], segments, position + 1, found);
-    for (const element of value) if (isPlainObject(element)) collect(element, segments, position, found);
+    if (index !== undefined && index < value.length) collect(value[index], segments, position + 1, values);
+    for (const element of value) if (isPlainObject(element)) collect(element, segments, position, values);
   } else {
     const field = isPlainObject(value) ? ownField(value, segment) : undefined;
-    if (field === undefined) found.push(undefined);
-    else collect(field, segments, position + 1, found);
+    if (field === undefined) values.push(undefined);
+    else collect(field, segments, position + 1, values);
   }
 }
 

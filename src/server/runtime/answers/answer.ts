@@ -14,7 +14,7 @@ import {
   type ResponseHeaders,
   varyBy,
 } from './response-headers.js';
-import { encodingFor, heldBytesOf, isStream, isWorthCompressing, sendBody } from './send-body.js';
+import { bytesInMemory, encodingFor, isStream, isWorthCompressing, sendBody } from './send-body.js';
 import { MAX_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {
@@ -114,9 +114,9 @@ function sendWithHeaders(
     compression && body !== undefined && isWorthCompressing(body)
       ? encodingFor(asExpress(request, response))
       : undefined;
-  const heldBytes = heldBytesOf(body);
-  if (heldBytes > 0)
-    unread.admit(response, heldBytes, (milliseconds) =>
+  const bytes = bytesInMemory(body);
+  if (bytes > 0)
+    unread.admit(response, bytes, (milliseconds) =>
       log.warn(`${requestLabel(request)} was cut off: its client had read nothing for ${milliseconds} ms.`),
     );
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE;
@@ -126,7 +126,7 @@ function sendWithHeaders(
   response.writeHead(status, headers);
   if (own?.['Connection'] === 'close' && isWhole(body)) lingeringEnd(request, response, body);
   else
-    sendBody(response, body, encoding, heldBytes > 0 ? unread : undefined, (error) =>
+    sendBody(response, body, encoding, bytes > 0 ? unread : undefined, (error) =>
       log.error(`${requestLabel(request)} broke off its answer:`, error),
     );
 }

@@ -5,14 +5,14 @@ import { type EncodeInstance, isPlainItem, plainJson } from './plain-json.js';
 export interface BodyParts {
   (): Iterable<string>;
   /** About how many bytes of documents stay in memory until the last part; at least one. */
-  readonly held: number;
+  readonly bytes: number;
 }
 
 /** A body that the database is still sending. It is read once. */
 export interface BodyStream {
   readonly stream: AsyncIterable<string>;
   /** About how many bytes are in memory at a time; at least one. */
-  readonly held: number;
+  readonly bytes: number;
 }
 
 /** An answer with at least this many documents is written in parts. */
@@ -49,7 +49,7 @@ export function documentsBody(
   const isComplete = lists.every(({ json }) => typeof json === 'string');
   if (!isComplete && countOf(lists.map(({ count }) => count)) >= LONG_ANSWER)
     return Object.assign(() => inLongParts(jsonPieces(lists)), {
-      held: heldByDocuments(entries.map(([, list]) => list)),
+      bytes: bytesOfDocuments(entries.map(([, list]) => list)),
     });
   return `{${lists.map(({ name, json }) => `${JSON.stringify(name)}:${wholeList(json)}`).join()}}`;
 }
@@ -65,7 +65,7 @@ const SAMPLE = 20;
 const SIZE_OF_OBJECT = 3;
 
 /** Estimates the memory of documents. Texts count as 0, because the store reads them as the client takes them. */
-function heldByDocuments(lists: readonly ReadList[]): number {
+function bytesOfDocuments(lists: readonly ReadList[]): number {
   const sizes = lists.map((list) => {
     if ('texts' in list) return 0;
     const sample = list.slice(0, SAMPLE);
@@ -156,8 +156,8 @@ function streamedBody(
       ? { name, first: list.first.map(text), rest: list.rest }
       : { name, first: list.map(text) };
   });
-  const held = countOf(lists.flatMap(({ first }) => first.map(({ length }) => length)));
-  return { stream: streamedParts(lists, text), held: Math.max(1, held) };
+  const bytes = countOf(lists.flatMap(({ first }) => first.map(({ length }) => length)));
+  return { stream: streamedParts(lists, text), bytes: Math.max(1, bytes) };
 }
 
 async function* streamedParts(

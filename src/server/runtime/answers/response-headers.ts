@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { DEFAULT_RESPONSE_HEADERS, mayBeKept, NO_SNIFFING } from '../../../shared/conventions.js';
+import { DEFAULT_RESPONSE_HEADERS, mayBeCached, NO_SNIFFING } from '../../../shared/conventions.js';
 import type { Logger } from '../logger.js';
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export function createResponseHeaders(
 }
 
 function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): HeadersByUse {
-  const allowsCaching = mayBeKept(headers);
+  const allowsCaching = mayBeCached(headers);
   const configured = allowsCaching ? variedByCaller(headers) : headers;
   const allowing = crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin);
   const exposing =

@@ -25,9 +25,9 @@ export const isWorthCompressing = (body: string | BodyParts | BodyStream): boole
   typeof body !== 'string' || body.length >= SHORTEST_COMPRESSED;
 
 /** How many bytes a body holds in memory until the client has read it; 0 for a short text. */
-export function heldBytesOf(body: string | BodyParts | BodyStream | undefined): number {
+export function bytesInMemory(body: string | BodyParts | BodyStream | undefined): number {
   if (typeof body === 'string') return body.length > MAX_AT_ONCE ? Buffer.byteLength(body) : 0;
-  return body === undefined ? 0 : body.held;
+  return body === undefined ? 0 : body.bytes;
 }
 
 /**

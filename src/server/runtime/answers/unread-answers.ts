@@ -15,7 +15,7 @@ export interface UnreadLimits {
 }
 
 interface Unread {
-  readonly heldBytes: number;
+  readonly bytes: number;
   /** When the client last took a part, by the clock that never jumps. */
   takenAt: number;
 }
@@ -26,7 +26,7 @@ interface Unread {
 export class UnreadAnswers {
   readonly #limits: UnreadLimits;
   readonly #unread = new Map<ServerResponse, Unread>();
-  #heldBytes = 0;
+  #bytes = 0;
 
   constructor(limits: UnreadLimits) {
     this.#limits = limits;
@@ -37,10 +37,10 @@ export class UnreadAnswers {
    * @param onTimeout gets the milliseconds after which the client was cut off because it had read nothing
    * @throws HttpError 503 if there is no room
    */
-  admit(response: ServerResponse, heldBytes: number, onTimeout: (milliseconds: number) => void): void {
-    this.#makeRoom(heldBytes);
-    this.#unread.set(response, { heldBytes, takenAt: performance.now() });
-    this.#heldBytes += heldBytes;
+  admit(response: ServerResponse, bytes: number, onTimeout: (milliseconds: number) => void): void {
+    this.#makeRoom(bytes);
+    this.#unread.set(response, { bytes, takenAt: performance.now() });
+    this.#bytes += bytes;
     response.once('close', () => this.#forget(response));
     const { unreadTimeout } = this.#limits;
     // Node counts a client as reading as long as the system accepts bytes for it.
@@ -73,14 +73,14 @@ export class UnreadAnswers {
     if (unread !== undefined) unread.takenAt = performance.now();
   }
 
-  #makeRoom(heldBytes: number): void {
+  #makeRoom(bytes: number): void {
     const { unreadLimit, unreadTimeout } = this.#limits;
     const before = performance.now() - unreadTimeout * STALLED_SHARE;
     for (const [response, { takenAt }] of this.#unread) {
-      if (this.#heldBytes + heldBytes <= unreadLimit) return;
+      if (this.#bytes + bytes <= unreadLimit) return;
       if (takenAt < before) this.#cutOff(response);
     }
-    if (this.#heldBytes + heldBytes <= unreadLimit || this.#heldBytes === 0) return;
+    if (this.#bytes + bytes <= unreadLimit || this.#bytes === 0) return;
     throw httpError('answersUnread', {}, { headers: { 'Retry-After': '5' } });
   }
 
@@ -90,7 +90,7 @@ export class UnreadAnswers {
   }
 
   #forget(response: ServerResponse): void {
-    this.#heldBytes -= this.#unread.get(response)?.heldBytes ?? 0;
+    this.#bytes -= this.#unread.get(response)?.bytes ?? 0;
     this.#unread.delete(response);
   }
 }

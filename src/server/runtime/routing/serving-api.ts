@@ -22,11 +22,11 @@ import { Router } from './router.js';
  */
 function keepTick(): void {
   process.nextTick(() => {
-    keptAlive.tick ??= executionAsyncResource();
+    references.tick ??= executionAsyncResource();
   });
 }
 
-const keptAlive: { tick?: object } = {};
+const references: { tick?: object } = {};
 
 /** A running API: its routes and their context. */
 export interface ServingApi {

@@ -51,11 +51,11 @@ function inProperties(one: Schema, other: Schema, path: string, within: Within):
     const [first, second] = [acceptedProperty(one, name), acceptedProperty(other, name)];
     // A property of the type `unknown` may be `undefined`.
     if (isUnconstrained(first ?? {}) && isUnconstrained(second ?? {})) continue;
-    const found =
+    const inner =
       first === undefined || second === undefined
         ? { path: `${path}.${name}`, one: first, other: second }
         : within(first, second, `.${name}`);
-    if (found !== undefined) return found;
+    if (inner !== undefined) return inner;
   }
   return inOtherProperties(one, other, within);
 }
@@ -76,8 +76,8 @@ function inItems(one: Schema, other: Schema, within: Within): Contradiction | un
   for (const index of positions) {
     const [first, second] = [itemSchemaAt(one, index), itemSchemaAt(other, index)];
     if (!isElement(first) || !isElement(second)) continue;
-    const found = within(first, second, count === 0 ? '[]' : `[${index}]`);
-    if (found !== undefined) return found;
+    const inner = within(first, second, count === 0 ? '[]' : `[${index}]`);
+    if (inner !== undefined) return inner;
   }
   return undefined;
 }

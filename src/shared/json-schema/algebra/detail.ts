@@ -13,7 +13,7 @@ const DEPTH = 30;
 export const ANY_JSON: Schema = { type: ['array', 'boolean', 'null', 'number', 'object', 'string'] };
 
 const acceptsAnyJson = (schema: Schema): boolean =>
-  unionMembers(schema).some((each) => canonicalText(each) === canonicalText(ANY_JSON));
+  unionMembers(schema).some((unionMember) => canonicalText(unionMember) === canonicalText(ANY_JSON));
 
 /** Replaces `ANY_JSON` by `{}`. */
 export function withoutAnyJson(schema: Schema): Schema {
@@ -64,9 +64,9 @@ function detailed(checked: Schema, declared: Schema, detailing: Detailing, depth
   const types = typeAlternatives(declared).flatMap(typeAlternatives);
   const checks = typeAlternatives(checked).flatMap(typeAlternatives);
   return unionOf(
-    checks.flatMap((each) => {
-      const parts = types.flatMap((type) => detailOfOne(each, type, detailing, depth - 1) ?? []);
-      return parts.length === 0 ? [each] : parts;
+    checks.flatMap((check) => {
+      const parts = types.flatMap((type) => detailOfOne(check, type, detailing, depth - 1) ?? []);
+      return parts.length === 0 ? [check] : parts;
     }),
   );
 }

@@ -57,7 +57,7 @@ function narrowReferred(one: Schema, other: Schema, resolve: Resolve, narrow: Na
 /** Also splits `{ type: ["string", "null"] }`. */
 export function typeAlternatives(schema: Schema): readonly Schema[] {
   const { type } = schema;
-  if (Array.isArray(type) && Object.keys(schema).length === 1) return type.map((each) => ({ type: each }));
+  if (Array.isArray(type) && Object.keys(schema).length === 1) return type.map((type) => ({ type: type }));
   return unionMembers(schema);
 }
 

@@ -7,8 +7,8 @@ export type Narrowed = Schema | 'contradiction';
 /** `undefined` if no single schema can express it, as with two patterns. */
 export function narrowStrings(one: Schema, other: Schema): Narrowed | undefined {
   if (one['x-type'] !== other['x-type']) return 'contradiction';
-  const known = ['type', ...TEXT_BOUNDS, 'format', 'contentEncoding', 'x-type'];
-  if (!hasOnlyKeywords(one, known) || !hasOnlyKeywords(other, known)) return undefined;
+  const keywords = ['type', ...TEXT_BOUNDS, 'format', 'contentEncoding', 'x-type'];
+  if (!hasOnlyKeywords(one, keywords) || !hasOnlyKeywords(other, keywords)) return undefined;
   for (const keyword of ['pattern', 'format', 'contentEncoding'] as const) {
     const [first, second] = [one[keyword], other[keyword]];
     if (first !== undefined && second !== undefined && first !== second) return undefined;
@@ -24,8 +24,8 @@ export function narrowStrings(one: Schema, other: Schema): Narrowed | undefined 
 
 /** `undefined` if no single schema can express it, as with two `multipleOf`. */
 export function narrowNumbers(one: Schema, other: Schema): Narrowed | undefined {
-  const known = ['type', ...NUMBER_BOUNDS];
-  if (!hasOnlyKeywords(one, known) || !hasOnlyKeywords(other, known)) return undefined;
+  const keywords = ['type', ...NUMBER_BOUNDS];
+  if (!hasOnlyKeywords(one, keywords) || !hasOnlyKeywords(other, keywords)) return undefined;
   if (one.multipleOf !== undefined && other.multipleOf !== undefined && one.multipleOf !== other.multipleOf)
     return undefined;
   const joined: Schema = {

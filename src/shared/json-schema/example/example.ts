@@ -23,19 +23,19 @@ const DEPTH = 20;
 export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
   exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
 
-function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown {
+function exampleIn(schema: Schema, name: string, context: ExampleContext): unknown {
   const given = givenExample(schema);
   if (given !== undefined) return given;
   const type = referredName(schema);
-  if (type !== undefined) return exampleOfType(type, name, known);
-  if (schema.anyOf !== undefined) return firstExample(schema.anyOf, name, known);
-  if (schema.allOf !== undefined) return mergedExample(schema, schema.allOf, name, known);
+  if (type !== undefined) return exampleOfType(type, name, context);
+  if (schema.anyOf !== undefined) return firstExample(schema.anyOf, name, context);
+  if (schema.allOf !== undefined) return mergedExample(schema, schema.allOf, name, context);
   if (acceptsEverything(schema)) return exampleText({}, name);
   const { type: types = [] } = schema;
-  if (typeof types === 'string') return exampleOfKind(types, schema, name, known);
+  if (typeof types === 'string') return exampleOfKind(types, schema, name, context);
   return firstOf(
-    types.filter((each) => each !== 'null'),
-    (each) => exampleOfKind(each, schema, name, known),
+    types.filter((type) => type !== 'null'),
+    (item) => exampleOfKind(item, schema, name, context),
     types.includes('null') ? null : undefined,
   );
 }
@@ -47,20 +47,20 @@ function givenExample({ examples, default: preset, const: only, enum: values }: 
   return preset ?? (only === undefined ? values?.find((value) => value !== null) : only);
 }
 
-function exampleOfType(type: string, name: string, known: ExampleContext): unknown {
-  const { $defs, within, budget } = known;
+function exampleOfType(type: string, name: string, context: ExampleContext): unknown {
+  const { $defs, within, budget } = context;
   const schema = Object.hasOwn($defs, type) ? $defs[type] : undefined;
   if (schema === undefined || within.includes(type)) return undefined;
   if (within.length === DEPTH || budget.left === 0) return undefined;
   budget.left -= 1;
-  return exampleIn(schema, name, { ...known, within: [...within, type] });
+  return exampleIn(schema, name, { ...context, within: [...within, type] });
 }
 
 /** `null` only if no other alternative has an example. */
-const firstExample = (members: readonly Schema[], name: string, known: ExampleContext): unknown =>
+const firstExample = (members: readonly Schema[], name: string, context: ExampleContext): unknown =>
   firstOf(
     members.filter(({ type }) => type !== 'null'),
-    (member) => exampleIn(member, name, known),
+    (member) => exampleIn(member, name, context),
     members.some(({ type }) => type === 'null') ? null : undefined,
   );
 
@@ -76,14 +76,14 @@ function mergedExample(
   { allOf: _, ...own }: Schema,
   members: readonly Schema[],
   name: string,
-  known: ExampleContext,
+  context: ExampleContext,
 ): unknown {
   const all = acceptsEverything(own) ? members : [own, ...members];
-  const values = all.map((member) => exampleIn(member, name, known));
+  const values = all.map((member) => exampleIn(member, name, context));
   return values.every(isRecord) ? Object.assign({}, ...values) : undefined;
 }
 
-function exampleOfKind(type: string, schema: Schema, name: string, known: ExampleContext): unknown {
+function exampleOfKind(type: string, schema: Schema, name: string, context: ExampleContext): unknown {
   switch (type) {
     case 'string':
       return exampleText(schema, name);
@@ -95,17 +95,17 @@ function exampleOfKind(type: string, schema: Schema, name: string, known: Exampl
     case 'null':
       return null;
     case 'array':
-      return exampleArray(schema, name, known);
+      return exampleArray(schema, name, context);
     default:
-      return exampleObject(schema, known);
+      return exampleObject(schema, context);
   }
 }
 
 /** An optional property without an example is left out. */
-function exampleObject({ properties = {}, required = [] }: Schema, known: ExampleContext): unknown {
+function exampleObject({ properties = {}, required = [] }: Schema, context: ExampleContext): unknown {
   const given = new Map<string, unknown>();
   for (const [name, schema] of Object.entries(properties)) {
-    const value = exampleIn(schema, name, known);
+    const value = exampleIn(schema, name, context);
     if (value !== undefined) given.set(name, value);
   }
   return required.every((name) => given.has(name)) ? Object.fromEntries(given) : undefined;
@@ -114,11 +114,11 @@ function exampleObject({ properties = {}, required = [] }: Schema, known: Exampl
 function exampleArray(
   { prefixItems = [], items, minItems = 0, maxItems }: Schema,
   name: string,
-  known: ExampleContext,
+  context: ExampleContext,
 ) {
-  const first = prefixItems.slice(0, maxItems).map((item) => exampleIn(item, name, known));
+  const first = prefixItems.slice(0, maxItems).map((item) => exampleIn(item, name, context));
   const singular = name.replace(/s$/, '');
-  const other = items === false || items === undefined ? undefined : exampleIn(items, singular, known);
+  const other = items === false || items === undefined ? undefined : exampleIn(items, singular, context);
   const wanted = Math.max(minItems, items === undefined || first.length > 0 ? 0 : Math.min(1, maxItems ?? 1));
   const missing = other === undefined ? 0 : Math.max(0, wanted - first.length);
   const values = [...first, ...Array.from({ length: missing }, () => other)];

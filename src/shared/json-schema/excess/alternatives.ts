@@ -12,13 +12,13 @@ export function comparableAlternatives(schema: Schema, types: Types, seen: reado
     const isTakenApart = target !== undefined && !seen.includes($ref) && isSeveral(target);
     return isTakenApart ? comparableAlternatives(target, types, [...seen, $ref]) : [schema];
   }
-  if (anyOf !== undefined) return anyOf.flatMap((each) => comparableAlternatives(each, types, seen));
+  if (anyOf !== undefined) return anyOf.flatMap((part) => comparableAlternatives(part, types, seen));
   if (values !== undefined) return values.map((value) => ({ const: value }));
   if (schema.const !== undefined) return [{ const: schema.const }];
   if (type === 'null') return [{ const: null }];
   if (type === 'boolean') return [{ const: true }, { const: false }];
   if (Array.isArray(type)) {
-    return type.flatMap((each) => comparableAlternatives({ ...rest, type: each }, types, seen));
+    return type.flatMap((type) => comparableAlternatives({ ...rest, type: type }, types, seen));
   }
   return [schema];
 }

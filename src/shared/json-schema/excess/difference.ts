@@ -44,7 +44,7 @@ export const under = (segment: string, differences: readonly Difference[]): Diff
   differences.map(({ path, cause }) => ({ path: segment + path, cause }));
 
 /** Lists each cause once, with the first path to it: types that refer to each other have more paths than causes. */
-export function eachCauseOnce(differences: readonly Difference[]): Difference[] {
+export function withoutRepeatedCauses(differences: readonly Difference[]): Difference[] {
   const seen = new Set<Cause>();
   return differences.filter(({ cause }) => !seen.has(cause) && seen.add(cause));
 }

@@ -9,21 +9,27 @@ import { briefText } from '../words.js';
 import { comparableAlternatives, referredSchema } from './alternatives.js';
 import { excessOfArray, excessOfObject } from './composites.js';
 import { excessOfConstraints } from './constraints.js';
-import { alternativeDiffers, type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
+import {
+  alternativeDiffers,
+  type Difference,
+  differs,
+  type Walk,
+  withoutRepeatedCauses,
+} from './difference.js';
 
 export type Excess = (inner: Schema, outer: Schema) => Difference[];
 
 /** Memoizes comparisons, so that comparing types that refer to each other ends. */
 export function excessIn(given: Omit<Walk, 'excess'>): Excess {
-  const known = new Map<string, Difference[]>();
+  const cache = new Map<string, Difference[]>();
   const excess: Excess = (inner, outer) => {
     if (!mayReturn(inner) && !mayReturn(outer)) return compare(inner, outer, walk);
     const key = JSON.stringify([inner, outer]);
-    const before = known.get(key);
+    const before = cache.get(key);
     if (before !== undefined) return before;
-    known.set(key, []);
-    const differences = eachCauseOnce(compare(inner, outer, walk));
-    known.set(key, differences);
+    cache.set(key, []);
+    const differences = withoutRepeatedCauses(compare(inner, outer, walk));
+    cache.set(key, differences);
     return differences;
   };
   const walk: Walk = { ...given, excess };
@@ -35,9 +41,9 @@ const mayReturn = ({ $ref, anyOf }: Schema): boolean => $ref !== undefined || an
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   const covering = comparableAlternatives(outer, walk.outerTypes);
-  if (covering.some((each) => acceptsEverything(referredSchema(each, walk.outerTypes)))) return [];
+  if (covering.some((schema) => acceptsEverything(referredSchema(schema, walk.outerTypes)))) return [];
   const parts = comparableAlternatives(inner, walk.innerTypes);
-  if (parts.some((each) => acceptsEverything(referredSchema(each, walk.innerTypes)))) {
+  if (parts.some((schema) => acceptsEverything(referredSchema(schema, walk.innerTypes)))) {
     return [differs('unknown', 'anything', briefText(outer))];
   }
   const differences = parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk));
@@ -56,7 +62,7 @@ function wholeUnion(
   const outer = alternativesText(covering);
   if (own.length === 0 || inner === undefined || outer === undefined) return [...differences];
   const reason = own.some(({ cause }) => cause.reason === 'type') ? 'type' : 'value';
-  return [differs(reason, inner, outer), ...differences.filter((each) => !isOfUnion(each))];
+  return [differs(reason, inner, outer), ...differences.filter((difference) => !isOfUnion(difference))];
 }
 
 /** A longer list hides what is new in it. */
@@ -78,7 +84,7 @@ function wholeBoolean(differences: Difference[]): Difference[] {
   );
   const [first] = values;
   if (first === undefined || values.length !== 2) return differences;
-  const others = differences.filter((each) => !values.includes(each));
+  const others = differences.filter((difference) => !values.includes(difference));
   return [alternativeDiffers('type', 'boolean', first.cause.outer), ...others];
 }
 
@@ -91,11 +97,11 @@ function excessOfPart(
   walk: Walk,
 ): Difference[] {
   const inner = referredSchema(part, walk.innerTypes);
-  const candidates = covering.filter((each) => isOfSort(inner, referredSchema(each, walk.outerTypes)));
-  const compared = candidates.map((each) => excessOfAlike(part, each, walk));
+  const candidates = covering.filter((schema) => isOfSort(inner, referredSchema(schema, walk.outerTypes)));
+  const compared = candidates.map((candidate) => excessOfAlike(part, candidate, walk));
   if (compared.some((differences) => differences.length === 0)) return [];
   if (inner.const !== undefined) return [alternativeDiffers('value', briefText(part), briefText(outer))];
-  const alike = candidates.findIndex((each) => isSameVariant(part, inner, each, walk));
+  const alike = candidates.findIndex((candidate) => isSameVariant(part, inner, candidate, walk));
   const counterpart = compared[alike] ?? (areAlone(parts, candidates, walk) ? compared[0] : undefined);
   return counterpart ?? [alternativeDiffers('type', briefText(part), briefText(outer))];
 }
@@ -105,13 +111,13 @@ function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk:
   const [only] = candidates;
   if (only === undefined || candidates.length > 1) return false;
   const outer = referredSchema(only, walk.outerTypes);
-  return parts.filter((each) => isOfSort(referredSchema(each, walk.innerTypes), outer)).length === 1;
+  return parts.filter((part) => isOfSort(referredSchema(part, walk.innerTypes), outer)).length === 1;
 }
 
 /** Types with the same name match. So do objects that agree in a property with a single value. */
-function isSameVariant(part: Schema, inner: Schema, each: Schema, walk: Walk): boolean {
-  if (part.$ref !== undefined && part.$ref === each.$ref) return true;
-  const other = referredSchema(each, walk.outerTypes);
+function isSameVariant(part: Schema, inner: Schema, schema: Schema, walk: Walk): boolean {
+  if (part.$ref !== undefined && part.$ref === schema.$ref) return true;
+  const other = referredSchema(schema, walk.outerTypes);
   return Object.entries(inner.properties ?? {}).some(
     ([name, { const: value }]) => value !== undefined && other.properties?.[name]?.const === value,
   );
@@ -125,24 +131,24 @@ function isOfSort(inner: Schema, outer: Schema): boolean {
   return inner.type === outer.type || (inner.type === 'integer' && outer.type === 'number');
 }
 
-function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
-  if (part.$ref !== undefined || each.$ref !== undefined) return excessOfReferred(part, each, walk);
-  if (each.allOf !== undefined) return each.allOf.flatMap((one) => walk.excess(part, one));
-  if (part.allOf !== undefined) return leastOf(part.allOf.map((one) => walk.excess(one, each)));
+function excessOfAlike(part: Schema, schema: Schema, walk: Walk): Difference[] {
+  if (part.$ref !== undefined || schema.$ref !== undefined) return excessOfReferred(part, schema, walk);
+  if (schema.allOf !== undefined) return schema.allOf.flatMap((one) => walk.excess(part, one));
+  if (part.allOf !== undefined) return leastOf(part.allOf.map((one) => walk.excess(one, schema)));
   if (part.not !== undefined) return [];
   if (part.const !== undefined) {
-    return acceptsLiteral(each, part.const, () => undefined) === true
+    return acceptsLiteral(schema, part.const, () => undefined) === true
       ? []
-      : [differs('value', briefText(part), briefText(each))];
+      : [differs('value', briefText(part), briefText(schema))];
   }
-  const constraints = excessOfConstraints(part, each, walk.closed);
-  if (part.type === 'object') return [...constraints, ...excessOfObject(part, each, walk)];
-  return part.type === 'array' ? [...constraints, ...excessOfArray(part, each, walk)] : constraints;
+  const constraints = excessOfConstraints(part, schema, walk.closed);
+  if (part.type === 'object') return [...constraints, ...excessOfObject(part, schema, walk)];
+  return part.type === 'array' ? [...constraints, ...excessOfArray(part, schema, walk)] : constraints;
 }
 
 /** Compares two references through `excess`, which memoizes. */
-const excessOfReferred = (part: Schema, each: Schema, walk: Walk): Difference[] =>
-  excessOfAlike(referredSchema(part, walk.innerTypes), referredSchema(each, walk.outerTypes), walk);
+const excessOfReferred = (part: Schema, schema: Schema, walk: Walk): Difference[] =>
+  excessOfAlike(referredSchema(part, walk.innerTypes), referredSchema(schema, walk.outerTypes), walk);
 
 const leastOf = (lists: readonly Difference[][]): Difference[] =>
-  lists.reduce((least, each) => (each.length < least.length ? each : least), lists[0] ?? []);
+  lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);

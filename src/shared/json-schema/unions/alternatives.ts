@@ -21,14 +21,14 @@ const widenedIn = memoize((definitions: SchemasByName) =>
 
 /** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
 export function branches(schema: Schema, definitions: SchemasByName): readonly Schema[] {
-  const found = withoutReference(schema, definitions);
-  return found.anyOf === undefined ? [found] : widenedIn(definitions)(found);
+  const resolved = withoutReference(schema, definitions);
+  return resolved.anyOf === undefined ? [resolved] : widenedIn(definitions)(resolved);
 }
 
 /** Whether an alternative has properties that only others have. */
 export const isWidened = (schema: Schema, definitions: SchemasByName): boolean => {
   const plain = new Set(plainAlternatives(schema, definitions));
-  return branches(schema, definitions).some((each) => !plain.has(each));
+  return branches(schema, definitions).some((branch) => !plain.has(branch));
 };
 
 /**
@@ -36,7 +36,7 @@ export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =
  * the document leaves them open.
  */
 export function takingOthers(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
-  const found = new Set<Schema>();
+  const collected = new Set<Schema>();
   const met = new Set<Schema>();
   const open = [schema];
   for (let union = open.pop(); union !== undefined; union = open.pop()) {
@@ -44,14 +44,14 @@ export function takingOthers(schema: Schema, definitions: SchemasByName): Readon
     if (met.size === MOST_UNIONS) return reachedSchemas(schema, definitions);
     met.add(union);
     const wide = branches(union, definitions);
-    for (const [index, each] of plainAlternatives(union, definitions).entries()) {
+    for (const [index, part] of plainAlternatives(union, definitions).entries()) {
       const other = wide[index];
-      if (other === undefined || other === each) continue;
-      if (takesMore(each, other)) found.add(each);
-      open.push(...changedTypes(each, other));
+      if (other === undefined || other === part) continue;
+      if (takesMore(part, other)) collected.add(part);
+      open.push(...changedTypes(part, other));
     }
   }
-  return found;
+  return collected;
 }
 
 /** The maximum depth: a type that contains itself in several ways has different alternatives at each depth. */
@@ -73,14 +73,14 @@ function changedTypes(one: Schema, wide: Schema): Schema[] {
 
 function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
   const alternatives = plainAlternatives(union, definitions);
-  const known = [...alternatives, ...alternativesBeside(union)];
-  return alternatives.map((each) => {
-    const others = known.filter((other) => other !== each);
-    if (!isObjectAlone(each)) return widenedItems(each, others, definitions);
+  const members = [...alternatives, ...alternativesBeside(union)];
+  return alternatives.map((alternative) => {
+    const others = members.filter((other) => other !== alternative);
+    if (!isObjectAlone(alternative)) return widenedItems(alternative, others, definitions);
     const alike = others.filter(
-      (other) => isObjectOrAnything(other) && !areToldApart(each, other, definitions),
+      (other) => isObjectOrAnything(other) && !areDistinct(alternative, other, definitions),
     );
-    return widenedObject(each, new OtherProperties(alike, definitions), definitions);
+    return widenedObject(alternative, new OtherProperties(alike, definitions), definitions);
   });
 }
 
@@ -97,7 +97,7 @@ function widenedObject(object: Schema, others: OtherProperties, definitions: Sch
   ]);
   const isDeeper = own.some(([, type], index) => type !== deeper[index]?.[1]);
   const changed = isDeeper ? { ...object, properties: Object.fromEntries(deeper) } : object;
-  const takesMore = others.isOpen || [...others.names].some((name) => !own.some(([each]) => each === name));
+  const takesMore = others.isOpen || [...others.names].some((name) => !own.some(([text]) => text === name));
   return takesMore && isClosed(object) ? others.addedTo(changed) : changed;
 }
 
@@ -130,12 +130,14 @@ function beside(type: Schema, others: readonly Schema[], definitions: SchemasByN
 const isStructure = (schema: Schema): boolean => isObjectOrAnything(schema) || Boolean(schema.items);
 
 /** Whether both have a property that is certain literals in the one, and others in the other. */
-function areToldApart(one: Schema, other: Schema, definitions: SchemasByName): boolean {
+function areDistinct(one: Schema, other: Schema, definitions: SchemasByName): boolean {
   return Object.entries(one.properties ?? {}).some(([name, property]) => {
     const counterpart = Object.hasOwn(other.properties ?? {}, name) ? other.properties?.[name] : undefined;
     const literals = certainLiterals(property, definitions);
     const others = counterpart && certainLiterals(counterpart, definitions);
-    return literals !== undefined && others !== undefined && !literals.some((each) => others.includes(each));
+    return (
+      literals !== undefined && others !== undefined && !literals.some((literal) => others.includes(literal))
+    );
   });
 }
 
@@ -144,5 +146,5 @@ function certainLiterals(schema: Schema, definitions: SchemasByName): readonly J
   if (value !== undefined) return [value];
   if (values !== undefined || anyOf === undefined) return values;
   const all = anyOf.map((part) => certainLiterals(part, definitions));
-  return all.every((each) => each !== undefined) ? all.flat() : undefined;
+  return all.every((item) => item !== undefined) ? all.flat() : undefined;
 }

@@ -8,12 +8,12 @@ export type SchemasByName = Readonly<Record<string, Schema>>;
  * it is, and a type that refers only to itself is `{}`.
  */
 export function withoutReference(schema: Schema, definitions: SchemasByName): Schema {
-  let found = schema;
-  for (let steps = 0; found.$ref !== undefined; steps += 1) {
+  let resolved = schema;
+  for (let steps = 0; resolved.$ref !== undefined; steps += 1) {
     if (steps > 100) return {};
-    found = referred(found.$ref, definitions);
+    resolved = referred(resolved.$ref, definitions);
   }
-  return found;
+  return resolved;
 }
 
 /** The schema and every schema that describes a part of its values, with those of the types that they refer to. */

@@ -10,9 +10,9 @@ export const plainAlternatives = (schema: Schema, definitions: SchemasByName): S
 ];
 
 function nestedAlternatives(schema: Schema, definitions: SchemasByName, depth: number): Schema[] {
-  const found = withoutReference(schema, definitions);
-  if (found.anyOf === undefined || depth === DEPTH) return [found];
-  return found.anyOf.flatMap((part) => nestedAlternatives(part, definitions, depth + 1));
+  const resolved = withoutReference(schema, definitions);
+  if (resolved.anyOf === undefined || depth === DEPTH) return [resolved];
+  return resolved.anyOf.flatMap((part) => nestedAlternatives(part, definitions, depth + 1));
 }
 
 type Keyword = 'anyOf' | 'allOf';

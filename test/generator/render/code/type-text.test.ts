@@ -76,13 +76,13 @@ const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
       list(2).map((types): TypeSyntax => ({ kind: 'intersection', types })),
       list(1).map((types) => namedType('Map', ...types)),
       list(0).map(
-        (types): TypeSyntax => ({ kind: 'tuple', elements: types.map((each) => ({ type: each })) }),
+        (types): TypeSyntax => ({ kind: 'tuple', elements: types.map((syntax) => ({ type: syntax })) }),
       ),
       list(1).map(
         (types): TypeSyntax => ({
           kind: 'tuple',
-          elements: types.map((each, index) =>
-            index === 0 ? { type: each, modifier: 'rest' } : { type: each },
+          elements: types.map((syntax, index) =>
+            index === 0 ? { type: syntax, modifier: 'rest' } : { type: syntax },
           ),
         }),
       ),
@@ -90,9 +90,9 @@ const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
         ([pairs, modifier]): TypeSyntax => ({
           kind: 'tuple',
           elements: pairs.map(
-            ([label, each]): TupleElement => ({
+            ([label, syntax]): TupleElement => ({
               label,
-              type: each,
+              type: syntax,
               ...(modifier === undefined ? {} : { modifier }),
             }),
           ),
@@ -102,12 +102,12 @@ const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
         (all): TypeSyntax => ({
           kind: 'object',
           members: all.map(
-            ([key, optional, readonly, each]): MemberSyntax => ({
+            ([key, optional, readonly, syntax]): MemberSyntax => ({
               kind: 'property',
               name: key,
               optional,
               readonly,
-              type: each,
+              type: syntax,
             }),
           ),
         }),
@@ -115,9 +115,9 @@ const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
       fc.tuple(labelled, fc.constantFrom('optional', 'rest', undefined), tie('type')).map(
         ([pairs, modifier, result]): TypeSyntax => ({
           kind: 'function',
-          parameters: pairs.map(([label, each], index): ParameterSyntax => {
+          parameters: pairs.map(([label, syntax], index): ParameterSyntax => {
             const isLast = index === pairs.length - 1;
-            return { name: label, type: each, ...(isLast && modifier !== undefined && { modifier }) };
+            return { name: label, type: syntax, ...(isLast && modifier !== undefined && { modifier }) };
           }),
           result,
         }),
@@ -179,7 +179,7 @@ test('what is short is on one line; else each member of an object is a line, eac
     name: 'a.b',
     of: {
       kind: 'function',
-      parameters: types.map((each, index) => ({ name: `argument${index}`, type: each })),
+      parameters: types.map((syntax, index) => ({ name: `argument${index}`, type: syntax })),
       result: keywordType('void'),
     },
     optional: false,

@@ -44,7 +44,7 @@ export function mutated(value: unknown, { at, how, by, name }: Mutation): unknow
   const visit = (holder: object, key: string): void => {
     places.push([holder, key]);
     const part: unknown = Reflect.get(holder, key);
-    if (typeof part === 'object' && part !== null) for (const each of Object.keys(part)) visit(part, each);
+    if (typeof part === 'object' && part !== null) for (const text of Object.keys(part)) visit(part, text);
   };
   visit(copy, 'value');
   const [holder, key] = places[at % places.length] ?? [copy, 'value'];

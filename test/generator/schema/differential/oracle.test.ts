@@ -48,7 +48,7 @@ function hasReservedKey(value: unknown): boolean {
   return Object.entries(value).some(([key, part]) => key === '__proto__' || hasReservedKey(part));
 }
 
-const source = cases.map((each) => each.source).join('\n');
+const source = cases.map((item) => item.source).join('\n');
 const claims: Claim[] = cases.flatMap(({ name, values }) => values.map((value) => ({ type: name, value })));
 
 const verdicts = lazy(() => {

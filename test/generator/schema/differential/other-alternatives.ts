@@ -31,8 +31,8 @@ function withoutOneKeyMore(values: readonly unknown[]): unknown[] {
   const found = new Map<string, unknown>();
   for (const value of values) {
     if (found.size >= MOST_VALUES) break;
-    for (const each of [...withoutOneName(value), ...withoutOneKey(value)])
-      found.set(JSON.stringify(each), each);
+    for (const item of [...withoutOneName(value), ...withoutOneKey(value)])
+      found.set(JSON.stringify(item), item);
   }
   return [...found.values()];
 }
@@ -51,10 +51,10 @@ function withoutOneName(value: unknown): unknown[] {
 
 function withoutOneKey(value: unknown): unknown[] {
   if (Array.isArray(value))
-    return value.flatMap((item, index) => withoutOneKey(item).map((each) => value.with(index, each)));
+    return value.flatMap((item, index) => withoutOneKey(item).map((entry) => value.with(index, entry)));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => [
     Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),
-    ...withoutOneKey(part).map((each) => ({ ...value, [key]: each })),
+    ...withoutOneKey(part).map((entry) => ({ ...value, [key]: entry })),
   ]);
 }

@@ -181,7 +181,7 @@ const { type } = fc.letrec<{ type: RandomType }>((tie) => {
 
 /** Optional elements stand after the others. */
 function tupleOf([types, required, rest]: [RandomType[], number, RandomType | undefined]): RandomType {
-  const elements = types.map((each, index) => ({ type: each, optional: index >= required }));
+  const elements = types.map((randomType, index) => ({ type: randomType, optional: index >= required }));
   return { kind: 'tuple', elements, ...(rest === undefined ? {} : { rest }) };
 }
 

@@ -16,8 +16,8 @@ export function verdictOf(source: Source, project: Project, node: ts.TypeNode): 
   assert.ok(schema);
   const all = definitions.all();
   const names = namesOf(all);
-  const named = (each: Schema): Schema => renamed(each, (key) => names.get(key) ?? key);
-  const $defs = [...all].map(([key, each]) => [names.get(key) ?? key, named(each.schema)]);
+  const named = (part: Schema): Schema => renamed(part, (key) => names.get(key) ?? key);
+  const $defs = [...all].map(([key, definedType]) => [names.get(key) ?? key, named(definedType.schema)]);
   const compiler = new Compiler(Object.fromEntries($defs), { rejects: true });
   const whole = named(schema);
   return (value) => compiler.fits(whole, value);

@@ -26,19 +26,21 @@ interface Read {
 function readBy(source: Source, type: string, declarations = '', others: Record<string, string> = {}): Read {
   const text = `import { method } from 'restgen/host';\n${declarations}\nmethod('x', (value: ${type}) => {});`;
   const evaluator = createEvaluator(memoryProject({ 'a.ts': text, ...others }));
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const definitions = createDefinitions();
-  const context = { ...createFinder(evaluator, found), definitions };
+  const context = { ...createFinder(evaluator, diagnostics), definitions };
   const node = annotatedTypes(evaluator.project.sources.tree('a.ts')).at(-1);
   assert.ok(node);
   const schema = source(context, node);
   const all = referredTo(schema === undefined ? [] : [schema], definitions.all());
   const names = namesOf(all);
-  const named = (each: Schema): Schema => renamed(each, (key) => names.get(key) ?? key);
+  const named = (part: Schema): Schema => renamed(part, (key) => names.get(key) ?? key);
   return {
     schema: schema && named(schema),
-    types: Object.fromEntries([...all].map(([key, each]) => [names.get(key) ?? key, named(each.schema)])),
-    codes: [...new Set(found.map(({ code }) => code))],
+    types: Object.fromEntries(
+      [...all].map(([key, definedType]) => [names.get(key) ?? key, named(definedType.schema)]),
+    ),
+    codes: [...new Set(diagnostics.map(({ code }) => code))],
   };
 }
 

@@ -52,10 +52,10 @@ test('a change of password and the end of the account end the token, also of an 
     assert.equal((await server.whoAmI(bearer)).userId, id);
     accounts.raiseGeneration(String(id));
     assert.deepEqual(await server.whoAmI(bearer), invalid);
-    const again = await server.send('POST', '/users/login', { username: 'ada', password: 'secret' });
-    assert.equal((await server.whoAmI(`Bearer ${again.body['token']}`)).userId, id);
+    const reply = await server.send('POST', '/users/login', { username: 'ada', password: 'secret' });
+    assert.equal((await server.whoAmI(`Bearer ${reply.body['token']}`)).userId, id);
     accounts.all.clear();
-    assert.deepEqual(await server.whoAmI(`Bearer ${again.body['token']}`), invalid);
+    assert.deepEqual(await server.whoAmI(`Bearer ${reply.body['token']}`), invalid);
   }
 });
 

@@ -228,8 +228,8 @@ export class Accounts {
 
   async destroyToken(userId: string, token: string): Promise<void> {
     // Meteor joins both by `$or`, which the store does not know in `$pull`.
-    for (const each of [{ hashedToken: token }, { token }])
-      await this.users.updateAsync(userId, { $pull: { 'services.resume.loginTokens': each } });
+    for (const item of [{ hashedToken: token }, { token }])
+      await this.users.updateAsync(userId, { $pull: { 'services.resume.loginTokens': item } });
   }
 
   _tokenExpiration(when: Date | number): Date {

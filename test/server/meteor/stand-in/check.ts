@@ -34,8 +34,8 @@ export function check(value: unknown, pattern: unknown): void {
   const left = unchecked.get() ?? [];
   const index = left.findIndex((each) => Object.is(each, value));
   if (index !== -1) left.splice(index, 1);
-  const found = compare(value, pattern);
-  if (found !== undefined) throw new MatchError(found.message, found.path);
+  const mismatch = compare(value, pattern);
+  if (mismatch !== undefined) throw new MatchError(mismatch.message, mismatch.path);
 }
 
 /** A pattern that a condition decides, which may throw by `check`. */

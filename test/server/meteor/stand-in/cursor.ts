@@ -127,9 +127,9 @@ export class Cursor {
   async _publishCursor(sub: PublishSink): Promise<ObserveHandle> {
     if (!this.#isNamed) throw new Error("Can't publish a cursor from a collection without a name.");
     const name = this.#description.collectionName;
-    const logged = (tell: () => void) => {
+    const logged = (notify: () => void) => {
       try {
-        tell();
+        notify();
       } catch (error) {
         this.#database.log('Exception in observeChanges callback:', error);
       }

@@ -51,7 +51,7 @@ export function createDdpServer(environment: DdpEnvironment) {
     publish(name: string | null | Record<string, Handler>, handler: Handler): void {
       if (name === null) server.universal_publish_handlers.push(handler);
       else if (typeof name === 'object')
-        for (const [key, each] of Object.entries(name)) server.publish(key, each);
+        for (const [key, item] of Object.entries(name)) server.publish(key, item);
       else if (Object.hasOwn(server.publish_handlers, name))
         log(`Ignoring duplicate publish named '${name}'`);
       else server.publish_handlers[name] = handler;

@@ -12,7 +12,9 @@ export async function resumed(accounts: Accounts, token: unknown): Promise<Login
   const user = (await accounts.users.findOneAsync({
     'services.resume.loginTokens.hashedToken': hashedToken,
   })) as User | undefined;
-  const stored = user?.services?.resume?.loginTokens?.find((each) => each.hashedToken === hashedToken);
+  const stored = user?.services?.resume?.loginTokens?.find(
+    (loginToken) => loginToken.hashedToken === hashedToken,
+  );
   if (user === undefined || stored === undefined)
     return { error: new errorClass(403, "You've been logged out by the server. Please log in again.") };
   if (accounts._tokenExpiration(stored.when) <= new Date())

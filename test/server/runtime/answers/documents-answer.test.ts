@@ -91,12 +91,12 @@ test('where answers may be kept, a publication has a tag, and is not sent to who
       const tag = first.headers.get('etag') ?? '';
       assert.match(tag, /^W\/"[\w-]{27}"$/);
       for (const known of [tag, `"other", ${tag}`, tag.slice(2), '*']) {
-        const again = await call('GET', path, { headers: { 'if-none-match': known } });
-        assert.deepEqual([again.status, again.text], [304, '']);
-        assert.equal(again.headers.get('etag'), tag);
-        assert.equal(again.headers.get('cache-control'), 'private, max-age=5');
-        assert.equal(again.headers.get('content-length'), null);
-        assert.equal(again.headers.get('x-content-type-options'), 'nosniff');
+        const answered = await call('GET', path, { headers: { 'if-none-match': known } });
+        assert.deepEqual([answered.status, answered.text], [304, '']);
+        assert.equal(answered.headers.get('etag'), tag);
+        assert.equal(answered.headers.get('cache-control'), 'private, max-age=5');
+        assert.equal(answered.headers.get('content-length'), null);
+        assert.equal(answered.headers.get('x-content-type-options'), 'nosniff');
       }
       const head = await call('HEAD', path, { headers: { 'if-none-match': tag } });
       assert.equal(head.status, 304);
@@ -194,10 +194,10 @@ test('the JSON that a host has at hand is what answers would write of its docume
         host.publish('some', () => new FakeCursor('docs', documents(count)));
         const answer = await call('GET', '/some/0');
         host.publish('some', () => new CursorOfTexts(count));
-        const again = await call('GET', '/some/0');
-        assert.ok(again.text === answer.text);
+        const answered = await call('GET', '/some/0');
+        assert.ok(answered.text === answer.text);
         for (const name of ['etag', 'content-length', 'content-encoding', 'transfer-encoding'])
-          assert.equal(again.headers.get(name), answer.headers.get(name), `${name} of ${count}`);
+          assert.equal(answered.headers.get(name), answer.headers.get(name), `${name} of ${count}`);
       }
 });
 
@@ -238,8 +238,8 @@ test('documents that a database sends in batches are answered as others are', as
   for (const options of [{}, CACHED, { compression: true }])
     for (const { call, host } of await served(t, options))
       for (const count of [0, 2, 999, 1_000, 1_001, 3_000]) {
-        const all = documents(count).map((each) => ({
-          ...each,
+        const all = documents(count).map((document) => ({
+          ...document,
           when: new Date(0),
           bytes: new Uint8Array(2),
         }));
@@ -247,10 +247,10 @@ test('documents that a database sends in batches are answered as others are', as
         host.publish('some', () => [new FakeCursor('docs', all), others]);
         const answer = await call('GET', '/some/0');
         host.publish('some', () => [new CursorOfBatches(inBatches(all)), others]);
-        const again = await call('GET', '/some/0');
-        assert.ok(again.text === answer.text, `${count}`);
+        const answered = await call('GET', '/some/0');
+        assert.ok(answered.text === answer.text, `${count}`);
         for (const name of ['etag', 'content-encoding'])
-          assert.equal(again.headers.get(name), answer.headers.get(name), `${name} of ${count}`);
+          assert.equal(answered.headers.get(name), answer.headers.get(name), `${name} of ${count}`);
       }
 });
 

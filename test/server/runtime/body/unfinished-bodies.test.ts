@@ -94,8 +94,8 @@ async function checkRoom(
   const refused = new Set<Client>();
   // As many as have no room are answered, whichever were silent for longest.
   while (refused.size < 3) {
-    const waiting = clients.filter((each) => !refused.has(each));
-    const next = await Promise.race(waiting.map((each) => each.status().then(() => each)));
+    const waiting = clients.filter((client) => !refused.has(client));
+    const next = await Promise.race(waiting.map((client) => client.status().then(() => client)));
     assert.match(next.received(), /^HTTP\/1\.1 503 /);
     assert.match(next.received(), /\r\nRetry-After: 5\r\n/);
     assert.match(next.received(), /\r\nConnection: close\r\n/i);
@@ -103,9 +103,9 @@ async function checkRoom(
     refused.add(next);
   }
   assert.equal((await call('POST', '/length', { json: 'short' })).json, 5);
-  const left = clients.filter((each) => !refused.has(each));
+  const left = clients.filter((client) => !refused.has(client));
   for (const { socket } of left) socket.write(rest);
-  for (const each of left) assert.equal(await each.status(), '200');
+  for (const client of left) assert.equal(await client.status(), '200');
 }
 
 test('bodies that do not end hold no more than their room', async (t) => {
@@ -124,7 +124,7 @@ test('a body that ends, breaks off or is too long leaves its room', async (t) =>
     for (const { socket } of clients) socket.write(most);
     const [leaving, ending] = [clients.slice(0, 8), clients.slice(8)];
     for (const { socket } of ending) socket.write(rest);
-    for (const each of ending) assert.equal(await each.status(), '200');
+    for (const item of ending) assert.equal(await item.status(), '200');
     const gone = leaving.map(({ socket }) => once(socket, 'close'));
     for (const { socket } of leaving) socket.end();
     await Promise.all(gone);

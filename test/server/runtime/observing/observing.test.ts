@@ -350,8 +350,8 @@ describe('the dashboard', () => {
     const titles = dashboard.panels.map(({ title }) => title);
     assert.deepEqual([...new Set(titles)], titles);
     for (const expression of expressions) {
-      const opened = [...expression].filter((each) => '([{'.includes(each)).length;
-      assert.equal([...expression].filter((each) => ')]}'.includes(each)).length, opened, expression);
+      const opened = [...expression].filter((item) => '([{'.includes(item)).length;
+      assert.equal([...expression].filter((item) => ')]}'.includes(item)).length, opened, expression);
     }
   });
 });
@@ -404,9 +404,9 @@ describe('spans', () => {
 async function freePort(): Promise<number> {
   const free = createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');
-  const { port: found } = free.address() as AddressInfo;
+  const { port } = free.address() as AddressInfo;
   await new Promise((closed) => free.close(closed));
-  return found;
+  return port;
 }
 
 describe('options', () => {

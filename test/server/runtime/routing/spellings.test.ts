@@ -65,8 +65,13 @@ async function guard(
     }
     const watched = { ...api, host: { ...api.host, method: noting } };
     function noting(name: string): ReturnType<typeof api.host.method> {
-      const known = api.host.method(name);
-      return known && { ...known, call: (_self, values) => void answered.push([name, ...values].join(' ')) };
+      const registeredMethod = api.host.method(name);
+      return (
+        registeredMethod && {
+          ...registeredMethod,
+          call: (_self, values) => void answered.push([name, ...values].join(' ')),
+        }
+      );
     }
     return app.use(at === '' ? '/' : at, createRouter(watched));
   });

@@ -151,13 +151,13 @@ for (const mountPath of ['/api', '']) {
           serve(t, routes, { cors: true }, (_app, _router, api) => start(api, mountPath || '/', trustProxy)),
         ),
       );
-      for (const [name, each] of Object.entries(CASES)) {
+      for (const [name, item] of Object.entries(CASES)) {
         const [direct, ...others] = await Promise.all(
-          ways.map((served) => answered(served, mountPath, each)),
+          ways.map((served) => answered(served, mountPath, item)),
         );
         assert.ok(direct !== undefined && others.length === 2);
         for (const other of others) assert.deepEqual(direct, other, name);
-        if (each.path === '/who')
+        if (item.path === '/who')
           assert.equal(direct.text, trustProxy === false ? '"127.0.0.1"' : '"203.0.113.8"');
       }
     });

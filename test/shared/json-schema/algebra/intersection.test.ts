@@ -86,7 +86,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.array(tie('value'), { maxLength: 3 }),
     fc
       .dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('value'), { maxKeys: 3 })
-      .map((each) => ({ ...each })),
+      .map((record) => ({ ...record })),
   ),
 }));
 
@@ -107,11 +107,11 @@ test('narrow accepts what both accept, and nothing else', () => {
         const narrowed = intersect(one, other);
         const [first, second] = [acceptor(one), acceptor(other)];
         const both = narrowed === 'contradiction' ? () => false : acceptor(narrowed);
-        for (const each of values) {
+        for (const item of values) {
           assert.equal(
-            both(each),
-            first(each) && second(each),
-            JSON.stringify({ one, other, narrowed, each }),
+            both(item),
+            first(item) && second(item),
+            JSON.stringify({ one, other, narrowed, each: item }),
           );
         }
       },
@@ -123,10 +123,10 @@ test('narrow accepts what both accept, and nothing else', () => {
 test('narrow says the same whichever comes first', () => {
   fc.assert(
     fc.property(anySchema, anySchema, fc.array(value, { maxLength: 20 }), (one, other, values) => {
-      const [there, back] = [intersect(one, other), intersect(other, one)].map((each) =>
-        each === 'contradiction' ? () => false : acceptor(each),
+      const [there, back] = [intersect(one, other), intersect(other, one)].map((narrowed) =>
+        narrowed === 'contradiction' ? () => false : acceptor(narrowed),
       );
-      for (const each of values) assert.equal(there?.(each), back?.(each));
+      for (const item of values) assert.equal(there?.(item), back?.(item));
     }),
     { numRuns: runsOf(100) },
   );

@@ -32,12 +32,12 @@ export function listMethod(
     }
     case 'join': {
       const texts = items.map(({ value }) => value());
-      const part = texts.find((each) => each.kind !== 'literal');
+      const part = texts.find((text) => text.kind !== 'literal');
       if (part !== undefined) return undecided(part, node);
       const between = first?.kind === 'literal' ? String(first.value) : ',';
-      const at = texts.find((each) => each.kind === 'literal' && each.at !== undefined);
+      const at = texts.find((text) => text.kind === 'literal' && text.at !== undefined);
       return literal(
-        texts.map((each) => (each.kind === 'literal' ? String(each.value) : '')).join(between),
+        texts.map((text) => (text.kind === 'literal' ? String(text.value) : '')).join(between),
         at?.kind === 'literal' ? at.at : undefined,
       );
     }
@@ -79,11 +79,11 @@ function filtered(
 
 function joinedLists(items: readonly Argument[], callArguments: readonly Argument[], node: ts.Node): Value {
   const all = [...items];
-  for (const each of callArguments) {
-    const value = each.value();
+  for (const argument of callArguments) {
+    const value = argument.value();
     if (value.kind === 'unknown') return { ...value, node };
     if (value.kind === 'array') all.push(...value.items);
-    else all.push(each);
+    else all.push(argument);
   }
   return { kind: 'array', items: all };
 }

@@ -137,10 +137,12 @@ function mappedObject(evaluator: Evaluator, node: ts.CallExpression, which: 'key
 function merged(evaluator: Evaluator, node: ts.CallExpression): Value {
   const members: (Member | Unknown)[] = [];
   for (const { value } of evaluatedArguments(evaluator, node)) {
-    const each = asObject(evaluator, value());
-    if (each.kind === 'object') members.push(...each.members);
-    else if (!(each.kind === 'literal')) return undecided(each, node);
+    const item = asObject(evaluator, value());
+    if (item.kind === 'object') members.push(...item.members);
+    else if (!(item.kind === 'literal')) return undecided(item, node);
   }
-  const last = new Map(members.map((each) => [isUnknown(each) ? each.node : each.name, each] as const));
+  const last = new Map(
+    members.map((member) => [isUnknown(member) ? member.node : member.name, member] as const),
+  );
   return { kind: 'object', members: [...last.values()] };
 }

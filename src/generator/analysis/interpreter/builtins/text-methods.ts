@@ -12,8 +12,10 @@ export function textMethod(
 ): Value | undefined {
   if (typeof text !== 'string') return undefined;
   const callArguments = evaluatedArguments(evaluator, node).map(({ value }) => value());
-  const [one, two] = callArguments.map((each) => (each.kind === 'literal' ? each.value : undefined));
-  if (callArguments.some((each) => each.kind !== 'literal')) return unknown('call', node);
+  const [one, two] = callArguments.map((argument) =>
+    argument.kind === 'literal' ? argument.value : undefined,
+  );
+  if (callArguments.some((argument) => argument.kind !== 'literal')) return unknown('call', node);
   switch (name) {
     case 'toUpperCase':
       return literal(text.toUpperCase(), at);
@@ -37,7 +39,9 @@ export function textMethod(
       return literal(text.slice(Number(one ?? 0), two === undefined ? undefined : Number(two)), at);
     case 'concat':
       return literal(
-        text.concat(...callArguments.map((each) => (each.kind === 'literal' ? String(each.value) : ''))),
+        text.concat(
+          ...callArguments.map((argument) => (argument.kind === 'literal' ? String(argument.value) : '')),
+        ),
         at,
       );
     case 'replace':

@@ -26,7 +26,7 @@ export function callSitesOf(
   if (binder === undefined || depth === 0) return [evaluator];
   const sites = refined(evaluator, code, binder);
   if (sites.length === 0) return [evaluator];
-  return sites.flatMap((each) => callSitesOf(each, code, ask, depth - 1));
+  return sites.flatMap((site) => callSitesOf(site, code, ask, depth - 1));
 }
 
 /** An evaluator for each use of `binder`, the function that contains `code`, or that contains a use of it. */
@@ -36,8 +36,8 @@ export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): E
   if (!isOfSite && isInside(code, binder))
     return framesOf(evaluator, closureAround(code, binder)).map((frame) => evaluator.within(frame));
   if (site === undefined) return [];
-  return refined(site.evaluator, site.at, binder).flatMap((each) => {
-    const frame = site.again(each);
+  return refined(site.evaluator, site.at, binder).flatMap((evaluation) => {
+    const frame = site.rebuild(evaluation);
     return frame === undefined ? [] : [evaluator.within(frame)];
   });
 }

@@ -25,8 +25,8 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
     const name = nameOfFunction(node);
     if (name === undefined) continue;
     const naming = filesNaming(evaluator, node.getSourceFile(), name);
-    for (const each of naming.names) names.add(each);
-    for (const each of naming.files) files.add(each);
+    for (const text of naming.names) names.add(text);
+    for (const file of naming.files) files.add(file);
   }
   return names.size === 0 ? undefined : { names, files, isClass: false };
 }
@@ -37,18 +37,18 @@ function namesOfClass(evaluator: Values & Symbols, made: ts.ClassLikeDeclaration
   const files = new Set<string>();
   const open: ts.ClassLikeDeclaration[] = [made];
   const visited = new Set(open);
-  for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    const name = nameOfFunction(each);
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    const name = nameOfFunction(item);
     if (name === undefined) continue;
-    evaluator.keep(each.getSourceFile().fileName);
+    evaluator.keep(item.getSourceFile().fileName);
     names.add(name);
-    const naming = filesNaming(evaluator, each.getSourceFile(), name);
+    const naming = filesNaming(evaluator, item.getSourceFile(), name);
     for (const alias of naming.names) names.add(alias);
     for (const file of naming.files) {
       files.add(file);
-      open.push(...subclassesIn(evaluator, file, each).filter((found) => !visited.has(found)));
+      open.push(...subclassesIn(evaluator, file, item).filter((subclass) => !visited.has(subclass)));
     }
-    for (const found of open) visited.add(found);
+    for (const subclass of open) visited.add(subclass);
   }
   return { names, files, isClass: true };
 }
@@ -61,8 +61,8 @@ function subclassesIn(
   return evaluator.project.sources
     .tree(file)
     .statements.filter(ts.isClassDeclaration)
-    .filter((each) => {
-      const base = baseOf(each);
+    .filter((statement) => {
+      const base = baseOf(statement);
       const value = base && evaluator.evaluate(base.expression);
       return value?.kind === 'class' && value.node === of;
     });
@@ -92,16 +92,16 @@ function filesNaming(
 
 const exportsDefault = ({ statements }: ts.SourceFile): boolean =>
   statements.some(
-    (each) =>
-      ts.isExportAssignment(each) ||
-      (ts.canHaveModifiers(each) &&
-        ts.getModifiers(each)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true),
+    (statement) =>
+      ts.isExportAssignment(statement) ||
+      (ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true),
   );
 
 /** `alias` of `export { name as alias }`. */
 const exportedAliases = ({ statements }: ts.SourceFile, names: ReadonlySet<string>): string[] =>
-  statements.flatMap((each) => {
-    const clause = ts.isExportDeclaration(each) ? each.exportClause : undefined;
+  statements.flatMap((statement) => {
+    const clause = ts.isExportDeclaration(statement) ? statement.exportClause : undefined;
     if (clause === undefined || !ts.isNamedExports(clause)) return [];
     return clause.elements.flatMap(({ propertyName, name }) =>
       propertyName !== undefined && names.has(propertyName.text) ? [name.text] : [],

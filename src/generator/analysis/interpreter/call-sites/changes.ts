@@ -28,7 +28,7 @@ export function changeAt(evaluator: Values & CallFrames, root: ts.Identifier): C
   const accesses = accessesFrom(root);
   const last = accesses.at(-1);
   const { parent } = last ?? root;
-  const path = accesses.map((each) => keyText(evaluator, each));
+  const path = accesses.map((access) => keyText(evaluator, access));
   const before = path.slice(0, -1);
   if (ts.isCallExpression(parent) && parent.expression.getText() === 'Object.assign')
     return { path, effect: { kind: 'add', members: assignedObjects(evaluator, parent) } };
@@ -51,21 +51,21 @@ export function openPartOfChange(
   asksItems: boolean,
 ): Unknown | undefined {
   const accesses = accessesFrom(root);
-  const keys = accesses.flatMap((each) =>
-    ts.isElementAccessExpression(each) ? [evaluator.evaluate(each.argumentExpression)] : [],
+  const keys = accesses.flatMap((access) =>
+    ts.isElementAccessExpression(access) ? [evaluator.evaluate(access.argumentExpression)] : [],
   );
   const call = accesses.at(-1)?.parent;
   const isPush =
     asksItems && call !== undefined && ts.isCallExpression(call) && call.expression === accesses.at(-1);
   const items = isPush ? evaluatedArguments(evaluator, call).map(({ value }) => value()) : [];
-  return [...keys, ...items.flatMap((each) => [each, ...membersOf(each)])].find(
-    (each): each is Unknown => each.kind === 'unknown' && each.binder !== undefined,
+  return [...keys, ...items.flatMap((item) => [item, ...membersOf(item)])].find(
+    (item): item is Unknown => item.kind === 'unknown' && item.binder !== undefined,
   );
 }
 
 /** The members of the item in `list.push({ name, run })`. */
 const membersOf = (value: Value): Value[] =>
-  value.kind === 'object' ? value.members.map((each) => (isUnknown(each) ? each : each.value())) : [];
+  value.kind === 'object' ? value.members.map((member) => (isUnknown(member) ? member : member.value())) : [];
 
 /** `a.b` and `a.b[c]` of `a.b[c]`. */
 function accessesFrom(root: ts.Identifier): Access[] {
@@ -85,9 +85,9 @@ const continuesAccess = (parent: ts.Node, node: ts.Node): boolean =>
   parent.expression === node;
 
 const assignedObjects = (evaluator: Values, call: ts.CallExpression): (Member | Unknown)[] =>
-  call.arguments.slice(1).flatMap((each): readonly (Member | Unknown)[] => {
-    const value = evaluator.evaluate(each);
-    return value.kind === 'object' ? value.members : [undecided(value, each)];
+  call.arguments.slice(1).flatMap((argument): readonly (Member | Unknown)[] => {
+    const value = evaluator.evaluate(argument);
+    return value.kind === 'object' ? value.members : [undecided(value, argument)];
   });
 
 function assignedMember(

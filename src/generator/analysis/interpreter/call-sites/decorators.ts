@@ -32,11 +32,11 @@ function appliedAt(
     { kind: 'function', node: binder, frame: outer },
     { arguments: callArguments },
   );
-  const again = (within: Evaluator): Frame | undefined => {
-    const outerFrame = outer.site?.again(within);
+  const rebuild = (within: Evaluator): Frame | undefined => {
+    const outerFrame = outer.site?.rebuild(within);
     return outerFrame && appliedAt(within, binder, at, outerFrame);
   };
-  return { ...frame, site: { at, evaluator: outer.site?.evaluator ?? evaluator, again } };
+  return { ...frame, site: { at, evaluator: outer.site?.evaluator ?? evaluator, rebuild } };
 }
 
 /** `(target, key, descriptor)`, or `(method, context)` by the standard of 2023; of a class, the class alone. */

@@ -24,7 +24,7 @@ export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind:
   if (start?.kind !== 'object' || changes.some(({ effect }) => effect.kind === 'other')) return undefined;
   const members = grownMembers(start.members, changes);
   if (members === undefined) return undefined;
-  return { kind: 'object', members: lastOfEach(members) };
+  return { kind: 'object', members: lastOfMember(members) };
 }
 
 /** The value of a constant; `undefined` if the file may change it in ways that are not followed. */
@@ -61,18 +61,19 @@ function grown(start: Value, changes: readonly Change[]): Value | undefined {
   const members = start.kind === 'object' ? grownMembers(start.members, changes) : undefined;
   if (members === undefined || members.some(isUnknown)) return undefined;
   const membersByName = new Map<string | ts.Node, (Member | Unknown)[]>();
-  for (const each of members) if (!isPlaceholder(each)) append(membersByName, memberIdentity(each), each);
+  for (const member of members)
+    if (!isPlaceholder(member)) append(membersByName, memberIdentity(member), member);
   // A member with several possible values is unknown.
-  const certain = (each: Member | Unknown): Member | Unknown =>
-    isUnknown(each) || membersByName.get(each.name)?.every((other) => other === each) !== false
-      ? each
-      : { ...each, value: () => unknown('mutated', each.node) };
-  return { kind: 'object', members: lastOfEach(members).map(certain) };
+  const certain = (member: Member | Unknown): Member | Unknown =>
+    isUnknown(member) || membersByName.get(member.name)?.every((other) => other === member) !== false
+      ? member
+      : { ...member, value: () => unknown('mutated', member.node) };
+  return { kind: 'object', members: lastOfMember(members).map(certain) };
 }
 
 /** `methods: {}` in an object whose `methods` are assigned later. */
-function isPlaceholder(each: Member | Unknown): boolean {
-  const node = isUnknown(each) ? undefined : each.expression;
+function isPlaceholder(member: Member | Unknown): boolean {
+  const node = isUnknown(member) ? undefined : member.expression;
   if (node === undefined) return false;
   if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0;
   return ts.isArrayLiteralExpression(node)
@@ -96,18 +97,18 @@ function grownMembers(
       append(inner, key, { path: rest, effect });
     } else members.push(key);
   }
-  return members.map((each) => {
-    const further = isUnknown(each) ? undefined : inner.get(each.name);
-    if (isUnknown(each) || further === undefined) return each;
-    return { ...each, value: () => grown(each.value(), further) ?? unknown('mutated', each.node) };
+  return members.map((member) => {
+    const further = isUnknown(member) ? undefined : inner.get(member.name);
+    if (isUnknown(member) || further === undefined) return member;
+    return { ...member, value: () => grown(member.value(), further) ?? unknown('mutated', member.node) };
   });
 }
 
 /** Removes members that a later one of the same name replaces. */
-const lastOfEach = (members: readonly (Member | Unknown)[]): (Member | Unknown)[] => {
-  const last = new Map(members.map((each) => [memberIdentity(each), each] as const));
-  return members.filter((each) => last.get(memberIdentity(each)) === each);
+const lastOfMember = (members: readonly (Member | Unknown)[]): (Member | Unknown)[] => {
+  const last = new Map(members.map((member) => [memberIdentity(member), member] as const));
+  return members.filter((member) => last.get(memberIdentity(member)) === member);
 };
 
-const memberIdentity = (each: Member | Unknown): string | ts.Node =>
-  isUnknown(each) ? each.node : each.name;
+const memberIdentity = (member: Member | Unknown): string | ts.Node =>
+  isUnknown(member) ? member.node : member.name;

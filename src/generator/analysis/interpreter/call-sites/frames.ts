@@ -14,7 +14,7 @@ export function framesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[
   if (!isFrames(iterations)) return [];
   return iterations
     .map((_, index) => iterationAt(evaluator, binder, index))
-    .filter((each) => each !== undefined);
+    .filter((current) => current !== undefined);
 }
 
 function iterationAt(evaluator: Evaluator, loop: ts.Node, index: number): Frame | undefined {
@@ -24,7 +24,7 @@ function iterationAt(evaluator: Evaluator, loop: ts.Node, index: number): Frame 
     iteration && {
       ...iteration,
       outer: evaluator.frame,
-      site: { at: loop, evaluator, again: (within) => iterationAt(within, loop, index) },
+      site: { at: loop, evaluator, rebuild: (within) => iterationAt(within, loop, index) },
     }
   );
 }

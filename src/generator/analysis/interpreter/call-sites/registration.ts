@@ -11,8 +11,8 @@ import type { Frame } from '../values/frame.js';
 export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node): ts.Node {
   const sites = sitesOf(frame);
   const file = at.getSourceFile();
-  if ([call, ...sites].some((each) => each.getSourceFile() === file)) return at;
-  return sites.findLast((each) => ts.isCallExpression(each) || ts.isNewExpression(each)) ?? call;
+  if ([call, ...sites].some((site) => site.getSourceFile() === file)) return at;
+  return sites.findLast((site) => ts.isCallExpression(site) || ts.isNewExpression(site)) ?? call;
 }
 
 /** The call sites and loops around a declaration, from the inside out. */

@@ -50,7 +50,7 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
   const open = openCallee(evaluator, evaluator.evaluate(call.expression))?.binder;
   if (depth === 0 || open === undefined || open === binder) return [];
   if (!mayMeet(evaluator, binder, names, call)) return [];
-  return refined(evaluator, call, open).flatMap((each) => usesAt(each, possible, depth - 1));
+  return refined(evaluator, call, open).flatMap((evaluation) => usesAt(evaluation, possible, depth - 1));
 }
 
 /** What is undecided about the callee; for a class, what it extends. */
@@ -66,7 +66,7 @@ function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | und
     ? frameOfInstance(evaluator, binder, call)
     : frameOfFunction(evaluator, binder, call);
   return (
-    frame && { ...frame, site: { at: call, evaluator, again: (within) => frameAt(within, binder, call) } }
+    frame && { ...frame, site: { at: call, evaluator, rebuild: (within) => frameAt(within, binder, call) } }
   );
 }
 

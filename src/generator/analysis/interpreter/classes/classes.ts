@@ -27,10 +27,10 @@ export function baseClass(evaluator: CallFrames, { node, frame }: ClassValue): C
 /** The class and all its base classes. */
 export function chainOf(evaluator: CallFrames, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
   const chain: ts.ClassLikeDeclaration[] = [];
-  let each: ClassValue | undefined = { kind: 'class', node };
-  while (each !== undefined && !chain.includes(each.node)) {
-    chain.push(each.node);
-    each = baseClass(evaluator, each);
+  let classValue: ClassValue | undefined = { kind: 'class', node };
+  while (classValue !== undefined && !chain.includes(classValue.node)) {
+    chain.push(classValue.node);
+    classValue = baseClass(evaluator, classValue);
   }
   return chain;
 }
@@ -47,12 +47,12 @@ export const ownMember = (
   isStatic: boolean,
 ): ts.ClassElement | undefined =>
   members.find(
-    (each) =>
-      each.name !== undefined &&
-      nameIs(each.name, name) &&
-      isStaticElement(each) === isStatic &&
-      !(ts.isMethodDeclaration(each) && each.body === undefined) &&
-      !ts.isSetAccessor(each),
+    (member) =>
+      member.name !== undefined &&
+      nameIs(member.name, name) &&
+      isStaticElement(member) === isStatic &&
+      !(ts.isMethodDeclaration(member) && member.body === undefined) &&
+      !ts.isSetAccessor(member),
   );
 
 export function valueOfMember(
@@ -90,15 +90,15 @@ export function memberOfClass(evaluator: CallFrames, of: ClassValue, name: strin
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
 function prototypeOf(of: ClassValue): Value {
-  const members = of.node.members.flatMap((each): (Member | Unknown)[] => {
-    const isMethod = ts.isMethodDeclaration(each) && each.body !== undefined;
-    if ((!isMethod && !ts.isGetAccessor(each)) || isStaticElement(each)) return [];
-    if (!ts.isIdentifier(each.name) && !ts.isStringLiteral(each.name))
-      return [undecided(unknown('other', each), each)];
-    const { text } = each.name;
+  const members = of.node.members.flatMap((member): (Member | Unknown)[] => {
+    const isMethod = ts.isMethodDeclaration(member) && member.body !== undefined;
+    if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member)) return [];
+    if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name))
+      return [undecided(unknown('other', member), member)];
+    const { text } = member.name;
     const value = (): Value =>
-      isMethod ? { kind: 'function', node: each, frame: of.frame } : unknown('other', each);
-    return [{ name: text, key: each.name, node: each, expression: each, value }];
+      isMethod ? { kind: 'function', node: member, frame: of.frame } : unknown('other', member);
+    return [{ name: text, key: member.name, node: member, expression: member, value }];
   });
   const made: Member = { name: 'constructor', key: of.node, node: of.node, value: () => of };
   return { kind: 'object', members: [made, ...members], isHidden: true };

@@ -91,5 +91,6 @@ const mentionsName = (node: ts.Node, name: string): boolean =>
 /** Whether the file declares such a class: other files may make instances of it. */
 export const declaresHostClass = (evaluator: CallFrames, source: ts.SourceFile): boolean =>
   source.statements.some(
-    (each) => ts.isClassDeclaration(each) && hostOf(evaluator, { kind: 'class', node: each }) !== undefined,
+    (statement) =>
+      ts.isClassDeclaration(statement) && hostOf(evaluator, { kind: 'class', node: statement }) !== undefined,
   );

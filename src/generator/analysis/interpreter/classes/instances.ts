@@ -56,7 +56,8 @@ function frameOfConstructor(
 
 const constructorOf = (node: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
   node.members.find(
-    (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,
+    (member): member is ts.ConstructorDeclaration =>
+      ts.isConstructorDeclaration(member) && member.body !== undefined,
   );
 
 function superCall({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined {
@@ -81,9 +82,9 @@ export function memberOfInstance(
 
 /** In `this.run = this.run.bind(this)`, the right side means the method. */
 function isInItsOwnAssignment(name: string, at: ts.Node): boolean {
-  let each: ts.Node | undefined = at;
-  for (; each !== undefined && !ts.isStatement(each) && !ts.isFunctionLike(each); each = each.parent)
-    if (isAssignmentTo(each, name)) return true;
+  let node: ts.Node | undefined = at;
+  for (; node !== undefined && !ts.isStatement(node) && !ts.isFunctionLike(node); node = node.parent)
+    if (isAssignmentTo(node, name)) return true;
   return false;
 }
 
@@ -110,10 +111,14 @@ function instanceField(
 ): Value | undefined {
   const own = constructorOf(of.node);
   if (own !== undefined && built !== undefined) {
-    const assigned = constructorAssignments(own, name).filter((each) => !isInside(at, each));
+    const assigned = constructorAssignments(own, name).filter(
+      (constructorAssignment) => !isInside(at, constructorAssignment),
+    );
     if (assigned.length > 1) return unknown('variable', assigned[0] ?? own);
     if (assigned[0] !== undefined) return evaluator.within(built).evaluate(assigned[0]);
-    const parameter = own.parameters.find((each) => isParameterProperty(each) && nameIs(each.name, name));
+    const parameter = own.parameters.find(
+      (parameter) => isParameterProperty(parameter) && nameIs(parameter.name, name),
+    );
     if (parameter !== undefined) return evaluator.within(built).declaration(parameter);
   }
   const field = ownMember(of.node, name, false);

@@ -20,12 +20,12 @@ export function memberOfThis(evaluator: CallFrames, node: ts.Node): FunctionValu
   if (ts.isObjectLiteralExpression(owner.parent)) return methodOfObject(owner.parent, name);
   if (!ts.isClassElement(owner) || isStaticElement(owner) || !ts.isClassLike(owner.parent)) return undefined;
   if (isReplacedBelow(owner.parent, name)) return undefined;
-  for (const each of chainOf(evaluator, owner.parent)) {
-    const member = ownMember(each, name, false);
+  for (const ancestor of chainOf(evaluator, owner.parent)) {
+    const member = ownMember(ancestor, name, false);
     if (member === undefined) continue;
     const value: Value = valueOfMember(
       evaluator,
-      { kind: 'class', node: each },
+      { kind: 'class', node: ancestor },
       member,
       () => unknown('other', access),
       access,
@@ -44,7 +44,9 @@ function withoutBinding(node: ts.Node): ts.Node {
 }
 
 function methodOfObject({ properties }: ts.ObjectLiteralExpression, name: string): FunctionValue | undefined {
-  const member = properties.findLast((each) => each.name !== undefined && nameIs(each.name, name));
+  const member = properties.findLast(
+    (property) => property.name !== undefined && nameIs(property.name, name),
+  );
   if (member === undefined) return undefined;
   const node = ts.isPropertyAssignment(member) ? bare(member.initializer) : member;
   return isFunctionNode(node) ? { kind: 'function', node } : undefined;
@@ -52,9 +54,9 @@ function methodOfObject({ properties }: ts.ObjectLiteralExpression, name: string
 
 const isReplacedBelow = (node: ts.ClassLikeDeclaration, name: string): boolean =>
   nodesIn(node.getSourceFile()).some(
-    (each) =>
-      ts.isClassLike(each) &&
+    (inner) =>
+      ts.isClassLike(inner) &&
       node.name !== undefined &&
-      baseOf(each)?.expression.getText() === node.name.text &&
-      ownMember(each, name, false) !== undefined,
+      baseOf(inner)?.expression.getText() === node.name.text &&
+      ownMember(inner, name, false) !== undefined,
   );

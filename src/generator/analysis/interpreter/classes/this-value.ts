@@ -13,14 +13,14 @@ export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
   const of = ts.isPropertyDeclaration(owner) ? owner.parent : owner;
   const self = frameFor(frame, of)?.self;
   if (self !== undefined) return self();
-  return { ...unknown('parameter', node), binder: functionHeldBy(owner, node) ?? of };
+  return { ...unknown('parameter', node), binder: functionOf(owner, node) ?? of };
 }
 
 /**
  * For `run = () => { … this … }`, the function whose calls decide the value of `this`, as they decide the values of its
  * parameters.
  */
-function functionHeldBy(owner: ts.Node, node: ts.Node): ts.Node | undefined {
+function functionOf(owner: ts.Node, node: ts.Node): ts.Node | undefined {
   const initializer = ts.isPropertyDeclaration(owner) ? owner.initializer : undefined;
   return initializer !== undefined && ts.isArrowFunction(initializer) && isInside(node, initializer)
     ? initializer
@@ -34,11 +34,11 @@ export const isStaticElement = (node: ts.ClassElement): boolean =>
 /** The function or field that `this` belongs to. */
 export function ownerOfThis(node: ts.Node): ts.Node | undefined {
   let inner = node;
-  for (let each = node.parent; each !== undefined; inner = each, each = each.parent) {
+  for (let ancestor = node.parent; ancestor !== undefined; inner = ancestor, ancestor = ancestor.parent) {
     // A computed key is evaluated outside of its member.
     if (ts.isComputedPropertyName(inner)) continue;
-    if (ts.isPropertyDeclaration(each)) return each;
-    if (ts.isFunctionLike(each) && !ts.isArrowFunction(each)) return each;
+    if (ts.isPropertyDeclaration(ancestor)) return ancestor;
+    if (ts.isFunctionLike(ancestor) && !ts.isArrowFunction(ancestor)) return ancestor;
   }
   return undefined;
 }

@@ -34,20 +34,21 @@ export function delegateOf(
   injected: number,
 ): Delegate | undefined {
   const own = withoutThis(node).slice(injected);
-  if (own.length > 0 && own.every((each) => isTyped(each, frame))) return undefined;
+  if (own.length > 0 && own.every((parameter) => isTyped(parameter, frame))) return undefined;
   const within = evaluator.within(frame);
   const names = own.length === 0 ? ['...arguments'] : own.map(parameterText);
   const only = own.length === 1 && own[0]?.dotDotDotToken === undefined ? names[0] : undefined;
   const validated = only === undefined ? undefined : validatedArgument(within, node, only);
   const isForwarder = own.length === 0 || own.some(({ dotDotDotToken }) => dotDotDotToken !== undefined);
   const delegates = delegatesIn(within, node, validated === undefined ? names : [validated.name]).filter(
-    (each) => isForwarder || isGiven(evaluator, each, frame),
+    (delegateCall) => isForwarder || isGiven(evaluator, delegateCall, frame),
   );
   // A call whose result is returned is preferred to one that only reads the arguments.
-  const found = delegates.find(({ call }) => isReturned(call)) ?? delegates.at(-1);
-  if (found === undefined) return undefined;
-  const { call, ...delegate } = found;
-  const validator = validated?.validator ?? (only === undefined ? undefined : looksAt(delegates, found));
+  const delegateCall = delegates.find(({ call }) => isReturned(call)) ?? delegates.at(-1);
+  if (delegateCall === undefined) return undefined;
+  const { call, ...delegate } = delegateCall;
+  const validator =
+    validated?.validator ?? (only === undefined ? undefined : looksAt(delegates, delegateCall));
   return {
     ...delegate,
     ...(validator === undefined ? {} : { validator }),

@@ -16,7 +16,7 @@ interface Item {
 /** `undefined` if the node is not a loop. */
 export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
   if (ts.isForOfStatement(loop)) {
-    const items = itemsOf(evaluator, loop.expression);
+    const items = itemsOfArray(evaluator, loop.expression);
     return isItems(items) ? framesOfItems(loop, items, declaredBy(loop), ({ value }) => [value]) : items;
   }
   if (ts.isForInStatement(loop)) {
@@ -26,7 +26,7 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
   const list =
     ts.isArrowFunction(loop) || ts.isFunctionExpression(loop) ? iteratedBy(evaluator, loop) : undefined;
   if (list === undefined) return undefined;
-  const items = list.isNamed ? eachOf(evaluator, list.node) : itemsOf(evaluator, list.node);
+  const items = list.isNamed ? itemsOfIterable(evaluator, list.node) : itemsOfArray(evaluator, list.node);
   if (!isItems(items)) return items;
   const own = (loop as ts.ArrowFunction).parameters;
   return framesOfItems(loop, items, own, ({ value, key }) => [value, () => key]);
@@ -79,15 +79,15 @@ function iteratedBy(
   return isLibrary && second === loop && first !== undefined ? { node: first, isNamed: true } : undefined;
 }
 
-function itemsOf(evaluator: Values, node: ts.Expression): readonly Item[] | Unknown {
+function itemsOfArray(evaluator: Values, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'array') return undecided(value, node);
   return value.items.map((item, index) => ({ ...item, key: literal(index) }));
 }
 
-function eachOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
+function itemsOfIterable(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
   return evaluator.evaluate(node).kind === 'array'
-    ? itemsOf(evaluator, node)
+    ? itemsOfArray(evaluator, node)
     : itemsOfObject(evaluator, node);
 }
 

@@ -35,14 +35,14 @@ function moduleObject(evaluator: Evaluator, file: string, depth: number): Value 
     const value =
       module.kind === 'module' && depth > 0 ? moduleObject(evaluator, module.file, depth - 1) : module;
     if (value.kind !== 'object') members.push(undecided(value, at));
-    else members.push(...value.members.filter((each) => !isHiddenBy(named, each)));
+    else members.push(...value.members.filter((member) => !isHiddenBy(named, member)));
   }
   return { kind: 'object', members };
 }
 
 /** `export *` passes on neither the default export nor names that the module exports itself. */
-const isHiddenBy = (named: ReadonlyMap<string, Export>, each: Member | Unknown): boolean =>
-  'name' in each && (each.name === 'default' || named.has(each.name));
+const isHiddenBy = (named: ReadonlyMap<string, Export>, member: Member | Unknown): boolean =>
+  'name' in member && (member.name === 'default' || named.has(member.name));
 
 /** `undefined` for types. */
 function nodeOf(evaluator: Symbols, file: string, target: Export): ts.Node | undefined {

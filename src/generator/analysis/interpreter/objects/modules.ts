@@ -37,7 +37,7 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
       return resolved;
     case 'foreign': {
       const module = moduleValue(evaluator, resolved.specifier, resolved.at);
-      return resolved.path.reduce((value, each) => memberValue(evaluator, value, each, resolved.at), module);
+      return resolved.path.reduce((value, text) => memberValue(evaluator, value, text, resolved.at), module);
     }
     case 'global':
       return ts.isIdentifier(resolved.at) ? evaluator.evaluate(resolved.at) : unknown('other', at);

@@ -34,9 +34,9 @@ function exceptOverwritten(
   members: readonly (Member | Unknown)[],
   later: readonly (Member | Unknown)[],
 ): (Member | Unknown)[] {
-  const identity = (each: Member | Unknown): unknown => (isUnknown(each) ? each.node : each.name);
+  const identity = (member: Member | Unknown): unknown => (isUnknown(member) ? member.node : member.name);
   const replaced = new Set(later.map(identity));
-  return members.filter((each) => !replaced.has(identity(each)));
+  return members.filter((member) => !replaced.has(identity(member)));
 }
 
 function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {
@@ -103,14 +103,14 @@ export function enumObject(evaluator: Values, nodes: readonly ts.EnumDeclaration
 
 function enumMembers(evaluator: Values, node: ts.EnumDeclaration): (Member | Unknown)[] {
   let last: () => Value = () => literal(-1);
-  return node.members.map((each) => {
-    const name = propertyName(evaluator, each.name);
+  return node.members.map((member) => {
+    const name = propertyName(evaluator, member.name);
     const before = last;
-    const { initializer } = each;
+    const { initializer } = member;
     const value =
-      initializer === undefined ? () => successor(before(), each) : () => evaluator.evaluate(initializer);
+      initializer === undefined ? () => successor(before(), member) : () => evaluator.evaluate(initializer);
     last = value;
-    return typeof name === 'string' ? { name, key: each.name, node: each, value } : name;
+    return typeof name === 'string' ? { name, key: member.name, node: member, value } : name;
   });
 }
 
@@ -123,14 +123,24 @@ const successor = (value: Value, at: ts.Node): Value =>
 export function namespaceObject(evaluator: Values, node: ts.ModuleDeclaration): Value {
   const { body } = node;
   if (body === undefined || !ts.isModuleBlock(body)) return unknown('other', node);
-  return { kind: 'object', members: body.statements.flatMap((each) => namespaceMembers(evaluator, each)) };
+  return {
+    kind: 'object',
+    members: body.statements.flatMap((statement) => namespaceMembers(evaluator, statement)),
+  };
 }
 
 function namespaceMembers(evaluator: Values, node: ts.Statement): Member[] {
   if (!ts.isVariableStatement(node) || !isExportedStatement(node)) return [];
-  return node.declarationList.declarations.flatMap((each) =>
-    ts.isIdentifier(each.name)
-      ? [{ name: each.name.text, key: each.name, node: each, value: () => evaluator.declaration(each) }]
+  return node.declarationList.declarations.flatMap((declaration) =>
+    ts.isIdentifier(declaration.name)
+      ? [
+          {
+            name: declaration.name.text,
+            key: declaration.name,
+            node: declaration,
+            value: () => evaluator.declaration(declaration),
+          },
+        ]
       : [],
   );
 }

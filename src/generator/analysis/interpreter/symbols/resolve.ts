@@ -139,4 +139,4 @@ function resolveStar(
 const isCommonJs = ({ project }: Symbols, file: string): boolean =>
   !project.sources
     .tree(file)
-    .statements.some((each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each));
+    .statements.some((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement));

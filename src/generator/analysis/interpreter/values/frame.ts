@@ -26,15 +26,15 @@ interface Site {
   /** Evaluates the arguments of the call. */
   evaluator: Evaluator;
   /** Makes the frame again with an evaluator that knows more about the code around `at`. */
-  again: (evaluator: Evaluator) => Frame | undefined;
+  rebuild: (evaluator: Evaluator) => Frame | undefined;
 }
 
 function find<Result>(
   frame: Frame | undefined,
   read: (frame: Frame) => Result | undefined,
 ): Result | undefined {
-  for (let each = frame; each !== undefined; each = each.outer) {
-    const result = read(each);
+  for (let current = frame; current !== undefined; current = current.outer) {
+    const result = read(current);
     if (result !== undefined) return result;
   }
   return undefined;
@@ -44,15 +44,18 @@ export const boundValue = (frame: Frame | undefined, declaration: ts.Node): (() 
   find(frame, ({ names }) => names.get(declaration));
 
 export const frameFor = (frame: Frame | undefined, binder: ts.Node): Frame | undefined =>
-  find(frame, (each) => (each.of === binder ? each : undefined));
+  find(frame, (current) => (current.of === binder ? current : undefined));
 
 /** The value of an argument of this frame, which has to be evaluated in the caller's scope. */
 export const argumentValue = (frame: Frame | undefined, node: ts.Node): (() => Value) | undefined =>
-  find(frame, ({ arguments: callArguments }) => callArguments.find((each) => each.node === node)?.value);
+  find(
+    frame,
+    ({ arguments: callArguments }) => callArguments.find((argument) => argument.node === node)?.value,
+  );
 
 /** Whether a node is inside a function, class or loop of this frame or of an outer one. */
 export function isInFrame(frame: Frame | undefined, node: ts.Node): boolean {
-  for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
-    if (frameFor(frame, each) !== undefined) return true;
+  for (let ancestor: ts.Node | undefined = node; ancestor !== undefined; ancestor = ancestor.parent)
+    if (frameFor(frame, ancestor) !== undefined) return true;
   return false;
 }

@@ -108,7 +108,7 @@ export type ObjectValue = Value & { kind: 'object' };
 
 /** The last member with the name; an unknown member after it may overwrite it and is returned instead. */
 export const memberIn = ({ members }: ObjectValue, name: string): Member | Unknown | undefined =>
-  members.findLast((each) => isUnknown(each) || each.name === name);
+  members.findLast((member) => isUnknown(member) || member.name === name);
 
 /** `undefined` if the member is missing or unknown. */
 export function decidedMember(object: ObjectValue, name: string): Member | undefined {

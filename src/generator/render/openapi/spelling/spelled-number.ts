@@ -6,7 +6,7 @@ import type { JsonLiteral, JsonType, Schema } from '../../../../shared/contract.
 
 export function spelledNumber(schema: Schema): Schema {
   const { type = [], enum: values, const: only, ...others } = schema;
-  const kind = [type].flat().filter((each) => each !== 'null');
+  const kind = [type].flat().filter((type) => type !== 'null');
   const isNumber = kind.join() === 'number' || kind.join() === 'integer';
   // Limits in the same schema may exclude some values of the list.
   if (!isNumber || (values !== undefined && hasLimits(others))) return schema;

@@ -12,7 +12,7 @@ export function spelledForClients(schema: Schema): Schema {
   const { type, anyOf, enum: values } = schema;
   const written: Schema = {
     ...schema,
-    ...(Array.isArray(type) && { type: nullLast(type, (each) => each === 'null') }),
+    ...(Array.isArray(type) && { type: nullLast(type, (type) => type === 'null') }),
     ...(values !== undefined && { enum: nullLast(values, (value) => value === null) }),
     ...(anyOf !== undefined && { anyOf: nullLast(anyOf, (member) => member.type === 'null') }),
   };
