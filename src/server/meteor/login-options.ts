@@ -22,11 +22,11 @@ const NAMES: ReadonlySet<string> = new Set(['username', 'email', 'password']);
  */
 export function loginOptions(body: unknown): { options: LoginOptions; hookOptions: object } {
   if (isForOtherService(body)) return { options: body as LoginOptions, hookOptions: body };
-  const { username, email, password } = readCredentials(body);
+  const { username, email, password } = credentialsIn(body);
   const rest = restOf(body);
   const options: LoginOptions = {
     user: username === undefined ? { email } : { username },
-    password: hashed(password),
+    password,
     ...(typeof rest['code'] === 'string' && { code: rest['code'] }),
   };
   return { options, hookOptions: { ...rest, ...options } };
@@ -34,15 +34,34 @@ export function loginOptions(body: unknown): { options: LoginOptions; hookOption
 
 /** @throws HttpError 400 if the body has invalid names or an invalid password (C30) */
 export function registrationOptions(body: unknown): object {
-  const credentials: Credentials = readCredentials(body);
+  const credentials = credentialsIn(body);
   checkNewNames(credentials);
-  return { ...restOf(body), ...credentials, password: hashed(credentials.password) };
+  return { ...restOf(body), ...credentials };
 }
 
 const isForOtherService = (body: unknown): body is Record<string, unknown> =>
-  isPlainObject(body) &&
-  typeof body['password'] !== 'string' &&
-  Object.keys(body).some((key) => !NAMES.has(key));
+  isPlainObject(body) && !hasPassword(body) && Object.keys(body).some((key) => !NAMES.has(key));
+
+/** Meteor's own `{ user: { username }, password: { digest, algorithm } }` is for the log-in handlers as it is. */
+const hasPassword = ({ username, email, password }: Record<string, unknown>): boolean =>
+  typeof password === 'string' || (isHashed(password) && (username ?? email) !== undefined);
+
+/** Reads the names and the password, which may be hashed already, as by Meteor's own clients. */
+function credentialsIn(body: unknown): Omit<Credentials, 'password'> & { password: HashedPassword } {
+  const given = isPlainObject(body) ? body['password'] : undefined;
+  const isDigest = isHashed(given);
+  const { password, ...names } = readCredentials(
+    isDigest ? { ...(body as object), password: given.digest } : body,
+  );
+  return { ...names, password: isDigest ? given : hashed(password) };
+}
+
+/** A SHA-256 in hexadecimal digits. */
+const isHashed = (password: unknown): password is HashedPassword =>
+  isPlainObject(password) &&
+  password['algorithm'] === 'sha-256' &&
+  typeof password['digest'] === 'string' &&
+  password['digest'].length === 64;
 
 const restOf = (body: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body as object).filter(([key]) => !NAMES.has(key)));

@@ -53,8 +53,9 @@ export const REFUSED_REQUESTS = [
     routes: ACCOUNTS,
     reasons: {
       httpsRequired:
-        'Passwords are taken over HTTPS only. Behind a proxy that ends HTTPS, the server must be told to believe it: ' +
-        "set Express's `trust proxy`, or Meteor's `HTTP_FORWARDED_COUNT`.",
+        'Passwords are taken over HTTPS only, because NODE_ENV is `production`. Behind a proxy that ends HTTPS, the server ' +
+        "must be told to believe it: set Express's `trust proxy`, or Meteor's `HTTP_FORWARDED_COUNT`. To try the server " +
+        'without HTTPS, start it with `NODE_ENV=development`.',
     },
   },
   {

@@ -1,5 +1,6 @@
 /** Whole Meteor applications over HTTP and DDP at once: one with main modules, and one whose files are loaded eagerly. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { type Running, startApplication } from './application.js';
 
@@ -48,6 +49,38 @@ describe('a Meteor application with main modules', () => {
       [refused.status, refused.body],
       [500, { error: '403', reason: 'This name is reserved.' }],
     );
+  });
+
+  it('takes passwords that are hashed as by the clients of Meteor', async () => {
+    const hashed = (password: string) => ({
+      digest: createHash('sha256').update(password).digest('hex'),
+      algorithm: 'sha-256',
+    });
+    const eve = { username: 'eve', email: 'eve@example.org', password: hashed(PASSWORD) };
+    assert.equal((await running.send('POST', '/users/register', eve)).status, 200);
+    const { email, ...byName } = eve;
+    const accepted = [
+      byName,
+      { email, password: hashed(PASSWORD) },
+      { username: 'eve', password: PASSWORD },
+      { user: { username: 'eve' }, password: hashed(PASSWORD) },
+      { username: 'ada', password: hashed(PASSWORD), captcha: 'for hooks' },
+    ];
+    const wrong = [
+      { username: 'eve', password: hashed('another') },
+      { username: 'nobody', password: hashed(PASSWORD) },
+      { username: 'eve', password: hashed(hashed(PASSWORD).digest) },
+      { username: 'eve', password: { digest: { $ne: 1 }, algorithm: 'sha-256' } },
+      { username: 'eve', password: { digest: 'short', algorithm: 'sha-256' } },
+      { username: 'eve', password: { ...hashed(PASSWORD), algorithm: 'md5' } },
+    ];
+    const statusOf = async (body: object) => (await running.send('POST', '/users/login', body)).status;
+    for (const body of accepted) assert.equal(await statusOf(body), 200, JSON.stringify(body));
+    for (const body of wrong) assert.equal(await statusOf(body), 500, JSON.stringify(body));
+    assert.deepEqual((await running.send('POST', '/users/login', wrong[0])).body, {
+      error: '403',
+      reason: 'Something went wrong. Please check your credentials.',
+    });
   });
 
   it('takes one token over HTTP and DDP, and revokes it for both', async () => {

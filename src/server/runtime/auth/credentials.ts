@@ -46,7 +46,7 @@ export function readCredentials(body: unknown): Credentials {
  * Checks the names of a new account. Accounts that the application creates itself may have other names.
  * @throws HttpError 400
  */
-export function checkNewNames({ username, email }: Credentials): void {
+export function checkNewNames({ username, email }: Omit<Credentials, 'password'>): void {
   for (const name of [username, email]) {
     if (name === undefined) continue;
     if (name.trim() !== name) throw httpError('nameHasOuterSpace');

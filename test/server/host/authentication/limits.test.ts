@@ -168,7 +168,7 @@ test('in production login and registration refuse plain HTTP, and tell about tru
     ]) {
       assert.equal(status, 500);
       assert.equal(body['error'], 'https-required');
-      assert.match(String(body['reason']), /HTTPS.*trust proxy/);
+      assert.match(String(body['reason']), /HTTPS.*NODE_ENV.*trust proxy/);
     }
   }
   assert.equal((await trusting.send('POST', '/users/login', right, https)).status, 200);
