@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -45,6 +45,24 @@ test('generate --watch writes what a change changes, and says so in a line', asy
   assert.equal(await watched.ended, 0);
   const checked = await restgen(root, ['check']);
   assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+});
+
+test('generate --watch writes nothing where the code of a handler changes, and its route does not', async () => {
+  const root = project({ ...HOST, 'server/added.ts': declaring('same') });
+  const watched = new Served(root, ['--watch'], {}, 'generate');
+  await watched.printed('Waiting for a change.');
+  const folder = join(root, 'generated');
+  const stamps = () =>
+    ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((path) => {
+      const { ino, mtimeMs } = statSync(join(folder, path));
+      return [path, ino, mtimeMs];
+    });
+  const before = stamps();
+  write(root, 'server/added.ts', declaring('same').replace('=> id', '=> id.trim()'));
+  await watched.printed(/^server\/added\.ts → generated\/ unchanged in \d+ ms$/);
+  assert.deepEqual(stamps(), before);
+  watched.interrupt();
+  assert.equal(await watched.ended, 0);
 });
 
 test('generate --watch reads a file that is written many times at once as it is in the end', async () => {
