@@ -1,55 +1,84 @@
 /**
- * `restgen-runtime`: the package that runs generated code, without the generator. It is published with each version of
- * restgen, from the same files. `npm run runtime-package` writes it to `dist/restgen-runtime`.
+ * `restgen-runtime` and `restgen-meteor`: the packages that run generated code, without the generator. They are published
+ * with each version of restgen, from the same files. `npm run runtime-package` writes them to `dist`. A package of its own
+ * spares Meteor servers what the standalone host needs: Meteor copies peers into its build, optional ones too.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ROOMS } from './serving.js';
 import { copyTypes } from './types.js';
 
 const ROOT = new URL('../../', import.meta.url);
-const PACKAGE = new URL('dist/restgen-runtime/', ROOT);
-const COPIED = ['LICENSE', 'dist/serving', ...ROOMS];
 
-/** The packages of `dist/serving`, in the versions of restgen's manifest. */
-const DEPENDENCIES = [
-  'ajv',
-  'ajv-formats',
-  'bcryptjs',
-  'bson',
-  'express',
-  'jsonc-parser',
-  'jsonwebtoken',
-  'lru-cache',
-  'mingo',
-  'path-to-regexp',
-  'piscina',
-  'sorted-btree',
+interface Runtime {
+  name: string;
+  description: string;
+  rooms: readonly string[];
+  /** In the versions of restgen's manifest. */
+  dependencies: readonly string[];
+  /** Dependencies of restgen that are optional peers here. */
+  optional: readonly string[];
+  /** Peers of restgen that are none here. */
+  withoutPeers: readonly string[];
+  readme: string;
+}
+
+/** The packages of the room `runtime`. */
+const OF_RUNTIME = ['ajv', 'ajv-formats', 'jsonc-parser', 'path-to-regexp'];
+
+const OBSERVING =
+  '- Observing the API needs one package each: `pino` for a log of requests, `prom-client` for metrics, `@opentelemetry/api` for traces.';
+const TYPES = '- Its types need `@types/express`, which `restgen` brings.';
+
+const RUNTIMES: readonly Runtime[] = [
+  {
+    name: 'restgen-runtime',
+    description: 'Runs the routes that restgen generates.',
+    rooms: ROOMS,
+    dependencies: [
+      ...OF_RUNTIME,
+      'bcryptjs',
+      'bson',
+      'express',
+      'jsonwebtoken',
+      'lru-cache',
+      'mingo',
+      'piscina',
+      'sorted-btree',
+    ],
+    // Servers with another database do not need LMDB (20 MB), and JavaScript applications need no types.
+    optional: ['@types/express', 'lmdb'],
+    withoutPeers: [],
+    readme:
+      '- A database in a folder (`RESTGEN_DATABASE_URL=file:…`) needs the package `lmdb` beside it. One of MongoDB needs `mongodb`.\n',
+  },
+  {
+    name: 'restgen-meteor',
+    description: 'Runs the routes that restgen generates, in a Meteor server.',
+    rooms: ['meteor', 'runtime'],
+    dependencies: OF_RUNTIME,
+    optional: [],
+    withoutPeers: ['mongodb'],
+    readme: '',
+  },
 ];
-/**
- * Optional packages: servers with another database do not need LMDB (20 MB), and JavaScript applications need no types.
- */
-const OPTIONAL = ['@types/express', 'lmdb'];
 
-const README = `# restgen-runtime
+for (const runtime of RUNTIMES) {
+  const { name, rooms, readme } = runtime;
+  const folder = new URL(`dist/${name}/`, ROOT);
+  rmSync(folder, { recursive: true, force: true });
+  for (const path of ['LICENSE', 'dist/serving', ...rooms])
+    cpSync(new URL(path, ROOT), new URL(path, folder), { recursive: true });
+  copyTypes(
+    rooms.map((room) => `server/${room}/${room}`),
+    new URL('dist/types/', folder),
+  );
+  const runs = `Runs the code that [restgen](https://github.com/restgen/restgen) generates. Generated code imports it if the configuration\nhas \`runtimePackage: '${name}'\`.`;
+  writeFileSync(new URL('README.md', folder), `# ${name}\n\n${runs}\n\n${readme}${OBSERVING}\n${TYPES}\n`);
+  writeFileSync(new URL('package.json', folder), `${JSON.stringify(manifest(runtime), null, 2)}\n`);
+}
 
-Runs the code that [restgen](https://github.com/restgen/restgen) generates. Generated code imports it if the configuration
-has \`runtimePackage: 'restgen-runtime'\`.
-
-- A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs the package \`lmdb\` beside it. One of MongoDB needs \`mongodb\`.
-- Observing the API needs one package each: \`pino\` for a log of requests, \`prom-client\` for metrics, \`@opentelemetry/api\` for traces.
-- Its types need \`@types/express\`, which \`restgen\` brings.
-`;
-
-rmSync(PACKAGE, { recursive: true, force: true });
-for (const path of COPIED) cpSync(new URL(path, ROOT), new URL(path, PACKAGE), { recursive: true });
-copyTypes(
-  ROOMS.map((room) => `server/${room}/${room}`),
-  new URL('dist/types/', PACKAGE),
-);
-writeFileSync(new URL('README.md', PACKAGE), README);
-writeFileSync(new URL('package.json', PACKAGE), `${JSON.stringify(manifest(), null, 2)}\n`);
-
-function manifest(): object {
+function manifest(runtime: Runtime): object {
+  const { name, description, rooms, optional, withoutPeers } = runtime;
   const {
     version,
     license,
@@ -62,26 +91,29 @@ function manifest(): object {
     peerDependencies,
     peerDependenciesMeta,
   } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
-  const { '.': _generator, ...rooms } = exports;
   const take = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, dependencies[name]]));
-  const optional = take(OPTIONAL);
+  const isPeer = ([peer]: [string, unknown]): boolean => !withoutPeers.includes(peer);
+  const served = ['package.json', ...rooms].map((path) => [`./${path}`, exports[`./${path}`]]);
   return {
-    name: 'restgen-runtime',
+    name,
     version,
-    description: 'Runs the routes that restgen generates.',
+    description,
     type: 'commonjs',
     license,
     homepage,
     repository,
     bugs,
     engines,
-    exports: rooms,
-    dependencies: take(DEPENDENCIES),
-    peerDependencies: { ...optional, ...peerDependencies },
+    exports: Object.fromEntries(served),
+    dependencies: take([...runtime.dependencies].sort()),
+    peerDependencies: {
+      ...take(optional),
+      ...Object.fromEntries(Object.entries(peerDependencies).filter(isPeer)),
+    },
     peerDependenciesMeta: {
-      ...Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),
-      ...peerDependenciesMeta,
+      ...Object.fromEntries(optional.map((each) => [each, { optional: true }])),
+      ...Object.fromEntries(Object.entries(peerDependenciesMeta).filter(isPeer)),
     },
   };
 }

@@ -29,6 +29,7 @@ import '../build/runtime-package.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNTIME_PACKAGE = join(ROOT, 'dist/restgen-runtime');
+const METEOR_PACKAGE = join(ROOT, 'dist/restgen-meteor');
 /** Inside the repository, where the dependencies are found. */
 const WORK = folderInRepository('package');
 
@@ -247,6 +248,65 @@ test('a Meteor application compiles in the settings of its skeleton, without any
   assert.equal(await projectSays(join(root, 'tsconfig.json'), 'typescript59'), '');
 });
 
+/** Serves an API on a Meteor server where no other packages than these can be loaded. */
+const ON_METEOR = `
+  const modules = require('node:module');
+  const express4 = require('express4');
+  const serving = process.argv[1];
+  const packages = process.argv.slice(2);
+  const resolve = modules._resolveFilename;
+  modules._resolveFilename = (name, from, ...more) => {
+    if (from?.filename?.startsWith(serving) && !/^[./]/.test(name) && !modules.isBuiltin(name))
+      if (!packages.some((each) => name === each || name.startsWith(each + '/'))) throw new Error('not installed: ' + name);
+    return resolve(name, from, ...more);
+  };
+  const [expressApp, handlers] = [express4(), express4()];
+  expressApp.use(handlers);
+  const Meteor = { publish() {}, methods() {}, server: { method_handlers: { one: (id) => id } }, Error, bindEnvironment: (run) => run };
+  const DDP = { _CurrentMethodInvocation: { withValue: (_, run) => run() } };
+  globalThis.Package = {
+    meteor: { Meteor },
+    webapp: { WebApp: { expressApp, handlers } },
+    'ddp-common': { DDPCommon: { MethodInvocation: class {} } },
+    'ddp-client': { DDP },
+    ejson: { EJSON: { clone: (value) => value } },
+  };
+  const { host, mount } = require(serving + '/meteor.cjs');
+  const { createDocs, method, Router } = require(serving + '/runtime.cjs');
+  const call = { verb: 'post', path: '/methods/one', params: [{ name: 'id', schema: { type: 'string' } }] };
+  const contract = { publications: {}, methods: { one: call }, collections: {}, $defs: {} };
+  const router = Router().post('/methods/one', method('one'));
+  mount({ host, contract, routeList: '{"api-routes":[]}', routers: [router] }, {}, createDocs('{}'));
+  const server = require('node:http').createServer(expressApp).listen(0, '127.0.0.1', async () => {
+    const url = 'http://127.0.0.1:' + server.address().port + '/api';
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const answers = await Promise.all([
+      fetch(url + '/publications/api-routes'),
+      fetch(url + '/docs/'),
+      fetch(url + '/methods/one', { ...sent, body: '["a"]' }),
+      fetch(url + '/methods/one', { ...sent, body: '[5]' }),
+      fetch(url + '/methods/one', { ...sent, body: '[' }),
+    ]);
+    console.log(answers.map(({ status }) => status).join());
+    server.close();
+  });`;
+
+test('restgen-meteor runs on packages of 5 MB: neither Express nor what the standalone host needs', () => {
+  const small = JSON.parse(readFileSync(join(METEOR_PACKAGE, 'package.json'), 'utf8'));
+  // Meteor's build has the installed peers, too, and a project that generates has installed LMDB.
+  assert.deepEqual(
+    [Object.keys(small.dependencies), Object.keys(small.peerDependencies)],
+    [
+      ['ajv', 'ajv-formats', 'jsonc-parser', 'path-to-regexp'],
+      ['@opentelemetry/api', 'pino', 'prom-client'],
+    ],
+  );
+  const serving = join(METEOR_PACKAGE, 'dist/serving');
+  const argv = ['-e', ON_METEOR, serving, ...Object.keys(small.dependencies)];
+  const { stdout, stderr } = spawnSync(process.execPath, argv, { cwd: ROOT, encoding: 'utf8' });
+  assert.equal(stdout, '200,200,200,400,400\n', stderr);
+});
+
 type Input = Metafile['inputs'][string];
 
 function packagesImportedBy(inputs: readonly Input[]): string[] {
@@ -259,12 +319,13 @@ function packagesImportedBy(inputs: readonly Input[]): string[] {
 
 test('publint and attw find nothing in the packages', async () => {
   const buffer = new Uint8Array(tarball).buffer;
-  const [{ messages }, small, types] = await Promise.all([
+  const [{ messages }, small, ofMeteor, types] = await Promise.all([
     publint({ pack: { tarball: buffer }, strict: true }),
     publint({ pkgDir: RUNTIME_PACKAGE, pack: false, strict: true }),
+    publint({ pkgDir: METEOR_PACKAGE, pack: false, strict: true }),
     checkPackage(createPackageFromTarballData(tarball)),
   ]);
-  assert.deepEqual([...messages, ...small.messages], []);
+  assert.deepEqual([...messages, ...small.messages, ...ofMeteor.messages], []);
   assert.deepEqual(types.types === false || types.problems, []);
 });
 

@@ -32,7 +32,7 @@ export const OPTIONS = {
     type: 'choice',
     choices: RUNTIME_PACKAGES,
     default: 'restgen',
-    help: "package that generated code imports; 'restgen-runtime' is small, for production",
+    help: "package that generated code imports; 'restgen-runtime', or 'restgen-meteor' on Meteor, is small, for production",
   },
   tsconfig: { type: 'file', example: 'tsconfig.json', help: "file with the project's compiler options" },
   include: { type: 'texts', example: ['server/**'], help: 'patterns of the files to search' },

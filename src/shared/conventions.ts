@@ -22,8 +22,8 @@ export const DECLARATION_OPTIONS = [
   'validation',
 ] as const;
 
-/** Packages that generated code can import. The second contains only the runtime (`build/runtime-package.ts`). */
-export const RUNTIME_PACKAGES = ['restgen', 'restgen-runtime'] as const;
+/** Packages that generated code can import. All but the first contain only the runtime (`build/runtime-package.ts`). */
+export const RUNTIME_PACKAGES = ['restgen', 'restgen-runtime', 'restgen-meteor'] as const;
 export type RuntimePackage = (typeof RUNTIME_PACKAGES)[number];
 
 /** The specifier by which generated code imports a room: `restgen/runtime`. */
@@ -32,11 +32,11 @@ export const roomSpecifier = (
   name: RuntimePackage = 'restgen',
 ): string => `${name}/${room}`;
 
-/** Whether a module is the standalone host: `restgen/host`, in either package. */
+/** Whether a module is the standalone host: `restgen/host`, in any package. */
 export const isStandaloneHost = (specifier: string): boolean =>
   RUNTIME_PACKAGES.some((name) => specifier === roomSpecifier('host', name));
 
-/** Whether a module is the Meteor host: `restgen/meteor`, in either package. */
+/** Whether a module is the Meteor host: `restgen/meteor`, in any package. */
 export const isMeteorHost = (specifier: string): boolean =>
   RUNTIME_PACKAGES.some((name) => specifier === roomSpecifier('meteor', name));
 

@@ -45,6 +45,7 @@ export const host: Host = {
   admit,
   customTypes,
   pathPrefix: rootUrlPrefix,
+  expressApplication: () => meteorPackages().webapp.WebApp.expressApp,
 };
 
 /** The path of `ROOT_URL`, which Meteor removes from requests. */

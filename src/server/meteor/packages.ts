@@ -185,7 +185,7 @@ interface MeteorPackages {
   webapp: {
     WebApp: {
       /** `handle` gets every request of the server except those of DDP. */
-      expressApp: { handle: RequestListener };
+      expressApp: { handle: RequestListener; request: object };
       /** Their `handle` calls `next` if no handler of the application answers. */
       handlers: { handle: Middleware; use(path: string, middleware: Middleware): unknown };
     };

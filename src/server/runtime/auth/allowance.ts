@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { httpError } from '../errors/http-error.js';
 
 /**
@@ -41,19 +40,25 @@ export function createAllowance(
   now: () => number = () => performance.now(),
 ): LocalAllowance {
   const interval = (windowSeconds * 1000) / limit;
-  // `max` would allocate memory for all keys at once.
-  const cache = new LRUCache<string, Remaining>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
+  /** Least recently used first. */
+  const known = new Map<string, Remaining>();
+  const use = (hash: string, remaining: Remaining): void => {
+    known.delete(hash);
+    known.set(hash, remaining);
+    if (known.size <= MAX_KEYS) return;
+    for (const oldest of known.keys()) return void known.delete(oldest);
+  };
   const salt = randomBytes(32);
   const keyedHash = (key: string) => createHmac('sha256', salt).update(key).digest('base64');
   const attemptsOf = (hash: string): number => {
-    const remaining = cache.get(hash);
-    return remaining === undefined
-      ? limit
-      : Math.min(limit, remaining.attempts + (now() - remaining.at) / interval);
+    const remaining = known.get(hash);
+    if (remaining === undefined) return limit;
+    use(hash, remaining);
+    return Math.min(limit, remaining.attempts + (now() - remaining.at) / interval);
   };
   const add = (keys: readonly string[], count: number) => {
     for (const hash of keys.map(keyedHash))
-      cache.set(hash, { attempts: Math.min(limit, attemptsOf(hash) + count), at: now() });
+      use(hash, { attempts: Math.min(limit, attemptsOf(hash) + count), at: now() });
   };
   return {
     take(keys) {
@@ -64,7 +69,7 @@ export function createAllowance(
     },
     giveBack: (keys) => add(keys, 1),
     restore(keys) {
-      for (const key of keys) cache.delete(keyedHash(key));
+      for (const key of keys) known.delete(keyedHash(key));
     },
   };
 }

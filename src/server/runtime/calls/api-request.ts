@@ -31,15 +31,24 @@ export type TrustProxy = boolean | number | string | string[];
 /** Whether a proxy is trusted, by the text of its address and its distance. */
 type Trust = (address: string, hops: number) => boolean;
 
+/** An application of Express 4 or 5; `request` is the prototype of its requests. */
+export interface ExpressApplication {
+  readonly request: object;
+}
+
 /** Gives a request the members of Express: `get()`, `query`, `ip`, `protocol` and `secure`. */
 export type AsExpress = (request: ApiRequest, response: ServerResponse) => Request;
 
 /**
  * Makes the function that turns requests of `node:http` into Express requests, for code of the application and its
  * host. Requests that came through Express stay unchanged.
+ * @param own the Express application of the server, if it has one
  */
-export function createAsExpress(trustProxy: TrustProxy = false): AsExpress {
-  const application = lazy(() => applicationTrusting(trustProxy));
+export function createAsExpress(
+  trustProxy: TrustProxy = false,
+  own = (): ExpressApplication => applicationTrusting(trustProxy),
+): AsExpress {
+  const application = lazy(own);
   // An invalid setting must fail the start.
   if (trustProxy !== false) application();
   return (request, response) => {

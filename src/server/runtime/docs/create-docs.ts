@@ -1,9 +1,11 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NO_SNIFFING } from '../../../shared/conventions.js';
 import { isRecord } from '../../../shared/is-record.js';
 import { lazy } from '../../../shared/memoize.js';
+import { clientHas } from '../answers/entity-tag.js';
 import { jsonContent } from '../json-content.js';
-import { type Middleware, middlewareOf } from '../middleware.js';
+import type { Middleware } from '../middleware.js';
+import { pathIn } from '../routing/request-target.js';
 import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
 
 export interface DocsOptions {
@@ -22,30 +24,26 @@ export interface DocsOptions {
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
   if (!isDocument(document)) throw new TypeError(NO_DOCUMENT);
-  const router = lazy(() => pageRouter(document, api));
-  return middlewareOf((request, response, next) => router()(request, response, next));
-}
-
-/** Made at first use, because most servers never serve the page. */
-function pageRouter(document: unknown, api: string): RequestHandler {
   const assets = createAssets();
+  // Made at first use, because the document may be large and most servers never serve it.
   const description = lazy(() => descriptionOf(document, api));
   const headers = securityHeaders(urlOrigin(api));
-  const router = Router({ caseSensitive: true });
-  router.get('/', async (request, response) => {
-    const folder = folderAddress(request);
-    if (folder === undefined) sendFile(await assets.page(), headers, request, response);
-    else response.set(NO_SNIFFING).redirect(308, folder);
-  });
-  router.get('/openapi.json', async (request, response) => {
-    sendFile(await description(), headers, request, response);
-  });
-  router.get('/:file', async (request, response, next) => {
-    const { file } = request.params;
-    if (isAssetName(file)) sendFile(await assets.file(file), headers, request, response);
+  const assetAt = (path: string): Promise<Asset> | undefined => {
+    if (path === '/') return assets.page();
+    const name = path.slice(1);
+    if (name === 'openapi.json') return description();
+    return isAssetName(name) ? assets.file(name) : undefined;
+  };
+  return (request, response, next) => {
+    const path = pathIn(request.url ?? '/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const folder = path === '/' ? folderAddress(request) : undefined;
+    const asset = isRead && folder === undefined ? assetAt(path) : undefined;
+    if (asset !== undefined) asset.then((file) => sendFile(file, headers, request, response)).catch(next);
+    else if (isRead && folder !== undefined)
+      response.writeHead(308, { ...NO_SNIFFING, Location: folder }).end();
     else next();
-  });
-  return router;
+  };
 }
 
 const NO_DOCUMENT = 'createDocs needs an OpenAPI document';
@@ -68,8 +66,10 @@ async function descriptionOf(document: unknown, api: string): Promise<Asset> {
  * The address with a final slash, for a redirect, because links of the page are relative to a folder. `undefined` if
  * the slash is there.
  */
-function folderAddress({ originalUrl }: Request): string | undefined {
-  const [path = '', ...query] = originalUrl.split('?');
+function folderAddress(request: IncomingMessage): string | undefined {
+  // Express keeps the whole URL where a mount path is removed.
+  const whole = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '/');
+  const [path = '', ...query] = whole.split('?');
   if (path.endsWith('/')) return undefined;
   // A relative URL, because a proxy may have removed the beginning of the path.
   return `./${path.slice(path.lastIndexOf('/') + 1)}/${query.length === 0 ? '' : `?${query.join('?')}`}`;
@@ -78,18 +78,18 @@ function folderAddress({ originalUrl }: Request): string | undefined {
 function sendFile(
   { type, body, tag }: Asset,
   headers: Readonly<Record<string, string>>,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): void {
-  const isNamedByTag = request.query['v'] === tag;
-  response.set({
+  const isNamedByTag = request.url?.endsWith(`?v=${tag}`) === true;
+  const all = {
     ...headers,
     'Content-Type': type,
     'Cache-Control': isNamedByTag ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: `"${tag}"`,
-  });
-  if (request.fresh) response.status(304).end();
-  else response.set('Content-Length', String(body.length)).end(body);
+  };
+  if (clientHas(all.ETag, request)) response.writeHead(304, all).end();
+  else response.writeHead(200, { ...all, 'Content-Length': body.length }).end(body);
 }
 
 /** Allows scripts, styles and images only from the page's folder, and calls only to the API. */
