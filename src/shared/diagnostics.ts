@@ -133,6 +133,9 @@ export function diagnostic(
   return { code, severity: DIAGNOSTICS[code], message, ...more };
 }
 
+export const asWarning = (each: Diagnostic): Diagnostic =>
+  each.severity === 'error' ? { ...each, severity: 'warning' } : each;
+
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');
 

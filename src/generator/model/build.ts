@@ -2,7 +2,7 @@
 
 import type { Api } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
-import { comparePlaces, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { asWarning, comparePlaces, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
@@ -54,7 +54,7 @@ export function buildApi(
   reportConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
-  const syntaxErrors = project.sources.syntaxErrors();
+  const syntaxErrors = project.sources.syntaxErrors().map((each) => asLoaded(project, each));
   const types = describing.types();
   const projectDiagnostics = [
     ...project.diagnostics,
@@ -99,6 +99,10 @@ export function buildApi(
     readings,
   };
 }
+
+/** A syntax error in a file that the server does not load stops nobody. */
+const asLoaded = ({ apps }: Project, error: Diagnostic): Diagnostic =>
+  error.place === undefined || apps.isLoaded(error.place.file) ? error : asWarning(error);
 
 function unusedCustomDeclarators(
   customDeclarators: readonly CustomDeclarator[],

@@ -77,13 +77,14 @@ function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedI
   const named = waiting.filter(({ name }) => name !== null).map(({ at }) => at);
   const first = new Map([...named].sort((one, other) => other.start - one.start).map((at) => [at.file, at]));
   for (const [file, at] of first) {
-    const build = evaluator.project.apps.buildOf(file);
-    const reason =
-      build === undefined
-        ? `No import leads from the server's entry to ${file}`
-        : `The package of ${file} is \`${build}\``;
-    const remedy =
-      build === undefined ? 'Import it on the server' : 'Write `@rest` before a declaration to expose it';
+    const why = evaluator.project.apps.whyLeftOut(file);
+    const [reason, remedy] =
+      why === undefined
+        ? [`No import leads from the server's entry to ${file}`, 'Import it on the server']
+        : [
+            `The server does not load ${file}, because ${why}`,
+            'Write `@rest` before a declaration to expose it',
+          ];
     report(
       'not-loaded',
       at,

@@ -14,6 +14,7 @@ import {
   OUTSIDE,
   packagesBeside,
   roleInPackage,
+  usedAmong,
 } from './meteor/index.js';
 import { unreadable } from './texts.js';
 
@@ -89,7 +90,7 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
       ? []
       : packagesBeside(disk, choice.root, beside, namingPackages(disk, choice.root, chosen));
   for (const folder of used) walk(disk, choice, chosen, { folder, outer: { ...OUTSIDE, inApp: true } });
-  return chosen;
+  return { ...chosen, packages: markUnused(disk, choice.root, chosen) };
 }
 
 interface Folder {
@@ -130,6 +131,19 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
       }
     }
   }
+}
+
+/** Without `.meteor/versions`, all packages count as used. */
+function markUnused(disk: Disk, root: string, chosen: MeteorFolders): MeteorPackage[] {
+  const versions = chosen.apps.map(({ folder }) => join(root, folder, '.meteor/versions'));
+  if (versions.length === 0 || !versions.every((path) => disk.kindOf(path) === 'file'))
+    return chosen.packages;
+  const naming = chosen.apps.map(({ folder }) => join(root, folder, '.meteor/packages'));
+  const texts = [...versions, ...naming.filter((path) => disk.kindOf(path) === 'file')].map((path) =>
+    disk.readText(path),
+  );
+  const used = new Set(usedAmong(chosen.packages, texts));
+  return chosen.packages.map((each) => (used.has(each) ? each : { ...each, isUnused: true }));
 }
 
 /** Packages within the root are found by walking it. An application names the packages outside the root that it uses. */

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { Diagnostic } from '../../shared/diagnostics.js';
+import { asWarning, type Diagnostic } from '../../shared/diagnostics.js';
 import type { Timing } from '../../shared/timing.js';
 import { parse } from './parsing/index.js';
 import type { Texts } from './texts.js';
@@ -20,9 +20,6 @@ interface ParsedSources extends Sources {
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
-/** In a file that declares nothing itself, an error only hides what others import from it. */
-const asWarning = (error: Diagnostic): Diagnostic => ({ ...error, severity: 'warning' });
-
 export function createSources(texts: Texts, timing: Timing): ParsedSources {
   const trees = new Map<string, ts.SourceFile>();
   const parsed = new Map<string, readonly Diagnostic[]>();
@@ -34,6 +31,7 @@ export function createSources(texts: Texts, timing: Timing): ParsedSources {
       if (before !== undefined) return before;
       const { source, diagnostics } = timing.measure('parsing', () => parse(file, texts.text(file)));
       trees.set(file, source);
+      // In a file that declares nothing itself, an error only hides what others import from it.
       parsed.set(file, texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
       return source;
     },

@@ -12,10 +12,11 @@ export function findCollection(finder: Finder, { node, made }: Making, findings:
   const parts = collectionParts(finder.evaluator, node);
   if (parts === undefined) return;
   const within = { ...finder, evaluator: parts.evaluator };
-  const name = staticName(within, parts.name, node, 'collection');
+  const { origin } = made.symbol;
+  const isAnonymous = origin === 'meteor' && isEmptyName(within, parts.name);
+  const name = isAnonymous ? null : staticName(within, parts.name, node, 'collection');
   if (name === undefined) return;
   const { withheld, ...settings } = collectionSettings(within, parts.options);
-  const { origin } = made.symbol;
   const { frame } = finder.evaluator;
   const nameNode = parts.name ?? node;
   const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, nameNode);
@@ -31,6 +32,14 @@ export function findCollection(finder: Finder, { node, made }: Making, findings:
   };
   if (withheld === undefined) findings.collections.push(collection);
   else findings.elsewhere.push({ ...collection, withheld });
+}
+
+/** Meteor takes an empty or missing name for `null`. */
+function isEmptyName({ evaluator }: Finder, node: ts.Node | undefined): boolean {
+  const value = node === undefined ? undefined : evaluator.evaluate(node);
+  return (
+    value === undefined || (value.kind === 'literal' && (value.value === '' || value.value === undefined))
+  );
 }
 
 /** Whether the collection is created inside a function, which may never be called or may first check whether the collection exists. */

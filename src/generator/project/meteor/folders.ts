@@ -22,7 +22,13 @@ export interface MeteorApp {
 
 export interface MeteorPackage {
   folder: string;
+  /** The name in `package.js`; that of the folder where there is none, as in early Meteor. */
+  name: string;
+  /** The content of `package.js`. */
+  text: string;
   files: PackageFiles;
+  /** Whether no application of the project uses it, as their `.meteor/versions` say. */
+  isUnused?: true;
 }
 
 /** The rules for a folder and everything in it. */
@@ -62,9 +68,7 @@ export function enterFolder(
   if (isApp) meteorFolders.apps.push({ folder, ...settings, ...versionsOfApp(disk, join(root, folder)) });
   const packageJs = read('package.js');
   const within =
-    packageJs !== undefined && isPackageJs(packageJs)
-      ? { folder, files: readPackageJs('package.js', packageJs) }
-      : outer.within;
+    packageJs !== undefined && isPackageJs(packageJs) ? packageIn(folder, packageJs) : outer.within;
   if (within !== undefined && within !== outer.within) meteorFolders.packages.push(within);
   const inApp = outer.inApp || isApp;
   const outerRules = isApp ? [] : outer.ignored;
@@ -75,6 +79,11 @@ export function enterFolder(
     ignored: rules === undefined ? outerRules : [...outerRules, { folder, rules: ignore().add(rules) }],
     isLeftOut: outer.isLeftOut || isOther,
   };
+}
+
+function packageIn(folder: string, text: string): MeteorPackage {
+  const files = readPackageJs('package.js', text);
+  return { folder, name: files.name ?? posix.basename(folder), text, files };
 }
 
 function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | 'entry'> {

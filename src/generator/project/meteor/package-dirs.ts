@@ -1,7 +1,4 @@
-/**
- * Finds Meteor packages outside an application, in folders that METEOR_PACKAGE_DIRS names: only those that the
- * application uses.
- */
+/** Finds the Meteor packages that applications use, also outside of them, in folders that METEOR_PACKAGE_DIRS names. */
 import { join } from 'node:path';
 import type { Disk } from '../dependencies/index.js';
 import { isPackageJs, readPackageJs } from './package-js.js';
@@ -17,22 +14,28 @@ interface Offered {
 type Naming = readonly string[];
 
 /** The folders of the packages, relative to the root. */
-export function packagesBeside(
+export const packagesBeside = (
   disk: Disk,
   root: string,
   folders: readonly string[],
   naming: Naming,
-): string[] {
-  const offered = folders.flatMap((folder) => packagesIn(disk, root, folder));
+): string[] =>
+  usedAmong(
+    folders.flatMap((folder) => packagesIn(disk, root, folder)),
+    naming,
+  ).map(({ folder }) => folder);
+
+/** The packages that are named, and those that these name in turn. */
+export function usedAmong<Item extends Offered>(offered: readonly Item[], naming: Naming): Item[] {
   const open = [...naming];
-  const used = new Set<Offered>();
+  const used = new Set<Item>();
   for (let text = open.pop(); text !== undefined; text = open.pop())
     for (const item of offered) {
       if (used.has(item) || !namesPackage(text, item.name)) continue;
       used.add(item);
       open.push(item.text);
     }
-  return offered.filter((item) => used.has(item)).map(({ folder }) => folder);
+  return offered.filter((item) => used.has(item));
 }
 
 function packagesIn(disk: Disk, root: string, folder: string): Offered[] {

@@ -15,8 +15,8 @@ interface ServerParts {
 export interface Loading {
   /** If an application's entries are unknown, all of its files count as loaded. */
   isLoaded(file: string): boolean;
-  /** The only builds with the package of a file: `debugOnly`, `prodOnly` or `testOnly`; `undefined` for all builds. */
-  buildOf(file: string): string | undefined;
+  /** Why the package of a file is not loaded; `undefined` if it is, or the file belongs to none. */
+  whyLeftOut(file: string): string | undefined;
 }
 
 export function createLoading(parts: ServerParts): Loading {
@@ -29,7 +29,10 @@ export function createLoading(parts: ServerParts): Loading {
       const loaded = cache.get(app);
       return loaded === undefined || loaded.has(file);
     },
-    buildOf: (file) => parts.packages.find(({ folder }) => file.startsWith(`${folder}/`))?.files.build,
+    whyLeftOut: (file) => {
+      const within = parts.packages.find(({ folder }) => file.startsWith(`${folder}/`));
+      return within && whyLeftOut(within);
+    },
   };
 }
 
@@ -62,11 +65,16 @@ const eagerFiles = ({ files, appOf }: ServerParts, { folder }: MeteorApp): strin
 
 const packageEntries = ({ packages, files }: ServerParts): string[] =>
   packages.flatMap((meteorPackage) => {
-    if (meteorPackage.files.build !== undefined) return [];
+    if (whyLeftOut(meteorPackage) !== undefined) return [];
     return meteorPackage.files.isOpen
       ? files.filter((file) => file.startsWith(`${meteorPackage.folder}/`))
       : meteorPackage.files.server.map((name) => fileIn(meteorPackage, name));
   });
+
+function whyLeftOut({ isUnused, files: { build } }: MeteorPackage): string | undefined {
+  if (isUnused === true) return '`.meteor/versions` does not name its package';
+  return build === undefined ? undefined : `its package is \`${build}\``;
+}
 
 /** By the specifiers of their imports: `meteor/tasks`. */
 export const mainModules = (packages: readonly MeteorPackage[]): Map<string, string> =>
