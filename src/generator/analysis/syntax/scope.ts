@@ -156,9 +156,13 @@ function addDeclaration(names: Names, declaration: Declaration): void {
     for (const element of name.elements) if (ts.isBindingElement(element)) addDeclaration(names, element);
     return;
   }
-  if (isValue(declaration)) append(names.value, name.text, declaration);
+  if (isValue(declaration) && !isAmbient(declaration)) append(names.value, name.text, declaration);
   if (isType(declaration)) append(names.type, name.text, declaration);
 }
+
+/** `declare var Meteor: any`: the variable is the global of that name. */
+const isAmbient = (node: Declaration): boolean =>
+  ts.isVariableDeclaration(node) && (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Ambient) !== 0;
 
 const isImport = (node: ts.Node): boolean =>
   ts.isImportClause(node) ||
