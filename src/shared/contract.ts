@@ -207,6 +207,12 @@ export type JsonLiteral = string | number | boolean | null;
 export const DATE: Schema = { type: 'string', format: 'date-time', 'x-type': 'Date' };
 export const OBJECT_ID: Schema = { type: 'string', pattern: '^[0-9A-Fa-f]{24}$', 'x-type': 'ObjectId' };
 export const BINARY: Schema = { type: 'string', contentEncoding: 'base64', 'x-type': 'Uint8Array' };
+/** The form of a type of Meteor's `EJSON.addType`. */
+export const customTypeSchema = (name: Schema, value: Schema): Schema => ({
+  type: 'object',
+  properties: { $type: name, $value: value },
+  required: ['$type', '$value'],
+});
 /** Accepts no value; used for `undefined` and for an empty body. */
 export const UNDEFINED: Schema = { not: {} };
 

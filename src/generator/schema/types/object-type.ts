@@ -12,7 +12,7 @@ import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from '
 
 type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
 
-/** The properties of an object type, an interface or a class. The checker decides what `toJSON` answers. */
+/** The properties of an object type, an interface or a class. The checker decides what its own encoding answers. */
 export function shapeOfMembers(
   conversion: Conversion,
   members: readonly Member[],
@@ -22,7 +22,7 @@ export function shapeOfMembers(
   const signatures: IndexSignature[] = [];
   for (const member of members) {
     const name = member.name === undefined ? undefined : memberName(member.name);
-    if (name === 'toJSON') return undefined;
+    if (name === 'toJSON' || name === 'toJSONValue') return undefined;
     if (ts.isIndexSignatureDeclaration(member)) {
       const signature = indexSignature(conversion, member);
       if (signature === undefined) return undefined;

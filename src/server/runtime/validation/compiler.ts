@@ -9,8 +9,8 @@ import {
   schemasWithin,
 } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
-import { type Preparation, prepare, REFERENCE } from './prepare.js';
-import { isWireValue, type WireType } from './wire-types.js';
+import { CUSTOM_TYPE, type Preparation, prepare, REFERENCE } from './prepare.js';
+import { isCustomInstance, isWireValue, type WireType } from './wire-types.js';
 
 /** The compiled form of a schema. */
 interface Compiled {
@@ -92,6 +92,10 @@ export class Compiler {
     ajv.addKeyword({
       keyword: 'x-type',
       code: called((type: WireType) => (value) => isWireValue(type, value)),
+    });
+    ajv.addKeyword({
+      keyword: CUSTOM_TYPE,
+      code: called((type: Schema) => (value) => isCustomInstance(type, value)),
     });
     ajv.addKeyword({ keyword: REFERENCE, code: called((target: string | Schema) => this.#refersTo(target)) });
     ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlainObject) });

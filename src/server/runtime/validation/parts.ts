@@ -10,7 +10,7 @@ import {
   withoutReference,
 } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
-import { isWireValue } from './wire-types.js';
+import { isCustomInstance, isWireValue } from './wire-types.js';
 
 /** One of the schemas that together describe a value. */
 export interface Part {
@@ -111,6 +111,7 @@ const DESCRIBING = ['type', 'anyOf', 'allOf', 'properties', 'const', 'enum', 'no
  */
 export function isRoughly(schema: Schema, value: unknown): boolean {
   if (schema['x-type'] !== undefined) return isWireValue(schema['x-type'], value);
+  if (isCustomInstance(schema, value)) return true;
   const values = listedValues(schema);
   if (values.length > 0) return values.some((each) => each === value);
   const types = typesOf(schema);

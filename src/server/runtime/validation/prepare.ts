@@ -7,10 +7,13 @@ import { branches, isWidened, mapChildren, type SchemasByName } from '../../../s
 
 /** The keyword that replaces every other `$ref`; it holds one, or a schema. */
 export const REFERENCE = 'refers-to';
+/** The keyword for instances of a type of `EJSON.addType`; it holds the type's schema. */
+export const CUSTOM_TYPE = 'custom-type';
 
 /** A schema with keywords of Ajv. */
 interface Prepared extends Schema {
   [REFERENCE]?: string | Schema;
+  [CUSTOM_TYPE]?: Schema;
   isPlain?: true;
   unevaluatedProperties?: false;
 }
@@ -26,6 +29,12 @@ export interface Preparation {
 /** @param closes false for a part of an intersection, which closes as a whole */
 export function prepare(schema: Schema, closes: boolean, preparation: Preparation): Prepared {
   if (schema['x-type'] !== undefined) return { 'x-type': schema['x-type'] };
+  const usual = prepareUsual(schema, closes, preparation);
+  const { $type, $value } = schema.properties ?? {};
+  return $type === undefined || $value === undefined ? usual : { anyOf: [{ [CUSTOM_TYPE]: schema }, usual] };
+}
+
+function prepareUsual(schema: Schema, closes: boolean, preparation: Preparation): Prepared {
   const isMixed = isIntersection(schema);
   const partsClose = closes && !isMixed;
   const { $ref, ...prepared } = mapChildren(schema, (part, keyword): Prepared => {

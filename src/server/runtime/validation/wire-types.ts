@@ -58,6 +58,17 @@ export function fromWire(type: WireType, value: unknown, host: Host): unknown {
 export const isWireValue = (type: WireType, value: unknown): boolean =>
   typeof value === 'string' ? WIRE_TYPES[type].isText(value) : WIRE_TYPES[type].isDecoded(value);
 
+/**
+ * Whether the value is an instance of the type of `EJSON.addType` that the schema describes as `{ $type, $value }`: bodies
+ * are decoded before they are validated.
+ */
+export function isCustomInstance({ properties }: Schema, value: unknown): boolean {
+  if (properties?.['$type'] === undefined || properties['$value'] === undefined) return false;
+  if (typeof value !== 'object' || value === null || !('typeName' in value)) return false;
+  const name: unknown = typeof value.typeName === 'function' ? value.typeName() : undefined;
+  return name !== undefined && name === (properties['$type'].const ?? name);
+}
+
 /** `Date` would read the 30th of February as a day in March. */
 function isIsoDate(text: string): boolean {
   const found = ISO_DATE.exec(text);
