@@ -1,38 +1,32 @@
 /** Chooses the source files of a project. */
 import { join, resolve } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import { matcher } from '../../shared/glob.js';
 import type { Disk, DiskEntry } from './dependencies/index.js';
+import { isNeverSource, isSourceFolder, type SelectedGlobs, selection } from './file-selection.js';
 import { openLinks } from './linked-folders.js';
 import {
   enterFolder,
   type FolderSurroundings,
-  fileIn,
   isIgnored,
   type MeteorFolders,
   type MeteorPackage,
   OUTSIDE,
   packagesBeside,
-  roleInPackage,
   usedAmong,
 } from './meteor/index.js';
 import { unreadable } from './texts.js';
 
-interface Choice {
+interface Choice extends SelectedGlobs {
   /** Absolute. */
   root: string;
   /** The generated folder, absolute. */
   out: string;
   /** The folder that the compiler writes to, absolute. */
   outDir: string | undefined;
-  include: readonly string[] | undefined;
-  exclude: readonly string[];
   /** Folders of Meteor packages outside the application, relative to the root. */
   packageDirs: readonly string[];
   /** Whether client code is read too, to find the calls in it. */
   readsCalls: boolean;
-  /** The compiler's own selection. Meteor ignores it. */
-  compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
 }
 
 interface ChosenFiles extends MeteorFolders {
@@ -42,8 +36,6 @@ interface ChosenFiles extends MeteorFolders {
   selected: string[];
   /** Code that only clients load: it is never imported from. */
   client: string[];
-  /** The files in which calls are searched. */
-  calling: string[];
   /** Declaration files: they declare only types. */
   declarations: string[];
   /** Source in a language that restgen cannot read. */
@@ -57,25 +49,11 @@ const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const DECLARATIONS = /\.d\.(?:[\w-]+\.)?[cm]?ts$/;
 const UNREAD = /\.(?:coffee|litcoffee|coffee\.md)$/;
 const TEST = /\.(?:app-)?(?:tests?|specs?)\.[cm]?[jt]sx?$/;
-const NEVER = new Set([
-  'node_modules',
-  'bower_components',
-  'dist',
-  'build',
-  '_build',
-  'coverage',
-  '__tests__',
-  '__mocks__',
-]);
-/** Folders that a Meteor server never loads. In a package, its package.js decides instead. */
-const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests', 'public', 'private', 'cordova-build-override']);
-
 export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
   const chosen: ChosenFiles = {
     files: [],
     selected: [],
     client: [],
-    calling: [],
     declarations: [],
     unread: [],
     links: new Map(),
@@ -155,37 +133,9 @@ function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFold
   return paths.filter((path) => disk.kindOf(path) === 'file').map((path) => disk.readText(path));
 }
 
-function selection({
-  include,
-  exclude,
-  compiled,
-}: Choice): (path: string, inside: FolderSurroundings) => boolean {
-  const included = allOr(include);
-  const isCompiled = allOr(include === undefined ? compiled.include : undefined);
-  const excluded = matcher(exclude);
-  const isNotCompiled = matcher(compiled.exclude);
-  return (path, inside) =>
-    included(path) &&
-    !excluded(path) &&
-    (inside.inApp || (isCompiled(path) && !isNotCompiled(path))) &&
-    (inside.within === undefined || isOnServer(inside.within, path));
-}
-
-const allOr = (globs: readonly string[] | undefined): ((path: string) => boolean) =>
-  globs === undefined ? () => true : matcher(globs);
-
-/** A file that package.js does not name may be imported by one that it names. */
-function isOnServer(within: MeteorPackage, path: string): boolean {
-  const role = roleInPackage(within, path);
-  if (role !== undefined) return role === 'server';
-  const folders = path.slice(within.folder.length).split('/').slice(0, -1);
-  return path !== fileIn(within, 'package.js') && !folders.some((name) => NOT_ON_A_METEOR_SERVER.has(name));
-}
-
 function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): void {
-  if (!isSelected || DECLARATIONS.test(path) || !SOURCE.test(path) || TEST.test(path)) return;
-  chosen.client.push(path);
-  chosen.calling.push(path);
+  const isSource = SOURCE.test(path) && !DECLARATIONS.test(path) && !TEST.test(path);
+  if (isSelected && isSource) chosen.client.push(path);
 }
 
 /** A file that is not selected can still be imported. */
@@ -194,9 +144,7 @@ function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
   else if (SOURCE.test(path) && path.includes('\\')) chosen.diagnostics.push(backslash(path));
   else if (SOURCE.test(path)) {
     chosen.files.push(path);
-    if (!isSelected || TEST.test(path)) return;
-    chosen.selected.push(path);
-    chosen.calling.push(path);
+    if (isSelected && !TEST.test(path)) chosen.selected.push(path);
   } else if (isSelected && UNREAD.test(path)) chosen.unread.push(path);
 }
 
@@ -218,11 +166,6 @@ function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[
     return [];
   }
 }
-
-const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.has(name);
-
-const isSourceFolder = (name: string, { inApp, within }: FolderSurroundings): boolean =>
-  !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
 /** A link to a file counts as a file. */
 const isFile = (disk: Disk, root: string, path: string, entry: DiskEntry): boolean =>

@@ -1,8 +1,8 @@
+import { dirname, join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { ts } from 'ts-morph';
 import type { ImportStyle } from '../../shared/output-style.js';
 import type { Disk } from './dependencies/index.js';
-import { nearestPackage } from './tsconfig.js';
 
 /** How generated modules must write imports, according to the host's compiler options and its nearest package.json. */
 export function importStyleOf(
@@ -25,6 +25,14 @@ function packageIsModule(disk: Disk, root: string): boolean {
   if (path === undefined) return false;
   const content: unknown = parse(disk.readText(path));
   return typeof content === 'object' && content !== null && 'type' in content && content.type === 'module';
+}
+
+function nearestPackage(disk: Disk, root: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const path = join(folder, 'package.json');
+    if (disk.kindOf(path) !== 'nothing') return path;
+    if (dirname(folder) === folder) return undefined;
+  }
 }
 
 /** Whether specifiers must follow Node's rules: `node16` to `nodenext`. */

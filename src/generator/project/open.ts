@@ -83,7 +83,7 @@ export function openProject(
     out: resolve(folder, options.out),
     texts,
     selected,
-    calling: chosen.calling.filter((file) => !minified.includes(file)),
+    calling: [...chosen.selected, ...chosen.client].filter((file) => !minified.includes(file)),
     declarations: chosen.declarations,
     importStyle,
     language,
