@@ -8,7 +8,7 @@ import {
 import { verbHasBody } from '../../../shared/conventions.js';
 import { briefText } from '../../../shared/json-schema/index.js';
 import { canBeNamed, type ObjectReading, positionsInPath } from '../../../shared/named-arguments.js';
-import type { LocalChange, Positions } from './positions.js';
+import { type LocalChange, type Positions, ruleChange } from './positions.js';
 
 export function compareArguments(
   before: CallContract,
@@ -40,7 +40,7 @@ function argumentAt({ params }: CallContract, index: number): ParameterContract 
 
 const argumentPath = ({ name }: ParameterContract, index: number): string =>
   `argument ${index + 1} (${name})`;
-export const presenceText = (needed: boolean): string => (needed ? 'required' : 'optional');
+export const presenceText = (needed: boolean): string => PRESENCE[needed ? 'strict' : 'lenient'].text;
 
 const added = (next: ParameterContract, index: number): LocalChange => ({
   kind: 'argument-added',
@@ -58,34 +58,21 @@ const removed = (old: ParameterContract, path: string): LocalChange => ({
   message: 'is no longer taken',
 });
 
-export function presenceChange(wasNeeded: boolean, isNeededNow: boolean, path: string): LocalChange[] {
-  if (wasNeeded === isNeededNow) return [];
-  return [
-    {
-      kind: isNeededNow ? 'argument-now-required' : 'argument-now-optional',
-      breaking: isNeededNow,
-      path,
-      before: presenceText(wasNeeded),
-      after: presenceText(isNeededNow),
-      message: isNeededNow ? 'has to be given now' : 'need not be given any more',
-    },
-  ];
-}
+export const presenceChange = (wasNeeded: boolean, isNeededNow: boolean, path: string): LocalChange[] =>
+  wasNeeded === isNeededNow ? [] : [ruleChange(isNeededNow, path, PRESENCE)];
 
-function restChange(old: ParameterContract, next: ParameterContract, path: string): LocalChange[] {
-  if (old.rest === next.rest) return [];
-  const breaking = old.rest === true;
-  return [
-    {
-      kind: breaking ? 'input-narrowed' : 'input-widened',
-      breaking,
-      path,
-      before: breaking ? 'any number of arguments' : 'one argument',
-      after: breaking ? 'one argument' : 'any number of arguments',
-      message: breaking ? 'takes fewer arguments' : 'takes more arguments',
-    },
-  ];
-}
+const PRESENCE = {
+  strict: { kind: 'argument-now-required', text: 'required', message: 'has to be given now' },
+  lenient: { kind: 'argument-now-optional', text: 'optional', message: 'need not be given any more' },
+} as const;
+
+const restChange = (old: ParameterContract, next: ParameterContract, path: string): LocalChange[] =>
+  old.rest === next.rest ? [] : [ruleChange(old.rest === true, path, COUNT)];
+
+const COUNT = {
+  strict: { kind: 'input-narrowed', text: 'one argument', message: 'takes fewer arguments' },
+  lenient: { kind: 'input-widened', text: 'any number of arguments', message: 'takes more arguments' },
+} as const;
 
 interface NamedPlace {
   index: number;

@@ -6,7 +6,7 @@ import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js
 import { compareArguments } from './compare-arguments.js';
 import { compareReads, renamedSegments } from './compare-reads.js';
 import { compareScopes } from './compare-scopes.js';
-import type { LocalChange, Positions } from './positions.js';
+import { type LocalChange, type Positions, ruleChange } from './positions.js';
 
 export function compareCall(
   declared: ChangedDeclaration,
@@ -151,20 +151,13 @@ const codeChange = (code: string, isNew: boolean): LocalChange => ({
 const readerText = ({ readsRequest }: CallContract): string =>
   readsRequest === true ? 'the request itself' : 'positional arguments';
 
-function validationOf(before: CallContract, after: CallContract): LocalChange[] {
-  if (before.validation === after.validation) return [];
-  const breaking = before.validation === 'off';
-  return [
-    {
-      kind: breaking ? 'validation-on' : 'validation-off',
-      breaking,
-      path: '',
-      before: breaking ? 'off' : 'on',
-      after: breaking ? 'on' : 'off',
-      message: breaking ? 'validates its arguments now' : 'no longer validates its arguments',
-    },
-  ];
-}
+const validationOf = (before: CallContract, after: CallContract): LocalChange[] =>
+  before.validation === after.validation ? [] : [ruleChange(before.validation === 'off', '', VALIDATION)];
+
+const VALIDATION = {
+  strict: { kind: 'validation-on', text: 'on', message: 'validates its arguments now' },
+  lenient: { kind: 'validation-off', text: 'off', message: 'no longer validates its arguments' },
+} as const;
 
 const answers = (before: CallContract, after: CallContract, { output }: Positions): LocalChange[] =>
   output(before.result ?? {}, after.result ?? {}, 'answer');

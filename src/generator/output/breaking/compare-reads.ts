@@ -2,7 +2,7 @@
 import type { CallContract, ReadName, RequestReads } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { presenceChange, presenceText } from './compare-arguments.js';
-import type { LocalChange } from './positions.js';
+import { type LocalChange, ruleChange } from './positions.js';
 
 export const compareReads = (before: CallContract, after: CallContract): LocalChange[] =>
   (['query', 'body'] as const).flatMap((part) =>
@@ -29,7 +29,6 @@ function compareReadNames(
 
 const readPath = (part: string, { name }: ReadName): string => `${part}.${name}`;
 const isNeededRead = ({ isNeeded }: ReadName): boolean => isNeeded === true;
-const readTypeText = ({ isNumber }: ReadName): string => (isNumber === true ? 'number' : 'string');
 
 const readNow = (part: string, read: ReadName): LocalChange => ({
   kind: 'argument-added',
@@ -50,19 +49,15 @@ const readNoMore = (part: string, read: ReadName): LocalChange => ({
 function compareRead(part: string, old: ReadName, next: ReadName): LocalChange[] {
   const path = readPath(part, next);
   const changes = presenceChange(isNeededRead(old), isNeededRead(next), path);
-  if (old.isNumber !== next.isNumber) {
-    const breaking = next.isNumber === true;
-    changes.push({
-      kind: breaking ? 'input-narrowed' : 'input-widened',
-      breaking,
-      path,
-      before: readTypeText(old),
-      after: readTypeText(next),
-      message: breaking ? 'is read as a number now' : 'is no longer read as a number',
-    });
-  }
-  return changes;
+  return old.isNumber === next.isNumber
+    ? changes
+    : [...changes, ruleChange(next.isNumber === true, path, READ_TYPE)];
 }
+
+const READ_TYPE = {
+  strict: { kind: 'input-narrowed', text: 'number', message: 'is read as a number now' },
+  lenient: { kind: 'input-widened', text: 'string', message: 'is no longer read as a number' },
+} as const;
 
 /** The names that were read before are unknown. */
 const namesNowStated = (part: string, after: readonly ReadName[]): LocalChange => ({

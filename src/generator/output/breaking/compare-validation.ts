@@ -1,6 +1,7 @@
 /** Compares how strictly requests are validated. */
 import type { CallContract, Contract } from '../../../shared/contract.js';
 import type { ChangeKind, ContractChange } from './change.js';
+import { ruleChange } from './positions.js';
 
 type Validation = NonNullable<Contract['validation']> | 'reject';
 
@@ -21,21 +22,22 @@ export function compareValidation(before: Contract, after: Contract): ContractCh
 
 function compareArguments(before: Contract, after: Contract): ContractChange[] {
   if (before.extraArguments === after.extraArguments) return [];
-  const breaking = after.extraArguments === 'reject';
-  const texts = ['is passed on', 'is refused'].map((text) => `an argument that no parameter takes ${text}`);
-  const [old = '', next = ''] = breaking ? texts : texts.reverse();
-  return [
-    {
-      kind: breaking ? 'input-narrowed' : 'input-widened',
-      breaking,
-      subject: 'every route that takes arguments',
-      path: 'validation.extraArguments',
-      before: old,
-      after: next,
-      message: breaking ? 'is stricter' : 'is less strict',
-    },
-  ];
+  const change = ruleChange(after.extraArguments === 'reject', 'validation.extraArguments', EXTRA_ARGUMENTS);
+  return [{ subject: 'every route that takes arguments', ...change }];
 }
+
+const EXTRA_ARGUMENTS = {
+  strict: {
+    kind: 'input-narrowed',
+    text: 'an argument that no parameter takes is refused',
+    message: 'is stricter',
+  },
+  lenient: {
+    kind: 'input-widened',
+    text: 'an argument that no parameter takes is passed on',
+    message: 'is less strict',
+  },
+} as const;
 
 function compareProperties(before: Contract, after: Contract): ContractChange[] {
   const [old, next] = [validationOf(before), validationOf(after)];

@@ -9,6 +9,25 @@ import type { ChangeKind, ContractChange } from './change.js';
 
 /** A change without its subject. */
 export type LocalChange = Omit<ContractChange, 'subject' | 'declared'>;
+
+/** One of two rules, of which the stricter one refuses requests that the other accepts. */
+interface Rule {
+  /** The change to this rule. */
+  kind: ChangeKind;
+  text: string;
+  message: string;
+}
+
+export function ruleChange(
+  isStricter: boolean,
+  path: string,
+  { strict, lenient }: Readonly<Record<'strict' | 'lenient', Rule>>,
+): LocalChange {
+  const [before, after] = isStricter ? [lenient, strict] : [strict, lenient];
+  const { kind, message } = after;
+  return { kind, breaking: isStricter, path, before: before.text, after: after.text, message };
+}
+
 type SchemaComparison = (before: Schema, after: Schema, path: string) => LocalChange[];
 
 export interface Positions {
