@@ -78,6 +78,11 @@ const schemas: readonly [schema: string, expected: unknown][] = [
   ['z.object({ title: z.string(), n: z.number(), m: z.date() }).pick({ title: true, n: true })', TASK],
   ['z.object({ title: z.string().optional(), n: z.number() }).required()', TASK],
   [
+    'z.object({ title: z.string().optional(), n: z.number() }).required(unknown())',
+    { ...TASK, required: ['n'] },
+  ],
+  ['z.object({ title: z.string(), n: z.number() }).strict().pick({ title: true, ...unknown() })', {}],
+  [
     'z.intersection(z.object({ title: z.string() }).loose(), z.object({ n: z.number() }).loose())',
     { ...TASK, additionalProperties: true },
   ],

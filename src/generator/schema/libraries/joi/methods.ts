@@ -53,23 +53,18 @@ const METHODS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
   ['equal', (reader, base, given) => limited(base, literalsIn(reader.context, given))],
   ['only', (_reader, base) => ({ ...base, only: 'unknown' })],
   ['description', (reader, base, given) => ({ ...base, notes: described(reader, base, given) })],
-  ['options', (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base)],
-  ['prefs', (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base)],
-  ['preferences', (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base)],
+  ...['options', 'prefs', 'preferences'].map((name): [string, JoiMethod] => [
+    name,
+    (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base),
+  ]),
 ]);
 
 const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProperties: true } };
 
 /** By the kind of schema and the name of the method. */
 const OF_KINDS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
-  [
-    'object.keys',
-    (reader, base, [fields]) => (fields === undefined ? base : withFields(reader, base, fields)),
-  ],
-  [
-    'object.append',
-    (reader, base, [fields]) => (fields === undefined ? base : withFields(reader, base, fields)),
-  ],
+  ['object.keys', withKeys],
+  ['object.append', withKeys],
   ...['rename', 'fork', 'concat', 'requiredKeys', 'optionalKeys', 'forbiddenKeys'].map(
     (name): [string, JoiMethod] => [`object.${name}`, () => SOME_OBJECT],
   ),
@@ -85,6 +80,10 @@ const OF_KINDS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
   ['alternatives.try', joiAlternatives],
   ['array.items', (reader, base, given) => withItems(reader, base, given)],
 ]);
+
+function withKeys(reader: JoiReader, base: Joi, [fields]: Arguments): Joi {
+  return fields === undefined ? base : withFields(reader, base, fields);
+}
 
 const isFalse = ({ context }: JoiReader, given: Arguments): boolean =>
   literalsIn(context, given)?.[0] === false;

@@ -62,7 +62,7 @@ function valuesIn(value: Value): readonly Value[] {
 /** The members of an object by name; `undefined` if one is unknown. */
 export function optionsIn(
   { evaluator }: SchemaContext,
-  node: ts.Expression,
+  node: ts.Node,
 ): ReadonlyMap<string, Value> | undefined {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;

@@ -3,6 +3,7 @@
  * (!task.success) throw …`.
  */
 import { ts } from 'ts-morph';
+import { nodesIn } from '../../../analysis/syntax/index.js';
 
 /** Whether something is thrown on a condition about the call's result. */
 export function isFailureRefused(call: ts.CallExpression): boolean {
@@ -35,20 +36,17 @@ function isConditionOfThrow(call: ts.CallExpression): boolean {
 }
 
 function isThrownWithin(block: ts.Node, names: readonly string[], from: number): boolean {
-  const visit = (node: ts.Node): boolean => {
-    if (ts.isFunctionLike(node) || node.end <= from) return false;
-    if (ts.isIfStatement(node) && mentions(node.expression, names))
-      return throws(node.thenStatement) || (node.elseStatement !== undefined && throws(node.elseStatement));
-    return ts.forEachChild(node, (child) => visit(child) || undefined) === true;
-  };
-  return ts.forEachChild(block, (child) => visit(child) || undefined) === true;
+  const isTest = (node: ts.Node): node is ts.IfStatement =>
+    ts.isIfStatement(node) && node.end > from && mentions(node.expression, names);
+  return nodesIn(block, (node) => !ts.isFunctionLike(node) && !isTest(node)).some(
+    (node) => isTest(node) && (throws(node.thenStatement) || throws(node.elseStatement)),
+  );
 }
 
 const mentions = (node: ts.Node, names: readonly string[]): boolean =>
-  (ts.isIdentifier(node) && names.includes(node.text)) ||
-  ts.forEachChild(node, (child) => mentions(child, names) || undefined) === true;
+  nodesIn(node).some((each) => ts.isIdentifier(each) && names.includes(each.text));
 
-function throws(statement: ts.Statement): boolean {
-  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+function throws(statement: ts.Statement | undefined): boolean {
+  const last = statement !== undefined && ts.isBlock(statement) ? statement.statements.at(-1) : statement;
   return last !== undefined && ts.isThrowStatement(last);
 }

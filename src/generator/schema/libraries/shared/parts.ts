@@ -1,10 +1,10 @@
 /** Makes schemas from a list of others: `z.union([…])`, `Type.Intersect([…])`. */
 import type { ts } from 'ts-morph';
-import type { Schema } from '../../../../shared/contract.js';
+import { BINARY, DATE, type Schema } from '../../../../shared/contract.js';
 import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, elementsOf, literalSchemaIn } from './expressions.js';
 import { bothOf, itemOf, tupleOf } from './objects.js';
-import type { SchemaReader } from './reader.js';
+import { outsideOrigin, type SchemaReader } from './reader.js';
 
 /** Accepts any value, and `undefined`. */
 export const ANY_OR_UNDEFINED: Schema = withUndefined({});
@@ -16,6 +16,19 @@ export const fixedSchemaFactory =
   (schema: Schema): SchemaFactory =>
   () =>
     schema;
+
+/** Adapts a change of the only argument's schema. */
+export const changedPart =
+  (change: (schema: Schema) => Schema): SchemaFactory =>
+  ({ schemaOf }, [inner]) =>
+    change(schemaOf(inner));
+
+/** `z.instanceof(Date)`, `v.instance(Uint8Array)` */
+export const instanceFactory: SchemaFactory = ({ context }, [made]) => {
+  const origin = made && outsideOrigin(context, made);
+  const name = origin?.from === '' ? origin.path.join('.') : '';
+  return name === 'Date' ? DATE : name === 'Uint8Array' ? BINARY : {};
+};
 
 /** `Type.Literal('a')`, `v.picklist(['a', 'b'])`, `Type.Enum(Level)` */
 export const literalsFactory: SchemaFactory = ({ context }, [values]) =>

@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator, MadeCollection, Value } from '../../../analysis/interpreter/index.js';
 import { collectionNameOf } from '../../../analysis/interpreter/index.js';
+import { nodesIn } from '../../../analysis/syntax/index.js';
 
 /** `undefined` if several schemas are attached: then the document may decide which one applies. */
 export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression | undefined {
@@ -50,14 +51,10 @@ interface Attachment {
 
 function attachmentsIn(source: ts.SourceFile): Attachment[] {
   if (!source.text.includes('.attachSchema')) return [];
-  const attachments: Attachment[] = [];
-  const visit = (node: ts.Node): void => {
-    const [schema] = ts.isCallExpression(node) ? node.arguments : [];
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && schema !== undefined)
-      if (node.expression.name.text === 'attachSchema')
-        attachments.push({ owner: node.expression.expression, schema });
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return attachments;
+  return nodesIn(source).flatMap((node): Attachment[] => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+    const [schema] = node.arguments;
+    const { expression: owner, name } = node.expression;
+    return schema !== undefined && name.text === 'attachSchema' ? [{ owner, schema }] : [];
+  });
 }

@@ -8,6 +8,7 @@ import {
   type Value,
 } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
+import { optionsIn } from '../shared/expressions.js';
 import { attachedSchema } from './attached-schema.js';
 import { extensionsOf } from './extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';
@@ -168,13 +169,11 @@ function schemaOwner(
 }
 
 /** Options that are unknown may contain it. */
-function mayDefaultToOptional({ evaluator }: SchemaContext, options: ts.Node): boolean {
-  const value = evaluator.evaluate(options);
-  if (value.kind !== 'object' || value.members.some(isUnknown)) return true;
-  const option = value.members.findLast((each) => !isUnknown(each) && each.name === 'requiredByDefault');
-  if (option === undefined || isUnknown(option)) return false;
-  const given = option.value();
-  return given.kind !== 'literal' || given.value !== true;
+function mayDefaultToOptional(context: SchemaContext, options: ts.Node): boolean {
+  const known = optionsIn(context, options);
+  const option = known?.get('requiredByDefault');
+  if (option === undefined) return known === undefined;
+  return option.kind !== 'literal' || option.value !== true;
 }
 
 /** Rules of the extension replace those of the base. */

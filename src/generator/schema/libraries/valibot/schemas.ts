@@ -8,14 +8,16 @@ import { bothOf, recordOf } from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
   arrayOfPart,
+  changedPart,
   fixedSchemaFactory,
+  instanceFactory,
   intersectionOfParts,
   literalsFactory,
   type SchemaFactory,
   tupleOfParts,
   unionOfParts,
 } from '../shared/parts.js';
-import { outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/reader.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { valibotAction } from './actions.js';
 import { valibotObject } from './objects.js';
 
@@ -50,11 +52,6 @@ function withItem(reader: SchemaReader, base: ReadSchema, item: ts.Expression): 
 }
 
 const NOT_JSON: ReadonlySet<string> = new Set(['map', 'set', 'promise']);
-
-const wrapped =
-  (change: (schema: Schema) => Schema): SchemaFactory =>
-  ({ schemaOf }, [inner]) =>
-    change(schemaOf(inner));
 
 /** In the output, a default always replaces a missing value. */
 const defaulted =
@@ -92,13 +89,7 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ...['bigint', 'symbol', 'map', 'set', 'promise', 'function', 'blob', 'file', 'nan'].map(
     (name): [string, SchemaFactory] => [name, fixedSchemaFactory({})],
   ),
-  [
-    'instance',
-    ({ context }, [made]) => {
-      const origin = made && outsideOrigin(context, made);
-      return origin?.from === '' && origin.path[0] === 'Date' ? DATE : {};
-    },
-  ],
+  ['instance', instanceFactory],
   ['literal', literalsFactory],
   ['picklist', literalsFactory],
   ['enum', literalsFactory],
@@ -116,12 +107,12 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ['undefinedable', defaulted(withUndefined)],
   ['nullable', defaulted(withNull)],
   ['nullish', defaulted((schema) => withUndefined(withNull(schema)))],
-  ['nonOptional', wrapped((schema) => separateUndefined(schema).schema)],
-  ['nonNullable', wrapped(withoutNull)],
-  ['nonNullish', wrapped((schema) => withoutNull(separateUndefined(schema).schema))],
-  ['unwrap', wrapped((schema) => separateUndefined(schema).schema)],
-  ['config', wrapped((schema) => schema)],
-  ['message', wrapped((schema) => schema)],
-  ['cache', wrapped((schema) => schema)],
+  ['nonOptional', changedPart((schema) => separateUndefined(schema).schema)],
+  ['nonNullable', changedPart(withoutNull)],
+  ['nonNullish', changedPart((schema) => withoutNull(separateUndefined(schema).schema))],
+  ['unwrap', changedPart((schema) => separateUndefined(schema).schema)],
+  ['config', changedPart((schema) => schema)],
+  ['message', changedPart((schema) => schema)],
+  ['cache', changedPart((schema) => schema)],
   ['lazy', ({ schemaOf }, [getter]) => schemaOf(returned(getter))],
 ]);

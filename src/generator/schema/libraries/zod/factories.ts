@@ -1,20 +1,23 @@
 /** Converts the functions that make zod schemas: `z.string()`, `z.object({ … })`. */
 import type { ts } from 'ts-morph';
-import { BINARY, DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { INT32 } from '../shared/bounds.js';
-import { type Arguments, literalSchemaIn, returned } from '../shared/expressions.js';
+import { type Arguments, returned } from '../shared/expressions.js';
 import { recordOf } from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
   arrayOfPart,
+  changedPart,
   fixedSchemaFactory,
+  instanceFactory,
+  literalsFactory,
   type SchemaFactory,
   tupleOfParts,
   unionOfParts,
 } from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
-import { outsideOrigin } from '../shared/reader.js';
+
 import { patternOf } from '../shared/regular-expression.js';
 import { zodFormat } from './formats.js';
 import { keysOfZod } from './methods.js';
@@ -39,18 +42,10 @@ const NOT_JSON: ReadonlySet<string> = new Set(['bigint', 'symbol', 'map', 'set',
 
 const UINT32: Schema = { type: 'integer', minimum: 0, maximum: 4294967295 };
 
-/** Adapts a change of the only argument's schema. */
-const changedPart =
-  (change: (schema: Schema) => Schema): SchemaFactory =>
-  ({ schemaOf }, [inner]) =>
-    change(schemaOf(inner));
-
 /** Reads an object with a setting for the keys that it does not name. */
 const objectWith =
   (additionalProperties: boolean): SchemaFactory =>
   (reader, [fields]) => ({ ...objectOfZod(reader, fields), additionalProperties });
-
-const literals: SchemaFactory = ({ context }, [value]) => literalSchemaIn(context, value) ?? {};
 
 /** With a single schema, it is that of the values. */
 const record: SchemaFactory = ({ schemaOf }, [first, second]) =>
@@ -76,10 +71,10 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ['custom', fixedSchemaFactory(ANY_OR_UNDEFINED)],
   ['templateLiteral', fixedSchemaFactory({ type: 'string' })],
   ...[...NOT_JSON].map((name): [string, SchemaFactory] => [name, fixedSchemaFactory({})]),
-  ['instanceof', ofInstance],
-  ['literal', literals],
-  ['enum', literals],
-  ['nativeEnum', literals],
+  ['instanceof', instanceFactory],
+  ['literal', literalsFactory],
+  ['enum', literalsFactory],
+  ['nativeEnum', literalsFactory],
   ['object', (reader, [fields]) => objectOfZod(reader, fields)],
   ['strictObject', objectWith(false)],
   ['looseObject', objectWith(true)],
@@ -126,11 +121,4 @@ const CONVERTING: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFac
 function keysOfObject({ context, schemaOf }: SchemaReader, [node]: Arguments): Schema {
   const object = context.definitions.target(schemaOf(node));
   return object?.properties === undefined ? {} : keysOfZod(object);
-}
-
-function ofInstance({ context }: SchemaReader, [made]: Arguments): Schema {
-  const origin = made && outsideOrigin(context, made);
-  if (origin?.from !== '') return {};
-  const [name] = origin.path;
-  return name === 'Date' ? DATE : name === 'Uint8Array' ? BINARY : {};
 }

@@ -140,7 +140,8 @@ function zodObjectMethod(
     case 'deepPartial':
       return partial(base, names);
     case 'required':
-      return allRequired(base, names);
+      // Of unknown names, none is demanded.
+      return argument !== undefined && names === undefined ? base : allRequired(base, names);
     case 'strict':
       return { ...base, additionalProperties: false };
     case 'passthrough':

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { schemaOfObject, unionOf } from '../../../../shared/json-schema/index.js';
-import { isUnknown } from '../../../analysis/interpreter/index.js';
+import type { Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
+import { optionsIn } from '../shared/expressions.js';
 import { bothOf, fieldSchemas, fieldsIn, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import type { SchemaReader } from '../shared/reader.js';
 import { expressionBehind } from '../shared/reader.js';
@@ -36,20 +37,15 @@ function shapeOf(reader: SchemaReader, node: ts.Expression): Schema | undefined 
   return schema && context.definitions.target(schema);
 }
 
-/** `{ title: true, done: true }` */
+/** `{ title: true, done: true }`; `undefined` if a name is unknown. */
 export function namesSetToTrue(
   { context }: SchemaReader,
   node: ts.Node | undefined,
 ): Set<string> | undefined {
-  if (node === undefined) return undefined;
-  const value = context.evaluator.evaluate(node);
-  if (value.kind !== 'object') return undefined;
-  return new Set(
-    value.members.flatMap((each) => {
-      const value = isUnknown(each) ? undefined : each.value();
-      return !isUnknown(each) && value?.kind === 'literal' && value.value === true ? [each.name] : [];
-    }),
-  );
+  const options = node && optionsIn(context, node);
+  if (options === undefined) return undefined;
+  const isTrue = (value: Value): boolean => value.kind === 'literal' && value.value === true;
+  return new Set([...options].flatMap(([name, value]) => (isTrue(value) ? [name] : [])));
 }
 
 /** Each object allows the keys of the other: `z.object({ a: … }).and(z.object({ b: … }))` has both. */
