@@ -105,6 +105,10 @@ export const parametersOfPath = (path: string): string[] =>
     .filter(isParameterSegment)
     .map((segment) => segment.slice(1));
 
+/** The position of the argument that a parameter stands for: 0 for `:0`, `undefined` for `:id` (C6). */
+export const argumentPosition = (name: string): number | undefined =>
+  /^\d+$/.test(name) ? Number(name) : undefined;
+
 /** Puts a text in the place of each parameter: `/tasks/:0` → `/tasks/{taskId}`. */
 export function replaceParameters(path: string, textOf: (name: string, index: number) => string): string {
   let index = 0;

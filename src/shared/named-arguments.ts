@@ -9,7 +9,7 @@ import {
   type ParameterContract,
   type Schema,
 } from './contract.js';
-import { parametersOfPath } from './conventions.js';
+import { argumentPosition, parametersOfPath } from './conventions.js';
 import { acceptsEverything, acceptsNothing, resolveReference, surelyRefuses } from './json-schema/index.js';
 
 export interface PlacedArgument {
@@ -22,7 +22,7 @@ type ParametersAndPath = Pick<CallContract, 'params' | 'path'>;
 
 /** The positions of the arguments in the path. */
 export const positionsInPath = (path: string): number[] =>
-  parametersOfPath(path).flatMap((segment) => (/^\d+$/.test(segment) ? [Number(segment)] : []));
+  parametersOfPath(path).flatMap((name) => argumentPosition(name) ?? []);
 
 /** The arguments that are not in the path. */
 export function argumentsOfBody({ params, path }: ParametersAndPath): PlacedArgument[] {

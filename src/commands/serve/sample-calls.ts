@@ -10,7 +10,6 @@ import type { Api, Parameter } from '../../shared/api.js';
 import { isArgumentName, isNeeded } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
-  parametersOfPath,
   REGISTER_PATH,
   ROUTE_LIST_PATH,
   replaceParameters,
@@ -18,7 +17,7 @@ import {
 } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 import { exampleOf } from '../../shared/json-schema/index.js';
-import { argumentsOfBody, readingOfObject } from '../../shared/named-arguments.js';
+import { argumentsOfBody, positionsInPath, readingOfObject } from '../../shared/named-arguments.js';
 
 interface SampleCall {
   title: string;
@@ -111,9 +110,7 @@ function callOf(
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
   const inQuery = (index: number): boolean =>
-    !verbHasBody(verb) &&
-    options.getArgsFromRequest !== true &&
-    !parametersOfPath(path).includes(String(index));
+    !verbHasBody(verb) && options.getArgsFromRequest !== true && !positionsInPath(path).includes(index);
   const query = parameters.flatMap((parameter, index) =>
     isNeeded(parameter) && inQuery(index) && parameter.schema !== undefined && isArgumentName(parameter.name)
       ? pairsOf(parameter.name, values[index])

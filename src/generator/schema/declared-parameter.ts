@@ -22,9 +22,8 @@ export function declaredParameterType(
 ): TypeSyntax | undefined {
   if (type !== undefined) {
     const syntaxes = [type, ...others].map((each) => wholeTypeSyntax(context, each));
-    const typed = syntaxes.filter((each) => each !== undefined);
-    if (typed.length < syntaxes.length) return undefined;
-    const [first, ...more] = typed;
+    if (!syntaxes.every((each) => each !== undefined)) return undefined;
+    const [first, ...more] = syntaxes;
     return first && unionType(first, ...more);
   }
   const kind = initializer === undefined || isJavaScript(at) ? undefined : kindOfDefault(initializer);
@@ -68,8 +67,7 @@ function schemaOfOverloads(
   const { others = [] } = declared;
   if (others.length === 0) return schemaOfParameter(context, declared, type);
   const all = [type, ...others].map((each) => schemaOfParameter(context, declared, each));
-  const schemasOfTypes = all.filter((schema) => schema !== undefined);
-  return schemasOfTypes.length < all.length ? undefined : unionOf(schemasOfTypes);
+  return all.every((schema) => schema !== undefined) ? unionOf(all) : undefined;
 }
 
 /** For a rest parameter, the schema of one argument, even if the type of the list is an alias. */

@@ -57,17 +57,11 @@ export function joinedSources(
   );
   if (first !== undefined && found !== undefined && !isElsewhere)
     reportContradiction(context, name, types.sources, first, found);
-  if (intersect(types.schema, checks.schema, resolve) === 'contradiction') {
-    // Even if one key contradicts, the types add detail to the others.
-    return {
-      schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
-      sources: checks.sources,
-      executed: checks.schema,
-    };
-  }
+  const isContradicted = intersect(types.schema, checks.schema, resolve) === 'contradiction';
   return {
+    // Even if one key contradicts, the types add detail to the others.
     schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
-    sources: [...types.sources, ...checks.sources],
+    sources: isContradicted ? checks.sources : [...types.sources, ...checks.sources],
     executed: checks.schema,
   };
 }

@@ -19,13 +19,8 @@ const TITLES: ReadonlyMap<TypeSource, string> = new Map([
 
 export const titleOf = (source: TypeSource): string => TITLES.get(source) ?? source;
 
-const IGNORING_UNKNOWN_KEYS: ReadonlySet<TypeSource> = new Set(
-  LIBRARIES.filter(({ ignoresUnknownKeys }) => ignoresUnknownKeys === true).map(({ name }) => name),
-);
-
-export const isIgnoringUnknownKeys = (source: TypeSource): boolean => IGNORING_UNKNOWN_KEYS.has(source);
-
-const EXECUTED: ReadonlySet<TypeSource> = new Set(LIBRARIES.map(({ name }) => name));
+export const isIgnoringUnknownKeys = (source: TypeSource): boolean =>
+  LIBRARIES.some(({ name, ignoresUnknownKeys }) => name === source && ignoresUnknownKeys === true);
 
 /** Whether the application itself refuses other values. Types and comments refuse nothing. */
-export const isExecuted = (source: TypeSource): boolean => EXECUTED.has(source);
+export const isExecuted = (source: TypeSource): boolean => LIBRARIES.some(({ name }) => name === source);

@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
-import { parametersOfPath } from '../../../shared/conventions.js';
+import { argumentPosition, parametersOfPath } from '../../../shared/conventions.js';
 import { intersect } from '../../../shared/json-schema/index.js';
 import type { DeclaredOptions, Finder } from '../../analysis/declarations/index.js';
 import type { SchemaContext } from '../../schema/index.js';
@@ -20,8 +20,9 @@ export function checkUrlArguments(
   // `getArgsFromRequest` decides itself what the arguments are.
   if (url === undefined || getArgsFromRequest === true) return;
   for (const name of parametersOfPath(url)) {
-    if (/^\d+$/.test(name)) checkArgument(context, declaration, Number(name), parameters);
-    else refuseName(context, declaration, name);
+    const position = argumentPosition(name);
+    if (position === undefined) refuseName(context, declaration, name);
+    else checkArgument(context, declaration, position, parameters);
   }
 }
 

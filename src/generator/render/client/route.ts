@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
 import { mapChildren } from '../../../shared/json-schema/index.js';
-import { readingOfObject, withHintAsSchema } from '../../../shared/named-arguments.js';
+import { positionsInPath, readingOfObject, withHintAsSchema } from '../../../shared/named-arguments.js';
 import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../../shared/type-syntax.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import { isMixed } from './mixed.js';
@@ -112,17 +112,19 @@ export function collectionRoute(
 function argumentsOf(contract: CallContract, { $defs }: ClientNames): Argument[] {
   const { params, path } = contract;
   const locals = parameterNames(params.map(({ name }) => name));
-  const isInPath = (index: number): boolean => parametersOfPath(path).includes(String(index));
+  const inPath = positionsInPath(path);
   return params
     .map((parameter, index) => ({
       ...withNamesOnly(withHintAsSchema(parameter)),
       local: locals[index] ?? parameter.name,
       queryName:
-        isMixed(parameter.schema, $defs) && !isInPath(index) ? `${parameter.name}:json` : parameter.name,
+        isMixed(parameter.schema, $defs) && !inPath.includes(index)
+          ? `${parameter.name}:json`
+          : parameter.name,
     }))
     .filter(
       ({ name }, index) =>
-        verbHasBody(contract.verb) || readsRest(contract) || isArgumentName(name) || isInPath(index),
+        verbHasBody(contract.verb) || readsRest(contract) || isArgumentName(name) || inPath.includes(index),
     );
 }
 

@@ -27,9 +27,9 @@ export function identifier(text: string): string {
 /** Compilers disagree about newer characters, which are outside the basic plane. */
 const WORD = /(?:(?![\u{10000}-\u{10ffff}])[$\p{ID_Continue}])+/gu;
 
-const lowerFirst = (word: string): string =>
+export const lowerFirst = (word: string): string =>
   word.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
-const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());
+export const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());
 
 /** Whether a text can be the name of a tuple member without changes. */
 export const isIdentifier = (text: string): boolean =>

@@ -3,10 +3,10 @@ import type { CallContract, Contract, Schema } from '../../../shared/contract.js
 import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
+import { upperFirst } from '../code/index.js';
 import { conditional } from './conditional.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
-import { upperFirst } from './operation-ids.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { readQuery } from './request-reads.js';

@@ -1,6 +1,6 @@
 /** Chooses the `operationId` of each operation. Code generators name their functions after it. */
 import type { Route } from '../../routes/index.js';
-import { numberedName } from '../code/index.js';
+import { lowerFirst, numberedName, upperFirst } from '../code/index.js';
 
 /** Words that keep the ids of different kinds of routes apart. */
 const AFFIXES = { insert: 'insertInto', update: 'updateIn', remove: 'removeFrom' } as const;
@@ -69,6 +69,3 @@ const asciiOf = (name: string): string =>
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[^\x20-\x7e]/gu, codeOf);
-
-const lowerFirst = (word: string): string => word.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
-export const upperFirst = (word: string): string => word.replace(/^./, (first) => first.toUpperCase());

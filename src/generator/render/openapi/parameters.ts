@@ -6,7 +6,7 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
+import { argumentPosition, parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { exampleOf } from '../../../shared/json-schema/index.js';
 import { positionsInPath } from '../../../shared/named-arguments.js';
 import type { DocumentContext } from './document-context.js';
@@ -18,13 +18,10 @@ import type { ParameterObject } from './types.js';
 export function pathNames(path: string, params: readonly ParameterContract[]): string[] {
   const names: string[] = [];
   for (const segment of parametersOfPath(path)) {
-    const parameter = /^\d+$/.test(segment) ? params[Number(segment)] : undefined;
-    const isOwn = parameter !== undefined && parameter.rest !== true;
-    let name = isOwn
-      ? parameter.name
-      : /^\d+$/.test(segment)
-        ? `argument${segment}`
-        : withoutUnderscores(segment);
+    const position = argumentPosition(segment);
+    const parameter = position === undefined ? undefined : params[position];
+    let name = position === undefined ? withoutUnderscores(segment) : `argument${position}`;
+    if (parameter !== undefined && parameter.rest !== true) ({ name } = parameter);
     while (names.includes(name)) name += '_';
     names.push(name);
   }
@@ -47,7 +44,8 @@ export function pathParameters(
 ): ParameterObject[] {
   return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
-    const declared = /^\d+$/.test(segment) ? call.params[Number(segment)] : undefined;
+    const position = argumentPosition(segment);
+    const declared = position === undefined ? undefined : call.params[position];
     const fallback = declared === undefined ? readAs(callName, name) : argumentOf(callName, declared.name);
     const { description = fallback, ...schema } = declared?.schema ?? TEXT;
     return pathParameter(name, description, schema, context);

@@ -1,7 +1,5 @@
 /** The constraint that a function of the project puts on a value passed to it. */
 import { ts } from 'ts-morph';
-import type { TypeSource } from '../../../shared/api.js';
-import type { Schema } from '../../../shared/contract.js';
 import { isUnconstrained, withUndefined } from '../../../shared/json-schema/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
@@ -10,13 +8,8 @@ import { documentedParameters } from '../jsdoc/index.js';
 import { schemaOfNode } from '../types/index.js';
 import type { Constraint } from './constraint.js';
 
-interface CalleeConstraint {
-  schema: Schema;
-  source: TypeSource;
-  /** Set if it comes from the parameter's type: no code refuses other values then. */
-  isElsewhere?: true;
-  isOfParts?: true;
-}
+/** It is declared elsewhere if it comes from the parameter's type: no code refuses other values then. */
+type CalleeConstraint = Pick<Constraint, 'schema' | 'source' | 'isElsewhere' | 'isOfParts'>;
 
 /**
  * The type that the called function declares for its parameter or, without a type, the constraint in its body, which

@@ -15,11 +15,12 @@ export { ANY_OBJECT, LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from './lang
 export { reportAnything, reportNotJson, reportTextOnly, type SchemaContext } from './schema-context.js';
 export { BIGINT_TEXT, NUMBER_KEYS, PLACEHOLDER_PATTERNS, patternOfText } from './text-patterns.js';
 export {
-  areNames,
   identityOf,
+  moduleOf,
   nameInKey,
   qualifiedName,
   type TypeArgument,
   type TypeIdentity,
   typeKey,
+  withArguments,
 } from './type-identity.js';

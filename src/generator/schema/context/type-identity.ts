@@ -1,4 +1,5 @@
 /** Identifies a named type: its declaration and its type arguments. */
+import { isAbsolute, relative, sep } from 'node:path';
 import { ts } from 'ts-morph';
 
 export interface TypeIdentity {
@@ -26,14 +27,21 @@ export type TypeArgument = TypeIdentity | string;
 /** How deep generic types may be nested: a type that grows with every recursion would have endless names. */
 const DEPTH = 10;
 
-/** Whether all type arguments have names, so that the generic type has one. */
-export const areNames = (given: readonly (TypeArgument | undefined)[]): given is TypeArgument[] =>
-  given.every((each) => each !== undefined && depthOf(each) < DEPTH);
+/** Identifies a generic type with its type arguments; `undefined` if one of them has no name. */
+export function withArguments(
+  identity: TypeIdentity,
+  given: readonly (TypeArgument | undefined)[],
+): TypeIdentity | undefined {
+  if (given.length === 0) return identity;
+  const isNamed = (each: TypeArgument | undefined): each is TypeArgument =>
+    each !== undefined && depthOf(each) < DEPTH;
+  return given.every(isNamed) ? { ...identity, arguments: given } : undefined;
+}
 
 const depthOf = (argument: TypeArgument): number =>
   typeof argument === 'string' ? 0 : 1 + Math.max(0, ...(argument.arguments ?? []).map(depthOf));
 
-/** Identifies a declaration in the project's source. */
+/** Identifies a declaration; `from` is its file or, in a package, the package. */
 export function identityOf(name: string, declaration: ts.Node, from = fileOf(declaration)): TypeIdentity {
   const within = enclosingFunctions(declaration);
   return { name, from, ...(within === undefined ? {} : { within }) };
@@ -57,6 +65,17 @@ function defaultName(declaration: ts.Node): string | undefined {
   const file = folders.pop()?.replace(/\..*$/, '') ?? '';
   const words = (file === 'index' ? (folders.pop() ?? file) : file).split(/\W+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+}
+
+/** The module of a file of the checker: its path relative to the project's root, or the name of a package. */
+export function moduleOf(root: string, file: string): string {
+  const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
+  if (path === undefined) {
+    const inside = relative(root, file);
+    return isAbsolute(inside) ? file : inside.split(sep).join('/');
+  }
+  const [scope = '', name = ''] = path.replace('__', '/').split('/');
+  return path.startsWith('@') || path.includes('__') ? `${scope}/${name}` : scope;
 }
 
 const fileOf = (node: ts.Node): string => node.getSourceFile().fileName;

@@ -86,11 +86,10 @@ const mapKnown = (schema: Schema | undefined, change: (schema: Schema) => Schema
   schema === undefined ? undefined : change(schema);
 
 function joinKnown(
-  context: readonly (Schema | undefined)[],
-  join: (context: readonly Schema[]) => Schema,
+  schemas: readonly (Schema | undefined)[],
+  join: (schemas: readonly Schema[]) => Schema,
 ): Schema | undefined {
-  const known = context.filter((schema) => schema !== undefined);
-  return known.length < context.length ? undefined : join(known);
+  return schemas.every((schema) => schema !== undefined) ? join(schemas) : undefined;
 }
 
 const arrayOf = (items: Schema): Schema => ({ type: 'array', items });

@@ -1,6 +1,7 @@
 /** Documents that a publication adds by itself: `this.added('tasks', id, fields)` (C3). */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { nodesIn } from '../../analysis/syntax/index.js';
 
 interface Addition {
   /** The argument with the name of the collection. */
@@ -29,12 +30,10 @@ const WITHOUT_DOCUMENTS = new Set([
 
 export function additionsOf(handler: FunctionNode): Additions {
   const result: Additions = { additions: [], isWhole: true };
-  const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(result, node);
-    else if (!hasOwnThis(node)) ts.forEachChild(node, visit);
-  };
   // An arrow function has no subscription of its own.
-  if (!ts.isArrowFunction(handler) && handler.body !== undefined) visit(handler.body);
+  if (ts.isArrowFunction(handler) || handler.body === undefined) return result;
+  for (const node of nodesIn(handler.body, (each) => !hasOwnThis(each)))
+    if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(result, node);
   return result;
 }
 

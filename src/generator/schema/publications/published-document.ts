@@ -63,7 +63,7 @@ export function addedDocument(
     for (const [name, schema] of Object.entries(plain?.properties ?? {}))
       properties.set(name, [...(properties.get(name) ?? []), schema]);
   }
-  const joined = [...properties].map(([name, context]) => [name, unionOf(context)] as const);
+  const joined = [...properties].map(([name, schemas]) => [name, unionOf(schemas)] as const);
   const document: Schema = { type: 'object', properties: Object.fromEntries(joined) };
   return withId(context, isOpen ? { ...document, additionalProperties: true } : document, TEXT);
 }

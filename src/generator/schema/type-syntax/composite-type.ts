@@ -61,8 +61,7 @@ const modifierOf = ({
 /** `{ a: string; b?: number }`; `undefined` if another file cannot express a member. */
 export function objectType(members: readonly ts.TypeElement[], read: ReadPart): ObjectType | undefined {
   const syntaxes = members.map((member) => memberSyntax(member, read));
-  const known = syntaxes.filter((member) => member !== undefined);
-  return known.length < syntaxes.length ? undefined : { kind: 'object', members: known };
+  return syntaxes.every((member) => member !== undefined) ? { kind: 'object', members: syntaxes } : undefined;
 }
 
 function memberSyntax(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefined {

@@ -1,6 +1,7 @@
 /** The state of converting a type to a schema. A conversion returns `undefined` where syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { nodesIn } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import type { Shape } from './shape.js';
 
@@ -56,14 +57,10 @@ export function bindTypeParameters(
 }
 
 /** Whether no type parameter that is bound occurs within a type. */
-export function hasNoTypeParameter({ context, environment }: Conversion, node: ts.TypeNode): boolean {
-  if (environment.size === 0) return true;
-  const isFree = (child: ts.Node): boolean => {
-    if (ts.isTypeReferenceNode(child) && ts.isIdentifier(child.typeName)) {
-      const [declaration] = context.evaluator.lookup(child.typeName.text, child, 'type') ?? [];
-      if (declaration !== undefined && environment.has(declaration)) return true;
-    }
-    return ts.forEachChild(child, (each) => isFree(each) || undefined) === true;
-  };
-  return !isFree(node);
-}
+export const hasNoTypeParameter = ({ context, environment }: Conversion, node: ts.TypeNode): boolean =>
+  environment.size === 0 ||
+  !nodesIn(node).some((each) => {
+    if (!ts.isTypeReferenceNode(each) || !ts.isIdentifier(each.typeName)) return false;
+    const [declaration] = context.evaluator.lookup(each.typeName.text, each, 'type') ?? [];
+    return declaration !== undefined && environment.has(declaration);
+  });

@@ -1,6 +1,7 @@
 /** Objects with one type for all their keys: `Record<Key, Value>`, `{ [K in Key]?: Value }`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { nodesIn } from '../../analysis/syntax/index.js';
 import type { Conversion } from './conversion.js';
 import { signatureOfKeys } from './object-type.js';
 import { keywordsOfKeys, type Shape } from './shape.js';
@@ -17,10 +18,8 @@ export function mappedShape(conversion: Conversion, node: ts.MappedTypeNode): Sh
   return recordShape(conversion, constraint, type, questionToken !== undefined);
 }
 
-function usesName(node: ts.Node, name: string): boolean {
-  if (ts.isIdentifier(node) && node.text === name) return true;
-  return ts.forEachChild(node, (child) => usesName(child, name) || undefined) === true;
-}
+const usesName = (node: ts.Node, name: string): boolean =>
+  nodesIn(node).some((each) => ts.isIdentifier(each) && each.text === name);
 
 export function recordShape(
   conversion: Conversion,

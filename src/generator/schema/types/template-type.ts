@@ -63,6 +63,5 @@ function piecesOfType(type: string): Piece[] | undefined {
 }
 
 function all(parts: readonly (Piece[] | undefined)[]): Piece[] | undefined {
-  const known = parts.filter((part) => part !== undefined);
-  return known.length === 0 || known.length < parts.length ? undefined : known.flat();
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }

@@ -4,11 +4,11 @@ import type { Declaration } from '../../analysis/syntax/index.js';
 import { brandedPrimitives, unparenthesized } from '../../analysis/syntax/index.js';
 import { constrains } from '../annotations/index.js';
 import {
-  areNames,
   identityOf,
   qualifiedName,
   type TypeArgument,
   type TypeIdentity,
+  withArguments,
 } from '../context/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { isObjectDeclaration } from './declared-shape.js';
@@ -29,7 +29,7 @@ export function instanceIdentity(
     const argument = environment.get(parameter);
     return argument && namedTypeArgument(argument.conversion, argument.node);
   });
-  return areNames(found) ? { ...identity, arguments: found } : undefined;
+  return withArguments(identity, found);
 }
 
 /** The identity of a type without type arguments. */

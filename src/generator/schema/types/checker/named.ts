@@ -1,14 +1,14 @@
 /** Describes named types of the checker once, and refers to them by name. */
-import { isAbsolute, relative, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import {
-  areNames,
   identityOf,
+  moduleOf,
   qualifiedName,
   referenceTo,
   type TypeArgument,
   type TypeIdentity,
+  withArguments,
 } from '../../context/index.js';
 import { anything } from '../literal-type.js';
 import { type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
@@ -59,12 +59,10 @@ function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): 
   const symbol = alias ?? (isDeclaredByName(type) ? type.getSymbol() : undefined);
   // A union without a name is described in place: the recursion passes through one of its parts.
   if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
-  const identity = ofSymbol(checking, symbol);
-  const parts = typeArgumentsOf(types, type);
-  if (parts.length === 0) return identity;
-  const found = parts.map((part) => typeArgumentOf(checking, part));
-  if (areNames(found)) return { ...identity, arguments: found };
-  return isRecursive ? byText(checking, type) : undefined;
+  const named = typeArgumentsOf(types, type).map((part) => typeArgumentOf(checking, part));
+  return (
+    withArguments(ofSymbol(checking, symbol), named) ?? (isRecursive ? byText(checking, type) : undefined)
+  );
 }
 
 /** The identity of a recursive type without a name. */
@@ -73,16 +71,17 @@ function byText(checking: Checking, type: ts.Type): TypeIdentity {
     checking.types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | flags);
   return {
     name: textWith(ts.TypeFormatFlags.None),
-    from: declaringModule(checking, namingSymbol(type)),
+    from: ofSymbol(checking, namingSymbol(type)).from,
     detail: textWith(ts.TypeFormatFlags.UseFullyQualifiedType),
   };
 }
 
-function ofSymbol(checking: Checking, symbol: ts.Symbol): TypeIdentity {
-  const [declaration] = symbol.declarations ?? [];
-  const from = declaringModule(checking, symbol);
-  if (declaration === undefined) return { name: symbol.name, from };
-  return identityOf(qualifiedName(declaration) ?? symbol.name, declaration, from);
+function ofSymbol({ context }: Checking, symbol: ts.Symbol | undefined): TypeIdentity {
+  const [declaration] = symbol?.declarations ?? [];
+  const name = symbol?.name ?? '';
+  if (declaration === undefined) return { name, from: '' };
+  const from = moduleOf(context.evaluator.project.root, declaration.getSourceFile().fileName);
+  return identityOf(qualifiedName(declaration) ?? name, declaration, from);
 }
 
 /** Interfaces, classes, and enums with several members. */
@@ -111,17 +110,4 @@ function typeArgumentOf(checking: Checking, type: ts.Type): TypeArgument | undef
   const { types } = checking;
   if (has(type, NAMED_PRIMITIVE)) return types.typeToString(type);
   return isBrandedPrimitive(type) ? undefined : typeIdentity(checking, type, false);
-}
-
-/** The declaring file, relative to the project's root, or the name of a package. */
-function declaringModule({ context }: Checking, symbol: ts.Symbol | undefined): string {
-  const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
-  if (file === undefined) return '';
-  const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
-  if (path === undefined) {
-    const inside = relative(context.evaluator.project.root, file);
-    return isAbsolute(inside) ? file : inside.split(sep).join('/');
-  }
-  const [scope = '', name = ''] = path.replace('__', '/').split('/');
-  return path.startsWith('@') || path.includes('__') ? `${scope}/${name}` : scope;
 }
