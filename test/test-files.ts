@@ -10,6 +10,7 @@ const SOURCE = fileURLToPath(new URL('../../test/', import.meta.url));
 const OF_MONGODB = [
   'server/host/accounts',
   'server/host/data',
+  'server/host/driver6',
   'server/host/indexes',
   'server/host/instances',
   'server/host/modifier',

@@ -46,7 +46,6 @@ export interface TokenAccounts {
 }
 
 interface Registry {
-  open(): void;
   close(): Promise<void>;
 }
 
@@ -76,8 +75,7 @@ export async function openAccounts(
   const registry = new host.Registry(path === undefined ? url : database);
   const accounts = host.createAccounts(registry);
   try {
-    registry.open();
-    // Fails now if a server cannot be reached.
+    // Fails now if the database cannot be opened or reached.
     await accounts.users.findOneAsync('');
   } catch (error) {
     await registry.close();

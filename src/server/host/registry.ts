@@ -46,11 +46,11 @@ export class Registry {
   }
 
   /**
-   * Opens the database.
+   * Opens the database. If its server turns out to be one that can never be used, the rejection ends the process.
    * @throws Error if it cannot be used
    */
   open(): void {
-    void this.store;
+    void this.store.connected?.();
   }
 
   /** The database, opened at first use. */

@@ -168,10 +168,11 @@ describeStores('an update', ({ it, isFerretDb, kind, start }) => {
     const things = start();
     await things.createIndexAsync({ n: 1 }, { unique: true });
     for (const n of [1, 2, 3]) await things.insertAsync({ _id: String(n), n });
-    if (isEmbedded)
-      await assert.rejects(things.updateAsync({}, { $set: { n: 5 } }, { multi: true }), { code: 11000 });
     await assert.rejects(things.updateAsync('1', { $set: { n: 2 } }), { code: 11000 });
     assert.deepEqual(await things.find({}, { sort: { n: 1 } }).mapAsync(({ n }) => n), [1, 2, 3]);
+    // A server checks each document by itself, and keeps what it changed before.
+    if (!isEmbedded) return;
+    await assert.rejects(things.updateAsync({}, { $set: { n: 5 } }, { multi: true }), { code: 11000 });
     assert.equal(await things.updateAsync({}, { $inc: { n: 1 } }, { multi: true }), 3);
     assert.deepEqual(await things.find({ n: 4 }).mapAsync(({ _id }) => _id), ['3']);
     assert.equal(await things.find({ n: 1 }).countAsync(), 0);

@@ -1,7 +1,9 @@
 /** What only a database of MongoDB does: connecting, being away and coming back, its driver, types of its own. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { deserialize, Long, serialize } from 'bson';
@@ -256,7 +258,7 @@ type Command = Record<string, unknown>;
 
 /** A server that says that it is the primary of a replica set, does nothing, and remembers the commands of clients. */
 async function simulatedReplicaSet(
-  answer: (command: string) => Command | undefined = () => undefined,
+  answer: (command: string, spelling: string) => Command | undefined = () => undefined,
 ): Promise<{ url: string; commands: Command[]; close(): void }> {
   const commands: Command[] = [];
   const server = createServer((socket) => {
@@ -297,7 +299,7 @@ async function simulatedReplicaSet(
       logicalSessionTimeoutMinutes: 30,
     };
     const reply = isHello ? greeting : { n: 1, nModified: 1, cursor };
-    const body = serialize({ ok: 1, ...reply, ...answer(isHello ? 'hello' : name) });
+    const body = serialize({ ok: 1, ...reply, ...answer(isHello ? 'hello' : name, name) });
     const header = Buffer.alloc(isFirst ? 36 : 21);
     header.writeInt32LE(header.length + body.length);
     header.writeInt32LE(message.readInt32LE(4), 8);
@@ -311,7 +313,7 @@ async function simulatedReplicaSet(
 describe('a transaction of a replica set', () => {
   async function running(
     run: (registry: Registry, things: Collection<Thing>) => Promise<void>,
-    answer?: (command: string) => Command | undefined,
+    answer?: (command: string, spelling: string) => Command | undefined,
   ): Promise<Command[]> {
     const { url, commands, close } = await simulatedReplicaSet(answer);
     const registry = new Registry(url);
@@ -375,6 +377,19 @@ describe('a transaction of a replica set', () => {
     assert.deepEqual(namesOf(commands), ['insert in it', 'commitTransaction in it']);
   });
 
+  it('is one of a server that has no `hello`, too', async () => {
+    const commands = await running(
+      async (registry, things) => {
+        await registry.withTransaction(() => things.insertAsync({ _id: 'a' }));
+      },
+      (_, spelling) =>
+        spelling === 'hello'
+          ? { ok: 0, code: 59, errmsg: "no such command: 'hello'" }
+          : { helloOk: undefined },
+    );
+    assert.deepEqual(namesOf(commands), ['insert in it', 'commitTransaction in it']);
+  });
+
   it('is taken back where its function throws, and what runs after it is no part of it', async () => {
     let later: Promise<unknown> = Promise.resolve();
     const commands = await running(async (registry, things) => {
@@ -422,6 +437,36 @@ describe('a transaction of a replica set', () => {
         (name) => `${name} in it`,
       ),
     );
+  });
+});
+
+describe('a server that the driver does not speak with', () => {
+  const tooOld = (command: string) => (command === 'hello' ? { maxWireVersion: 2 } : undefined);
+  const sentence =
+    /^The database at 127\.0\.0\.1:\d+ cannot be used\. Server at \S+ reports .*wire version 2, but .*\. Update the server, or install another version of the package mongodb: 6 or 7\.$/;
+
+  it('is not waited for by operations', () =>
+    readingConsole(async (lines) => {
+      const { url, close } = await simulatedReplicaSet(tooOld);
+      const store = openStore(`${url}?serverSelectionTimeoutMS=60000`);
+      await assert.rejects(found(store.collection('things'), {}), { message: sentence });
+      await assert.rejects(store.collection('things').insert({ _id: 'a' }), { message: sentence });
+      await store.close();
+      close();
+      assert.deepEqual(lines, []);
+    }));
+
+  it('ends the start of a server with this sentence', async () => {
+    const { url, close } = await simulatedReplicaSet(tooOld);
+    const host = new URL('../../../src/server/host/host.js', import.meta.url).href;
+    const program = `import { Registry } from '${host}';
+      new Registry('${url}?serverSelectionTimeoutMS=60000').open();
+      setTimeout(() => {}, 50_000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    close();
+    assert.equal(code, 1);
+    assert.match(/^Error: (.*)$/m.exec(said)?.[1] ?? said, sentence);
   });
 });
 

@@ -1,8 +1,9 @@
 /** Exports from and imports into a MongoDB database. Other processes may change documents during an export. */
 
-import { deserialize } from 'bson';
+import { deserialize, ObjectId, serialize } from 'bson';
 import type { Collection, Db } from 'mongodb';
 import type { Fields } from '../documents/document.js';
+import type { Driver } from '../mongodb/driver.js';
 import { hostIndex } from '../mongodb/values.js';
 import type { StoreContents } from '../store/store.js';
 import { documentLine, FAITHFUL, idText } from './data-folder.js';
@@ -43,10 +44,14 @@ interface AnyDocument {
 }
 
 export async function addToMongo(
+  driver: Driver,
   collection: Collection<AnyDocument>,
   documents: readonly Fields[],
 ): Promise<unknown[]> {
-  const ids = documents.map(({ _id }) => _id as never);
+  const ids = nativeList(
+    driver,
+    documents.map(({ _id }) => ({ _id })),
+  ).map(({ _id }) => _id);
   const existing = new Map<string, string>();
   for await (const bytes of collection.find<Uint8Array>({ _id: { $in: ids } }, { raw: true })) {
     const document = deserialize(bytes, FAITHFUL);
@@ -59,9 +64,15 @@ export async function addToMongo(
     if (line === undefined) missing.push(document as unknown as AnyDocument);
     else if (line !== documentLine(document)) differing.push(id);
   }
-  if (missing.length > 0) await insertAll(collection, missing);
+  if (missing.length > 0) await insertAll(collection, nativeList(driver, missing));
   return differing;
 }
+
+/** The driver refuses classes of bson in another major version than its own. */
+const nativeList = (driver: Driver, documents: readonly object[]): AnyDocument[] =>
+  driver.ObjectId === ObjectId
+    ? (documents as AnyDocument[])
+    : documents.map((each) => driver.BSON.deserialize(serialize(each), FAITHFUL) as unknown as AnyDocument);
 
 async function insertAll(collection: Collection<AnyDocument>, documents: AnyDocument[]): Promise<void> {
   try {

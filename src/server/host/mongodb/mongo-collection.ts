@@ -20,7 +20,7 @@ import { Collations } from './collations.js';
 import type { Driver } from './driver.js';
 import { type CurrentTransaction, nativeFindOptions, READING, windowOf } from './native-options.js';
 import { duplicateKey, indexInPlaceOf, isIndexConflict, refusedUpdate } from './refusals.js';
-import { bsonFields, bsonSelector, hostFields, hostIndex } from './values.js';
+import { hostFields, hostIndex, hostValue, type NativeValues, nativeValues } from './values.js';
 
 type Id = StoredDocument['_id'];
 
@@ -29,6 +29,7 @@ export class MongoCollection implements StoredCollection {
   readonly #driver: Driver;
   readonly #native: Collection<StoredDocument>;
   readonly #guard: Guard;
+  readonly #values: NativeValues;
   readonly #collations: Collations;
   readonly #transaction: CurrentTransaction;
 
@@ -39,6 +40,7 @@ export class MongoCollection implements StoredCollection {
   ) {
     this.#transaction = transaction;
     this.#driver = driver;
+    this.#values = nativeValues(driver);
     this.#collations = new Collations(driver);
     this.#native = native;
     this.#guard = guard;
@@ -63,13 +65,20 @@ export class MongoCollection implements StoredCollection {
   }
 
   #cursor(query: Fields, options: FindOptions, part: ReturnType<CurrentTransaction>): FindCursor<Fields> {
-    return this.#native.find<Fields>(bsonSelector(query), { ...nativeFindOptions(options), ...part });
+    return this.#native.find<Fields>(this.#values.selector(query), {
+      ...nativeFindOptions(this.#values, options),
+      ...part,
+    });
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: FindOptions = {}): Promise<number> {
     return this.#collations.run(selector, collation, (query, collated) =>
       this.#run((part) =>
-        this.#native.countDocuments(bsonSelector(query), { ...windowOf(skip, limit), ...collated, ...part }),
+        this.#native.countDocuments(this.#values.selector(query), {
+          ...windowOf(skip, limit),
+          ...collated,
+          ...part,
+        }),
       ),
     );
   }
@@ -77,14 +86,14 @@ export class MongoCollection implements StoredCollection {
   async peek(id: unknown): Promise<StoredDocument | undefined> {
     if (!isDocumentId(id)) return undefined;
     const document = await this.#run((part) =>
-      this.#native.findOne<StoredDocument>({ _id: id }, { ...READING, ...part }),
+      this.#native.findOne<StoredDocument>({ _id: this.#values.id(id) }, { ...READING, ...part }),
     );
     if (document !== null) hostFields(document);
     return document ?? undefined;
   }
 
   async insert(document: StoredDocument): Promise<void> {
-    const stored = { ...bsonFields(storableDocument(document)), _id: document._id };
+    const stored = { ...this.#values.fields(storableDocument(document)), _id: this.#values.id(document._id) };
     await this.#run((part) => this.#native.insertOne(stored, part));
   }
 
@@ -95,8 +104,8 @@ export class MongoCollection implements StoredCollection {
     if (!replaces) checkModifiedPaths(fields);
     try {
       return replaces
-        ? await this.#replace(bsonSelector(selector), bsonFields(fields), options)
-        : await this.#modify(bsonSelector(selector), bsonFields(fields), options);
+        ? await this.#replace(this.#values.selector(selector), this.#values.fields(fields), options)
+        : await this.#modify(this.#values.selector(selector), this.#values.fields(fields), options);
     } catch (error) {
       throw refusedUpdate(this.#driver, error);
     }
@@ -104,8 +113,11 @@ export class MongoCollection implements StoredCollection {
 
   async #modify(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
     const { multi = false, upsert = false, arrayFilters, makeId } = options;
-    const change = upsert ? withId(selector, modifier, makeId) : modifier;
-    const settings = { upsert, ...(arrayFilters && { arrayFilters: arrayFilters.map(bsonSelector) }) };
+    const change = upsert ? withId(selector, modifier, () => this.#values.id(makeId())) : modifier;
+    const settings = {
+      upsert,
+      ...(arrayFilters && { arrayFilters: arrayFilters.map(this.#values.selector) }),
+    };
     return updateOutcomeOf(
       await this.#run((part) =>
         multi
@@ -129,7 +141,9 @@ export class MongoCollection implements StoredCollection {
     if (outcome.numberAffected > 0 || options.upsert !== true || hasId) return outcome;
     const insertedId = options.makeId();
     try {
-      await this.#run((part) => this.#native.insertOne({ ...document, _id: insertedId }, part));
+      await this.#run((part) =>
+        this.#native.insertOne({ ...document, _id: this.#values.id(insertedId) }, part),
+      );
       return { numberAffected: 1, insertedId };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
@@ -141,7 +155,7 @@ export class MongoCollection implements StoredCollection {
   }
 
   async remove(selector: Fields): Promise<number> {
-    const removed = await this.#run((part) => this.#native.deleteMany(bsonSelector(selector), part));
+    const removed = await this.#run((part) => this.#native.deleteMany(this.#values.selector(selector), part));
     return removed.deletedCount;
   }
 
@@ -197,5 +211,5 @@ function updateOutcomeOf({
 }: UpdateResult<StoredDocument>): UpdateOutcome {
   return upsertedId === null
     ? { numberAffected: matchedCount }
-    : { numberAffected: matchedCount + upsertedCount, insertedId: upsertedId };
+    : { numberAffected: matchedCount + upsertedCount, insertedId: hostValue(upsertedId) as Id };
 }

@@ -2,7 +2,8 @@ import type { MongoClient } from 'mongodb';
 import type { ProcessLog } from '../../runtime/index.js';
 import { addToMongo, mongoContents } from '../data/mongo-contents.js';
 import type { Store } from '../store/store.js';
-import { availabilityGuard } from './availability.js';
+import { availabilityGuard, type Guard } from './availability.js';
+import { watchCompatibility } from './compatibility.js';
 import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
 import { transactionsOf } from './transactions.js';
@@ -26,16 +27,26 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
     await client.close();
     await client.connect();
   };
-  const guard = availabilityGuard(driver, {
-    hosts: hostsOf(url),
+  const hosts = hostsOf(url);
+  const incompatibility = watchCompatibility(driver, client, hosts);
+  const available = availabilityGuard(driver, {
+    hosts,
     reconnect,
     log,
-    isClosed: () => isClosed,
+    isClosed: () => isClosed || incompatibility() !== undefined,
   });
-  const { transactions, transaction } = transactionsOf(client, guard);
+  const guard: Guard = async (operation) => {
+    try {
+      return await available(operation);
+    } catch (error) {
+      throw incompatibility() ?? error;
+    }
+  };
+  const { transactions, transaction } = transactionsOf(driver, client, guard);
   const collections = new Map<string, MongoCollection>();
+  const connected = guard(() => client.connect());
   // An error here recurs in each operation, and is reported there.
-  guard(() => client.connect()).catch(() => {});
+  connected.catch(() => {});
   return {
     collection(name) {
       const existing = collections.get(name);
@@ -45,7 +56,12 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
       return created;
     },
     contents: () => mongoContents(client.db()),
-    addMissing: (name, documents) => addToMongo(client.db().collection(name), documents),
+    addMissing: (name, documents) => addToMongo(driver, client.db().collection(name), documents),
+    async connected() {
+      await connected.catch(() => {});
+      const incompatible = incompatibility();
+      if (incompatible !== undefined) throw incompatible;
+    },
     transactions,
     close() {
       isClosed = true;

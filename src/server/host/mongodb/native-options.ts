@@ -1,7 +1,7 @@
 /** Converts the host's find options to the driver's. */
 import type { ClientSession, FindOptions as NativeFindOptions } from 'mongodb';
 import type { FindOptions } from '../store/store.js';
-import { bsonSelector } from './values.js';
+import type { NativeValues } from './values.js';
 
 /** The options of an operation that is part of a transaction; none outside. */
 export type CurrentTransaction = () => { session?: ClientSession };
@@ -18,17 +18,14 @@ export const windowOf = (skip: number, limit: number): Pick<NativeFindOptions, '
   ...(limit > 0 && { limit }),
 });
 
-export const nativeFindOptions = ({
-  sort = [],
-  skip = 0,
-  limit = 0,
-  projection,
-  collation,
-}: FindOptions): NativeFindOptions => ({
+export const nativeFindOptions = (
+  { selector }: NativeValues,
+  { sort = [], skip = 0, limit = 0, projection, collation }: FindOptions,
+): NativeFindOptions => ({
   ...READING,
   batchSize: BATCH,
   sort: new Map(sort),
   ...windowOf(skip, limit),
-  ...(projection && { projection: bsonSelector(projection) }),
+  ...(projection && { projection: selector(projection) }),
   ...(collation && { collation }),
 });

@@ -2,42 +2,55 @@
 import { Binary, BSONRegExp, type Double, type Int32, type Long } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import { ownObjectId } from '../documents/copy.js';
-import { type Fields, isObjectId } from '../documents/document.js';
+import { type DocumentId, type Fields, isObjectId } from '../documents/document.js';
 import type { IndexDescription } from '../store/store.js';
+import type { Driver } from './driver.js';
 
 /** Operators that run code in the database. The embedded store refuses them too. */
 const CODE = new Set(['$where', '$function', '$accumulator']);
 /** The flags that MongoDB supports. JavaScript's others control repeated matching. */
 const FLAGS = /[ims]/g;
 
-/** @throws Error for operators that run code */
-export function bsonSelector(selector: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(selector).map(([key, value]) => {
-      if (CODE.has(key)) throw new Error(`The operator ${key} is not allowed: it runs code.`);
-      return [key, selectorValue(value)];
-    }),
-  );
+/** Converts values of the host to classes of the driver, which refuses those of bson in another major version. */
+export interface NativeValues {
+  /** @throws Error for operators that run code */
+  selector(selector: Fields): Fields;
+  fields(fields: Fields): Fields;
+  id(id: DocumentId): DocumentId;
 }
 
-function selectorValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(selectorValue);
-  return isPlainObject(value) ? bsonSelector(value) : bsonValue(value);
+export function nativeValues({ BSONRegExp: NativeRegExp, ObjectId: NativeId }: Driver): NativeValues {
+  const selector = (conditions: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(conditions).map(([key, value]) => {
+        if (CODE.has(key)) throw new Error(`The operator ${key} is not allowed: it runs code.`);
+        return [key, selectorValue(value)];
+      }),
+    );
+  const selectorValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(selectorValue);
+    return isPlainObject(value) ? selector(value) : nativeValue(value);
+  };
+  const fields = (source: Fields): Fields =>
+    Object.fromEntries(Object.entries(source).map(([key, value]) => [key, nativeValue(value)]));
+  // The driver itself would map the flag `g` to MongoDB's `s` and drop `s`.
+  const nativeValue = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (value instanceof RegExp) return new NativeRegExp(value.source, flagsOf(value));
+    if (Array.isArray(value)) return value.map(nativeValue);
+    if (isObjectId(value)) return id(value);
+    return isPlainObject(value) ? fields(value) : value;
+  };
+  const id: NativeValues['id'] = (own) =>
+    typeof own === 'string' || own.constructor === NativeId
+      ? own
+      : (new NativeId(own.toHexString()) as DocumentId);
+  return { selector, fields, id };
 }
 
-/** Converts regular expressions here, because the driver would map the flag `g` to MongoDB's `s` and drop `s`. */
-export function bsonValue(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof RegExp) return bsonRegExp(value);
-  if (Array.isArray(value)) return value.map(bsonValue);
-  return isPlainObject(value) ? bsonFields(value) : value;
-}
+export const bsonRegExp = (pattern: RegExp): BSONRegExp => new BSONRegExp(pattern.source, flagsOf(pattern));
 
-export const bsonRegExp = ({ source, flags }: RegExp): BSONRegExp =>
-  new BSONRegExp(source, [...flags.matchAll(FLAGS)].join(''));
-
-export const bsonFields = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, bsonValue(value)]));
+const flagsOf = ({ flags }: RegExp): string => [...flags.matchAll(FLAGS)].join('');
 
 /** Converts a value of the driver. It changes the objects in place. */
 export function hostValue(value: unknown): unknown {

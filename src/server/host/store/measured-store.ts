@@ -16,6 +16,7 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
     },
     contents: () => store.contents(),
     addMissing: (name, documents) => store.addMissing(name, documents),
+    connected: async () => store.connected?.(),
     transactions: async () => store.transactions?.(),
     close: () => store.close(),
   };

@@ -95,6 +95,8 @@ export interface Store {
   contents(): StoreContents;
   /** Inserts the missing ones of these documents. Returns the ids of existing documents with different content. */
   addMissing(collection: string, documents: readonly Fields[]): Promise<unknown[]>;
+  /** Rejects if the database can never be used, because its server speaks no version of the driver's protocol. */
+  connected?(): Promise<void>;
   /** Returns the function that runs transactions, if the database supports them. */
   transactions?(): Promise<RunInTransaction | undefined>;
   /** Waits for the last writes and closes the database. */

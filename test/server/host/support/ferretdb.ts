@@ -25,7 +25,7 @@ const LACKS: readonly [lack: string, tests: readonly string[]][] = [
   ['another error for an index over duplicates', ['cannot be made over duplicates']],
   ['of an index that exists, other options are ignored', ['with other options than the one of its name']],
   ['an index may have any number of fields', ['with an option that the store does not know']],
-  ['an update of many checks unique keys one by one', ['that would make duplicates']],
+  ['another error for an update to a key that is taken', ['that would make duplicates']],
 ];
 
 export const lackOfFerretDb = (test: string): string | undefined =>

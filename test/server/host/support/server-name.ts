@@ -1,9 +1,10 @@
 /** `node server-name.js <url>`: prints which server speaks MongoDB's protocol there, once it answers: it may be being built. */
-import { MongoClient } from 'mongodb';
+import { loadDriver } from '../../../../src/server/host/mongodb/driver.js';
 
 const PATIENCE = 300_000;
 
 async function serverName(url: string): Promise<'FerretDB' | 'MongoDB'> {
+  const { MongoClient } = loadDriver();
   await using client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE });
   const info = await client.db().command({ buildInfo: 1 });
   return 'ferretdbVersion' in info ? 'FerretDB' : 'MongoDB';

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { MongoClient } from 'mongodb';
 import { Collection, type CollectionOptions, Registry } from '../../../../src/server/host/host.js';
+import { loadDriver } from '../../../../src/server/host/mongodb/driver.js';
 import { lackOfFerretDb } from './ferretdb.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -30,7 +30,8 @@ export interface TestedStore {
   it: (name: string, test: () => void | Promise<void>) => void;
 }
 
-const SERVER = process.env['RESTGEN_TEST_MONGO_URL'];
+/** The URL of a server of MongoDB's protocol. */
+export const SERVER = process.env['RESTGEN_TEST_MONGO_URL'];
 
 /** Why tests of MongoDB are skipped. */
 export const NO_SERVER = 'RESTGEN_TEST_MONGO_URL names no server of MongoDB';
@@ -52,7 +53,8 @@ const SERVER_NAME = fileURLToPath(new URL('./server-name.js', import.meta.url));
 
 export const isFerretDb =
   SERVER !== undefined &&
-  execFileSync(process.execPath, [SERVER_NAME, SERVER], { encoding: 'utf8' }) === 'FerretDB';
+  execFileSync(process.execPath, [...process.execArgv, SERVER_NAME, SERVER], { encoding: 'utf8' }) ===
+    'FerretDB';
 /** Files in memory where the system has them: these tests are not about disks, and each write waits for its disk. */
 export const FILES = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 const opened: Registry[] = [];
@@ -85,6 +87,8 @@ function storeOf(kind: TestedStore['kind'], newUrl: () => string): TestedStore {
 
 after(async () => {
   for (const registry of opened) await registry.close();
+  if (databases.length === 0) return;
+  const { MongoClient } = loadDriver();
   for (const url of databases) {
     await using client = new MongoClient(url);
     await client.db().dropDatabase();
