@@ -1,10 +1,6 @@
 export interface Entries {
-  /** Not for entries of indexes: see `isReadByKey`. */
   get(key: string): string | undefined;
-  /**
-   * The keys after `from` and before `to`, forwards or backwards. Iterate to the end before the next `await`. Not for
-   * entries of ids: see `isReadInOrder`.
-   */
+  /** The keys after `from` and before `to`, forwards or backwards. Iterate to the end before the next `await`. */
   keys(from: string, to: string, options?: { reverse?: boolean; limit?: number }): Iterable<string>;
   count(from: string, to: string): number;
 }

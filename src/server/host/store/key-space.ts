@@ -30,12 +30,6 @@ export function keySpace(collection: string): KeySpace {
   };
 }
 
-/** Whether entries of this kind are read in order. Entries of ids are read only by key. */
-export const isReadInOrder = (key: string): boolean => !key.startsWith('K');
-
-/** Whether entries of this kind are read by key. Entries of indexes are read only in order. */
-export const isReadByKey = (key: string): boolean => !key.startsWith('Y');
-
 /** The names of all collections that have documents or indexes. */
 export function collectionNames(entries: Entries): string[] {
   const names = new Set<string>();
