@@ -22,6 +22,7 @@ export function documentedParameters(
   for (const tag of tagsOfHandler(handler)) {
     if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
       continue;
+    if (isConverted(handler, tag.name.text)) continue;
     const schema = schemaOfJsdocType(context, handler, tag.typeExpression);
     if (schema === undefined) continue;
     const description = descriptionOf(tag);
@@ -30,6 +31,22 @@ export function documentedParameters(
   }
   return found;
 }
+
+/** After `if (_.isString(ids)) ids = ids.split(',');` the handler takes texts too, whatever its comment says. */
+function isConverted({ body }: FunctionNode, name: string): boolean {
+  if (body === undefined || !ts.isBlock(body)) return false;
+  return body.statements
+    .filter(ts.isIfStatement)
+    .some(
+      ({ expression, thenStatement }) =>
+        testedName(expression.getText()) === name && thenStatement.getText().includes(`${name} = `),
+    );
+}
+
+/** The name in `typeof ids === 'string'` or `Array.isArray(ids)`. */
+const testedName = (test: string): string | undefined =>
+  /^typeof (\w+) ===? ['"](?!undefined)/.exec(test)?.[1] ??
+  /^!?\w+\.is(?:Array|Boolean|Date|Number|Object|PlainObject|String)\((\w+)\)$/.exec(test)?.[1];
 
 /** The descriptions of the parameters, by their names: `@param title The first line.` */
 export const describedParameters = (handler: FunctionNode): ReadonlyMap<string, string> =>
