@@ -74,15 +74,10 @@ function publishCursors(
 ): undefined | Promise<void> {
   if (cursors === undefined || subscription.isSettled) return undefined;
   if (publishTexts(cursors, subscription)) return undefined;
-  const add = (read: readonly Read[]): void => {
+  return Promise.all(cursors.map((cursor) => readCursor(cursor, subscription))).then((read) => {
     for (const [index, { name }] of cursors.entries()) addRead(name, read[index] ?? [], subscription);
     subscription.ready();
-  };
-  const [only, ...others] = cursors;
-  // `Promise.all` would take longer than reading a few documents.
-  if (only !== undefined && others.length === 0)
-    return readCursor(only, subscription).then((read) => add([read]));
-  return Promise.all(cursors.map((cursor) => readCursor(cursor, subscription))).then(add);
+  });
 }
 
 type Read = readonly object[] | DocumentStream;

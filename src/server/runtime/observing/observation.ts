@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { listedPath } from '../../../shared/conventions.js';
 import type { ApiRequest } from '../calls/api-request.js';
-import { requestIdOf } from './request-id.js';
 
 /** One request, from its arrival to the end of its answer. */
 export class Observation {
@@ -49,6 +49,19 @@ export interface EndedObservation extends Readonly<Pick<Observation, 'id' | 'rou
   readonly status: number | undefined;
   /** Whether the client left before it had the whole answer. */
   readonly isAborted: boolean;
+}
+
+const ID_HEADER = 'x-request-id';
+/** Other values could forge or flood log lines. */
+const USABLE_ID = /^[\w.:@/+=-]{1,128}$/;
+
+/** The request id from a proxy or client, or a new one, which is added to the request's headers for the application. */
+function requestIdOf({ headers }: ApiRequest): string {
+  const received = headers[ID_HEADER];
+  if (typeof received === 'string' && USABLE_ID.test(received)) return received;
+  const id = randomUUID();
+  headers[ID_HEADER] = id;
+  return id;
 }
 
 const OBSERVATION = Symbol('restgen observation');
