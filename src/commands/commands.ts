@@ -15,10 +15,10 @@ export interface CommandDescription {
 
 export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   init: {
-    summary: 'set a project up',
+    summary: 'set up a project',
     details:
       'Writes a configuration (restgen.config.ts, or .mjs where a project has no TypeScript), two scripts in package.json ' +
-      'and a CI workflow; tells git and formatters of the generated folder, and you what to mount. Overwrites nothing. ' +
+      'and a CI workflow; tells git and formatters about the generated folder, and shows how to mount the API. Overwrites nothing. ' +
       'Asks which declarations of the project to expose over HTTP. ' +
       'Without a terminal it lists them all in the configuration, and you take some out. ' +
       'Where the project declares nothing, it offers an example. After an error in the project it writes nothing.',
@@ -30,7 +30,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     details:
       "Reads the project's declarations and writes the generated folder. Prints the routes and what changed. " +
       'After an error in the project it writes nothing. With --watch, it generates again on every change. ' +
-      'Where the folder holds routes and nothing is declared any more, it stops; --empty takes the routes away.',
+      'If the folder has routes but nothing is declared any more, it stops; --empty removes the routes.',
     examples: [
       'restgen generate',
       'restgen generate --watch',
@@ -74,12 +74,12 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     load: async () => (await import('./serve.js')).serve,
   },
   verify: {
-    summary: 'ask a running server whether it answers as the generated folder says',
+    summary: 'check that a running server matches the generated folder',
     details:
       'Compares the list of routes that the server has with the committed one. Asks every route by OPTIONS, ' +
       'by a wrong verb, with a bad token and with malformed bodies, and reads every publication without arguments. ' +
-      'Holds the answers against openapi.json. ' +
-      'Calls no method and writes nothing. Exits with 1 where an answer is another.',
+      'Compares the answers with openapi.json. ' +
+      'Calls no method and writes nothing. Exits with 1 if an answer differs.',
     target: { name: 'url', help: 'address that the API is mounted at' },
     examples: [
       'restgen verify http://localhost:3000/api',
@@ -88,12 +88,12 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     load: async () => (await import('./verify.js')).verify,
   },
   token: {
-    summary: 'make, list and revoke API tokens of accounts',
+    summary: 'create, list and revoke API tokens of accounts',
     details:
-      'API tokens are for other companies and scripts: each calls the routes that take API tokens, in the name of one account. ' +
-      'create prints the token on standard output, this once, and what it is on standard error. ' +
+      'API tokens are for other companies and scripts: each calls the routes that accept API tokens, as one account. ' +
+      'create prints the token on standard output, only once, and its description on standard error. ' +
       'The accounts are those of a standalone host in the database that RESTGEN_DATABASE_URL names, ' +
-      'by default in .restgen/data of the project. Its server may run meanwhile, and takes or refuses the token at once.',
+      'by default in .restgen/data of the project. Its server may be running, and accepts or refuses the token at once.',
     target: { name: 'action', help: 'what to do', choices: ['create', 'list', 'revoke'] },
     examples: [
       'restgen token create --user ada --name reports-ci --scope reports:read --expires 90',
@@ -107,8 +107,8 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     details:
       'export writes a folder: a manifest, and a file for each collection, with a document of Extended JSON on each line. ' +
       'import inserts these documents with their indexes, and changes no document that is there already. ' +
-      'Either compares the numbers of documents at its end. What was stopped, the same command completes. ' +
-      'The files hold password hashes: nobody else may read them. ' +
+      'Both compare the numbers of documents at the end. Run the same command again to complete a stopped run. ' +
+      'The files contain password hashes: nobody else may read them. ' +
       'Without --from or --to, the database is the one that RESTGEN_DATABASE_URL names, ' +
       'by default .restgen/data of the project.',
     target: { name: 'action', help: 'what to do', choices: ['export', 'import'] },

@@ -40,7 +40,7 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
     .join('');
   const diffs = findings.map((finding) => diffText(finding, colours)).join('');
   return `${diffs}${diffs === '' ? '' : '\n'}${list}
-${colours.red(`${outLabel}/ is not what the source makes.`)} ${todo}`;
+${colours.red(`${outLabel}/ does not match the source.`)} ${todo}`;
 }
 
 /** A finding for each differing file, for code scanning. */
@@ -77,12 +77,12 @@ const CONTEXT_WIDTH = 160;
 function remedyText(findings: readonly Finding[], remedy: string): string {
   const foreign = findings.filter(({ state }) => state === 'foreign' || state === 'in-the-way');
   const steps = [
-    ...(foreign.length === 0 ? [] : ["move what is not restgen's out of the folder"]),
+    ...(foreign.length === 0 ? [] : ['move files that restgen did not generate out of the folder']),
     ...(foreign.length === findings.length ? [] : [`run \`${remedy}\` and commit the result`]),
   ];
   const isConflicted = findings.some((finding) => finding.isConflicted === true);
   const conflictNote = isConflicted
-    ? ' A merge left conflict markers: this removes them, you need not resolve them.'
+    ? ' The folder has conflict markers of a merge: this removes them, you need not resolve them.'
     : '';
   return `${steps.join(', then ')}.${conflictNote}`;
 }

@@ -36,10 +36,10 @@ export async function verify(request: CommandRequest): Promise<ExitCode> {
       folder,
       text: (colours) => {
         if (findings.length > 0) {
-          const summary = colours.red(`${address.href} does not answer as ${outLabel}/ says:`);
+          const summary = colours.red(`${address.href} does not match ${outLabel}/:`);
           return `${findingRows(findings)}\n${summary} ${count(findings.length, 'finding')}.\n`;
         }
-        const summary = colours.green(`${address.href} answers as ${outLabel}/ says:`);
+        const summary = colours.green(`${address.href} matches ${outLabel}/:`);
         return `${summary} ${count(routes, 'path')}, ${count(requests, 'request')}.\n`;
       },
       json: { url: address.href, out: outLabel, paths: routes, requests, findings },

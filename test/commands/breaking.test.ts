@@ -174,7 +174,7 @@ test('what only generated clients notice is a warning, and exits with 0', async 
 });
 
 const RENAMED = `warning     POST /more/:0, method 'new'  server/more.ts:2:8
-            has another name, and so in generated clients: old → new
+            has another name, also in generated clients: old → new
 
 0 breaking changes, 1 warning, 0 compatible changes since HEAD.
 `;

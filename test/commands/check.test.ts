@@ -60,7 +60,7 @@ missing        generated/auth.ts
 stale          generated/index.ts
 orphaned       generated/routes/old/gone.ts
 
-generated/ is not what the source makes. Remedy: run \`npx restgen generate\` and commit the result.
+generated/ does not match the source. Remedy: run \`npx restgen generate\` and commit the result.
 `;
 
 test('the remedy repeats the project and the flags', async () => {
@@ -76,7 +76,7 @@ test("somebody else's file is a finding, which generating does not mend", async 
   const { code, stdout } = await restgen(root, ['check']);
   assert.equal(code, 1);
   assert.match(stdout, /^not restgen's {2}generated\/NOTES\.md\n/);
-  assert.match(stdout, /Remedy: move what is not restgen's out of the folder\.\n$/);
+  assert.match(stdout, /Remedy: move files that restgen did not generate out of the folder\.\n$/);
 });
 
 test('errors in the source exit with 2 and compare nothing', async () => {

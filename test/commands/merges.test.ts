@@ -71,6 +71,9 @@ test('generate mends what a merge has marked as conflicts, and check tells of it
   const { code, stdout } = await restgen(root, ['check']);
   assert.equal(code, 1);
   assert.match(stdout, /^conflict {7}generated\/api\.json\n[\s\S]*^conflict {7}generated\/index\.ts\n/m);
-  assert.match(stdout, / A merge left conflict markers: this removes them, you need not resolve them\.\n$/);
+  assert.match(
+    stdout,
+    / The folder has conflict markers of a merge: this removes them, you need not resolve them\.\n$/,
+  );
   await mended(root);
 });

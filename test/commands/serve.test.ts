@@ -90,7 +90,7 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
   assert.deepEqual(told.sort(), [
     'error A worker ended by itself, by SIGKILL. Another one starts in 0.1 s.',
     ...['has stopped', 'has stopped', 'is stopping', 'is stopping'].map((what) => `info The server ${what}`),
-    ...Array.from({ length: 3 }, () => 'info The server takes requests'),
+    ...Array.from({ length: 3 }, () => 'info The server accepts requests'),
     `info ${url} serves 11 routes.`,
     'warn RESTGEN_SECRET is not set: tokens are signed with a random secret, and are valid only during this run.',
   ]);

@@ -120,7 +120,10 @@ describe('restgen token', () => {
     const away = await run('list --user ada', {
       RESTGEN_DATABASE_URL: 'mongodb://ada:secret@127.0.0.1:1/app?serverSelectionTimeoutMS=20',
     });
-    assert.match(away.stderr, /mongodb:\/\/127\.0\.0\.1:1\/app\?\S+ cannot be opened\. The database is away/);
+    assert.match(
+      away.stderr,
+      /mongodb:\/\/127\.0\.0\.1:1\/app\?\S+ cannot be opened\. The database is unreachable/,
+    );
     assert.doesNotMatch(away.stderr, /secret/);
     const meteor = project({ '.meteor/packages': '', 'package.json': '{}' });
     const { code, stderr } = await restgen(meteor, ['token', 'list', '--user', 'ada']);

@@ -125,7 +125,7 @@ onEachHost('arguments in a query', (startHost) => {
     assert.deepEqual(await given('/owners/7/tasks'), ['7', 'undefined']);
     assert.deepEqual(await given('/owners/7?owner=8'), ['7']);
     assert.deepEqual(await refused('/owners/7/tasks?owner=8'), [
-      'The query\'s "owner" is no argument of this call: it takes done',
+      'The query\'s "owner" is not an argument of this call: it takes done',
       '/owner',
     ]);
   });
@@ -146,7 +146,7 @@ onEachHost('arguments in a query', (startHost) => {
     assert.deepEqual(await refused('/publications/tasks.above?tags=a'), ['index is missing', '/index']);
     assert.deepEqual(await refused('/publications/tasks.above'), ['index is missing', '/index']);
     assert.deepEqual(await refused('/publications/tasks.above?index=1&__proto__=1'), [
-      'The query\'s "__proto__" is no argument of this call: it takes index, tags, since',
+      'The query\'s "__proto__" is not an argument of this call: it takes index, tags, since',
       '/__proto__',
     ]);
   });
@@ -175,7 +175,7 @@ onEachHost('arguments in a query', (startHost) => {
     assert.deepEqual(await given('/publications/tasks.untyped?second=1'), ['undefined', '1']);
     assert.deepEqual(await given('/publications/tasks.untyped?first=a&first=b&second='), [['a', 'b'], '']);
     assert.deepEqual(await refused('/publications/tasks.untyped?third=1'), [
-      'The query\'s "third" is no argument of this call: it takes first, second',
+      'The query\'s "third" is not an argument of this call: it takes first, second',
       '/third',
     ]);
   });

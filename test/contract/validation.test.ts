@@ -279,7 +279,7 @@ onEachHost('what a running API takes', (startHost) => {
       assertGiven(await move({ place: 3, id: '7' }), ['7', 3]);
       assertGiven(await move({ place: 3, id: 7 }), ['7', 3]);
       for (const id of ['8', null, { $ne: '7' }, ['7']])
-        assertInvalid(await move({ place: 3, id }), "The body's id is another than the path's", [
+        assertInvalid(await move({ place: 3, id }), "The body's id differs from the path's", [
           { path: '/id', message: 'has another value in the path' },
         ]);
       assertGiven(await host.send('POST', '/archive/7', { json: { id: '7', more: 1 } }), ['7']);
@@ -289,12 +289,12 @@ onEachHost('what a running API takes', (startHost) => {
     it('and has their names alone', async () => {
       assertInvalid(
         await move({ plaze: 3 }),
-        `The body's "plaze" is no argument of this call: it takes place, as in {"place": 1}`,
+        `The body's "plaze" is not an argument of this call: it takes place, as in {"place": 1}`,
         [{ path: '/plaze', message: 'is no argument' }],
       );
       assertInvalid(
         await call('note', { id: 'a', $where: 1 }),
-        `The body's "$where" is no argument of this call: it takes id, text, as in {"id": "LmzQ7eXTwpcYF4sAi"}`,
+        `The body's "$where" is not an argument of this call: it takes id, text, as in {"id": "LmzQ7eXTwpcYF4sAi"}`,
         [{ path: '/$where', message: 'is no argument' }],
       );
     });

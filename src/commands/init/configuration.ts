@@ -94,7 +94,7 @@ async function newConfiguration(
   };
 }
 
-/** A folder that generating warns of is refused: the application does not have it yet. */
+/** `generate` only warns of an unsuitable folder. `init` refuses it, because the application has no generated folder yet. */
 const initDiagnostics = ({ diagnostics }: Generated): Diagnostic[] =>
   diagnostics.map((each) => (each.code === 'out-not-usable' ? { ...each, severity: 'error' } : each));
 

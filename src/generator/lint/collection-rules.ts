@@ -37,7 +37,7 @@ export interface OpenCollectionRules {
   rules(): CollectionRules;
 }
 
-/** Files that are `known` are not read. */
+/** Files with reusable rules are not read. */
 export function openCollectionRules(
   evaluator: Evaluator,
   collectionRules: CollectionRules,

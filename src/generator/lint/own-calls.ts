@@ -17,7 +17,7 @@ function findingOf(
   if (isTaken)
     return diagnostic(
       'own-call-widens',
-      `Nothing but its type refuses this call of the ${kind} '${name}', so that its route takes it: ${refusal}.`,
+      `Only its type refuses this call of the ${kind} '${name}', so its route accepts it: ${refusal}.`,
       { place, hint: `Let the type say what the project passes, at ${placeText(declaration)}.` },
     );
   return diagnostic(

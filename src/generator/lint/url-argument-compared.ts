@@ -16,7 +16,7 @@ export const urlArgumentCompared: LintRule = ({ evaluator }, subject): Finding |
     const name = parameter.name.getText();
     return {
       at: comparison,
-      message: `'${name}' is :${index} of the url, a text always, and is compared with a number here.`,
+      message: `'${name}' is :${index} of the url, which is always a string, but is compared with a number here.`,
       hint: `Convert it first: \`Number(${name})\`.`,
     };
   }

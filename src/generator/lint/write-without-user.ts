@@ -15,8 +15,8 @@ export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | un
   if (written === undefined || asksForUser(evaluator, subject)) return undefined;
   return {
     at: written.parent,
-    message: `The method '${declaration.name}' writes to ${written.getText()}, and nothing in it asks who calls.`,
-    hint: 'Refuse callers without `this.userId`, or keep it off with `@rest false` if that is done elsewhere.',
+    message: `The method '${declaration.name}' writes to ${written.getText()}, but never checks the caller.`,
+    hint: 'Refuse callers without `this.userId`, or withhold it with `@rest false` if that is done elsewhere.',
   };
 };
 

@@ -33,7 +33,7 @@ export interface BuiltApi {
 
 /**
  * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. Files that are
- * `known` are not read. The result does not depend on the order of files or queries.
+ * `reusable` are not read. The result does not depend on the order of files or queries.
  */
 export function buildApi(
   project: Project,
@@ -113,7 +113,7 @@ function unusedCustomDeclarators(
     .filter((customDeclarator) => !used.has(customDeclaratorKey(customDeclarator)))
     .map(({ callee, declares }) =>
       diagnostic('declaration-unused', `Nothing calls '${callee}', which declarations.${declares} names.`, {
-        hint: 'Spell it as the calls do, or as `Class.method`; or take it out.',
+        hint: 'Spell it as the calls do, or as `Class.method`; or remove it.',
       }),
     );
 }

@@ -29,7 +29,7 @@ export function reportConditionalImports(finder: Finder, files: readonly FileDec
         'declared-conditionally',
         declaration.at,
         `'${declaration.name}' is declared in a file that ${one.file} imports on a condition: ${shown}`,
-        'Its route is there in any case; where the condition does not hold, it answers as for an unknown name.',
+        'Its route exists in any case. If the condition is false, it answers as for an unknown name.',
       );
     }
   }

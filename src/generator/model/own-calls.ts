@@ -15,7 +15,7 @@ export type OwnCalls = ReadonlyMap<string, CallsOfFile>;
 /** If nothing is validated, no call is refused. */
 export const readsCalls = ({ validation }: LintSettings): boolean => validation !== 'off';
 
-/** The calls in all files that may call something. Files that are `known` are not read. */
+/** The calls in all files that may call something. Files in `reusable` are not read. */
 export function ownCallsIn(
   { evaluator }: Finder,
   { definitions, report, record }: Describing,

@@ -92,6 +92,6 @@ function missingImport(disk: Disk, root: string, specifier: ts.StringLiteral): D
   );
   return diagnostic('import-not-found', `There is no file '${specifier.text}' to import.`, {
     place: markedRange(source, specifier.getStart(source), specifier.end),
-    hint: `${guess === undefined ? '' : `${guess} `}Correct the path, or make the file: what it exports is not known.`,
+    hint: `${guess === undefined ? '' : `${guess} `}Correct the path, or create the file: its exports are unknown.`,
   });
 }

@@ -17,7 +17,7 @@ export function notRead(disk: Disk, root: string, files: readonly string[]): Dia
       'language-not-read',
       `${are} in CoffeeScript, which restgen does not read${declaringText(declaring.length, files.length)}.`,
       {
-        hint: 'Routes for what they declare come with their translation to JavaScript.',
+        hint: 'Translate them to JavaScript to get routes for their declarations.',
         ...(declaring.length === 0 ? { severity: 'info' } : {}),
       },
     ),
@@ -34,7 +34,7 @@ export function isMinified({ prescan }: Texts, file: string): boolean {
 export const minifiedNotRead = ({ text }: Texts, files: readonly string[]): Diagnostic[] =>
   files.map((file) =>
     diagnostic('minified-not-read', `${file} is minified, and restgen does not read it.`, {
-      hint: 'Leave it out with `exclude`. What it is made of is read where that is source of the project.',
+      hint: 'Leave it out with `exclude`. restgen reads its sources if they are in the project.',
       ...(mayDeclare(text(file)) ? {} : { severity: 'info' }),
     }),
   );

@@ -21,7 +21,7 @@ export function tsconfigDiagnostic(root: string, path: string, error: ts.Diagnos
   const place = placeIn(root, error);
   if (error.code === FILE_NOT_FOUND && /'[^./'][^']*'/.test(text)) {
     // Such packages contain stricter checks, and hardly ever where modules are.
-    const hint = "restgen goes on without what it says. Install the project's packages to have it read.";
+    const hint = "restgen ignores it. Install the project's packages to have it read.";
     const message = `The package that ${toRoot(root, path)} extends is not installed: ${text}`;
     return diagnostic('tsconfig-not-read', message, { ...place, hint, severity: 'warning' });
   }
@@ -44,7 +44,7 @@ function valueUnknown(text: string, place: MarkedPlace | undefined): string | un
     ([, name = '']) => name,
   );
   const guess = didYouMean(value, values) ?? `It takes ${values.join(', ')}.`;
-  return `'${value}' is no value of '${option}'. ${guess}`;
+  return `'${value}' is not a value of '${option}'. ${guess}`;
 }
 
 /** The compiler takes no notice of `compilerOption`. */
@@ -55,8 +55,8 @@ export function misspeltKeys(root: string, source: ts.TsConfigSourceFile): Diagn
     if (name === undefined || !ts.isStringLiteral(name) || name.text === KEY) return [];
     if (nearest(name.text, [KEY]) === undefined) return [];
     const marked = markedRange(source, name.getStart(source), name.end);
-    const message = `'${name.text}' is no part of a tsconfig.json. Did you mean '${KEY}'?`;
-    const hint = 'The compiler and restgen go on without what stands in it.';
+    const message = `'${name.text}' is not an option of a tsconfig.json. Did you mean '${KEY}'?`;
+    const hint = 'The compiler and restgen ignore its content.';
     return [
       diagnostic('tsconfig-option-unknown', message, {
         place: { ...marked, file: toRoot(root, source.fileName) },

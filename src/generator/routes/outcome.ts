@@ -60,7 +60,7 @@ function pathsOfName({ kind, name }: NamedPlace): ReadUrl {
     return path === encoded ? { path } : { path, encoded };
   } catch {
     return {
-      problem: 'its name holds half a character',
+      problem: 'its name contains half a character',
       hint: 'Complete the surrogate pair, or choose a path with `url`.',
     };
   }

@@ -20,14 +20,14 @@ export function readUrl(url: string): ReadUrl {
   const beyond = segments.find((segment) => /[?#]/.test(segment));
   if (beyond !== undefined) {
     return {
-      problem: `'${beyond}' goes beyond a path`,
+      problem: `'${beyond}' is not part of a path`,
       hint: 'Leave out what follows the path; a ? or # that stands for itself is written %3F or %23.',
     };
   }
   const parameters = segments.filter(isParameterSegment);
   const twice = parameters.find((segment, index) => parameters.indexOf(segment) !== index);
   if (twice !== undefined) {
-    return { problem: `'${twice}' stands there twice`, hint: 'Give every parameter its own number or name.' };
+    return { problem: `'${twice}' occurs twice`, hint: 'Give every parameter its own number or name.' };
   }
   const encoded = segments.map((segment) => (isParameterSegment(segment) ? segment : encodeSegment(segment)));
   const wrong = encoded.indexOf(undefined);

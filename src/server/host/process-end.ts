@@ -32,7 +32,7 @@ export class ProcessEnd {
   watch(server: Server, shutdown: Shutdown, signals: boolean): void {
     server.on('listening', () => {
       this.#shutdowns.add(shutdown);
-      this.#log().event('The server takes requests', listeningAt(server));
+      this.#log().event('The server accepts requests', listeningAt(server));
       if (!signals || this.#listensToSignals) return;
       this.#listensToSignals = true;
       for (const signal of SIGNALS) process.on(signal, this.#onSignal);

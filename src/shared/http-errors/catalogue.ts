@@ -14,7 +14,7 @@ const FAILURES = [
   {
     status: 503,
     error: '503',
-    when: 'too many passwords wait to be compared; `Retry-After` tells how long to wait',
+    when: 'too many passwords wait to be compared; `Retry-After` is the time to wait in seconds',
     routes: ACCOUNTS,
     reasons: { tooManyLogins: 'Too many logins at once. Please try again later' },
   },
@@ -31,23 +31,23 @@ const FAILURES = [
   {
     status: 503,
     error: '503',
-    when: 'long answers that nobody reads hold `unreadLimit` bytes; `Retry-After` tells how long to wait',
+    when: 'unread long answers use `unreadLimit` bytes; `Retry-After` is the time to wait in seconds',
     routes: CALLS,
-    reasons: { answersUnread: 'Too many answers wait to be read. Please try again later' },
+    reasons: { answersUnread: 'Too many answers are unread. Please try again later' },
   },
   {
     status: 503,
     error: '503',
-    when: 'bodies that have not arrived whole hold too much memory, and this one grew least lately; `Retry-After` tells how long to wait',
+    when: 'incomplete bodies use too much memory, and this one has received nothing for the longest time; `Retry-After` is the time to wait in seconds',
     routes: ['body'],
-    reasons: { bodiesUnfinished: 'Too many bodies are on their way. Please try again later' },
+    reasons: { bodiesUnfinished: 'Too many bodies are incomplete. Please try again later' },
   },
   {
     status: 503,
     error: 'database-away',
-    when: 'the database cannot be reached; `Retry-After` tells how long to wait',
+    when: 'the database cannot be reached; `Retry-After` is the time to wait in seconds',
     routes: [...CALLS, ...WRITES, ...ACCOUNTS, 'logout'],
-    reasons: { databaseAway: 'The database is away. Please try again later' },
+    reasons: { databaseAway: 'The database is unreachable. Please try again later' },
   },
   {
     status: 504,
@@ -71,11 +71,11 @@ export interface StatusDescription {
 /** The description of each status in `openapi.json`, and the reason of its example. */
 export const STATUS_DESCRIPTIONS = {
   400: {
-    description: 'The request or its arguments do not fit.',
+    description: 'The request or its arguments are invalid.',
     example: 'argumentsUnfit',
     values: { problems: 'projectId must be a string' },
   },
-  401: { description: 'The token or the credentials do not count.', example: 'invalidToken' },
+  401: { description: 'The token or the credentials are invalid.', example: 'invalidToken' },
   403: { description: 'Not allowed.', example: 'accessDenied' },
   404: { description: 'There is no such thing.', example: 'documentNotFound' },
   405: {
@@ -84,11 +84,11 @@ export const STATUS_DESCRIPTIONS = {
     values: { verbs: 'GET, HEAD, OPTIONS' },
   },
   408: { description: 'The request did not arrive in time.', example: 'requestTimeout' },
-  409: { description: 'What is there already does not allow it.', example: 'duplicateKey' },
+  409: { description: 'It conflicts with existing data.', example: 'duplicateKey' },
   413: { description: 'The body is too large.', example: 'bodyTooLarge', values: { limit: 1_000_000 } },
   415: { description: 'The body has another content type.', example: 'unsupportedMediaType' },
   417: {
-    description: 'The header `Expect` asks for what the server does not know.',
+    description: 'The server does not support the header `Expect`.',
     example: 'expectationUnknown',
   },
   429: { description: 'Too many attempts.', example: 'tooManyRequests', values: { seconds: 60 } },

@@ -11,15 +11,16 @@ export const INVALID_REQUESTS = [
       argumentsInvalid: 'The arguments are invalid',
       argumentsUnfit: '{problems}',
       argumentsToSend: '{problems}: send {example}',
-      argumentInPath: "The body's {name} is another than the path's",
-      unknownArgumentName: "The body's {name} is no argument of this call: it takes {names}, as in {example}",
+      argumentInPath: "The body's {name} differs from the path's",
+      unknownArgumentName:
+        "The body's {name} is not an argument of this call: it takes {names}, as in {example}",
       validationFailed: 'Validation failed: {problems}',
       documentInvalid: 'The document {problem}',
       documentPartsInvalid: 'The document is invalid: {problems}',
       tooManyArguments: 'The call has {count} arguments, and may have {limit}',
       tooManyQueryNames: 'The query has more than {limit} names',
-      unknownQueryName: "The query's {name} is no argument of this call: it takes {names}",
-      unwantedQueryName: "The query's {name} is no argument of this call: it takes none from the query",
+      unknownQueryName: "The query's {name} is not an argument of this call: it takes {names}",
+      unwantedQueryName: "The query's {name} is not an argument of this call: it takes none from the query",
       queryNotJson: "The query's {name}:json is not valid JSON",
       queryNamesTwice: "The query's {name} is given twice: {name}:json is the whole argument",
     },
@@ -27,7 +28,7 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-json',
-    when: 'the body is not JSON, is nested too deep or has a number that is too large; `details` tells the line and the column',
+    when: 'the body is not JSON, is nested too deep or has a number that is too large; `details` has the line and the column',
     routes: ['body'],
     reasons: {
       malformedJson: 'The body is not valid JSON: {problem} at line {line}, column {column}',
@@ -53,11 +54,11 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-encoding',
-    when: 'the body is not UTF-8, or not what its `Content-Encoding` says',
+    when: 'the body is not UTF-8, or does not match its `Content-Encoding`',
     routes: ['body'],
     reasons: {
       notUtf8: 'The body is not valid UTF-8',
-      undecodableBody: 'The body is not what its Content-Encoding says',
+      undecodableBody: 'The body does not match its Content-Encoding',
     },
   },
   {
@@ -65,7 +66,7 @@ export const INVALID_REQUESTS = [
     error: 'body-broken-off',
     when: 'the connection ends before the body does',
     routes: ['body'],
-    reasons: { bodyBrokenOff: 'The body breaks off' },
+    reasons: { bodyBrokenOff: 'The body is incomplete' },
   },
   {
     status: 400,
@@ -81,20 +82,20 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-fields',
-    when: 'the body sets no field, the `_id`, or holds an operator such as `$inc`',
+    when: 'the body sets no field or the `_id`, or contains an operator such as `$inc`',
     routes: ['insert', 'update'],
     reasons: {
       fieldsNotAnObject: 'The body must be an object of the fields to set',
       noFieldInBody: 'The body must set at least one field',
       idNotChangeable: 'The _id of a document cannot be changed',
-      notAFieldPath: '{path} is no path of a field',
+      notAFieldPath: '{path} is not a path of a field',
       operatorNotAllowed: 'Operators are not allowed, only fields: {path}',
     },
   },
   {
     status: 400,
     error: 'invalid-update',
-    when: 'the fields cannot be set in this document, as `tags.name` cannot where `tags` is a string',
+    when: 'the fields cannot be set in this document, such as `tags.name` if `tags` is a string',
     routes: ['update'],
     reasons: {
       noFieldToSet: 'There is no field to set.',
@@ -106,7 +107,7 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-id',
-    when: 'an `_id` is not what the ids of this collection are',
+    when: 'an `_id` has another type than the ids of this collection',
     routes: WRITES,
     reasons: {
       idNotObjectId: 'The _id must be an ObjectId: 24 hex digits',
@@ -118,14 +119,14 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-url',
-    when: 'the path is not validly percent-encoded or holds what no URL does, or the URL names no valid host',
+    when: 'the path has an invalid percent-encoding or characters that no URL allows, or the URL names no valid host',
     routes: ['path'],
     reasons: { malformedPath: 'The URL of the request is not valid.' },
   },
   {
     status: 400,
     error: 'bad-request',
-    when: 'what comes is no HTTP, does not name one host, or has a path that Express cannot read',
+    when: 'the request is not HTTP, does not name one host, or has a path that Express cannot read',
     routes: ['server'],
     reasons: {
       malformedRequest: 'The request is malformed.',
@@ -135,7 +136,7 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: '400',
-    when: 'a name, an address or a password is missing, or is none',
+    when: 'a name, an address or a password is missing or invalid',
     routes: ACCOUNTS,
     reasons: {
       credentialsMissing: 'Send an object with username or email, and password',
@@ -143,9 +144,9 @@ export const INVALID_REQUESTS = [
       nameMissing: 'username or email is missing',
       nameNeeded: 'Need to set a username or email',
       nameHasOuterSpace: 'A name must not begin or end with white space',
-      nameUnprintable: 'A name must not hold control characters, or others that nobody sees',
-      usernameHasAt: 'A username must not hold @: send an address as email',
-      emailNotAddress: 'email is no address',
+      nameUnprintable: 'A name must not contain control characters or other invisible characters',
+      usernameHasAt: 'A username must not contain @: send an address as email',
+      emailNotAddress: 'email is not an address',
       credentialNotText: '{credential} must be a string',
       credentialEmpty: '{credential} must not be empty',
       credentialTooLong: '{credential} must not be longer than {limit} characters',
@@ -154,7 +155,7 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 400,
-    when: 'the application makes an API token of what is none',
+    when: 'the application passes invalid values to a function of API tokens',
     routes: ['method'],
     reasons: {
       apiTokenOptionsMissing: 'An API token needs the options name and expiresAt',

@@ -5,17 +5,17 @@ export const REFUSED_REQUESTS = [
   {
     status: 401,
     error: 'invalid-token',
-    when: 'the token does not count and `auth.invalidToken` is `"reject"`',
+    when: 'the token is invalid and `auth.invalidToken` is `"reject"`',
     routes: ['authentication'],
     reasons: { invalidToken: 'The access token is invalid, expired or revoked' },
   },
   {
     status: 401,
     error: '401',
-    when: 'a logout brings no token, or one that does not count',
+    when: 'a logout has no token, or an invalid one',
     routes: ['logout'],
     reasons: {
-      tokenAlreadyInvalid: 'Log out with the token that shall end: it is missing or invalid already',
+      tokenAlreadyInvalid: 'Send the token to revoke: it is missing or already invalid',
     },
   },
   {
@@ -49,12 +49,12 @@ export const REFUSED_REQUESTS = [
   {
     status: 403,
     error: 'https-required',
-    when: 'a password comes over plain HTTP in production',
+    when: 'a password is sent over plain HTTP in production',
     routes: ACCOUNTS,
     reasons: {
       httpsRequired:
-        'Passwords are taken over HTTPS only, because NODE_ENV is `production`. Behind a proxy that ends HTTPS, the server ' +
-        "must be told to believe it: set Express's `trust proxy`, or Meteor's `HTTP_FORWARDED_COUNT`. To try the server " +
+        'Passwords are accepted over HTTPS only, because NODE_ENV is `production`. If a proxy terminates HTTPS, the server ' +
+        "must trust it: set Express's `trust proxy`, or Meteor's `HTTP_FORWARDED_COUNT`. To try the server " +
         'without HTTPS, start it with `NODE_ENV=development`.',
     },
   },
@@ -65,13 +65,13 @@ export const REFUSED_REQUESTS = [
     routes: ['api-token'],
     reasons: {
       scopesMissing: 'The API token lacks scopes that this call needs: {scopes}',
-      apiTokenNotTaken: 'This call takes no API tokens',
+      apiTokenNotTaken: 'This call accepts no API tokens',
     },
   },
   {
     status: 404,
     error: 404,
-    when: 'the process has not loaded the module that declares what the route calls',
+    when: 'the process has not loaded the module that declares the publication, method or collection of the route',
     routes: [...CALLS, ...WRITES],
     isMistake: true,
     reasons: {
@@ -83,7 +83,7 @@ export const REFUSED_REQUESTS = [
   {
     status: 404,
     error: 404,
-    when: 'the application makes an API token for an account that does not exist',
+    when: 'the application creates an API token for an account that does not exist',
     routes: ['method'],
     isMistake: true,
     reasons: { noSuchUser: 'User not found' },
@@ -167,14 +167,14 @@ export const REFUSED_REQUESTS = [
   {
     status: 417,
     error: 'expectation-failed',
-    when: 'the header `Expect` asks for something else than `100-continue`',
+    when: 'the header `Expect` is not `100-continue`',
     routes: ['server'],
-    reasons: { expectationUnknown: 'Of the header Expect, only 100-continue is understood.' },
+    reasons: { expectationUnknown: 'The header Expect may only be 100-continue.' },
   },
   {
     status: 429,
     error: 'too-many-requests',
-    when: 'there were too many attempts of one address or with one name, or too many requests with one API token; `Retry-After` tells how long to wait',
+    when: 'there were too many attempts of one address or with one name, or too many requests with one API token; `Retry-After` is the time to wait in seconds',
     routes: [...ACCOUNTS, 'api-token'],
     reasons: {
       tooManyRequests:

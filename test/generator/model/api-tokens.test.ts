@@ -117,7 +117,7 @@ test('a pattern that fits nothing, or only what is not exposed, is told', () => 
     ]
       .map(([pattern, hint]) => [
         'api-tokens-match-nothing',
-        `The pattern '${pattern}' in auth.apiTokens fits nothing that is exposed.`,
+        `The pattern '${pattern}' in auth.apiTokens matches nothing that is exposed.`,
         hint,
       ])
       .sort(),
@@ -136,7 +136,7 @@ method('two', () => 1);
     diagnostics.map(({ code, message, place }) => [code, message, place?.line]),
     [
       ['scope-not-usable', '@scope names no scope.', 3],
-      ['scope-not-usable', "'reports:read tasks:read' in @scope is no scope.", 5],
+      ['scope-not-usable', "'reports:read tasks:read' in @scope is not a scope.", 5],
     ],
   );
 });

@@ -163,7 +163,7 @@ test('a file or a broken link where the folder has to be is reported, and stays'
   writeFileSync(join(root, 'file'), 'mine');
   symlinkSync(join(root, 'nowhere'), join(root, 'link'));
   for (const [name, hint] of [
-    ['file', /A file stands there/],
+    ['file', /A file has this path/],
     ['link', /Choose another folder/],
     ['file/below', /Choose another folder/],
   ] as const) {

@@ -218,8 +218,11 @@ test('a misspelt value in a tsconfig.json is told with the value that is meant',
     const tsconfig = JSON.stringify({ compilerOptions: { module: value } });
     return openProject(temporaryFolder(context, { 'tsconfig.json': tsconfig }), OUT).diagnostics[0]?.message;
   };
-  assert.equal(told('NodeNxt'), "'NodeNxt' is no value of 'module'. Did you mean 'nodenext'?");
-  assert.match(told('rollup') ?? '', /^'rollup' is no value of 'module'\. It takes commonjs, .*preserve\.$/);
+  assert.equal(told('NodeNxt'), "'NodeNxt' is not a value of 'module'. Did you mean 'nodenext'?");
+  assert.match(
+    told('rollup') ?? '',
+    /^'rollup' is not a value of 'module'\. It takes commonjs, .*preserve\.$/,
+  );
 });
 
 test('a relative import that leads nowhere is reported, in files that may declare something', (context) => {
@@ -260,7 +263,7 @@ test('a relative import that leads nowhere is reported, in files that may declar
   );
 });
 
-const CORRECT = 'Correct the path, or make the file: what it exports is not known.';
+const CORRECT = 'Correct the path, or create the file: its exports are unknown.';
 
 test('imports of another package than generated code imports are told of', (context) => {
   const files = {

@@ -449,7 +449,7 @@ test('no name means anything else in another language', () => {
   });
 });
 
-test('where what no type names is let through or left out, requests are open', () => {
+test('where unknown properties are accepted or left out, requests are open', () => {
   for (const validation of ['strip', 'allow', 'off'] as const) {
     const more = { title: 'a', other: 1 };
     assert.ok(insertion({ path: '/tasks', idType: 'string', document: TASK }, { validation }).accepts(more));
@@ -468,7 +468,7 @@ test('a hint is shown, refuses nothing, and says so', () => {
     ],
   };
   const { description } = operationOf('/methods/m', 'post', call) ?? {};
-  assert.match(description ?? '', /Requests are not held against the type of `task`\.$/);
+  assert.match(description ?? '', /Requests are not validated against the type of `task`\.$/);
   const [input] = Object.values(documentOfCall('/methods/m', 'post', call).components.schemas).filter(
     ({ properties }) => properties?.['task'] !== undefined,
   );
@@ -479,7 +479,7 @@ test('a hint is shown, refuses nothing, and says so', () => {
 test('what is not validated says so', () => {
   const params = [{ name: 'id', schema: STRING }];
   const says = (verb: Verb, call: Called): boolean =>
-    /Validation is off: requests are not held against these types\.$/.test(
+    /Validation is off: requests are not validated against these types\.$/.test(
       operationOf('/methods/m', verb, call)?.description ?? '',
     );
   assert.ok(says('post', { params, validation: 'off' }));
@@ -625,8 +625,8 @@ test('groups are subjects: what the comment names, the first word of the name, t
   ];
   for (const [route, group] of tagged) assert.equal(groupOf(route), group);
   assert.deepEqual(groups([method('hello'), method('time.book'), collectionRoute('insert')]).slice(0, -2), [
-    { name: 'General', description: 'Operations of no one subject.' },
-    { name: 'tasks', description: 'The documents of `tasks`, and what concerns them.' },
+    { name: 'General', description: 'Operations without a common subject.' },
+    { name: 'tasks', description: 'The documents of `tasks`, and operations on them.' },
     { name: 'time', description: 'What concerns `time`.' },
   ]);
 });

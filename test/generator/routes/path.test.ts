@@ -99,7 +99,7 @@ test('a URL is listed with a leading slash and its literal segments encoded', ()
 test('a URL that nobody could ask for is refused', () => {
   assert.match(read('/files/:0.json'), /mixes a parameter with text/);
   assert.match(read('/files/v:0'), /mixes a parameter with text/);
-  assert.match(read('/a/:0/:0'), /stands there twice/);
+  assert.match(read('/a/:0/:0'), /occurs twice/);
   assert.match(read('/100%'), /cannot be percent-decoded/);
   assert.match(read('/\ud800'), /cannot be percent-decoded/);
 });

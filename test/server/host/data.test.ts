@@ -303,7 +303,7 @@ describe('an export', () => {
     const other = temporaryFolder();
     writeFileSync(join(other, 'notes'), '');
     await assert.rejects(exportData({ database: source, folder: other }), /is not empty/);
-    await assert.rejects(exportData({ database: 'memory:', folder }), /ends with its process/);
+    await assert.rejects(exportData({ database: 'memory:', folder }), /is private to its process/);
     await assert.rejects(
       exportData({ database: `file:${folder}/none`, folder }),
       /There is no database in .*none/,
@@ -478,7 +478,7 @@ describe('an import', () => {
     for (const [value, message] of [
       [
         new Decimal128('1.5'),
-        /The document "a" of things cannot be kept in a file: database\. A collection cannot store a Decimal128/,
+        /The document "a" of things cannot be stored in a file: database\. A collection cannot store a Decimal128/,
       ],
       [Long.fromString('9007199254740993'), /A collection cannot store a Long/],
       [new UUID(), /\ba (?:UUID|Binary)/i],

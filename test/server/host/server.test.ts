@@ -98,7 +98,7 @@ describe('the server', () => {
       'an unknown expectation',
       'GET /docs/items/1 HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n',
       417,
-      { error: 'expectation-failed', reason: 'Of the header Expect, only 100-continue is understood.' },
+      { error: 'expectation-failed', reason: 'The header Expect may only be 100-continue.' },
     ],
   ];
   for (const [name, sent, status, body] of unreadable) {

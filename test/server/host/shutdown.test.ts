@@ -229,7 +229,7 @@ test('where the log has lines of JSON, what the process says of itself and of it
   assert.deepEqual(
     told.map(({ level, msg }) => `${level} ${msg.replace(/(is away): .*/, '$1')}`),
     [
-      'info The server takes requests',
+      'info The server accepts requests',
       'error The database at 127.0.0.1:1 is away',
       'error /readyz: the database does not answer:',
       'info The server is stopping',

@@ -1,5 +1,5 @@
 /**
- * What comments say of a declaration. Prose and `@returns` are those of its own comment, or of its function's. Each other tag
+ * The facts that comments state about a declaration. Prose and `@returns` are those of its own comment, or of its function's. Each other tag
  * also applies to everything within the statement, member or class whose comment has it, and the nearest one counts.
  */
 import type { ts } from 'ts-morph';
@@ -85,7 +85,7 @@ function restIn([tag]: readonly CommentTag[] = []): RestTag | undefined {
 
 const noScope = (scope: string): Problem => ({
   code: 'scope-not-usable',
-  message: scope === '' ? '@scope names no scope.' : `'${scope}' in @scope is no scope.`,
+  message: scope === '' ? '@scope names no scope.' : `'${scope}' in @scope is not a scope.`,
   hint: 'Write one scope after each `@scope`, such as `reports:read`: ASCII characters without spaces, quotes and backslashes.',
 });
 
@@ -106,7 +106,7 @@ function isDay(text: string): boolean {
 function noDay({ text }: CommentTag): Problem[] {
   const since = dayIn(text);
   if (since === undefined || isDay(since)) return [];
-  const message = `@deprecated names no day of the calendar, so that no answer says it: ${since}.`;
+  const message = `@deprecated names no valid day, so answers have no header Deprecation: ${since}.`;
   return [{ code: 'tag-invalid', message, hint: 'Write it as in `@deprecated since 2026-05-01`.' }];
 }
 

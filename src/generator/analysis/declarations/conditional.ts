@@ -27,6 +27,6 @@ export function reportingConditions(
         'declared-conditionally',
         at,
         `'${name}' is declared on a condition: ${shown}`,
-        'Its route is there in any case; where the condition does not hold, it answers as for an unknown name.',
+        'Its route exists in any case. If the condition is false, it answers as for an unknown name.',
       );
 }

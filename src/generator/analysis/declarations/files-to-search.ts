@@ -14,7 +14,7 @@ interface FileToSearch {
 
 /**
  * Includes files that mention one of `names`. Files are handed out one at a time: the tree of each is dropped before the
- * next, unless something needs it. `known` holds results of an earlier run.
+ * next, unless something needs it. `answer` returns results of an earlier run.
  */
 export function* filesToSearch(
   evaluator: Evaluator,

@@ -68,7 +68,7 @@ interface DeclaredHandler extends SourceDeclaration, Implementation {
 }
 
 /**
- * The handler receives no argument, or one that `validator` checks first. `isHeldElsewhere` means that a mixin may check it
+ * The handler receives no argument, or one that `validator` checks first. `mayBeCheckedElsewhere` means that a mixin may check it
  * whose code restgen cannot read.
  */
 export type ArgumentsValidation =

@@ -15,8 +15,8 @@ export function guardStackOverflow<Result>(
     report(
       'nested-too-deeply',
       at,
-      'What this declaration needs is nested too deeply to be read.',
-      'Take it apart, or leave its file out with `exclude`.',
+      'Code that this declaration needs is nested too deeply to be read.',
+      'Split it into parts, or leave its file out with `exclude`.',
     );
     return undefined;
   }

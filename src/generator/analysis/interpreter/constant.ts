@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Scopes } from './values/evaluator.js';
 
-/** `const`, and a `let` or `var` that is declared once and never assigned again, which old code writes instead. */
+/** `const`, and a `let` or `var` that is declared once and never assigned again, as in old code. */
 export function isConstant(evaluator: Scopes, node: ts.VariableDeclaration): boolean {
   if ((node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const) return true;
   if (!ts.isIdentifier(node.name)) return false;

@@ -104,4 +104,4 @@ export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagn
   );
 
 const subjectOf = ({ callee, isOfAbsentPackage }: Suggestion): string =>
-  isOfAbsentPackage ? `'${callee}', which a package makes that is not there,` : `'${callee}'`;
+  isOfAbsentPackage ? `'${callee}', from a package that is not installed,` : `'${callee}'`;

@@ -27,7 +27,7 @@ interface Recording {
 
 const emptyRecording = (): Recording => ({ diagnostics: [], types: new Set() });
 
-/** `known` are types that an earlier run described. */
+/** `types` are types that an earlier run described. */
 export function createDescribing(types: ReadonlyMap<string, DescribedType>): Describing {
   const definitions = createDefinitions();
   const uses = new Map<string, RecordedUse>();

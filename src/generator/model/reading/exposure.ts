@@ -32,7 +32,7 @@ export function createExposure(settings: ExposeSettings = {}): Exposure {
     withheld: (kind, declaration) => {
       if (declaration.name === null) return 'it has no name';
       if (declaration.rest === 'off') return '@rest false';
-      if (declaration.rest === 'unclear') return '@rest with something else than false';
+      if (declaration.rest === 'unclear') return '@rest is followed by something other than false';
       const { exposed, by } = decides(patterns[kind], declaration);
       if (exposed) return undefined;
       return by === undefined ? notListed(kind) : `'${by.text}' in expose.${kind}`;
@@ -49,6 +49,6 @@ export function createExposure(settings: ExposeSettings = {}): Exposure {
 }
 
 function fitsNothing(kind: ExposedKind, pattern: ExposePattern, declared: readonly Selectable[]): Diagnostic {
-  const message = `The pattern '${pattern.text}' in expose.${kind} fits none of the ${kind}.`;
+  const message = `The pattern '${pattern.text}' in expose.${kind} matches none of the ${kind}.`;
   return diagnostic('expose-matches-nothing', message, { hint: hintForPattern(pattern, declared, kind) });
 }

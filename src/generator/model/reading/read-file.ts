@@ -167,6 +167,6 @@ function describe<Model extends object>(
 }
 
 const UNCLEAR = [
-  'What @rest says of this declaration cannot be told, so there is no route.',
+  '@rest of this declaration is unclear, so there is no route.',
   'Write `@rest` alone, or `@rest false`.',
 ] as const;

@@ -28,7 +28,7 @@ export function checkUrlArguments(
 
 function refuseName({ report }: Finder, { options: { urlAt } }: DeclaredWithUrl, name: string): void {
   if (urlAt === undefined) return;
-  const message = `':${name}' in the url stands for no argument.`;
+  const message = `':${name}' in the url is not an argument.`;
   report(
     'url-name-without-reader',
     urlAt,
@@ -56,7 +56,7 @@ function checkArgument(
     return;
   }
   if (parameter.schema === undefined || mayBeText(definitions, parameter.schema)) return;
-  const message = `':${index}' in the url is a text, but the parameter '${parameter.name}' is not a string.`;
+  const message = `':${index}' in the url is always a string, but the parameter '${parameter.name}' is not.`;
   report(
     'url-argument-not-a-string',
     urlAt,

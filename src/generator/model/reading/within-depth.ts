@@ -29,6 +29,6 @@ const reportCut = ({ report }: Finder, at: ts.Node): void =>
   report(
     'type-too-deep',
     at,
-    'A type of this declaration holds types that hold types, too many to describe: nothing is validated in the innermost.',
+    'A type of this declaration is nested too deeply to describe: its innermost types are not validated.',
     'Give its parts names of their own, with interfaces or type aliases.',
   );

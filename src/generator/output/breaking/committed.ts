@@ -56,7 +56,7 @@ function refProblem({ failed, output }: Failed, ref: string, root: string): Diag
       'git-not-usable',
       '--breaking reads the committed API with git, which is not installed.',
       {
-        hint: 'Install git, or run the command where it is.',
+        hint: 'Install git, or run the command on a machine that has it.',
       },
     );
   }
@@ -76,6 +76,6 @@ const fileProblem = ({ output }: Failed, path: string, ref: string): Diagnostic 
   });
 
 const notRestgens = (path: string, ref: string): Diagnostic =>
-  diagnostic('committed-api-not-read', `The ${path} at '${ref}' is not one that restgen wrote.`, {
+  diagnostic('committed-api-not-read', `The ${path} at '${ref}' was not written by restgen.`, {
     hint: 'Name another commit, or generate and commit the folder first.',
   });

@@ -47,7 +47,7 @@ const added = (next: ParameterContract, index: number): LocalChange => ({
   breaking: isNeeded(next),
   path: argumentPath(next, index),
   after: `${presenceText(isNeeded(next))} ${briefText(next.schema)}`,
-  message: isNeeded(next) ? 'has to be given now' : 'may be given too',
+  message: isNeeded(next) ? 'is required now' : 'is accepted too',
 });
 
 const removed = (old: ParameterContract, path: string): LocalChange => ({
@@ -55,15 +55,15 @@ const removed = (old: ParameterContract, path: string): LocalChange => ({
   breaking: true,
   path,
   before: briefText(old.schema),
-  message: 'is no longer taken',
+  message: 'is no longer accepted',
 });
 
 export const presenceChange = (wasNeeded: boolean, isNeededNow: boolean, path: string): LocalChange[] =>
   wasNeeded === isNeededNow ? [] : [ruleChange(isNeededNow, path, PRESENCE)];
 
 const PRESENCE = {
-  strict: { kind: 'argument-now-required', text: 'required', message: 'has to be given now' },
-  lenient: { kind: 'argument-now-optional', text: 'optional', message: 'need not be given any more' },
+  strict: { kind: 'argument-now-required', text: 'required', message: 'is required now' },
+  lenient: { kind: 'argument-now-optional', text: 'optional', message: 'is optional now' },
 } as const;
 
 const restChange = (old: ParameterContract, next: ParameterContract, path: string): LocalChange[] =>
@@ -90,7 +90,7 @@ function compareNames(
   if (old.name === next.name) return [];
   if (isAsked) return [renamedArgument(old, next, path, 'has another name in the query', true)];
   if (isInPath(before, index) && isInPath(after, index)) {
-    const message = 'has another name in the path, and so in generated clients';
+    const message = 'has another name in the path and in generated clients';
     return [{ ...renamedArgument(old, next, path, message, false), breaksTypedClients: true }];
   }
   const isNamed = isInBody(before, index) && reading !== 'argument' && canBeNamed(old, before.params);

@@ -50,7 +50,7 @@ const callRenamed = (before: string, after: string): LocalChange => ({
   path: '',
   before,
   after,
-  message: 'has another name, and so in generated clients',
+  message: 'has another name, also in generated clients',
 });
 
 export const routeAdded = (after: string): LocalChange => ({
@@ -131,7 +131,7 @@ const statusChange = (status: number, isNew: boolean): LocalChange => ({
   breaking: isNew,
   path: `status ${status}`,
   ...(isNew ? { after: String(status) } : { before: String(status) }),
-  message: isNew ? 'may be answered now' : 'is never answered any more',
+  message: isNew ? 'may be answered now' : 'is no longer answered',
 });
 
 /** Not all errors can be read from the source, so that a caller has to be ready for any. */
@@ -145,7 +145,7 @@ const codeChange = (code: string, isNew: boolean): LocalChange => ({
   breaking: false,
   path: `error '${code}'`,
   ...(isNew ? { after: code } : { before: code }),
-  message: isNew ? 'may be thrown now' : 'is not thrown any more',
+  message: isNew ? 'may be thrown now' : 'is no longer thrown',
 });
 
 const readerText = ({ readsRequest }: CallContract): string =>

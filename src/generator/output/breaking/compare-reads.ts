@@ -35,7 +35,7 @@ const readNow = (part: string, read: ReadName): LocalChange => ({
   breaking: isNeededRead(read),
   path: readPath(part, read),
   after: presenceText(isNeededRead(read)),
-  message: isNeededRead(read) ? 'has to be given now' : 'may be given too',
+  message: isNeededRead(read) ? 'is required now' : 'is accepted too',
 });
 
 const readNoMore = (part: string, read: ReadName): LocalChange => ({
@@ -67,7 +67,7 @@ const namesNowStated = (part: string, after: readonly ReadName[]): LocalChange =
   path: part,
   before: 'any names',
   after: readNamesText(after),
-  message: 'has the names that are read, and so in generated clients',
+  message: 'has names for its values now, also in generated clients',
 });
 
 const nowUnknown = (part: string, before: readonly ReadName[]): LocalChange => ({
@@ -106,5 +106,5 @@ const segmentRenamed = ([before, after]: readonly [string, string]): LocalChange
   path: `path.${before}`,
   before,
   after,
-  message: 'has another name in the path, and so in generated clients',
+  message: 'has another name in the path and in generated clients',
 });

@@ -13,7 +13,7 @@ export function compareScopes(before: Scopes, after: Scopes, operation?: string)
   if (before === undefined)
     return [{ ...change, kind: 'tokens-accepted', breaking: false, message: 'are taken now' }];
   if (after === undefined)
-    return [{ ...change, kind: 'tokens-refused', breaking: true, message: 'are not taken any more' }];
+    return [{ ...change, kind: 'tokens-refused', breaking: true, message: 'are no longer accepted' }];
   return after.every((scope) => before.includes(scope))
     ? [{ ...change, kind: 'scopes-removed', breaking: false, message: 'need fewer scopes' }]
     : [{ ...change, kind: 'scopes-added', breaking: true, message: 'need another scope' }];

@@ -64,7 +64,7 @@ function validationChange(old: Validation, next: Validation, breaking: boolean):
 
 const TEXTS: Readonly<Record<Validation, string>> = {
   off: 'off',
-  allow: 'what no type names is let through',
-  strip: 'what no type names is left out',
-  reject: 'what no type names is refused',
+  allow: 'unknown properties are accepted',
+  strip: 'unknown properties are removed',
+  reject: 'unknown properties are refused',
 };

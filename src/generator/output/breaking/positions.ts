@@ -79,10 +79,10 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 
 const ACCEPTED: Readonly<Record<Reason, string>> = {
   value: 'takes more values',
-  type: 'takes another type too',
+  type: 'accepts another type too',
   unknown: 'takes anything',
   constraint: 'takes more values',
-  required: 'need not be given any more',
+  required: 'is optional now',
   refused: 'is taken too',
   lacking: 'is taken too',
 };
@@ -94,7 +94,7 @@ const UNEXPECTED: Readonly<Record<Reason, string>> = {
   unknown: 'may be anything now',
   constraint: 'may be other values now',
   required: 'may be missing now',
-  refused: 'may hold more now',
+  refused: 'may contain more now',
   lacking: 'is no longer answered',
 };
 

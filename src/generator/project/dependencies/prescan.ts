@@ -14,7 +14,7 @@ export interface Prescan {
   attaches?: true;
   /** Set if it may allow clients to write to collections. */
   allows?: true;
-  /** Set if it may deny them that. */
+  /** Set if it may deny clients such writes. */
   denies?: true;
   /** Set if it may call publications or methods. */
   calls?: true;

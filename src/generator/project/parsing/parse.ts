@@ -29,10 +29,14 @@ const create = (file: string, text: string): ts.SourceFile =>
   );
 
 const tooDeep = (file: string, text: string): Diagnostic =>
-  diagnostic('file-not-parsed', `${file} is nested too deeply to be parsed, so nothing is found in it.`, {
-    place: mark(text, { file, line: 1, column: 1 }),
-    hint: REMEDY,
-  });
+  diagnostic(
+    'file-not-parsed',
+    `${file} is nested too deeply to be parsed, so its declarations are missing.`,
+    {
+      place: mark(text, { file, line: 1, column: 1 }),
+      hint: REMEDY,
+    },
+  );
 
 /**
  * Babel compiles these, and the parser reads on behind them without a loss: octal numbers and escapes of sloppy mode, and

@@ -22,7 +22,7 @@ const ROUTER: FunctionText = {
 
 const LISTENER: FunctionText = {
   description:
-    'The API in front of any server of `node:http`: `next` gets what it does not know. It answers before a framework sees the request.',
+    'The API in front of any server of `node:http`: `next` gets all other requests. The API answers before a framework sees a request.',
   name: 'createRestListener',
   parameters: [
     { name: 'next', type: 'RequestListener', isOptional: true },

@@ -110,7 +110,7 @@ function handlerTypes(
 ): { imports: Import[]; declared: DeclaredView[] } {
   const { source, file, routes } = module;
   const signatures = signaturesOf(routes);
-  // Within the declarations, these names refer to what is declared there.
+  // Inside the generated declarations, these names have other meanings.
   const taken = [routerName(module), ...runtimeNames(routes), 'Methods', 'Publications'];
   const types = signatures.map(({ type }) => type);
   const { imports, nameOf } = typeImports({ file, root, style }, types, taken);

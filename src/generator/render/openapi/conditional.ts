@@ -26,7 +26,7 @@ const withEntityTag = (status: string, response: ResponseObject | Reference): Re
 const TEXT = { type: 'string' } as const;
 
 const ENTITY_TAG: ResponseObject['headers'] = {
-  ETag: { description: 'Is another one when the answer has changed.', schema: TEXT },
+  ETag: { description: 'Changes when the answer changes.', schema: TEXT },
 };
 
 const UNCHANGED: ResponseObject = { description: 'The answer has not changed.', headers: ENTITY_TAG };

@@ -36,8 +36,8 @@ export const unchecked = (
   { validation }: DocumentContext,
   { params }: Pick<CallContract, 'params'> = { params: [] },
 ): string[] => {
-  if (validation === 'off') return ['Validation is off: requests are not held against these types.'];
+  if (validation === 'off') return ['Validation is off: requests are not validated against these types.'];
   const names = params.flatMap(({ name, hint }) => (hint === undefined ? [] : [`\`${name}\``]));
   const types = names.length === 1 ? 'the type' : 'the types';
-  return names.length === 0 ? [] : [`Requests are not held against ${types} of ${names.join(', ')}.`];
+  return names.length === 0 ? [] : [`Requests are not validated against ${types} of ${names.join(', ')}.`];
 };

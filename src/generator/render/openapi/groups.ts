@@ -49,8 +49,8 @@ export function groups(routes: readonly Route[]): Group[] {
 }
 
 function descriptionOfGroup(name: string, isCollection: boolean): string {
-  if (name === GENERAL) return 'Operations of no one subject.';
+  if (name === GENERAL) return 'Operations without a common subject.';
   return isCollection
-    ? `The documents of \`${name}\`, and what concerns them.`
+    ? `The documents of \`${name}\`, and operations on them.`
     : `What concerns \`${name}\`.`;
 }

@@ -36,7 +36,7 @@ const TOKEN: Schema = {
     tokenExpires: {
       type: 'string',
       format: 'date-time',
-      description: 'When the token ends.',
+      description: 'When the token expires.',
       examples: ['2026-04-01T00:00:00.000Z'],
     },
     id: { type: 'string', description: 'The `_id` of the account.', examples: ['LmzQ7eXTwpcYF4sAi'] },
@@ -57,7 +57,7 @@ const ENTRY_EXAMPLE = {
 };
 const ENTRY: Schema = {
   type: 'object',
-  description: 'A path of the API, and what it answers.',
+  description: 'A path of the API, and its verbs.',
   properties: { _id: TEXT, path: TEXT, methods: { type: 'array', items: TEXT } },
   required: ['_id', 'methods', 'path'],
 };
@@ -95,7 +95,7 @@ function listRoutes(errors: Contract['errors'], context: DocumentContext): Descr
       security: [],
     },
     {
-      description: 'Every route there is.',
+      description: 'All routes.',
       result: {
         type: 'object',
         properties: { [ROUTE_LIST_NAME]: { type: 'array', items: entry } },
@@ -114,13 +114,13 @@ const ACCOUNT_WORDS = {
   login: {
     summary: 'Exchanges credentials for a token.',
     description: 'Takes the password, and the user name or the address of the account.',
-    body: 'Whose account it is, and the password.',
+    body: 'The account and its password.',
     answer: 'The token of the account.',
   },
   register: {
     summary: 'Makes an account and logs it in.',
     description: 'Takes a password, and a user name or an address that no account has yet, or both.',
-    body: 'Who it will be, and the password.',
+    body: 'The new account and its password.',
     answer: 'The token of the new account, which is logged in.',
   },
 } as const;
@@ -148,7 +148,7 @@ function accountOperation(
       description: answer,
       result: TOKEN,
       type: 'AccessToken',
-      described: 'A token, when it ends, and whose it is.',
+      described: 'A token, its expiry and its account.',
     },
     [...errorStatuses('body'), ...loginStatuses(operationId, isStandard)],
     context,
@@ -160,12 +160,12 @@ const logout = (isStandard: boolean, context: DocumentContext): DescribedOperati
     {
       operationId: 'logout',
       summary: 'Revokes the token.',
-      description: 'The token of the request counts no more, here or elsewhere.',
+      description: 'Revokes the token of the request, everywhere.',
       tags: [ACCOUNTS],
       security: [{ bearer: [] }],
     },
     {
-      description: 'The token counts no more.',
+      description: 'The token is revoked.',
       result: LOGGED_OUT,
       type: 'LogoutResult',
       described: 'Nothing.',

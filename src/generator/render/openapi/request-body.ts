@@ -88,7 +88,7 @@ function objectForm(
   return schema === undefined ? { type: 'object' } : objectSide(schema, $defs);
 }
 
-/** Only arguments whose names no key of an object can be are given by position alone. */
+/** Arguments are passed by position alone only if a name, such as `__proto__`, cannot be a key of an object. */
 function listBody(
   given: readonly PlacedArgument[],
   call: CallContract,

@@ -10,12 +10,12 @@ import type { HeaderObject, Reference, ResponseObject, Responses } from './types
 /** C34 */
 export const ERROR_SCHEMA: Schema = {
   type: 'object',
-  description: 'What every error is told by, whatever its status.',
+  description: 'The body of every error, whatever its status.',
   properties: {
     error: { type: 'string', description: 'A word for programs.' },
     reason: { type: 'string', description: 'A sentence for people.' },
-    details: { description: 'More of it, as a list of what is wrong with each argument.' },
-    data: { description: 'What the application sends along.' },
+    details: { description: 'Details, such as a list of invalid arguments.' },
+    data: { description: 'Data that the application adds.' },
   },
   required: ['error', 'reason'],
   examples: [{ ...exampleBody(400), details: [{ path: '/projectId', message: 'must be a string' }] }],

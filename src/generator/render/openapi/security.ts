@@ -52,7 +52,7 @@ export const securitySchemes = ({ queryToken }: Auth, takesApiTokens: boolean): 
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a log-in. Where it is optional, a call without one runs as nobody.',
+    description: 'The token of a log-in. If it is optional, a call without it runs without a user.',
   },
   ...(queryToken === true
     ? {

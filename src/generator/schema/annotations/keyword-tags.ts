@@ -54,7 +54,7 @@ function limit(schema: Schema, { name, text }: CommentTag): TagMessage | undefin
 }
 
 const notOne = (name: string, what: string, like: string): TagMessage => ({
-  message: `@${name} takes ${what}: nothing is validated by it.`,
+  message: `@${name} takes ${what}: it has no effect.`,
   hint: `Write it as in \`${like}\`.`,
 });
 
@@ -67,8 +67,8 @@ function addPattern(schema: Schema, pattern: string): TagMessage | undefined {
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^.*\/u: /s, '') : String(error);
     return {
-      message: `This is no regular expression with the flag \`u\`, so nothing is validated by it: ${reason}.`,
-      hint: 'Mend it: with this flag, only characters that have a meaning may be escaped.',
+      message: `This is not a regular expression with the flag \`u\`, so it has no effect: ${reason}.`,
+      hint: 'Correct it: with this flag, only characters that have a meaning may be escaped.',
     };
   }
 }
@@ -84,7 +84,7 @@ function exampleOrDefault(
   const value = values.find((each) => !surelyRefuses(schema, each, resolve));
   if (value === undefined)
     return {
-      message: `What @${name} says is not of the type that it stands at: it is left out.`,
+      message: `The value of @${name} does not fit the type that it describes: it is left out.`,
       hint: 'Write a value of the type as JSON; a text needs no quotes.',
     };
   if (isExample) schema.examples = [...(schema.examples ?? []), value];

@@ -20,7 +20,7 @@ export function reportAnything({ report, reports }: SchemaContext, at: ts.Node):
   report(
     'type-unconstrained',
     at,
-    'This type takes anything in a place: nothing is validated there.',
+    'A part of this type accepts anything: nothing is validated there.',
     'State a narrower type.',
   );
 }

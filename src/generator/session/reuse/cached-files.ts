@@ -47,7 +47,7 @@ export function validReadings(project: Project, before: CachedFiles | undefined)
   };
 }
 
-/** The readings to keep after a run that reused `known`; `undefined` after syntax errors, because only parsing reports them. */
+/** The readings to keep after a run that reused `valid`; `undefined` after syntax errors, because only parsing reports them. */
 export function cachedFiles(
   { apps }: Project,
   valid: ValidReadings,

@@ -134,7 +134,7 @@ async function createNameIndex(
     await users.createIndexAsync({ [field]: 1 }, { ...options, unique: true, name: field });
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
-    log.warn(`Several accounts have the same ${field} but for upper and lower case: each needs its own.`);
+    log.warn(`Several accounts have the same ${field} except for upper and lower case: each needs its own.`);
     await users.createIndexAsync({ [field]: 1 }, { ...options, name: `${field} with duplicates` });
   }
 }

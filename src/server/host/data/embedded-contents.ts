@@ -55,7 +55,7 @@ function bsonOf(value: unknown): unknown {
   if (value instanceof Uint8Array) return new Binary(value);
   if (value instanceof RegExp) return bsonRegExp(value);
   if (value instanceof Date && Number.isNaN(value.getTime()))
-    throw new RangeError('holds an invalid date, which only a file: database keeps: change it first.');
+    throw new RangeError('holds an invalid date, which only a file: database can store: change it first.');
   return value;
 }
 
@@ -103,7 +103,7 @@ function hostDocument(name: string, document: Fields): StoredDocument {
 
 function cannotKeep(name: string, id: unknown, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(`The document ${idText(id)} of ${name} cannot be kept in a file: database. ${reason}`, {
+  return new Error(`The document ${idText(id)} of ${name} cannot be stored in a file: database. ${reason}`, {
     cause,
   });
 }

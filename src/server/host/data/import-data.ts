@@ -127,7 +127,7 @@ async function checkCounts(store: Store, collections: readonly ExportedCollectio
   if (wrong.length === 0) return;
   throw new Error(
     `All documents of the folder are in the database, but not the same number of them: ${wrong.join('; ')}. ` +
-      'It held others before, or another process writes to it.',
+      'It contained others before, or another process writes to it.',
   );
 }
 

@@ -37,7 +37,7 @@ export async function withStore<Result>(
 ): Promise<Result> {
   if (url === 'memory:')
     throw new Error(
-      'A database in memory ends with its process, and no other can reach it. Name `file:` and a folder, or `mongodb:`.',
+      'A database in memory is private to its process. Name `file:` and a folder, or `mongodb:`.',
     );
   const path = url.startsWith('file:') ? resolve(url.slice('file:'.length)) : undefined;
   if (purpose === 'read' && path !== undefined && !hasDatabase(path))

@@ -14,7 +14,7 @@ type Receive = (error: HttpError | undefined, bytes: Buffer) => void;
  * @throws HttpError 413 if the announced length is over the limit, 415 for an unknown encoding
  */
 export function readBytes(request: IncomingMessage, bodies: UnfinishedBodies, receive: Receive): void {
-  if (request.readableEnded) throw new Error('Other middleware has read the body, and left none');
+  if (request.readableEnded) throw new Error('Other middleware has already read the body');
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bodies.limit) throw tooLarge(bodies.limit);
   const inflate = decompressor(request.headers['content-encoding']);

@@ -66,7 +66,7 @@ test('clients that read nothing hold no more than the limit; others are told to 
   assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
   assert.deepEqual(json, {
     error: '503',
-    reason: 'Too many answers wait to be read. Please try again later',
+    reason: 'Too many answers are unread. Please try again later',
   });
   assert.equal((await call('GET', '/documents')).status, 503);
   assert.equal((await call('POST', '/short')).status, 200);

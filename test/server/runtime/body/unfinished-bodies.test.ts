@@ -99,7 +99,7 @@ async function checkRoom(
     assert.match(next.received(), /^HTTP\/1\.1 503 /);
     assert.match(next.received(), /\r\nRetry-After: 5\r\n/);
     assert.match(next.received(), /\r\nConnection: close\r\n/i);
-    assert.match(next.received(), /"reason":"Too many bodies are on their way\. Please try again later"/);
+    assert.match(next.received(), /"reason":"Too many bodies are incomplete\. Please try again later"/);
     refused.add(next);
   }
   assert.equal((await call('POST', '/length', { json: 'short' })).json, 5);

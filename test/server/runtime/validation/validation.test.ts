@@ -321,12 +321,12 @@ test('a query gives arguments as JSON too, where a text would not say what they 
     [
       'tag:json',
       '[]',
-      'The query\'s "tag:json" is no argument of this call: it takes index, tags, since, near',
+      'The query\'s "tag:json" is not an argument of this call: it takes index, tags, since, near',
     ],
     [
       'tags:JSON',
       '[]',
-      'The query\'s "tags:JSON" is no argument of this call: it takes index, tags, since, near',
+      'The query\'s "tags:JSON" is not an argument of this call: it takes index, tags, since, near',
     ],
     ['near:json', '{"__proto__":{}}', 'The key "__proto__" is not allowed in a body'],
     [

@@ -44,7 +44,7 @@ function madeByExtending(
   of: ClassValue,
   types: Types,
 ): Made | undefined {
-  // Most classes extend nothing of a host: their arguments need not be evaluated.
+  // Most classes do not extend a class of a host: their arguments need not be evaluated.
   if (hostOf(evaluator, of) === undefined) return undefined;
   const layers = layersOf(evaluator, {
     kind: 'instance',

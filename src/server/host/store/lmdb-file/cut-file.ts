@@ -24,7 +24,7 @@ interface Meta {
 
 /**
  * A file may end before its last page if the last pages are free. In a shorter file, all pages in use are checked.
- * @throws Error if a page is missing, as in a copy that was stopped
+ * @throws Error if a page is missing, as in an incomplete copy
  */
 export function refuseCutFile(path: string): void {
   const file = openSync(path, 'r');
@@ -42,7 +42,7 @@ export function refuseCutFile(path: string): void {
 
 const cut = (path: string): Error =>
   new Error(
-    `${path} is cut short: pages that it refers to are missing, as in a copy that was stopped. ` +
+    `${path} is cut short: pages that it refers to are missing, as in an incomplete copy. ` +
       'Nothing was changed. Copy the whole file again, or restore another backup.',
   );
 
