@@ -25,7 +25,7 @@ export function readQuery({ reads }: CallContract, callName: string, inBody: boo
 const anyQuery = (callName: string): ParameterObject => ({
   name: 'query',
   in: 'query',
-  description: `What \`${callName}\` reads of the query.`,
+  description: `The query that \`${callName}\` reads.`,
   schema: { type: 'object', additionalProperties: true },
 });
 
@@ -36,7 +36,7 @@ export function readBody(
   notes: TypeNotes,
   { schemas }: DocumentContext,
 ): RequestBody | undefined {
-  const description = `What \`${name}\` reads of the body.`;
+  const description = `The body that \`${name}\` reads.`;
   if (reads?.body === undefined) return { description, required: false, content: { 'application/json': {} } };
   if (reads.body.length === 0) return undefined;
   const needed = reads.body.filter(({ isNeeded }) => isNeeded === true).map(({ name }) => name);

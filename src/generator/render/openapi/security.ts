@@ -70,8 +70,8 @@ export const securitySchemes = ({ queryToken }: Auth, takesApiTokens: boolean): 
           type: 'http',
           scheme: 'bearer',
           description:
-            'A token for programs of others. Whoever runs the application makes it for an account, and hands it over. Each ' +
-            'operation that takes such tokens says which scopes they need, all of them.',
+            'A token for other programs. The operator of the application creates it for an account. Each operation that ' +
+            'accepts such tokens names the scopes that it requires.',
         },
       }
     : {}),
