@@ -201,7 +201,7 @@ test('two Meteor applications in one repository may declare one name', () => {
     { 'one/server/a.js': "Meteor.publish('x', f);", 'two/server/a.js': "Meteor.publish('x', f);" },
     { apps: [{ folder: 'one' }, { folder: 'two' }] },
   );
-  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(diagnostics, ['several-applications']);
 });
 
 test("Meteor's absolute imports start at the application's root", () => {

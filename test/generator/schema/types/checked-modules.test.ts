@@ -52,6 +52,8 @@ test('a type through a path of tsconfig.json', (context) => {
 
 test('a type in a Meteor module that is imported from the root of the application', (context) => {
   const { types } = read(context, {
+    'package.json':
+      '{"type":"module","meteor":{"mainModule":{"client":"client/a.ts","server":"server/a.ts"}}}',
     'tsconfig.json': '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler","strict":true}}',
     '.meteor/release': 'METEOR@3.0',
     'imports/box.ts': 'export type Box = { [Key in "size"]: number };',

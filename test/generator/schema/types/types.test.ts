@@ -194,15 +194,7 @@ test('a type that accepts anything is reported', () => {
 });
 
 test('types that JSON cannot carry are reported', () => {
-  for (const type of [
-    '() => void',
-    'symbol',
-    'bigint',
-    'Map<string, string>',
-    'Set<string>',
-    'Promise<1>',
-    'RegExp',
-  ])
+  for (const type of ['() => void', 'symbol', 'bigint', 'Map<string, string>', 'Set<string>', 'Promise<1>'])
     assert.deepEqual([type, read(type).schema, read(type).codes], [type, {}, ['type-not-json']]);
 });
 
