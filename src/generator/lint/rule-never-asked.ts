@@ -6,7 +6,6 @@ import type { Api } from '../../shared/api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../../shared/diagnostics.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { CollectionRules, RuleBlock } from './collection-rules.js';
-import { allowedNames } from './nobody-may-write.js';
 
 export const NEVER_ASKED_RULE = 'rule-never-asked' satisfies DiagnosticCode;
 
@@ -18,8 +17,8 @@ const ASKED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A `deny` that is never asked is harmless without an `allow`, as in applications that deny all and write by methods. It
- * is asked today where the application runs an earlier Meteor.
+ * A `deny` that is never asked is harmless without an `allow` that is, as in applications that write by methods. It is asked
+ * today where the application runs an earlier Meteor.
  *
  * @param level the level of all findings; `undefined` means an error for a `deny` beside an `allow`, else a warning
  */
@@ -33,16 +32,14 @@ export function rulesNeverAsked(
   const exposed = new Set(
     collections.flatMap(({ name, withheld }) => (withheld === undefined ? [name] : [])),
   );
-  const collectionRules = rules();
-  const blocks = [...collectionRules.values()]
+  const blocks = [...rules().values()]
     .flatMap((file) => file.blocks)
     .filter(({ collection }) => exposed.has(collection));
-  const allowed = allowedNames(collectionRules);
   return blocks.flatMap((block) =>
     block.keys
-      .filter(({ name }) => ASKED.has(name) && !isAskedElsewhere(blocks, block, ASKED.get(name) ?? ''))
+      .filter(({ name }) => ASKED.has(name) && !isAsked(blocks, block.word, block.collection, name))
       .map((key) => {
-        const isOpened = allowed === 'any' || allowed.has(block.collection);
+        const isOpened = isAsked(blocks, 'allow', block.collection, key.name);
         const isAskedToday = apps.beforeMeteor3.includes(apps.of(key.place.file));
         const isError = block.word === 'deny' && isOpened && !isAskedToday;
         return finding(block, key, level ?? (isError ? 'error' : 'warning'));
@@ -50,17 +47,18 @@ export function rulesNeverAsked(
   );
 }
 
-/** Code for both Meteor 2 and 3 has the same rule under both keys. */
-const isAskedElsewhere = (
+/** Whether a rule has the key that replaces this one. Code for both Meteor 2 and 3 has it under both. */
+const isAsked = (
   blocks: readonly RuleBlock[],
-  { word, collection }: RuleBlock,
+  word: RuleBlock['word'],
+  collection: string,
   key: string,
 ): boolean =>
   blocks.some(
     (block) =>
       block.word === word &&
       block.collection === collection &&
-      (block.isOpen || block.keys.some(({ name }) => name === key)),
+      (block.isOpen || block.keys.some(({ name }) => name === ASKED.get(key))),
   );
 
 function finding(

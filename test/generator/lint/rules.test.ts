@@ -72,7 +72,7 @@ test('rules that Meteor 3 does not ask are told of, unless it asks the same coll
 
 test('a deny that is never asked is an error where something allows, all else a warning, unless the level is set', () => {
   const host = "import { Mongo } from 'meteor/mongo'; const Tasks = new Mongo.Collection('tasks');\n";
-  const both = 'Tasks.deny({ insert() {} }); Tasks.allow({ insert() {} });\n';
+  const both = 'Tasks.deny({ insert() {}, update() {} }); Tasks.allow({ insertAsync() {} });\n';
   const severities = (lint: object, rules = both): unknown[] =>
     buildApi(memoryProject({ 'server/main.js': host + rules }), { lint })
       .diagnostics.filter(({ code }) => code === 'rule-never-asked')
@@ -80,6 +80,10 @@ test('a deny that is never asked is an error where something allows, all else a 
   assert.deepEqual(severities({}), ['error', 'warning']);
   assert.deepEqual(severities({ 'rule-never-asked': 'warning' }), ['warning', 'warning']);
   assert.deepEqual(severities({}, 'Tasks.deny({ insert() {}, update() {} });'), ['warning', 'warning']);
+  assert.deepEqual(severities({}, 'Tasks.deny({ insert() {} }); Tasks.allow({ insert() {} });'), [
+    'warning',
+    'warning',
+  ]);
   assert.deepEqual(severities({ 'rule-never-asked': 'error' }, 'Tasks.deny({ insert() {} });'), ['error']);
 });
 

@@ -30,7 +30,7 @@ export function createLoading(parts: ServerParts): Loading {
       return loaded === undefined || loaded.has(file);
     },
     whyLeftOut: (file) => {
-      const within = parts.packages.find(({ folder }) => file.startsWith(`${folder}/`));
+      const within = packageOf(parts.packages, file);
       return within && whyLeftOut(within);
     },
   };
@@ -56,12 +56,17 @@ function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined
   return main === undefined ? undefined : [main];
 }
 
-/** Without a main module, Meteor loads all files outside folders named `imports`. */
-const eagerFiles = ({ files, appOf }: ServerParts, { folder }: MeteorApp): string[] =>
+/** Without a main module, Meteor loads all files outside packages and folders named `imports`. */
+const eagerFiles = ({ files, packages, appOf }: ServerParts, { folder }: MeteorApp): string[] =>
   files.filter(
     (file) =>
-      appOf(file) === folder && !file.slice(folder.length).split('/').slice(0, -1).includes('imports'),
+      appOf(file) === folder &&
+      packageOf(packages, file) === undefined &&
+      !file.slice(folder.length).split('/').slice(0, -1).includes('imports'),
   );
+
+const packageOf = (packages: readonly MeteorPackage[], file: string): MeteorPackage | undefined =>
+  packages.find(({ folder }) => file.startsWith(`${folder}/`));
 
 const packageEntries = ({ packages, files }: ServerParts): string[] =>
   packages.flatMap((meteorPackage) => {
