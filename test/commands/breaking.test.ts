@@ -136,7 +136,7 @@ test('what cannot be compared with exits with 2, says why and what to do', async
   await wrong('HEAD:README', /is not the name of a commit/);
   writeFileSync(join(root, 'generated/api.json'), '{}');
   git(root, 'commit', '--all', '--quiet', '--message', 'Broken');
-  await wrong('HEAD', /api\.json at 'HEAD' is not one that restgen wrote/);
+  await wrong('HEAD', /api\.json at 'HEAD' was not written by restgen/);
 });
 
 test('where the commit has no api.json there is nothing to break yet', async () => {
