@@ -19,6 +19,8 @@ export interface Parameter {
   executed?: Schema;
   /** The sources of the schema, sorted; empty without a schema. */
   typedBy: TypeSource[];
+  /** Set if the handler destructures it as an object: `({ limit })`. */
+  destructured?: true;
   /** Whether a call may omit the argument, or pass `undefined` if others follow. */
   optional: boolean;
   rest: boolean;

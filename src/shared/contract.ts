@@ -89,6 +89,8 @@ export interface ParameterContract {
   schema?: Schema;
   /** The schema of probable values. Requests are not validated by it, but matching values are decoded. */
   hint?: Schema;
+  /** Set if a query names its fields (C54). */
+  fields?: true;
   /** Whether a call may omit it. If others follow, `null` omits it. */
   optional?: true;
   /** Whether it takes all further arguments. The schema applies to each of them. */

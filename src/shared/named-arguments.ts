@@ -59,6 +59,54 @@ export function readingOfObject(
   return isValidated && others.some(({ parameter }) => !mayBeMissing(parameter)) ? 'names' : 'either';
 }
 
+/**
+ * The fields of an object that a query names like arguments (C54); `undefined` if they are not known. A name that a parameter
+ * has is the parameter's.
+ */
+export function queryFields(
+  parameter: ParameterContract,
+  params: readonly ParameterContract[],
+  $defs: Readonly<Record<string, Schema>>,
+): ParameterContract[] | undefined {
+  const fields = propertyArguments(parameter.schema ?? {}, $defs)?.map(({ optional, ...field }) =>
+    isNeeded(parameter) && optional !== true ? field : { ...field, optional: true as const },
+  );
+  const isTaken = ({ name }: ParameterContract): boolean => params.some((other) => other.name === name);
+  return fields?.some((field) => isNeeded(field) && isTaken(field)) === true
+    ? undefined
+    : fields?.filter((field) => !isTaken(field));
+}
+
+/** The arguments that a query names: those that are not in the path, and the fields of the destructured one. */
+export const argumentsOfQuery = (
+  call: ParametersAndPath,
+  $defs: Readonly<Record<string, Schema>>,
+): ParameterContract[] =>
+  argumentsOfBody(call).flatMap(({ parameter }) =>
+    parameter.fields === true
+      ? (queryFields(parameter, call.params, $defs) ?? [])
+      : isArgumentName(parameter.name)
+        ? [parameter]
+        : [],
+  );
+
+function propertyArguments(
+  schema: Schema,
+  $defs: Readonly<Record<string, Schema>>,
+): ParameterContract[] | undefined {
+  const { type, properties, required = [], allOf } = resolveReference(schema, $defs) ?? {};
+  if (allOf !== undefined) {
+    const parts = allOf.map((part) => propertyArguments(part, $defs));
+    return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+  }
+  if (type !== 'object' || properties === undefined) return undefined;
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    ...(acceptsEverything(member) ? {} : { schema: member }),
+    ...(required.includes(name) ? {} : { optional: true }),
+  }));
+}
+
 /** The parameter for documents and clients, which show the hint as its schema. */
 export function withHintAsSchema({ hint, ...parameter }: ParameterContract): ParameterContract {
   return hint === undefined ? parameter : { ...parameter, schema: hint };

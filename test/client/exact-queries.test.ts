@@ -13,7 +13,7 @@ type Read = (...args: unknown[]) => Promise<{ given: { values: unknown }[] }>;
 interface Client {
   createClient(options: ClientOptions): {
     methods: { sent: Record<string, Call> };
-    publications: { sent: Read & { object: Read } };
+    publications: { sent: Read & { object: Read }; fields: Read & { beside: Read; optional: Read } };
   };
 }
 
@@ -55,6 +55,20 @@ test('an empty list is one', async () => {
   for (const type of ['texts', 'ids', 'lists', 'textOrTexts', 'anything']) await assertSent(type, []);
   for (const type of ['lists', 'anything']) await assertSent(type, [[]]);
   for (const type of ['texts', 'ids', 'textOrTexts', 'anything']) await assertSent(type, ['']);
+});
+
+test('C54: fields of a destructured argument are sent by their names', async () => {
+  const { fields } = api.publications;
+  const nothing = 'undefined';
+  for (const [answer, values] of [
+    [fields({ listId: '5', tags: [], id: '5' }), ['5', 10, [], '5', nothing]],
+    [fields({ listId: 'a', limit: 2, id: 5, area: { from: 1 } }), ['a', 2, nothing, 5, { from: 1 }]],
+    [fields({ listId: 'a', id: null, tags: ['a', 'b'] }), ['a', 10, ['a', 'b'], null, nothing]],
+    [fields.beside({ limit: 1, listId: 'a' }), [1, {}, 'a']],
+    [fields.optional(), [3]],
+    [fields.optional({ limit: 4 }), [4]],
+  ] as const)
+    assert.deepEqual((await answer).given[0]?.values, values);
 });
 
 test('dates beside texts stay dates', async () => {

@@ -120,6 +120,54 @@ onEachHost('arguments in a query', (startHost) => {
     assert.deepEqual(await refused('/methods/sent.texts?value:json=5'), ['value must be an array', '/value']);
   });
 
+  it('C54: are the fields of the only destructured argument', async () => {
+    const nothing = 'undefined';
+    const area = encodeURIComponent('{"from":1}');
+    for (const [query, values] of [
+      ['fields?listId=a', ['a', 10, nothing, nothing, nothing]],
+      ['fields?limit=2&listId=5&tags=x&tags=y', ['5', 2, ['x', 'y'], nothing, nothing]],
+      [`fields?listId=a&tags=x&id=5&area=${area}`, ['a', 10, ['x'], 5, { from: 1 }]],
+      ['fields?listId:json="a"&tags:json=[]&id:json="5"', ['a', 10, [], '5', nothing]],
+      ['fields?arg0={"listId":"a","limit":1}', ['a', 1, nothing, nothing, nothing]],
+      ['fields?arg0:json={"listId":"a","limit":1}', ['a', 1, nothing, nothing, nothing]],
+      ['fields.optional', [3]],
+      ['fields.optional?limit=4', [4]],
+      ['fields.optional?arg0={}', [nothing]],
+    ] as const)
+      assert.deepEqual(await given(`/publications/${query}`), values, query);
+    assert.deepEqual((await host.send('GET', '/methods/sent.fields?a=1&b=x')).body, [1, ['x']]);
+  });
+
+  it('C54: a name that a parameter has is the parameter, and not a field', async () => {
+    assert.deepEqual(await given('/publications/fields.beside?limit=1&listId=a'), [1, {}, 'a']);
+    assert.deepEqual(await given('/publications/fields.beside?listId=a'), ['undefined', {}, 'a']);
+    assert.deepEqual(await given('/publications/fields.beside?arg0={"listId":"b"}&listId=a'), [
+      'undefined',
+      { listId: 'b' },
+      'a',
+    ]);
+    assert.deepEqual(await given('/publications/fields.needed?arg0={"listId":"b"}&listId=a'), ['b', 'a']);
+    assert.deepEqual(await refused('/publications/fields.needed?listId=a'), ['arg0 is missing', '/arg0']);
+  });
+
+  it('C54: fields that do not fit, are missing or unknown, are refused by their names', async () => {
+    for (const [query, reason, place] of [
+      ['fields', 'listId is required', '/listId'],
+      ['fields?listId=a&limit=many', 'limit must be a number', '/limit'],
+      ['fields?listId=a&limit=1&limit=2', 'limit must be a number', '/limit'],
+      ['fields?listId=a&area={"from":"x"}', 'area.from must be a number', '/area/from'],
+      ['fields?listId=a&tags:json=[', "The query's tags:json is not valid JSON", '/tags'],
+      ['fields?listId=a&more=1', 'more is not a known property', '/more'],
+      [
+        'fields?arg0={"listId":"a"}&limit=1',
+        'The query\'s "limit" is no argument of this call: it takes arg0',
+        '/limit',
+      ],
+    ] as const)
+      assert.deepEqual(await refused(`/publications/${query}`), [reason, place], query);
+    assert.equal((await host.send('GET', '/publications/fields?listId=a&__proto__=1')).status, 400);
+  });
+
   it('come beside those in the path, which no query replaces', async () => {
     assert.deepEqual(await given('/owners/7/tasks?done=false'), ['7', false]);
     assert.deepEqual(await given('/owners/7/tasks'), ['7', 'undefined']);

@@ -1,10 +1,12 @@
 /** Makes the contract: the parameters and results of an API, as in `api.json`. */
 
 import type { Settings } from '../../config/config.js';
-import type { Api, Options, Parameter } from '../../shared/api.js';
+import type { Api, Method, Options, Parameter, Publication } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import type { CallContract, CollectionContract, Contract, ParameterContract } from '../../shared/contract.js';
+import { verbHasBody } from '../../shared/conventions.js';
 import { errorStatuses } from '../../shared/http-errors/index.js';
+import { positionsInPath, queryFields } from '../../shared/named-arguments.js';
 import {
   type CollectionRoute,
   type MethodRoute,
@@ -41,11 +43,12 @@ export function contractOf(
   const { validation } = settings;
   const { extraProperties, extraArguments } =
     validation === 'off' ? { extraProperties: validation, extraArguments: undefined } : (validation ?? {});
+  const call = (route: PublicationRoute | MethodRoute): CallContract => callContract(route, types);
   return {
     ...(extraProperties === undefined || extraProperties === 'reject' ? {} : { validation: extraProperties }),
     ...(extraArguments === 'reject' ? { extraArguments } : {}),
-    publications: byName(routes.filter(isPublication), callContract),
-    methods: byName(routes.filter(isMethod), callContract),
+    publications: byName(routes.filter(isPublication), call),
+    methods: byName(routes.filter(isMethod), call),
     collections: byName(routes.filter(isInsert), collectionContract),
     errors: contractErrors(
       settings,
@@ -71,13 +74,18 @@ const byName = <One extends Route, Result>(
       .map((route) => [route.declaration.name, contract(route)]),
   );
 
-function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
+function callContract(
+  { verb, path, declaration }: PublicationRoute | MethodRoute,
+  types: Api['types'],
+): CallContract {
   const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
   const { answers, errors, codes } = declaration.statuses ?? {};
   return {
     verb,
     path,
-    params: declaration.parameters.map(parameterContract),
+    params: verbHasBody(verb)
+      ? declaration.parameters.map(parameterContract)
+      : queryContract(path, declaration, types),
     ...(result === undefined ? {} : { result }),
     ...(answers === undefined ? {} : { statuses: answers }),
     ...(errors === undefined ? {} : { errors }),
@@ -86,6 +94,22 @@ function callContract({ verb, path, declaration }: PublicationRoute | MethodRout
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(declaration.scopes === undefined ? {} : { scopes: declaration.scopes }),
   };
+}
+
+/** The parameters of a call without a body, whose query names the fields of the only destructured one (C54). */
+function queryContract(
+  path: string,
+  { parameters, options }: Publication | Method,
+  types: Api['types'],
+): ParameterContract[] {
+  const params = parameters.map(parameterContract);
+  const inPath = positionsInPath(path);
+  const [first, ...others] = params.filter(
+    (_, position) => parameters[position]?.destructured === true && !inPath.includes(position),
+  );
+  const isOnly = first !== undefined && others.length === 0 && options.getArgsFromRequest !== true;
+  if (!isOnly || queryFields(first, params, types) === undefined) return params;
+  return params.map((each) => (each === first ? { ...each, fields: true } : each));
 }
 
 const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<CallContract> => ({

@@ -117,6 +117,7 @@ function parameterOf(
     name: parameterName(declared, index),
     ...(type === undefined ? {} : { type }),
     ...(schema === undefined ? {} : { schema }),
+    ...(ts.isObjectBindingPattern(declared.name) && !rest ? { destructured: true } : {}),
     typedBy: schema === undefined ? [] : ['ts'],
     optional,
     ...(declared.isDeclaredOtherwise === true || isOptionalByContext

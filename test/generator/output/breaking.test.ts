@@ -313,6 +313,13 @@ const ARGUMENTS: readonly Row[] = [
     ['!argument-renamed argument 1 (b)'],
   ],
   [
+    'fields that a query names',
+    method({ verb: 'get', params: [{ name: 'a', schema: object({}) }] }),
+    method({ verb: 'get', params: [{ name: 'a', schema: object({}), fields: true }] }),
+    ['?arguments-read-otherwise argument 1 (a)'],
+    ['!arguments-read-otherwise argument 1 (a)'],
+  ],
+  [
     'a name in a path',
     method({ verb: 'get', path: '/m/:0', params: [A] }),
     method({ verb: 'get', path: '/m/:0', params: [{ ...A, name: 'b' }] }),

@@ -40,7 +40,7 @@ test('a typed this is no parameter', () => {
 
 test('a destructured parameter gets a name that can be read', () => {
   assert.deepEqual(method('({ a }: { a: string }, [b]) => 1')?.parameters, [
-    { name: 'arg0', ...plain, type: '{ a: string }' },
+    { name: 'arg0', ...plain, type: '{ a: string }', destructured: true },
     { name: 'arg1', ...plain },
   ]);
 });

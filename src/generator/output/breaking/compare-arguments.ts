@@ -26,6 +26,7 @@ export function compareArguments(
     return [
       ...presenceChange(isNeeded(old), isNeeded(next), path),
       ...restChange(old, next, path),
+      ...fieldsChange(old, next, path),
       ...compareNames([old, before], [next, after], { index, path, reading }),
       ...input(old.schema ?? {}, next.schema ?? {}, path),
     ];
@@ -73,6 +74,24 @@ const COUNT = {
   strict: { kind: 'input-narrowed', text: 'one argument', message: 'takes fewer arguments' },
   lenient: { kind: 'input-widened', text: 'any number of arguments', message: 'takes more arguments' },
 } as const;
+
+/** The name of the whole argument keeps working in a query, but not in generated clients. */
+function fieldsChange(old: ParameterContract, next: ParameterContract, path: string): LocalChange[] {
+  if (old.fields === next.fields) return [];
+  const breaking = old.fields === true;
+  const [its, whole] = ['its fields', 'the whole argument'];
+  return [
+    {
+      kind: 'arguments-read-otherwise',
+      breaking,
+      ...(breaking ? {} : { breaksTypedClients: true }),
+      path,
+      before: breaking ? its : whole,
+      after: breaking ? whole : its,
+      message: 'is named in another way in the query',
+    },
+  ];
+}
 
 interface NamedPlace {
   index: number;

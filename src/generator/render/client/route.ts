@@ -9,7 +9,12 @@ import {
 } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
 import { mapChildren } from '../../../shared/json-schema/index.js';
-import { positionsInPath, readingOfObject, withHintAsSchema } from '../../../shared/named-arguments.js';
+import {
+  positionsInPath,
+  queryFields,
+  readingOfObject,
+  withHintAsSchema,
+} from '../../../shared/named-arguments.js';
 import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../../shared/type-syntax.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import { isMixed } from './mixed.js';
@@ -58,7 +63,7 @@ const positionParameters = (args: readonly Argument[], { names }: ClientNames): 
 export function publicationRoute(contract: CallContract, names: ClientNames): ClientRoute {
   const otherwise = namedType('Published');
   if (contract.readsRequest === true) return requestRoute(contract, names, otherwise);
-  const args = argumentsOf(contract, names);
+  const args = argumentsOf(contract, names, 'fields');
   if (args.length === 0) return routeFunction([], contract, { path: contract.path, otherwise }, names);
   const members = args.map(({ name, optional, rest, schema }) =>
     rest === true
@@ -78,7 +83,8 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
     ...(isOptional ? { modifier: 'optional' } : {}),
   };
   const route = routeFunction([parameter], contract, call, names);
-  if (!isObjectNaming(contract, names) || route.type.kind !== 'function') return route;
+  const isOfFields = contract.params.some(({ fields }) => fields === true);
+  if (isOfFields || !isObjectNaming(contract, names) || route.type.kind !== 'function') return route;
   return { ...route, byPosition: { ...route.type, parameters: positionParameters(args, names) } };
 }
 
@@ -108,24 +114,36 @@ export function collectionRoute(
   };
 }
 
-/** The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path. */
-function argumentsOf(contract: CallContract, { $defs }: ClientNames): Argument[] {
-  const { params, path } = contract;
-  const locals = parameterNames(params.map(({ name }) => name));
-  const inPath = positionsInPath(path);
-  return params
-    .map((parameter, index) => ({
-      ...withNamesOnly(withHintAsSchema(parameter)),
-      local: locals[index] ?? parameter.name,
-      queryName:
-        isMixed(parameter.schema, $defs) && !inPath.includes(index)
-          ? `${parameter.name}:json`
-          : parameter.name,
-    }))
-    .filter(
-      ({ name }, index) =>
-        verbHasBody(contract.verb) || readsRest(contract) || isArgumentName(name) || inPath.includes(index),
-    );
+/**
+ * The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path.
+ * @param as whether the fields of a destructured one are arguments of their own (C54)
+ */
+function argumentsOf(
+  contract: CallContract,
+  { $defs }: ClientNames,
+  as: 'fields' | 'whole' = 'whole',
+): Argument[] {
+  const inPath = positionsInPath(contract.path);
+  const carried = contract.params.flatMap((parameter, index): CarriedArgument[] => {
+    const isInPath = inPath.includes(index);
+    const fields =
+      as === 'fields' && parameter.fields === true && queryFields(parameter, contract.params, $defs);
+    if (fields) return fields.map((field) => ({ parameter: field, isInPath }));
+    const isNamed =
+      verbHasBody(contract.verb) || readsRest(contract) || isArgumentName(parameter.name) || isInPath;
+    return isNamed ? [{ parameter, isInPath }] : [];
+  });
+  const locals = parameterNames(carried.map(({ parameter }) => parameter.name));
+  return carried.map(({ parameter, isInPath }, index) => ({
+    ...withNamesOnly(withHintAsSchema(parameter)),
+    local: locals[index] ?? parameter.name,
+    queryName: isMixed(parameter.schema, $defs) && !isInPath ? `${parameter.name}:json` : parameter.name,
+  }));
+}
+
+interface CarriedArgument {
+  parameter: ParameterContract;
+  isInPath: boolean;
 }
 
 /** A server that takes further properties, as `z.object` does, does nothing with a misspelt name: the client has no such. */

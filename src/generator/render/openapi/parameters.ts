@@ -1,14 +1,13 @@
 /** The parameters that a call takes from its URL: parts of the path, and arguments named in the query. */
 import {
   type CallContract,
-  isArgumentName,
   isNeeded,
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
 import { argumentPosition, parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { exampleOf } from '../../../shared/json-schema/index.js';
-import { positionsInPath } from '../../../shared/named-arguments.js';
+import { argumentsOfQuery } from '../../../shared/named-arguments.js';
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './notes.js';
 import { isStructured, objectSide } from './object-side.js';
@@ -81,15 +80,12 @@ export function pathParameter(
 
 /** The query of a call without a body: arguments that a query can name and that are not in the path. */
 export function queryParameters(
-  { path, params }: CallContract,
+  call: CallContract,
   callName: string,
   context: DocumentContext,
 ): ParameterObject[] {
-  const inPath = positionsInPath(path);
-  return params.flatMap((parameter, position) =>
-    inPath.includes(position) || !isArgumentName(parameter.name)
-      ? []
-      : [queryParameter(parameter, callName, context)],
+  return argumentsOfQuery(call, context.$defs).map((parameter) =>
+    queryParameter(parameter, callName, context),
   );
 }
 

@@ -43,6 +43,7 @@ function keysGiven(
   if (isBody && (reading === 'argument' || keys.length > 0)) return keys;
   const parameter = parameterAt(params, position);
   if (parameter === undefined || !canBeNamed(parameter, params)) return undefined;
+  if (parameter.fields === true && form === 'names' && keys.length > 0) return keys;
   const item = parameter.rest === true ? [String(position - params.length + 1)] : [];
   return [parameter.name, ...item, ...keys];
 }

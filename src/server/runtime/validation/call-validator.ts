@@ -2,12 +2,13 @@
  * Validates the arguments of one publication or method against its contract, and turns them into what its handler
  * expects.
  */
-import type {
-  CallContract,
-  ExtraProperties,
-  JsonType,
-  ParameterContract,
-  Schema,
+import {
+  type CallContract,
+  type ExtraProperties,
+  isNeeded,
+  type JsonType,
+  type ParameterContract,
+  type Schema,
 } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
 import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
@@ -27,10 +28,11 @@ import {
   exampleOfBody,
   isNaming,
   type PathArguments,
+  placeNamed,
   placeNames,
   refuseUnknownNames,
 } from './names.js';
-import { placeQuery, queryTexts, refuseUnknown } from './query.js';
+import { fieldsOfQuery, placeQuery, type QueryTexts, queryTexts, refuseUnknown } from './query.js';
 import type { Extra } from './settings.js';
 import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
 
@@ -48,6 +50,8 @@ export class CallValidator {
   readonly #rest: ParameterContract | undefined;
   readonly #extra: ExtraProperties | 'off';
   readonly #reading: ObjectReading;
+  /** The position of the argument whose fields a query names, or -1. */
+  readonly #fields: number;
   #example: string | undefined;
 
   constructor(setting: CallSetting, contract: CallContract) {
@@ -56,6 +60,7 @@ export class CallValidator {
     this.#parameters = contract.params;
     const last = contract.params.at(-1);
     this.#rest = last?.rest === true ? last : undefined;
+    this.#fields = contract.params.findIndex(({ fields }) => fields === true);
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
     this.#reading = readingOfObject(contract, setting.compiler.definitions, this.#extra !== 'off');
   }
@@ -82,11 +87,22 @@ export class CallValidator {
   fromQuery(url: string, values: unknown[]): void {
     const texts = new Map(queryTexts(url));
     for (const name of this.#setting.reserved) texts.delete(name);
-    if (texts.size === 0) return;
+    if (texts.size === 0 && this.#fields === -1) return;
     const open = this.#parameters.filter((_, index) => values[index] === undefined);
     if (open.length === 0) return;
     const used = placeQuery(this.#setting, this.#parameters, texts, values);
+    this.#placeFields(texts, used, values);
     if (this.#extra === 'reject') refuseUnknown(open, texts, used);
+  }
+
+  /** Names of a query that no argument has are fields of the destructured one (C54). */
+  #placeFields(texts: QueryTexts, used: Set<string>, values: unknown[]): void {
+    const parameter = this.#parameters[this.#fields];
+    if (parameter === undefined || values[this.#fields] !== undefined) return;
+    const others = new Map([...texts].filter(([name]) => !used.has(name)));
+    if (others.size === 0 && !isNeeded(parameter)) return;
+    placeNamed(values, this.#fields, parameter, fieldsOfQuery(this.#setting, parameter.schema ?? {}, others));
+    for (const name of others.keys()) used.add(name);
   }
 
   /**
@@ -105,7 +121,9 @@ export class CallValidator {
   /** Reads the only argument of a call that sends a form. */
   fromForm(form: unknown, textsOf: FormTexts): unknown {
     const schema = this.#parameters[0]?.schema;
-    return schema === undefined ? form : coerceForm(this.#setting, schema, form, textsOf);
+    return schema === undefined
+      ? form
+      : coerceForm({ ...this.#setting, keepsTexts: true }, schema, form, textsOf);
   }
 
   /** Replaces values in place by what the handler expects. @throws HttpError 400 with all issues */

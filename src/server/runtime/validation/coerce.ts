@@ -137,11 +137,11 @@ const lists = (coercing: Coercing, parts: readonly Schema[], texts: readonly str
       }),
     );
 
-/** All texts that a form has for a name. */
+/** All texts that a form or query has for a name. */
 export type FormTexts = (name: string) => readonly string[] | undefined;
 
 /**
- * Coerces each text of a form to the type of the property with its name. Of a union, the first alternative counts that the
+ * Coerces each text of a form or query to the type of the property with its name. Of a union, the first alternative counts that the
  * coerced form fits.
  */
 export function coerceForm(coercing: Coercing, schema: Schema, form: unknown, textsOf: FormTexts): unknown {
@@ -168,7 +168,7 @@ const coerceFields = (
     const property = propertyIn(parts, name);
     const texts = textsOf(name) ?? textsIn(value);
     if (property === undefined || acceptsEverything(property) || texts === undefined) return value;
-    return coerceTexts({ ...coercing, keepsTexts: true }, property, texts);
+    return coerceTexts(coercing, property, texts);
   });
 
 /** The texts of a form that other middleware has parsed. */

@@ -1,9 +1,9 @@
 /** Reads arguments of a GET or DELETE from its query, by the names of the parameters (C54). */
-import { isArgumentName, type ParameterContract } from '../../../shared/contract.js';
-import { decoded } from '../body/ejson.js';
+import { isArgumentName, type ParameterContract, type Schema } from '../../../shared/contract.js';
+import { decoded, isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { httpError } from '../errors/http-error.js';
 import { queryIn } from '../query-in.js';
-import { type Coercing, coerceArgument } from './coerce.js';
+import { type Coercing, coerceArgument, coerceForm } from './coerce.js';
 import { below } from './json-pointer.js';
 import { placeNamed, unknownNames } from './names.js';
 
@@ -14,7 +14,7 @@ const MOST_NAMES = 1_000;
 const JSON_SUFFIX = ':json';
 
 /** All texts of each name. It is a map, because any text may be a name. */
-type QueryTexts = ReadonlyMap<string, readonly string[]>;
+export type QueryTexts = ReadonlyMap<string, readonly string[]>;
 
 const NOTHING_ASKED: QueryTexts = new Map();
 
@@ -54,6 +54,21 @@ export function placeQuery(
     }
   }
   return used;
+}
+
+/** An object whose fields are these names. @throws HttpError 400 */
+export function fieldsOfQuery(coercing: Coercing, schema: Schema, texts: QueryTexts): unknown {
+  const inTexts: [string, unknown][] = [];
+  const inJson: [string, unknown][] = [];
+  for (const [key, all] of texts) {
+    const isJson = key.endsWith(JSON_SUFFIX);
+    const name = isJson ? key.slice(0, -JSON_SUFFIX.length) : key;
+    if (isPrototypeKey(name)) throw prototypeKey(name);
+    if (isJson) inJson.push([name, valueOfJson(coercing, name, [...all, ...(texts.get(name) ?? [])])]);
+    else inTexts.push([name, all.length === 1 ? all[0] : all]);
+  }
+  const object = coerceForm(coercing, schema, Object.fromEntries(inTexts), (name) => texts.get(name));
+  return Object.assign({}, object, Object.fromEntries(inJson));
 }
 
 /** As in a body. @throws HttpError 400 */
