@@ -1,12 +1,7 @@
 /** The schema of one parameter, from its type or its default. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../shared/contract.js';
-import {
-  acceptsNothing,
-  type OptionalSchema,
-  separateUndefined,
-  unionOf,
-} from '../../shared/json-schema/index.js';
+import { type OptionalSchema, separateUndefined, unionOf } from '../../shared/json-schema/index.js';
 import { keywordType, type TypeSyntax, unionType } from '../../shared/type-syntax.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
 import type { SchemaContext } from './context/index.js';
@@ -43,9 +38,8 @@ export function declaredParameterSchema(
       ? (schemaOfDefault(initializer) ?? inferredParameterSchema(context, declared))
       : schemaOfOverloads(context, declared, type);
   if (schemaWithUndefined === undefined) return undefined;
-  const { schema: stated, optional: mayBeUndefined } = separateUndefined(schemaWithUndefined);
+  const { schema: stated, optional } = separateUndefined(schemaWithUndefined);
   const schema = takingInstances(context.definitions, stated);
-  const optional = mayBeUndefined || acceptsNothing(schema);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 

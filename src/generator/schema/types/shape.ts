@@ -1,11 +1,6 @@
 /** The properties of an object type: read from nodes or asked of the checker, they make one schema. */
 import type { Schema } from '../../../shared/contract.js';
-import {
-  acceptsNothing,
-  anyKeysWith,
-  schemaOfMembers,
-  separateUndefined,
-} from '../../../shared/json-schema/index.js';
+import { anyKeysWith, schemaOfMembers, separateUndefined } from '../../../shared/json-schema/index.js';
 import { isBrandName } from '../../analysis/syntax/index.js';
 
 export interface Shape {
@@ -40,8 +35,7 @@ export function schemaOfShape(
     if (type === 'function') continue;
     const { schema, optional } = separateUndefined(type);
     properties.push([name, property.documented(schema)]);
-    const isOptional = optional || property.optional || isBrandName(name);
-    if (!isOptional && !acceptsNothing(type)) required.push(name);
+    if (!optional && !property.optional && !isBrandName(name)) required.push(name);
   }
   if (properties.length > 0 || keys !== undefined) return schemaOfMembers(properties, required, keys);
   return isInstance || members.size > 0 ? { type: 'object', additionalProperties: true } : anything();

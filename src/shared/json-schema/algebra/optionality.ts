@@ -13,8 +13,9 @@ export interface OptionalSchema {
   optional: boolean;
 }
 
-/** Removes `undefined` from the alternatives, and returns whether it was one. */
+/** Removes `undefined` from the alternatives, and returns whether it was one. The only alternative stays. */
 export function separateUndefined(schema: Schema): OptionalSchema {
+  if (acceptsNothing(schema)) return { schema, optional: true };
   const { anyOf, ...rest } = schema;
   if (anyOf === undefined || !anyOf.some(acceptsNothing)) return { schema, optional: false };
   const left = anyOf.filter((part) => !acceptsNothing(part));
@@ -25,9 +26,11 @@ export function separateUndefined(schema: Schema): OptionalSchema {
 
 /** Works for `{}` too, which a union would absorb `undefined` into: it matters that the value may be missing. */
 export const withUndefined = (schema: Schema): Schema =>
-  withSameNotes(schema, (plain) =>
-    isUnconstrained(plain) ? { anyOf: [plain, UNDEFINED] } : unionOf([plain, UNDEFINED]),
-  );
+  separateUndefined(schema).optional
+    ? schema
+    : withSameNotes(schema, (plain) =>
+        isUnconstrained(plain) ? { anyOf: [plain, UNDEFINED] } : unionOf([plain, UNDEFINED]),
+      );
 
 export const withNull = (schema: Schema): Schema =>
   withSameNotes(schema, (plain) => unionOf([plain, { type: 'null' }]));

@@ -63,11 +63,13 @@ function grown(start: Value, changes: readonly Change[]): Value | undefined {
   const membersByName = new Map<string | ts.Node, (Member | Unknown)[]>();
   for (const member of members)
     if (!isPlaceholder(member)) append(membersByName, memberIdentity(member), member);
-  // A member with several possible values is unknown.
-  const certain = (member: Member | Unknown): Member | Unknown =>
-    isUnknown(member) || membersByName.get(member.name)?.every((other) => other === member) !== false
-      ? member
-      : { ...member, value: () => unknown('mutated', member.node) };
+  // A member with several possible values is unknown, and no expression makes it.
+  const certain = (member: Member | Unknown): Member | Unknown => {
+    if (isUnknown(member) || membersByName.get(member.name)?.every((other) => other === member) !== false)
+      return member;
+    const { expression: _, ...rest } = member;
+    return { ...rest, value: () => unknown('mutated', member.node) };
+  };
   return { kind: 'object', members: lastOfMember(members).map(certain) };
 }
 

@@ -15,7 +15,7 @@ import { returnsOf } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { ReadCondition } from '../library.js';
 import { INT32 } from '../shared/bounds.js';
-import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 
 /** Whether a module exports `check` and `Match`; the empty name stands for Meteor's globals. */
@@ -126,9 +126,21 @@ function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefi
 
 /** No other keys match, unless one of the keys is unknown. */
 function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
-  const fields = fieldsIn(context, node, { field: (field) => inner(field) });
-  return fields === undefined ? SOME_OBJECT : objectOfFields(fields);
+  const read = { field: (field: ts.Node) => inner(field) };
+  const fields = fieldsIn(context, node, read);
+  if (fields === undefined) return SOME_OBJECT;
+  if (!ts.isVariableDeclaration(node.parent)) return objectOfFields(fields);
+  const filled = fieldsIn(context, node.parent.name, read);
+  return filled === undefined ? SOME_OBJECT : objectOfFields(perhapsFilled(fields, filled));
 }
+
+/** `if (isNew) expected.region = String;`: keys that are added later may depend on a condition. */
+const perhapsFilled = ({ fields }: ObjectFields, filled: ObjectFields): ObjectFields => ({
+  ...filled,
+  fields: new Map(
+    [...filled.fields].map(([name, schema]) => [name, fields.has(name) ? schema : withUndefined(schema)]),
+  ),
+});
 
 function ofMatch(
   context: SchemaContext,

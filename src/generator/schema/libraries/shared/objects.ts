@@ -12,7 +12,7 @@ import { isUnknown, type Member } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { returned } from './expressions.js';
 
-interface ObjectFields {
+export interface ObjectFields {
   /** Optional fields have `undefined` among their alternatives. */
   fields: ReadonlyMap<string, Schema>;
   /** Whether there may be other fields, because a name is unknown. */
