@@ -291,8 +291,8 @@ type ValueOf<O> = O extends { options: infer Group }
   ? GroupValue<O, Group> | WordOf<O>
   : O extends { callee: infer Group }
     ? Record<string, OptionValues<Group>>
-    : O extends { each: infer Each }
-      ? Record<string, ValueOf<Each>>
+    : O extends { value: infer PatternValue }
+      ? Record<string, ValueOf<PatternValue>>
       : O extends { choices: readonly (infer Choice)[] }
         ? Choice
         : O extends { type: keyof PlainTypes }
