@@ -160,7 +160,7 @@ onEachHost('arguments in a query', (startHost) => {
       ['fields?listId=a&more=1', 'more is not a known property', '/more'],
       [
         'fields?arg0={"listId":"a"}&limit=1',
-        'The query\'s "limit" is no argument of this call: it takes arg0',
+        'The query\'s "limit" is not an argument of this call: it takes arg0',
         '/limit',
       ],
     ] as const)
