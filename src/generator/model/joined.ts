@@ -14,7 +14,7 @@ import type { Selectable } from '../../shared/expose-patterns.js';
 import type { DeclaredConfiguration, Finder } from '../analysis/declarations/index.js';
 import { TYPE_SOURCES } from '../schema/index.js';
 import { configurationOf } from './configuration.js';
-import { checkAccountsTwice, checkNamesTwice, withoutRepeated } from './names-twice.js';
+import { checkAccountsTwice, withoutNamesTwice, withoutRepeated } from './names-twice.js';
 import type { ExposedKind } from './reading/exposure.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
@@ -26,15 +26,28 @@ interface JoinedDeclarations {
 
 /** Reports names that are declared twice. */
 export function joinedDeclarations(finder: Finder, files: readonly FileDeclarations[]): JoinedDeclarations {
-  const publications = files.flatMap((file) => file.publications);
-  const methods = files.flatMap((file) => file.methods);
-  const collections = withoutRepeated(
-    finder,
-    files.flatMap((file) => file.collections),
+  const once = <Each extends NamedInFile<{ withheld?: string }>>(
+    declarations: readonly Each[],
+    what: string,
+  ): Each[] => {
+    const kept = new Set(withoutNamesTwice(finder, declarations.filter(isThere), what));
+    return declarations.filter((declaration) => !isThere(declaration) || kept.has(declaration));
+  };
+  const publications = once(
+    files.flatMap((file) => file.publications),
+    'publication',
   );
-  checkNamesTwice(finder, publications.filter(isThere), 'publication');
-  checkNamesTwice(finder, methods.filter(isThere), 'method');
-  checkNamesTwice(finder, collections.filter(isThere), 'collection');
+  const methods = once(
+    files.flatMap((file) => file.methods),
+    'method',
+  );
+  const collections = once(
+    withoutRepeated(
+      finder,
+      files.flatMap((file) => file.collections),
+    ),
+    'collection',
+  );
   checkAccountsTwice(finder, collections.filter(isThere));
   return { publications, methods, collections };
 }

@@ -1,3 +1,4 @@
+import { ts } from 'ts-morph';
 import type { HostKind } from '../../shared/api.js';
 import { placeText } from '../../shared/diagnostics.js';
 import type { Finder } from '../analysis/declarations/index.js';
@@ -28,25 +29,57 @@ export function withoutRepeated<Each extends NamedDeclaration>(
 }
 
 /**
- * Reports a name that one application declares twice: the host would refuse it, or one declaration would hide the other.
+ * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. It is
+ * a warning where maybe only one of them is run, and for publications of Meteor, which ignores the second one.
  */
-export function checkNamesTwice(
-  { evaluator, report }: Finder,
-  declarations: readonly NamedDeclaration[],
+export function withoutNamesTwice<Each extends NamedDeclaration & { origin: HostKind }>(
+  { evaluator: { project }, report }: Finder,
+  declarations: readonly Each[],
   what: string,
-): void {
-  const first = new Map<string, Span>();
-  for (const { name, at } of declarations) {
-    if (name === null) continue;
-    const key = `${evaluator.project.apps.of(at.file)}\0${name}`;
+): Each[] {
+  const first = new Map<string, Each>();
+  const isCertain = ({ at }: NamedDeclaration): boolean =>
+    runsInAnyCase(nodeAt(project.sources.tree(at.file), at.start));
+  return declarations.filter((declaration) => {
+    const { name, at, origin } = declaration;
+    const key = `${project.apps.of(at.file)}\0${name}`;
     const before = first.get(key);
-    if (before === undefined) first.set(key, at);
-    else {
-      const hint = `It is declared at ${placeText(placeIn(evaluator.project.sources.tree(before.file), before.start))} first.`;
-      report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint);
+    if (name === null || before === undefined) {
+      first.set(key, declaration);
+      return true;
     }
-  }
+    const isIgnored = what === 'publication' && origin === 'meteor';
+    const isError = !isIgnored && isCertain(before) && isCertain(declaration);
+    const place = placeText(placeIn(project.sources.tree(before.at.file), before.at.start));
+    const hint = `It is declared at ${place} first.${isError ? '' : ' The types of the route are those of the first one.'}`;
+    report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint, isError ? 'error' : 'warning');
+    return false;
+  });
 }
+
+/** The innermost node around a position. */
+function nodeAt(node: ts.Node, position: number): ts.Node {
+  const inner = ts.forEachChild(node, (child) =>
+    child.getStart() <= position && position < child.end ? child : undefined,
+  );
+  return inner === undefined ? node : nodeAt(inner, position);
+}
+
+/** Whether no function, branch or `try` is around a declaration; the name of a method is not inside its function. */
+const runsInAnyCase = (node: ts.Node): boolean =>
+  ts.isSourceFile(node) ||
+  (runsInAnyCase(node.parent) && (!mayBeSkipped(node.parent) || isNameOf(node, node.parent)));
+
+const mayBeSkipped = (node: ts.Node): boolean =>
+  ts.isFunctionLike(node) ||
+  ts.isIfStatement(node) ||
+  ts.isConditionalExpression(node) ||
+  ts.isCaseOrDefaultClause(node) ||
+  ts.isTryStatement(node) ||
+  (ts.isBinaryExpression(node) && /^(?:&&|\|\||\?\?)$/.test(node.operatorToken.getText()));
+
+const isNameOf = (node: ts.Node, declaration: ts.Node): boolean =>
+  ts.isFunctionLike(declaration) && declaration.name === node;
 
 /** Reports a collection of the project's own in the place of the accounts. */
 export function checkAccountsTwice(
