@@ -266,7 +266,7 @@ const ON_METEOR = `
   const DDP = { _CurrentMethodInvocation: { withValue: (_, run) => run() } };
   globalThis.Package = {
     meteor: { Meteor },
-    webapp: { WebApp: { expressApp, handlers } },
+    webapp: { WebApp: { express: express4, expressApp, handlers } },
     'ddp-common': { DDPCommon: { MethodInvocation: class {} } },
     'ddp-client': { DDP },
     ejson: { EJSON: { clone: (value) => value } },

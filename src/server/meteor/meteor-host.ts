@@ -45,7 +45,7 @@ export const host: Host = {
   admit,
   customTypes,
   pathPrefix: rootUrlPrefix,
-  expressApplication: () => meteorPackages().webapp.WebApp.expressApp,
+  createExpress: () => meteorPackages().webapp.WebApp.express(),
 };
 
 /** The path of `ROOT_URL`, which Meteor removes from requests. */

@@ -1,6 +1,6 @@
 /** Types of the parts of Meteor 3's packages that restgen uses. Members with an underscore are internal to Meteor. */
 import type { RequestListener } from 'node:http';
-import type { ApiTokenGrant, ApiTokens, Connection } from '../runtime/index.js';
+import type { ApiTokenGrant, ApiTokens, Connection, CreateExpress } from '../runtime/index.js';
 
 /** A value that follows a call through its asynchronous work. */
 export interface EnvironmentVariable<Value> {
@@ -185,7 +185,8 @@ interface MeteorPackages {
   webapp: {
     WebApp: {
       /** `handle` gets every request of the server except those of DDP. */
-      expressApp: { handle: RequestListener; request: object };
+      expressApp: { handle: RequestListener };
+      express: CreateExpress;
       /** Their `handle` calls `next` if no handler of the application answers. */
       handlers: { handle: Middleware; use(path: string, middleware: Middleware): unknown };
     };

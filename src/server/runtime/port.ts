@@ -5,7 +5,7 @@
 import type { Request } from 'express';
 import type { Allowance } from './auth/allowance.js';
 import type { AuthOptions } from './auth/auth-options.js';
-import type { ApiRequest, ExpressApplication } from './calls/api-request.js';
+import type { ApiRequest, CreateExpress } from './calls/api-request.js';
 import type { Logger, ProcessLog } from './logger.js';
 
 /** Options of a declaration in the host's code (C6, C7, C8, C13). */
@@ -243,6 +243,6 @@ export interface Host {
   logProcess?(log: ProcessLog): void;
   /** A prefix of all URLs that the server has removed from requests, such as `/sub`. */
   pathPrefix?(): string;
-  /** The server's own Express application, which makes the requests that the host sees. */
-  expressApplication?(): ExpressApplication;
+  /** The server's own Express, if it has one: an application of it makes the requests that handlers get. */
+  createExpress?: CreateExpress;
 }

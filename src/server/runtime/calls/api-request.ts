@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type IRoute, type Request } from 'express';
+import express, { type Express, type IRoute, type Request } from 'express';
 import { lazy } from '../../../shared/memoize.js';
 import { addressIn } from './client-address.js';
 
@@ -31,10 +31,8 @@ export type TrustProxy = boolean | number | string | string[];
 /** Whether a proxy is trusted, by the text of its address and its distance. */
 type Trust = (address: string, hops: number) => boolean;
 
-/** An application of Express 4 or 5; `request` is the prototype of its requests. */
-export interface ExpressApplication {
-  readonly request: object;
-}
+/** A function that creates an application of Express 4 or 5. */
+export type CreateExpress = () => Express;
 
 /** Gives a request the members of Express: `get()`, `query`, `ip`, `protocol` and `secure`. */
 export type AsExpress = (request: ApiRequest, response: ServerResponse) => Request;
@@ -42,26 +40,35 @@ export type AsExpress = (request: ApiRequest, response: ServerResponse) => Reque
 /**
  * Makes the function that turns requests of `node:http` into Express requests, for code of the application and its
  * host. Requests that came through Express stay unchanged.
- * @param own the Express application of the server, if it has one
+ * @param createExpress that of the server, if it has an Express of its own
  */
 export function createAsExpress(
   trustProxy: TrustProxy = false,
-  own = (): ExpressApplication => applicationTrusting(trustProxy),
+  createExpress: CreateExpress = () => express(),
 ): AsExpress {
-  const application = lazy(own);
+  const application = lazy(() => applicationTrusting(trustProxy, createExpress()));
   // An invalid setting must fail the start.
   if (trustProxy !== false) application();
   return (request, response) => {
     if (!('app' in request)) {
       Object.setPrototypeOf(request, application().request);
       Object.assign(request, { res: response });
+      addQuery(request as unknown as Request);
     }
     return request as Request;
   };
 }
 
-function applicationTrusting(trustProxy: TrustProxy): express.Express {
-  const application = express();
+/** In Express 4 the query is not a member of each request: a middleware parses it. */
+function addQuery(request: Request): void {
+  if (request.query !== undefined) return;
+  const start = request.url.indexOf('?');
+  const search = start === -1 ? '' : request.url.slice(start + 1);
+  Object.assign(request, { query: request.app.get('query parser fn')(search) });
+}
+
+function applicationTrusting(trustProxy: TrustProxy, application: Express): Express {
+  application.set('query parser', 'simple');
   application.set('trust proxy', trustProxy);
   const isTrusted: Trust = application.get('trust proxy fn');
   application.set('trust proxy', ((address, hops) =>

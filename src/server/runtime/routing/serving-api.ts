@@ -48,7 +48,7 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   const { auth, log } = options;
   const queryNames = auth.queryToken === true ? ['access_token'] : [];
   const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
-  const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy, host.expressApplication);
+  const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy, host.createExpress);
   const observer = observerOf(host, options, asExpress);
   const context: ApiContext = {
     host,

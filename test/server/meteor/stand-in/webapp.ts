@@ -23,6 +23,7 @@ type Application = ReturnType<typeof express4>;
 type TopApplication = Application & { handle: RequestListener };
 
 export interface WebApp {
+  express: typeof express4;
   expressApp: TopApplication;
   handlers: Application;
   connectHandlers: Application;
@@ -59,6 +60,7 @@ export function createWebApp({ rootUrl, timeouts = TIMEOUTS }: WebAppOptions): {
   return {
     prefix,
     WebApp: {
+      express: express4,
       expressApp: expressApp as TopApplication,
       handlers,
       connectHandlers: handlers,
