@@ -27,8 +27,10 @@ export interface Suggestion {
   /** The name in the configuration. */
   callee: string;
   settings: Callee;
-  /** Set if the function comes from a package that is not installed. */
-  isOfAbsentPackage?: true;
+  /** Set if the function comes from a package that restgen does not read. */
+  isOfPackage?: true;
+  /** Set if the names may be a part of the declared ones only. */
+  isChained?: true;
   /** How many names it declares. */
   names: number;
   examples: string[];

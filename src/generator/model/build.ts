@@ -81,7 +81,7 @@ export function buildApi(
     hasSyntaxErrors,
   });
   const missing = missingKinds(api, settings.declarations);
-  const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);
+  const suggestions = suggestionsIn(evaluator, missing, settings.declarations);
   return {
     api,
     diagnostics: sortedOnce([
@@ -95,7 +95,7 @@ export function buildApi(
       ...ofCollections,
       ...suggestionDiagnostics(suggestions),
     ]),
-    suggestions,
+    suggestions: suggestions.filter(({ isChained }) => !isChained),
     readings,
   };
 }

@@ -58,7 +58,7 @@ export function candidateCallsIn(
   return calls.flatMap((call) => {
     for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
       // A collection is only useful under a name. This test is the cheapest, so it comes first.
-      const isStored = declarer.isOfAbsentPackage ?? storedAs(call) !== undefined;
+      const isStored = declarer.isOfPackage ?? storedAs(call) !== undefined;
       if (declarer.declares === 'collections' && !isStored) continue;
       const callee = spellingOf(evaluator, call, declarer);
       if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });

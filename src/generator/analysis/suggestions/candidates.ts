@@ -43,8 +43,9 @@ function candidateOf(
   if (named === undefined || first === undefined) return undefined;
   const { declares } = first.declarer;
   const names = new Set(named.map(({ name }) => name));
+  const { isOfPackage, isChained } = first.declarer;
   const isEvident =
-    names.size >= FEWEST &&
+    names.size >= (isOfPackage ? 1 : FEWEST) &&
     named.length >= all.length * UNDECIDED &&
     named.length <= names.size * (1 + REPEATED) &&
     [...names].filter(isOfRoute).length * 2 < names.size;
@@ -61,7 +62,8 @@ function candidateOf(
     examples: most.slice(0, EXAMPLES).map(({ name }) => name),
     files: files.size,
     place: (most[0] ?? first).place,
-    ...(first.declarer.isOfAbsentPackage ? { isOfAbsentPackage: true } : {}),
+    ...(isOfPackage ? { isOfPackage } : {}),
+    ...(isChained ? { isChained } : {}),
   };
 }
 
@@ -79,6 +81,8 @@ function settingsOf(
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
   const which = named[0]?.nameIs ?? 0;
+  // `addMethod(schema, 'isFuture', check)` extends the schema of a package.
+  if (which === 1 && named.every(({ declarer }) => declarer.isOfPackage)) return undefined;
   const name = which === 0 ? {} : { name: which };
   return declares === 'collections' ? collectionSettings(named, name, isAsked) : handlerSettings(named, name);
 }
@@ -88,7 +92,7 @@ function collectionSettings(
   name: Callee,
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
-  if (named.every(({ declarer }) => declarer.isOfAbsentPackage)) return name;
+  if (named.every(({ declarer }) => declarer.isOfPackage)) return name;
   const resultNames = named.flatMap(({ storedAs }) => storedAs ?? []);
   if (resultNames.length < named.length * UNDECIDED) return undefined;
   return resultNames.filter(isAsked).length >= FEWEST ? name : undefined;
@@ -103,7 +107,8 @@ function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee
   if (handlers.length < named.length * UNDECIDED || handlers.some(answersRequest)) return undefined;
   const filled = filledBy(named, which);
   const drop = filled ?? contextsOf(handlers);
-  if (filled === undefined && drop === 0 && !isForCallers(named, handlers)) return undefined;
+  const isEvident = filled !== undefined || drop > 0 || named[0]?.declarer.isOfPackage;
+  if (!isEvident && !isForCallers(named, handlers)) return undefined;
   const options = optionsArgument(named);
   const schema = schemaKeyOf(named);
   return {

@@ -1,9 +1,10 @@
 /** Finds functions and classes of the project whose names suggest that they declare something. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
-import type { Symbols, Values } from '../interpreter/index.js';
+import type { Evaluator, Symbols, Values } from '../interpreter/index.js';
 import { bare, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
+import { isMadeByPackage, isOfUnreadModule } from './made-by-package.js';
 import { isVerbal, kindByName } from './name-heuristics.js';
 
 /** Plain data, so that the tree can be dropped. */
@@ -15,8 +16,10 @@ export interface Declarator {
   owner: string | undefined;
   /** Identifies its node: see `nodeKey`. */
   key: string;
-  /** Set if a missing package makes it: only its names and calls can be judged. */
-  isOfAbsentPackage?: true;
+  /** Set if a package makes it that restgen does not read: only its names and calls can be judged. */
+  isOfPackage?: true;
+  /** Set if it is called on the result of a call, which may have a part of the names: `createModule('tasks').addMethod(…)`. */
+  isChained?: true;
   /** For each handler parameter, by its type: how many arguments the function puts before the caller's. */
   fills: readonly (number | undefined)[];
   /** The same for keys of handlers in an object that is the first parameter. */
@@ -27,15 +30,17 @@ export const nodeKey = (node: ts.Node): string => `${node.getSourceFile().fileNa
 
 /** Iterative, so that no depth of nesting exhausts the stack. */
 export function declaratorsIn(
-  evaluator: Symbols & Values,
+  evaluator: Evaluator,
   file: string,
   kinds: readonly DeclarationKind[],
 ): Declarator[] {
   const declarators: Declarator[] = [];
   const open: ts.Node[] = [evaluator.project.sources.tree(file)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const declarer = declarerOf(evaluator, node) ?? absentDeclarerOf(evaluator, node);
-    if (declarer !== undefined && kinds.includes(declarer.declares)) declarators.push(declarer);
+    const declarer =
+      declarerOf(evaluator, node) ?? importedDeclarerOf(evaluator, node) ?? memberOfPackage(evaluator, node);
+    const isWanted = declarer !== undefined && (kinds.includes(declarer.declares) || declarer.isOfPackage);
+    if (isWanted) declarators.push(declarer);
     ts.forEachChild(node, (child) => void open.push(child));
   }
   return declarators;
@@ -63,8 +68,8 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
   };
 }
 
-/** Made by a missing package: `const defineMethod = methodFactory(…)`, `import { defineMethod } from …`. */
-function absentDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefined {
+/** Made by a package: `const defineMethod = methodFactory(…)`, `import { defineMethod } from …`. */
+function importedDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefined {
   const isVariable = ts.isVariableDeclaration(node) && ts.isVariableDeclarationList(node.parent);
   if (!isVariable && !ts.isImportSpecifier(node) && !ts.isImportClause(node)) return undefined;
   const { name } = node;
@@ -73,20 +78,38 @@ function absentDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefi
   if (isVariable && (made === undefined || !ts.isCallExpression(made))) return undefined;
   const factory = made !== undefined && ts.isCallExpression(made) ? made.expression : undefined;
   const declares = kindByName(name.text) ?? (factory && kindByName(factory.getText()));
-  if (declares === undefined || (!isVariable && !isVerbal(name.text))) return undefined;
+  if (declares === undefined || (!isVariable && !isVerbal(name.text) && !isClassName(name.text)))
+    return undefined;
   const value = factory === undefined ? evaluator.declaration(node) : evaluator.evaluate(factory);
-  if (value.kind !== 'unknown' || value.reason !== 'no-such-module') return undefined;
-  const key = nodeKey(node);
-  return {
-    declares,
-    name: name.text,
-    owner: undefined,
-    key,
-    isOfAbsentPackage: true,
-    fills: [],
-    fillsBy: {},
-  };
+  if (value.kind !== 'unknown' || !isOfUnreadModule(value)) return undefined;
+  return ofPackage(declares, name.text, nodeKey(node));
 }
+
+/** `new FS.Collection(…)`, `createModule('tasks').addMethod(…)` */
+function memberOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
+  const { expression: callee } = node;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { text } = callee.name;
+  const declares = kindByName(text);
+  const isMade = ts.isNewExpression(node) && isClassName(text);
+  if (declares === undefined || isMade !== (declares === 'collections')) return undefined;
+  if (!isMadeByPackage(evaluator, callee)) return undefined;
+  const isChained = ts.isCallExpression(callee.expression);
+  return { ...ofPackage(declares, text, ''), ...(isChained ? { isChained } : {}) };
+}
+
+const isClassName = (name: string): boolean => /^[A-Z]/.test(name);
+
+const ofPackage = (declares: DeclarationKind, name: string, key: string): Declarator => ({
+  declares,
+  name,
+  owner: undefined,
+  key,
+  isOfPackage: true,
+  fills: [],
+  fillsBy: {},
+});
 
 /** Keys of handlers in definition objects, the most likely first. */
 export const HANDLER_KEYS = [

@@ -4,6 +4,7 @@ import { isCallOf } from '../declarations/index.js';
 import { type Evaluator, resolveName, type Symbols, type Values } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarators.js';
+import { isMadeByPackage } from './made-by-package.js';
 import { wordsInName } from './name-heuristics.js';
 
 /** Without the object before it. */
@@ -16,14 +17,19 @@ export function calledName({ expression }: Call): string | undefined {
 export function spellingOf(
   evaluator: Evaluator,
   call: Call,
-  { name, owner, key, isOfAbsentPackage }: Declarator,
+  { name, owner, key, isOfPackage }: Declarator,
 ): string | undefined {
   if (owner !== undefined) {
     const path = [owner, name];
     if (isCallOf(evaluator, path, call)) return path.join('.');
     return isLike(evaluator, call.expression, owner) ? spelt(call.expression) : undefined;
   }
-  if (isOfAbsentPackage) return isDeclaredAt(evaluator, call.expression, key) ? name : undefined;
+  if (isOfPackage) {
+    const { expression: callee } = call;
+    if (ts.isPropertyAccessExpression(callee))
+      return isMadeByPackage(evaluator, callee) ? (spelt(callee) ?? name) : undefined;
+    return isDeclaredAt(evaluator, callee, key) ? name : undefined;
+  }
   const value = evaluator.evaluate(call.expression);
   const isIt = (value.kind === 'function' || value.kind === 'class') && nodeKey(value.node) === key;
   if (!isIt) return undefined;

@@ -11,15 +11,25 @@ import {
   suggestedDeclarationText,
   suggestionCountText,
 } from '../../../shared/suggested-declarators.js';
-import type { Evaluator, Symbols, Trees, Values } from '../interpreter/index.js';
+import type { Evaluator, Symbols } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf, grouped } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
-import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
+import { CALLS_OF_PACKAGES, SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
-/** Reads every file that may call a function with such a name. */
-export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationKind[]): Suggestion[] {
-  const declarers = declarersOf(evaluator, kinds);
+/**
+ * Reads every file that may call a function with such a name. Functions of packages are suggested for all kinds, functions
+ * of the project for those that are `missing`.
+ */
+export function suggestionsIn(
+  evaluator: Evaluator,
+  missing: readonly DeclarationKind[],
+  configured: DeclarationSettings = {},
+): Suggestion[] {
+  const declarers = declarersOf(evaluator, missing).filter(
+    ({ declares, name }) =>
+      !Object.keys(configured[declares] ?? {}).some((path) => path.split('.').at(-1) === name),
+  );
   if (declarers.length === 0) return [];
   const byName = grouped(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
@@ -31,17 +41,22 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
     evaluator.leave(file);
   }
   const candidates = candidatesOf(candidateCalls, (name) => isAsked(evaluator, name));
-  return kinds.flatMap((kind) => chosenOf(candidates.filter(({ declares }) => declares === kind)));
+  return DECLARATION_KINDS.flatMap((kind) =>
+    chosenOf(candidates.filter(({ declares }) => declares === kind)),
+  );
 }
 
-function declarersOf(evaluator: Symbols & Values & Trees, kinds: readonly DeclarationKind[]): Declarator[] {
-  const suggestive = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
-  return evaluator.project.search.matching(suggestive).flatMap((file) => {
-    const declarators = declaratorsIn(evaluator, file, kinds);
+function declarersOf(evaluator: Evaluator, missing: readonly DeclarationKind[]): Declarator[] {
+  const texts = [CALLS_OF_PACKAGES, ...missing.map((kind) => SUGGESTIVE_TEXTS[kind])];
+  const declarers = evaluator.project.search.matching(new RegExp(texts.join('|'), 'i')).flatMap((file) => {
+    const declarators = declaratorsIn(evaluator, file, missing);
     evaluator.leave(file);
     return declarators;
   });
+  return [...new Map(declarers.map((declarer) => [declarerKey(declarer), declarer])).values()];
 }
+
+const declarerKey = ({ declares, name, key }: Declarator): string => `${declares} ${name} ${key}`;
 
 /** Whether the project queries or changes documents of a collection of that name. */
 function isAsked({ project }: Symbols, name: string): boolean {
@@ -56,7 +71,7 @@ function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
   const chosen: Candidate[] = [];
   const byDirectness = [...candidates].sort(
     (one, other) =>
-      Number(other.isOfAbsentPackage ?? false) - Number(one.isOfAbsentPackage ?? false) ||
+      Number(other.isOfPackage ?? false) - Number(one.isOfPackage ?? false) ||
       Number(other.isDirect) - Number(one.isDirect) ||
       other.names.size - one.names.size ||
       compareText(one.callee, other.callee),
@@ -97,11 +112,11 @@ export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagn
       `${subjectOf(suggestion)} seems to declare ${suggestionCountText(suggestion)}.`,
       {
         place: suggestion.place,
-        ...(suggestion.isOfAbsentPackage ? { severity: 'warning' } : {}),
-        hint: `If it does, name it in restgen.config.ts: declarations: { ${suggestion.declares}: { ${suggestedDeclarationText(suggestion)} } }`,
+        ...(suggestion.isOfPackage ? { severity: 'warning' } : {}),
+        hint: `If it does${suggestion.isChained ? ', and under these names' : ''}, name it in restgen.config.ts: declarations: { ${suggestion.declares}: { ${suggestedDeclarationText(suggestion)} } }`,
       },
     ),
   );
 
-const subjectOf = ({ callee, isOfAbsentPackage }: Suggestion): string =>
-  isOfAbsentPackage ? `'${callee}', from a package that is not installed,` : `'${callee}'`;
+const subjectOf = ({ callee, isOfPackage }: Suggestion): string =>
+  isOfPackage ? `'${callee}', from a package that restgen does not read,` : `'${callee}'`;
