@@ -13,7 +13,7 @@ import type { SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
-import { inferredResult, schemaOfNode } from './types/index.js';
+import { awaitedResult, declarationsOf, inferredResult, schemaOfNode } from './types/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 
@@ -47,7 +47,7 @@ function comparableResult(
   expected: ts.SignatureDeclaration | undefined,
 ): TypeSyntax | undefined {
   if (handler?.type === undefined || expected !== undefined || isJavaScript(handler)) return undefined;
-  if (overloadsOf(handler).length > 0) return undefined;
+  if (overloadsOf(handler).length > 0 || isAliasOfPromise(context, handler.type)) return undefined;
   const parts = withoutPromises(context, handler.type).map((each) => wholeTypeSyntax(context, each));
   const [first, ...others] = parts.filter((each) => each !== undefined);
   return first === undefined || others.length + 1 < parts.length ? undefined : unionType(first, ...others);
@@ -67,7 +67,21 @@ function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNod
   return isSame ? expected?.type : undefined;
 }
 
+/** Whether an alias of the project, such as `Awaitable<T>`, may be a promise, or a union with one. */
+const isAliasOfPromise = ({ evaluator }: SchemaContext, outer: ts.TypeNode): boolean => {
+  const node = unparenthesized(outer);
+  return (
+    ts.isTypeReferenceNode(node) &&
+    declarationsOf(evaluator, node.typeName).some(
+      (each) => ts.isTypeAliasDeclaration(each) && /\bPromise(?:Like)?\b/.test(each.type.getText()),
+    )
+  );
+};
+
 function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode): Schema | undefined {
+  const { parent } = annotation;
+  if (ts.isFunctionLike(parent) && isAliasOfPromise(context, annotation))
+    return awaitedResult(context, parent);
   const schemas = withoutPromises(context, annotation).map((node) =>
     schemaOfNode(silentOnAnything(context, node), node),
   );

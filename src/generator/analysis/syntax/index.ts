@@ -22,7 +22,7 @@ export {
   withoutThis,
 } from './nodes.js';
 export { implementedBy, overloadsOf } from './overloads.js';
-export { bare, returnsOf } from './returns.js';
+export { bare, onlyReturned, returnsOf } from './returns.js';
 export { append, type Call, type Scan, scan } from './scan.js';
 export { createLookup, type Declaration, type Lookup, type Space } from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';

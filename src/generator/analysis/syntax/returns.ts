@@ -21,6 +21,12 @@ export function returnsOf({ body }: FunctionNode): Returns {
   return { values, mayEnd: !isWayOut(body.statements.at(-1)) };
 }
 
+/** The only expression that a function returns, in every case. */
+export function onlyReturned(made: FunctionNode): ts.Expression | undefined {
+  const { values, mayEnd } = returnsOf(made);
+  return values.length === 1 && !mayEnd ? values[0] : undefined;
+}
+
 function isWayOut(node: ts.Statement | undefined): boolean {
   if (node === undefined) return false;
   if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;

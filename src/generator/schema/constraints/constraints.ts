@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { intersect } from '../../../shared/json-schema/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { isJavaScript, returnsOf, withoutThis } from '../../analysis/syntax/index.js';
+import { isJavaScript, onlyReturned, withoutThis } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
@@ -101,7 +101,7 @@ function constraintsOfCallees(
       if (guarded === undefined) return [];
       // The result of the function has to be true: `if (!isValidId(id)) throw …`.
       const inner = (node: FunctionNode): Constraint[] =>
-        constraintsIn(context, node, depth - 1, found.isDemanded ? answerOf(node) : undefined);
+        constraintsIn(context, node, depth - 1, found.isDemanded ? onlyReturned(node) : undefined);
       const taken = constraintsOfCallee(context, found.call, position, inner);
       for (const { schema } of taken) places.push({ place, schema });
       return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: found.call }));
@@ -146,15 +146,10 @@ function schemaOfCondition(
   condition: FunctionNode,
   depth: number,
 ): Schema | undefined {
-  const constraints = constraintsIn(context, condition, depth - 1, answerOf(condition));
+  const constraints = constraintsIn(context, condition, depth - 1, onlyReturned(condition));
   const [first, ...others] = constraints.filter(({ index }) => index === 0).map(({ schema }) => schema);
   return others.reduce<Schema | undefined>((known, schema) => {
     const narrowed = known && intersect(known, schema, context.definitions.resolve);
     return narrowed === 'contradiction' ? known : narrowed;
   }, first);
-}
-
-function answerOf(condition: FunctionNode): ts.Expression | undefined {
-  const { values, mayEnd } = returnsOf(condition);
-  return values.length === 1 && !mayEnd ? values[0] : undefined;
 }

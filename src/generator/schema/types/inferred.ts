@@ -44,8 +44,15 @@ function widenedLiteralSchema(node: ts.Expression): Schema | undefined {
 
 function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | undefined {
   const [returned] = returnsOf(handler).values;
-  return inferredSchema({ ...context, reports: 'never-json' }, handler, resultType, returned);
+  return awaitedResult(context, handler, returned);
 }
+
+/** The result of a signature without its promise, where only the compiler finds that. */
+export const awaitedResult = (
+  context: SchemaContext,
+  signature: ts.SignatureDeclaration,
+  at?: ts.Node,
+): Schema | undefined => inferredSchema({ ...context, reports: 'never-json' }, signature, resultType, at);
 
 function resultType(types: ts.TypeChecker, handler: ts.Node): ts.Type | undefined {
   const signature = ts.isFunctionLike(handler) ? types.getSignatureFromDeclaration(handler) : undefined;

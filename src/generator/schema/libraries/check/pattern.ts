@@ -10,12 +10,12 @@ import {
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
 import { globalAssignment, type Origin, originOf } from '../../../analysis/interpreter/index.js';
-import type { FunctionNode } from '../../../analysis/syntax/index.js';
-import { returnsOf } from '../../../analysis/syntax/index.js';
+import { onlyReturned } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { ReadCondition } from '../library.js';
 import { INT32 } from '../shared/bounds.js';
 import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { isObjectId } from '../shared/reader.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 
 /** Whether a module exports `check` and `Match`; the empty name stands for Meteor's globals. */
@@ -71,7 +71,7 @@ function ofOutside(
   node: ts.Node,
 ): Schema | undefined {
   const path = origin.path.join('.');
-  if (/(?:^|\.)Object(?:Id|ID)$/.test(path)) return OBJECT_ID;
+  if (isObjectId(origin)) return OBJECT_ID;
   if (origin.from === '' && path === 'Function') {
     context.report('type-not-json', node, 'A function cannot travel as JSON.', 'Leave this argument out.');
     return undefined;
@@ -177,7 +177,7 @@ function ofMatch(
 function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, inner: Inner): Schema {
   const assigned = globalAssignment(evaluator, node, node.expression.getText());
   const value = evaluator.evaluate(assigned ?? node.expression);
-  const made = value.kind === 'function' ? answerOf(value.node) : undefined;
+  const made = value.kind === 'function' ? onlyReturned(value.node) : undefined;
   if (value.kind !== 'function' || made === undefined) return ANY_PATTERN;
   const given = new Map(
     value.node.parameters.map((parameter, index) => {
@@ -190,11 +190,6 @@ function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, in
 
 /** The schema of an unknown pattern: anything. */
 export const ANY_PATTERN: Schema = withUndefined(ANY_JSON);
-
-function answerOf(made: FunctionNode): ts.Expression | undefined {
-  const { values, mayEnd } = returnsOf(made);
-  return values.length === 1 && !mayEnd ? values[0] : undefined;
-}
 
 function ofCondition(
   { evaluator }: SchemaContext,

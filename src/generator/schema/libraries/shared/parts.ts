@@ -1,10 +1,10 @@
 /** Makes schemas from a list of others: `z.union([…])`, `Type.Intersect([…])`. */
 import type { ts } from 'ts-morph';
-import { BINARY, DATE, type Schema } from '../../../../shared/contract.js';
+import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../shared/contract.js';
 import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, elementsOf, literalSchemaIn } from './expressions.js';
 import { bothOf, itemOf, tupleOf } from './objects.js';
-import { outsideOrigin, type SchemaReader } from './reader.js';
+import { isObjectId, outsideOrigin, type SchemaReader } from './reader.js';
 
 /** Accepts any value, and `undefined`. */
 export const ANY_OR_UNDEFINED: Schema = withUndefined({});
@@ -26,6 +26,7 @@ export const changedPart =
 /** `z.instanceof(Date)`, `v.instance(Uint8Array)` */
 export const instanceFactory: SchemaFactory = ({ context }, [made]) => {
   const origin = made && outsideOrigin(context, made);
+  if (isObjectId(origin)) return OBJECT_ID;
   const name = origin?.from === '' ? origin.path.join('.') : '';
   return name === 'Date' ? DATE : name === 'Uint8Array' ? BINARY : {};
 };

@@ -1,10 +1,11 @@
 /** Converts one field of a SimpleSchema: its type and its rules, in the long or the short form. */
 import { ts } from 'ts-morph';
-import { DATE, type Schema } from '../../../../shared/contract.js';
+import { DATE, OBJECT_ID, type Schema } from '../../../../shared/contract.js';
 import { ANY_JSON, unionOf } from '../../../../shared/json-schema/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { literalSchemaOf } from '../shared/expressions.js';
+import { isObjectId } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { regExOf, textOfKnownPattern } from './patterns.js';
 import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
@@ -32,6 +33,7 @@ const TYPES: ReadonlyMap<string, Schema> = new Map([
 
 function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
   const origin = originOf(context.evaluator, node);
+  if (isObjectId(origin)) return OBJECT_ID;
   if (origin?.kind === 'outside') {
     if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
     const known = origin.from === '' ? TYPES.get(origin.path.join('.')) : textOfKnownPattern(origin.path);

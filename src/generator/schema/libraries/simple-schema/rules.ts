@@ -12,7 +12,7 @@ export type Rules = ReadonlyMap<string, SimpleSchemaRule>;
 const literalRule = (value: Literal): SimpleSchemaRule => ({ value: () => literal(value) });
 
 /** The rules of an unknown definition: any value, or none. */
-export const UNKNOWN_RULES: Rules = new Map([['custom', literalRule(undefined)]]);
+export const UNKNOWN_RULES: Rules = new Map([['optional', literalRule(undefined)]]);
 
 export function rulesOf(context: SchemaContext, definition: ts.Node | undefined): Rules {
   if (definition === undefined) return UNKNOWN_RULES;
@@ -51,12 +51,11 @@ export const withDefault = (rules: Rules, optional: boolean): Rules =>
     ? rules
     : new Map([...rules, ['optional', literalRule(optional)]]);
 
-/** Whether the field is optional, or may be: a function or `custom` may decide that. */
+/** Whether the field is optional, or may be: a function may decide that. A missing value is refused before `custom` runs. */
 export function mayBeLeftOut(rules: Rules): boolean {
   const optional = ruleLiteral(rules, 'optional');
   const required = ruleLiteral(rules, 'required');
   const isDynamic =
-    rules.has('custom') ||
     (rules.has('optional') && typeof optional !== 'boolean') ||
     (rules.has('required') && typeof required !== 'boolean');
   return isDynamic || (rules.has('required') ? required === false : optional === true);

@@ -1,9 +1,10 @@
 /** Converts SimpleSchemas (simpl-schema, aldeed:simple-schema). */
 import type { ts } from 'ts-morph';
-import type { Schema } from '../../../../shared/contract.js';
+import { OBJECT_ID, type Schema } from '../../../../shared/contract.js';
 import {
   schemaOfObject,
   separateUndefined,
+  unionOf,
   withNull,
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
@@ -45,7 +46,10 @@ function schemaOfFields(
   const nested = (child: ts.Node): Schema | undefined =>
     schemaOfSimpleSchema(context, child, validated, depth - 1);
   const reading = { context, nested, validated };
-  return objectOfTree(reading, treeOf(fields), isOpen ? { additionalProperties: true } : {});
+  const schema = objectOfTree(reading, treeOf(fields), isOpen ? { additionalProperties: true } : {});
+  // SimpleSchema compares an ObjectID of Meteor by its only field.
+  const isOfObjectId = fields.size === 1 && fields.has('_str') && !isOpen;
+  return isOfObjectId ? unionOf([OBJECT_ID, schema]) : schema;
 }
 
 /** The fields by the segments of their dotted keys; `$` stands for the items of an array. */
@@ -74,11 +78,18 @@ interface Reading {
   validated: Validated;
 }
 
-const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): Schema =>
-  schemaOfObject(
-    [...children].map(([name, tree]) => [name, fieldOfTree(reading, tree)]),
-    more,
-  );
+const objectOfTree = (reading: Reading, tree: Tree, more: Schema = {}): Schema =>
+  schemaOfObject(fieldsOfTree(reading, tree), more);
+
+/** If no field declares the object around it, a value may also have the dotted key itself, as in `{ 'client.name': 'Ada' }`. */
+const fieldsOfTree = (reading: Reading, { children }: Tree): [string, Schema][] =>
+  [...children].flatMap(([name, tree]): [string, Schema][] => {
+    const dotted = tree.rules === undefined && !tree.children.has('$') ? fieldsOfTree(reading, tree) : [];
+    return [
+      [name, fieldOfTree(reading, tree)],
+      ...dotted.map(([inner, field]): [string, Schema] => [`${name}.${inner}`, withUndefined(field)]),
+    ];
+  });
 
 /** An optional field may also be null. */
 function fieldOfTree(reading: Reading, tree: Tree): Schema {

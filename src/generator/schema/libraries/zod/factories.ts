@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { withNull, withUndefined } from '../../../../shared/json-schema/index.js';
+import { schemaOfNode } from '../../types/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, returned } from '../shared/expressions.js';
 import { recordOf } from '../shared/objects.js';
@@ -27,12 +28,14 @@ import { bothOfZod, objectOfZod } from './objects.js';
 export function zodFactory(
   reader: SchemaReader,
   name: string,
-  { arguments: given }: ts.CallExpression,
+  { arguments: given, typeArguments }: ts.CallExpression,
 ): ReadSchema | undefined {
   const [first] = given;
   if (first !== undefined && NOT_JSON.has(name))
     reader.context.report('type-not-json', first, `z.${name} cannot travel as JSON.`, 'Use another type.');
-  const schema = zodFormat(name, given) ?? FACTORIES.get(name)?.(reader, given);
+  const [type] = name === 'custom' ? (typeArguments ?? []) : [];
+  const custom = type && schemaOfNode(reader.context, type);
+  const schema = custom ?? zodFormat(name, given) ?? FACTORIES.get(name)?.(reader, given);
   if (schema !== undefined) return { schema };
   const converted = CONVERTING.get(name)?.(reader, given);
   return converted && { schema: converted, ...(reader.side === 'input' ? { changed: true } : {}) };
