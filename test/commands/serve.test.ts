@@ -89,8 +89,8 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
     .map(({ level, msg }) => `${level} ${msg}`);
   assert.deepEqual(told.sort(), [
     'error A worker ended by itself, by SIGKILL. Another one starts in 0.1 s.',
-    ...['has stopped', 'has stopped', 'is stopping', 'is stopping'].map((what) => `info The server ${what}`),
     ...Array.from({ length: 3 }, () => 'info The server accepts requests'),
+    ...['has stopped', 'has stopped', 'is stopping', 'is stopping'].map((what) => `info The server ${what}`),
     `info ${url} serves 11 routes.`,
     'warn RESTGEN_SECRET is not set: tokens are signed with a random secret, and are valid only during this run.',
   ]);

@@ -255,7 +255,7 @@ test('a body that other middleware has taken away answers 500 and does not hang'
     return app;
   });
   assertProblem(await call('POST', '/echo', { json: [1] }), 500, 'internal-server-error');
-  assert.match(String(log[0]?.error), /Other middleware has read the body/);
+  assert.match(String(log[0]?.error), /Other middleware has already read the body/);
 });
 
 test('a client that is gone once it has sent its body leaves nothing that waits', async (t) => {
