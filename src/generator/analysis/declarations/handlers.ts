@@ -59,7 +59,7 @@ export function handledBy(
 /** The value of an argument that may be a map of handlers. */
 export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
   const value = asObject(evaluator, evaluator.evaluate(node));
-  return value.kind === 'unknown' && value.reason === 'mutated'
+  return value.kind === 'unknown' && (value.reason === 'mutated' || value.reason === 'other')
     ? (filledMap(evaluator, node) ?? value)
     : value;
 }

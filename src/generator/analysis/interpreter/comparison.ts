@@ -5,7 +5,8 @@ import { type Literal, literal, undecided, unknown, type Value } from './values/
 
 type Compare = (left: Literal, right: Literal) => boolean | undefined;
 
-const same: Compare = (left, right) => (typeof left === typeof right ? left === right : undefined);
+const same: Compare = (left, right) => left === right;
+const equal: Compare = (left, right) => (typeof left === typeof right ? left === right : undefined);
 const numbers =
   (compare: (left: number, right: number) => boolean): Compare =>
   (left, right) =>
@@ -20,9 +21,9 @@ const not =
 
 const COMPARISONS: ReadonlyMap<ts.SyntaxKind, Compare> = new Map<ts.SyntaxKind, Compare>([
   [ts.SyntaxKind.EqualsEqualsEqualsToken, same],
-  [ts.SyntaxKind.EqualsEqualsToken, same],
+  [ts.SyntaxKind.EqualsEqualsToken, equal],
   [ts.SyntaxKind.ExclamationEqualsEqualsToken, not(same)],
-  [ts.SyntaxKind.ExclamationEqualsToken, not(same)],
+  [ts.SyntaxKind.ExclamationEqualsToken, not(equal)],
   [ts.SyntaxKind.LessThanToken, numbers((left, right) => left < right)],
   [ts.SyntaxKind.LessThanEqualsToken, numbers((left, right) => left <= right)],
   [ts.SyntaxKind.GreaterThanToken, numbers((left, right) => left > right)],
@@ -33,24 +34,28 @@ const COMPARISONS: ReadonlyMap<ts.SyntaxKind, Compare> = new Map<ts.SyntaxKind, 
 export function comparedValue(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
   const compare = COMPARISONS.get(node.operatorToken.kind);
   if (compare === undefined) return undefined;
-  const left = evaluator.evaluate(node.left);
+  const left = operand(evaluator, node.left);
   if (left.kind !== 'literal') return undecided(left, node);
-  const right = evaluator.evaluate(node.right);
+  const right = operand(evaluator, node.right);
   if (right.kind !== 'literal') return undecided(right, node);
   const answer = compare(left.value, right.value);
   return answer === undefined ? unknown('other', node) : literal(answer);
+}
+
+/** A member that the wrapper's argument does not have is `undefined`. */
+function operand(evaluator: Values, node: ts.Expression): Value {
+  const value = evaluator.evaluate(node);
+  const isMissing = value.kind === 'unknown' && value.reason === 'no-such-name';
+  return isMissing && evaluator.frame !== undefined ? literal(undefined) : value;
 }
 
 /** The operand that `a || b`, `a ?? b` or `a && b` chooses; `undefined` for other operators. */
 export function chosen(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
   const takesLeft = CHOICES.get(node.operatorToken.kind);
   if (takesLeft === undefined) return undefined;
-  const left = evaluator.evaluate(node.left);
-  // A member that the wrapper's argument does not have is missing.
-  const isMissing =
-    left.kind === 'unknown' && left.reason === 'no-such-name' && evaluator.frame !== undefined;
-  if (left.kind === 'unknown' && !isMissing) return undecided(left, node);
-  const value = isMissing ? undefined : left.kind === 'literal' ? left.value : true;
+  const left = operand(evaluator, node.left);
+  if (left.kind === 'unknown') return undecided(left, node);
+  const value = left.kind === 'literal' ? left.value : true;
   return takesLeft(value) ? left : evaluator.evaluate(node.right);
 }
 

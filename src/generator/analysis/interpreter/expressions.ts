@@ -8,11 +8,13 @@ import { thisValue } from './classes/this-value.js';
 import { chosen, comparedValue, typeOf } from './comparison.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
+import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
 import { reassignedValue } from './reassigned.js';
 import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
-import { type Frame, isInFrame } from './values/frame.js';
+import { boundValue, type Frame, isInFrame } from './values/frame.js';
+import { truth } from './values/truth.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
 /** The value of an expression, or of another node that has a value. */
@@ -110,6 +112,9 @@ function keyword(node: ts.Node): Value {
 }
 
 function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
+  const loop = loopAssigning(evaluator, node);
+  if (loop !== undefined)
+    return boundValue(evaluator.frame, loop.initializer)?.() ?? { ...unknown('loop', node), binder: loop };
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (declaration !== undefined) {
     const value = reassignedValue(evaluator, declaration, node) ?? evaluator.declaration(declaration);
@@ -214,7 +219,7 @@ function negated(evaluator: Values, node: ts.PrefixUnaryExpression): Value {
 
 /** Decided if its condition is, as in `Meteor.isServer ? a : b`. */
 function conditional(evaluator: Values, node: ts.ConditionalExpression): Value {
-  const condition = evaluator.evaluate(node.condition);
-  if (condition.kind !== 'literal') return undecided(condition, node);
-  return evaluator.evaluate(condition.value ? node.whenTrue : node.whenFalse);
+  const condition = truth(evaluator, node.condition);
+  if (condition === undefined) return undecided(evaluator.evaluate(node.condition), node);
+  return evaluator.evaluate(condition ? node.whenTrue : node.whenFalse);
 }

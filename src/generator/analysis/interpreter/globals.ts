@@ -28,9 +28,12 @@ export function memberAssignment(
   node: ts.PropertyAccessExpression,
 ): ts.Expression | undefined {
   const path = memberPath(node);
-  const [root] = path ?? [];
-  if (path === undefined || root === undefined || !isSharedName(evaluator, root, node)) return undefined;
-  return globalAssignment(evaluator, node, path.join('.'));
+  const [root, ...members] = path ?? [];
+  if (root === undefined || !isSharedName(evaluator, root, node)) return undefined;
+  // `App` and `A` are one object after `A = App`.
+  const alias = globalAssignment(evaluator, node, root);
+  const name = alias !== undefined && ts.isIdentifier(alias) ? alias.text : root;
+  return globalAssignment(evaluator, node, [name, ...members].join('.'));
 }
 
 /** Whether no file declares the name, or it is imported from a host: `Meteor`. */

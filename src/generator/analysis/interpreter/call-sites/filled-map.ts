@@ -3,8 +3,8 @@
  * `Object.assign(methods, { … })`, `list.push(…)`.
  */
 import { ts } from 'ts-morph';
-import { append } from '../../syntax/index.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { append, type Declaration } from '../../syntax/index.js';
+import type { Evaluator, Scopes } from '../values/evaluator.js';
 import { isUnknown, type Member, type Unknown, unknown, type Value } from '../values/value.js';
 import { callSitesOf } from './call-sites.js';
 import { type Change, changeAt, openPartOfChange } from './changes.js';
@@ -16,16 +16,32 @@ import { isDead } from './dead-code.js';
  */
 export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
   if (!ts.isIdentifier(node)) return undefined;
-  const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
-  if (declaration === undefined || others.length > 0 || !ts.isVariableDeclaration(declaration))
-    return undefined;
-  const changes = changesOf(evaluator, declaration);
-  const start = declaration.initializer && evaluator.evaluate(declaration.initializer);
-  if (start?.kind !== 'object' || changes.some(({ effect }) => effect.kind === 'other')) return undefined;
+  const declarations = evaluator.lookup(node.text, node);
+  const initializer =
+    declarations === undefined ? onlyAssigned(evaluator, node) : initializerOf(declarations);
+  if (initializer === undefined) return undefined;
+  const changes = changesOf(evaluator, node, initializer);
+  const start = evaluator.evaluate(initializer);
+  if (start.kind !== 'object' || changes.some(({ effect }) => effect.kind === 'other')) return undefined;
   const members = grownMembers(start.members, changes);
   if (members === undefined) return undefined;
   return { kind: 'object', members: lastOfMember(members) };
 }
+
+const initializerOf = ([declaration, ...others]: readonly Declaration[]): ts.Expression | undefined =>
+  declaration !== undefined && others.length === 0 && ts.isVariableDeclaration(declaration)
+    ? declaration.initializer
+    : undefined;
+
+/** The object that a script assigns to a name which nothing declares, in the function that uses it. */
+function onlyAssigned({ scanOf }: Scopes, node: ts.Identifier): ts.Expression | undefined {
+  const [target, ...others] = scanOf(node.getSourceFile()).assigned.get(node.text) ?? [];
+  if (target === undefined || others.length > 0 || !ts.isBinaryExpression(target.parent)) return undefined;
+  const isOfSameFunction = functionAround(target) === functionAround(node);
+  return isOfSameFunction ? target.parent.right : undefined;
+}
+
+const functionAround = (node: ts.Node): ts.Node | undefined => ts.findAncestor(node, ts.isFunctionLike);
 
 /** The value of a constant; `undefined` if the file may change it in ways that are not followed. */
 export function filledValue(
@@ -33,16 +49,18 @@ export function filledValue(
   declaration: ts.VariableDeclaration,
   start: Value,
 ): Value | undefined {
-  return ts.isIdentifier(declaration.name) ? grown(start, changesOf(evaluator, declaration)) : undefined;
+  const { name } = declaration;
+  return ts.isIdentifier(name) ? grown(start, changesOf(evaluator, name, declaration)) : undefined;
 }
 
-function changesOf(evaluator: Evaluator, declaration: ts.VariableDeclaration): Change[] {
-  const name = declaration.name.getText();
-  const uses = (evaluator.scanOf(declaration.getSourceFile()).changed.get(name) ?? []).filter(
-    (use) => evaluator.lookup(name, use)?.includes(declaration) === true,
+/** @param made the declaration or the value of the name */
+function changesOf(evaluator: Evaluator, name: ts.Identifier, made: ts.Node): Change[] {
+  const declarations = evaluator.lookup(name.text, name);
+  const uses = (evaluator.scanOf(name.getSourceFile()).changed.get(name.text) ?? []).filter(
+    (use) => evaluator.lookup(name.text, use) === declarations,
   );
   // Most functions fill their own lists: callers of functions fill only a list of the module.
-  const isShared = ts.isSourceFile(declaration.parent.parent.parent);
+  const isShared = functionAround(made) === undefined;
   return uses.flatMap((use) =>
     callSitesOf(evaluator, use, (within) => openPartOfChange(within, use, isShared))
       .filter((within) => !isDead(within, use))

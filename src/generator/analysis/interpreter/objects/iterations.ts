@@ -1,5 +1,6 @@
 /** One frame for each iteration of `for … of`, `for … in`, and of functions that are called for every item. */
 import { ts } from 'ts-morph';
+import { isInside } from '../../syntax/index.js';
 import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { isUnknown, literal, type Unknown, undecided, unknown, type Value } from '../values/value.js';
@@ -37,8 +38,23 @@ export const isFrames = (iterations: readonly Frame[] | Unknown): iterations is 
 
 const isItems = (items: readonly Item[] | Unknown): items is readonly Item[] => Array.isArray(items);
 
-const declaredBy = (loop: ts.ForOfStatement | ts.ForInStatement): readonly ts.Node[] =>
-  ts.isVariableDeclarationList(loop.initializer) ? loop.initializer.declarations : [];
+type ForLoop = ts.ForOfStatement | ts.ForInStatement;
+
+const declaredBy = (loop: ForLoop): readonly ts.Node[] =>
+  ts.isVariableDeclarationList(loop.initializer) ? loop.initializer.declarations : [loop.initializer];
+
+/** The loop around a name that assigns it, as in `for (name of names)`, if nothing else in the loop does. */
+export function loopAssigning({ lookup, scanOf }: Scopes, node: ts.Identifier): ForLoop | undefined {
+  const targets = scanOf(node.getSourceFile()).assigned.get(node.text) ?? [];
+  return targets
+    .map(({ parent }) => parent)
+    .find((loop): loop is ForLoop => {
+      const isLoop = ts.isForOfStatement(loop) || ts.isForInStatement(loop);
+      if (!isLoop || !isInside(node, loop.statement)) return false;
+      const isAssignedAgain = targets.some((target) => isInside(target, loop.statement));
+      return !isAssignedAgain && lookup(node.text, node) === lookup(node.text, loop);
+    });
+}
 
 const framesOfItems = (
   of: ts.Node,
