@@ -52,6 +52,20 @@ test('a parameter without a stated type is typed by nothing', async () => {
   ]);
 });
 
+test('a type that describes nothing types no parameter', async () => {
+  const text = [
+    "import { Match, check, method } from 'restgen/host';",
+    "method('m', (a: any, b: unknown, c: {}, d: any[], e: string[], ...f: unknown[]): void => check(b, Match.Any));",
+  ].join('\n');
+  const { stdout } = await restgen(project({ 'a.ts': text }), ['inspect', '--json']);
+  const { methods, typedBy } = JSON.parse(stdout);
+  assert.deepEqual(
+    methods[0].params.map((each: { typedBy: string[] }) => each.typedBy.join()),
+    ['none', 'none', 'none', 'none', 'ts', 'none'],
+  );
+  assert.deepEqual([typedBy.ts, typedBy.none], [1, 5]);
+});
+
 test('inspect tells what arguments are typed by, and how many by what', async () => {
   const text = [
     "const { check, method } = require('restgen/host');",

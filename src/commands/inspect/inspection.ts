@@ -13,7 +13,8 @@ import type {
   Publication,
   TypeSource,
 } from '../../shared/api.js';
-import type { CollectionScopes } from '../../shared/contract.js';
+import type { CollectionScopes, Schema } from '../../shared/contract.js';
+import { acceptsEverything } from '../../shared/json-schema/index.js';
 
 export interface InspectedParameter {
   name: string;
@@ -21,7 +22,7 @@ export interface InspectedParameter {
   type?: string;
   optional: boolean;
   rest: boolean;
-  /** The sources of the type, or `none`. */
+  /** The sources of the type, or `none` if it describes nothing. */
   typedBy: TypeSource[];
 }
 
@@ -114,10 +115,21 @@ function inspectedCall({
 
 const WITHOUT_SCHEMAS = { published: undefined, result: undefined, resultSchema: undefined };
 
-const inspectedParameter = ({ name, type, optional, rest, typedBy }: Parameter): InspectedParameter => ({
+const inspectedParameter = ({
+  name,
+  type,
+  schema = {},
+  optional,
+  rest,
+  typedBy,
+}: Parameter): InspectedParameter => ({
   name,
   ...(type === undefined ? {} : { type: typeText(type) }),
   optional,
   rest,
-  typedBy: typedBy.length === 0 ? ['none'] : typedBy,
+  typedBy: describesValues(schema) ? typedBy : ['none'],
 });
+
+/** `any`, `unknown`, `{}` and lists of these describe nothing. */
+const describesValues = (schema: Schema): boolean =>
+  !acceptsEverything(schema) && (typeof schema.items !== 'object' || describesValues(schema.items));

@@ -9,7 +9,7 @@ import {
   withUndefined,
 } from '../../shared/json-schema/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
-import { type Constraint, constraintsIn } from './constraints/index.js';
+import { type Constraint, constraintsIn, defaultsIn, withOptionality } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { reportMissingArguments, reportUnfitHandler } from './contradiction.js';
 import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
@@ -66,9 +66,12 @@ function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredP
     known.set(of.handler, documented);
     const found = documented.get(name.text);
     if (found === undefined) return [];
+    const preset = defaultsIn(of.handler.body).get(name.text);
     const schema: Schema = rest
       ? { type: 'array', items: separateUndefined(found.schema).schema }
-      : found.schema;
+      : preset === undefined
+        ? found.schema
+        : withOptionality(found.schema, preset);
     return [{ index, schema, source: 'jsdoc', at }];
   });
 }

@@ -5,6 +5,7 @@ import {
   contradictionOf,
   intersect,
   isUnconstrained,
+  mapChildren,
   withDetail,
   withOpenObjects,
 } from '../../shared/json-schema/index.js';
@@ -57,14 +58,22 @@ export function joinedSources(
   );
   if (first !== undefined && found !== undefined && !isElsewhere)
     reportContradiction(context, name, types.sources, first, found);
+  // If a check covers the whole object, it decides which keys are needed.
+  const isOfComments = !isOfParts && types.sources.every((source) => source === 'jsdoc');
   const isContradicted = intersect(types.schema, checks.schema, resolve) === 'contradiction';
   return {
     // Even if one key contradicts, the types add detail to the others.
-    schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
+    schema: withDetail(checks.schema, isOfComments ? withOptionalKeys(types.schema) : types.schema, {
+      resolve,
+      isOfParts,
+    }),
     sources: isContradicted ? checks.sources : [...types.sources, ...checks.sources],
     executed: checks.schema,
   };
 }
+
+const withOptionalKeys = ({ required: _, ...schema }: Schema): Schema =>
+  mapChildren(schema, withOptionalKeys);
 
 const withOpenSchema = (constraint: Constraint): Constraint => ({
   ...constraint,

@@ -9,10 +9,15 @@ export interface Assigned {
 
 /** Adds the assignments of a statement, without those in inner functions, which may never run. */
 export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
+  const add = (of: string, ...added: string[]): void =>
+    void fields.set(of, new Set([...(fields.get(of) ?? []), ...added]));
   visitWithin(node, (child) => {
+    const completed = completedObject(child);
+    if (completed?.keys !== undefined) add(completed.name, ...completed.keys);
+    else if (completed !== undefined) names.add(completed.name);
     const target = assignmentTarget(child);
     const field = target && assignedField(target);
-    if (field !== undefined) fields.set(field.of, new Set([...(fields.get(field.of) ?? []), field.name]));
+    if (field !== undefined) add(field.of, field.name);
     else if (target !== undefined) for (const name of identifiersIn(target)) names.add(name);
   });
 }
@@ -28,6 +33,24 @@ function assignedField(target: ts.Node): { of: string; name: string } | undefine
   if (!ts.isIdentifier(owner)) return assignedField(owner);
   return ts.isStringLiteralLike(key) ? { of: owner.text, name: key.text } : undefined;
 }
+
+const COMPLETING: ReadonlySet<string> = new Set(['assign', 'defaults', 'extend', 'merge']);
+
+/** `Object.assign(task, { done: false })`, `_.defaults(task, { done: false })`; without keys if some are unknown. */
+function completedObject(node: ts.Node): { name: string; keys?: string[] } | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression: owner, name } = node.expression;
+  const [object, ...others] = node.arguments;
+  if (!COMPLETING.has(name.text) || !/^(?:_|lodash|Object)$/.test(owner.getText())) return undefined;
+  if (object === undefined || !ts.isIdentifier(object)) return undefined;
+  const keys = others.flatMap((each) =>
+    ts.isObjectLiteralExpression(each) ? each.properties.map(keyOf) : [undefined],
+  );
+  return { name: object.text, ...(keys.every((key) => key !== undefined) ? { keys } : {}) };
+}
+
+const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | undefined =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;
 
 function assignmentTarget(node: ts.Node): ts.Node | undefined {
   if (ts.isBinaryExpression(node)) {

@@ -6,5 +6,6 @@
 export { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 export type { Constraint } from './constraint.js';
 export { constraintsIn } from './constraints.js';
+export { defaultsIn, withOptionality } from './optionality.js';
 export type { HandlerState } from './places.js';
 export { usesArguments } from './uses-arguments.js';

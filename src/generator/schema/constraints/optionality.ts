@@ -42,9 +42,24 @@ export function conjunctsOf(condition: ts.Expression, when: boolean): Conjunct[]
     if (kind === joins) return [...conjunctsOf(node.left, when), ...conjunctsOf(node.right, when)];
     return [{ ...(comparison(node, when) ?? { node, optionality: UNDEFINED_OR_NULL }), holds: when }];
   }
+  const absent = when ? undefined : testedAbsence(node);
+  if (absent !== undefined) return [{ ...absent, holds: when }];
   if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
     return [{ node, subject: node, optionality: UNDEFINED_OR_NULL, holds: when }];
   return [{ node, optionality: UNDEFINED_OR_NULL, holds: when }];
+}
+
+const ABSENCES: ReadonlyMap<string, Optionality> = new Map([
+  ['_.isUndefined', ONLY_UNDEFINED],
+  ['_.isNull', ONLY_NULL],
+  ['_.isNil', UNDEFINED_OR_NULL],
+]);
+
+/** `_.isUndefined(x)` */
+function testedAbsence(node: ts.Expression): Compared | undefined {
+  const optionality = ts.isCallExpression(node) ? ABSENCES.get(node.expression.getText()) : undefined;
+  const subject = ts.isCallExpression(node) ? node.arguments[0] : undefined;
+  return optionality && subject && { node, subject, optionality };
 }
 
 function unwrapped(node: ts.Expression): ts.Expression {
@@ -87,29 +102,65 @@ function compared(
 const isUndefinedExpression = (node: ts.Expression): boolean =>
   (ts.isIdentifier(node) && node.text === 'undefined') || ts.isVoidExpression(node);
 
-/** A name that gets a default: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
-export function defaultIn(statement: ts.Statement): { name: string; optionality: Optionality } | undefined {
+/** The names that a function gives a default in any case. */
+export function defaultsIn(body: ts.ConciseBody | undefined): Map<string, Optionality> {
+  const statements = body !== undefined && ts.isBlock(body) ? body.statements : [];
+  return new Map(
+    statements.flatMap((statement) => {
+      const found = defaultIn(statement);
+      return found === undefined ? [] : [[found.name, found.optionality] as const];
+    }),
+  );
+}
+
+/** A name that gets a default: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`, `x = x === undefined ? 1 : x`. */
+export function defaultIn(statement: ts.Statement): DefaultOfName | undefined {
   if (ts.isExpressionStatement(statement)) return defaultBy(statement.expression);
   if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;
   const assigned = onlyAssignment(statement.thenStatement);
-  const [part, ...others] = conjunctsOf(statement.expression, false);
-  const isOfIt =
-    part?.subject !== undefined && ts.isIdentifier(part.subject) && part.subject.text === assigned;
-  return isOfIt && others.length === 0 ? { name: assigned, optionality: part.optionality } : undefined;
+  return assigned === undefined ? undefined : absenceOf(assigned, statement.expression, false);
 }
 
-function defaultBy(node: ts.Expression): { name: string; optionality: Optionality } | undefined {
+/** The absent values of a name for which a condition is false (or true, if `when` is false), if it tests nothing else. */
+function absenceOf(name: string, condition: ts.Expression, when: boolean): DefaultOfName | undefined {
+  const parts = conjunctsOf(condition, when);
+  if (
+    !parts.every(({ subject }) => subject !== undefined && ts.isIdentifier(subject) && subject.text === name)
+  )
+    return undefined;
+  const some = (kind: keyof Optionality): boolean => parts.some(({ optionality }) => optionality[kind]);
+  return { name, optionality: { undefined: some('undefined'), null: some('null') } };
+}
+
+interface DefaultOfName {
+  name: string;
+  optionality: Optionality;
+}
+
+function defaultBy(node: ts.Expression): DefaultOfName | undefined {
   if (!ts.isBinaryExpression(node) || !ts.isIdentifier(node.left)) return undefined;
   const name = node.left.text;
   const { kind } = node.operatorToken;
   if (kind === ts.SyntaxKind.BarBarEqualsToken || kind === ts.SyntaxKind.QuestionQuestionEqualsToken)
     return { name, optionality: UNDEFINED_OR_NULL };
   const value = unwrapped(node.right);
+  if (kind === ts.SyntaxKind.EqualsToken && ts.isConditionalExpression(value))
+    return [true, false].map((when) => ternaryDefault(name, value, when)).find((each) => each !== undefined);
   if (kind !== ts.SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
     return undefined;
   return ts.isIdentifier(value.left) && value.left.text === name
     ? { name, optionality: UNDEFINED_OR_NULL }
     : undefined;
+}
+
+/** `x = x !== undefined ? x : 1` if the condition is true where `x` is kept; `x = x === undefined ? 1 : x` if it is false. */
+function ternaryDefault(
+  name: string,
+  node: ts.ConditionalExpression,
+  when: boolean,
+): DefaultOfName | undefined {
+  const kept = unwrapped(when ? node.whenTrue : node.whenFalse);
+  return ts.isIdentifier(kept) && kept.text === name ? absenceOf(name, node.condition, when) : undefined;
 }
 
 function onlyAssignment(statement: ts.Statement): string | undefined {
