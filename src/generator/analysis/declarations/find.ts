@@ -131,7 +131,7 @@ function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   );
 }
 
-/** A name that is declared in both branches of a condition is declared once. */
+/** A name that is declared in both branches of a condition is declared once, and so is one that a call gives to both. */
 function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(
   declarations: Each[],
 ): Each[] {
@@ -139,7 +139,7 @@ function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(
   return declarations.filter(({ name, at }) => {
     const before = first.get(name);
     if (before === undefined) first.set(name, at);
-    return before === undefined || !areAlternatives(before, at);
+    return before === undefined || !(before === at || areAlternatives(before, at));
   });
 }
 

@@ -1,6 +1,6 @@
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { HostSymbol } from '../interpreter/index.js';
-import { argumentNodes } from '../interpreter/index.js';
+import { argumentNodes, isUnknown } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
 import type { Finder, Findings } from './finder.js';
@@ -15,15 +15,28 @@ export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, find
   if (map === undefined) return;
   const value = mapIn(finder.evaluator, map);
   if (value.kind !== 'object') {
-    finder.report(
-      'name-not-static',
-      map,
-      'The names of these methods cannot be decided.',
-      adviceFor(value.kind === 'unknown' ? value : 'other', 'methods'),
-    );
+    const advice = adviceFor(value.kind === 'unknown' ? value : 'other', 'methods');
+    for (const { at, names } of placesOfMap(finder, map)) {
+      const which = names.length === 0 ? '' : `: ${names.map((name) => `'${name}'`).join(', ')}`;
+      finder.report('name-not-static', at, `The names of these methods cannot be decided${which}.`, advice);
+    }
     return;
   }
   findings.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
+}
+
+/** The calls of the wrapper around a map, with the names that they pass; the map itself, if they pass none. */
+function placesOfMap({ evaluator }: Finder, map: ts.Node): { at: ts.Node; names: string[] }[] {
+  const wrapper = ts.findAncestor(map, ts.isFunctionLike);
+  const frames = wrapper === undefined ? [] : evaluator.uses(wrapper);
+  const places = frames.flatMap(({ site, arguments: passed }) => {
+    const maps = passed.map(({ value }) => value()).filter((value) => value.kind === 'object');
+    const names = maps.flatMap(({ members }) =>
+      members.flatMap((each) => (isUnknown(each) ? [] : [each.name])),
+    );
+    return site === undefined || names.length === 0 ? [] : [{ at: site.at, names }];
+  });
+  return places.length === 0 ? [{ at: map, names: [] }] : places;
 }
 
 /** `method(name, handler, options?)`; in Meteor also a definition object: `Meteor.method({ name, run })`. */

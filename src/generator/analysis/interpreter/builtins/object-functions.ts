@@ -26,6 +26,7 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['Object.fromEntries', fromEntries],
   ['_.mapKeys', (evaluator, node) => mappedObject(evaluator, node, 'keys')],
   ['_.mapValues', (evaluator, node) => mappedObject(evaluator, node, 'values')],
+  ['_.mapObject', (evaluator, node) => mappedObject(evaluator, node, 'values')],
   ['Object.assign', merged],
   ['_.extend', merged],
   ['_.assign', merged],

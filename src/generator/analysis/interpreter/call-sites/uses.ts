@@ -5,7 +5,8 @@ import { isFunctionNode } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
 import { evaluatedArguments, frameOfCall } from '../functions/invocation.js';
-import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
+import { resolveName } from '../symbols/resolve.js';
+import type { CallFrames, Evaluator, Symbols, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Unknown, Value } from '../values/value.js';
 import { refined } from './call-sites.js';
@@ -70,14 +71,10 @@ function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | und
   );
 }
 
-function frameOfFunction(
-  evaluator: Values & CallFrames,
-  binder: ts.Node,
-  call: ts.CallExpression,
-): Frame | undefined {
+function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExpression): Frame | undefined {
   const { expression: callee } = call;
   const value = evaluator.evaluate(callee);
-  if (isAssignedTo(binder, callee) && value.kind === 'unknown' && isFunctionNode(binder))
+  if (value.kind === 'unknown' && isFunctionNode(binder) && isAssignedTo(evaluator, binder, callee))
     return frameOfCall(
       evaluator,
       { kind: 'function', node: binder },
@@ -91,10 +88,19 @@ function frameOfFunction(
   return frameOfCall(evaluator, value, { arguments: callArguments, self, types: call.typeArguments });
 }
 
-/** `Meteor.declare(…)` calls the function in `Meteor.declare = function () { … }`. */
-function isAssignedTo({ parent }: ts.Node, callee: ts.Expression): boolean {
-  if (!ts.isBinaryExpression(parent) || !ts.isPropertyAccessExpression(parent.left)) return false;
-  return ts.isPropertyAccessExpression(callee) && parent.left.getText() === callee.getText();
+/**
+ * `Meteor.declare(…)` calls the function in `Meteor.declare = function () { … }`, and `declare(…)` each one that branches
+ * assign to `declare`.
+ */
+function isAssignedTo(evaluator: Symbols, { parent }: ts.Node, callee: ts.Expression): boolean {
+  if (!ts.isBinaryExpression(parent)) return false;
+  const { left } = parent;
+  if (ts.isPropertyAccessExpression(left))
+    return ts.isPropertyAccessExpression(callee) && left.getText() === callee.getText();
+  if (!ts.isIdentifier(left) || !ts.isIdentifier(callee)) return false;
+  const called = resolveName(evaluator, callee.text, callee, 'value');
+  const [declaration] = evaluator.lookup(left.text, left) ?? [];
+  return called?.kind === 'declared' && called.declarations.some((each) => each === declaration);
 }
 
 function frameOfInstance(
