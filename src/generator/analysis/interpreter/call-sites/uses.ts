@@ -5,8 +5,8 @@ import { isFunctionNode } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
 import { evaluatedArguments, frameOfCall } from '../functions/invocation.js';
-import { resolveName } from '../symbols/resolve.js';
-import type { CallFrames, Evaluator, Symbols, Values } from '../values/evaluator.js';
+import { originOf } from '../origin.js';
+import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Unknown, Value } from '../values/value.js';
 import { refined } from './call-sites.js';
@@ -92,15 +92,28 @@ function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExp
  * `Meteor.declare(…)` calls the function in `Meteor.declare = function () { … }`, and `declare(…)` each one that branches
  * assign to `declare`.
  */
-function isAssignedTo(evaluator: Symbols, { parent }: ts.Node, callee: ts.Expression): boolean {
+function isAssignedTo(evaluator: Evaluator, { parent }: ts.Node, callee: ts.Expression): boolean {
   if (!ts.isBinaryExpression(parent)) return false;
   const { left } = parent;
   if (ts.isPropertyAccessExpression(left))
     return ts.isPropertyAccessExpression(callee) && left.getText() === callee.getText();
   if (!ts.isIdentifier(left) || !ts.isIdentifier(callee)) return false;
-  const called = resolveName(evaluator, callee.text, callee, 'value');
   const [declaration] = evaluator.lookup(left.text, left) ?? [];
-  return called?.kind === 'declared' && called.declarations.some((each) => each === declaration);
+  const named = originOf(evaluator, callee);
+  const assigned = named?.kind === 'declaration' ? assignedLive(evaluator, named.node) : undefined;
+  const origins = [named, assigned && originOf(evaluator, assigned)];
+  return origins.some((origin) => origin?.kind === 'declaration' && origin.node === declaration);
+}
+
+/** The one assignment to a variable that a server runs, as in `if (Meteor.isServer) declare = require('…').declare`. */
+function assignedLive(evaluator: Evaluator, declaration: ts.Node): ts.Expression | undefined {
+  if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return undefined;
+  const { text } = declaration.name;
+  const [target, ...others] = (evaluator.scanOf(declaration.getSourceFile()).assigned.get(text) ?? []).filter(
+    (each) => evaluator.lookup(text, each)?.[0] === declaration && !isDead(evaluator, each),
+  );
+  const isOnly = target !== undefined && others.length === 0 && ts.isBinaryExpression(target.parent);
+  return isOnly ? target.parent.right : undefined;
 }
 
 function frameOfInstance(
