@@ -293,7 +293,7 @@ test('one font beside that of code, a colour for each verb, and nothing that say
   const due = await openOperation(page, '#/tasks/readTasksDue', '/publications/tasks.due');
   assert.doesNotMatch(await due.innerText(), /The argument/);
   await page.evaluate(`location.hash = ''`);
-  assert.doesNotMatch(await page.locator('body').innerText(), /no one subject|What concerns/);
+  assert.doesNotMatch(await page.locator('body').innerText(), /common subject|Operations on/);
 });
 
 test('fields stand beside the body, and errors are folded: an operation fits a screen', {

@@ -219,7 +219,7 @@ test('arguments that an object cannot name are a list', () => {
 test('C39: the result comes with the statuses that the declaration sets, and its errors beside those of all', () => {
   const call: Called = { result: STRING, statuses: [201, 204, 413, 503], errors: [404, 409, 418] };
   const { responses = {} } = operationOf('/methods/m', 'post', call) ?? {};
-  const description = 'What `m` returns.';
+  const description = 'The result of `m`.';
   const schema: Schema = { $ref: '#/components/schemas/MResult' };
   const answered = { description, content: { 'application/json': { schema, example: 'example' } } };
   const refer = (status: number | string) => ({ $ref: `#/components/responses/${status}` });
@@ -261,7 +261,7 @@ test('a type that has no words and no example of its own gets some', () => {
     schemas[name]?.examples,
   ]);
   assert.deepEqual(notes, [
-    ['MInput', 'What `m` takes.', [{ plain: { title: 'An example' }, told: { a: 1 } }]],
+    ['MInput', 'The arguments of `m`.', [{ plain: { title: 'An example' }, told: { a: 1 } }]],
     ['MResult', 'The result of `m`.', ['example']],
     ['Plain', 'The type `Plain` of the application.', [{ title: 'An example' }]],
     ['Told', 'In words.', [{ a: 1 }]],
@@ -279,7 +279,7 @@ test('C8: what a declaration reads of the request itself has names where its sou
     readsRequest: true,
     reads: { query: [{ name: 'a', isNumber: true }], body: [{ name: 'b' }] },
   };
-  const description = 'What `m` reads as `a`.';
+  const description = 'The parameter `a` of `m`.';
   const parameters = [{ name: 'a', in: 'query', description, schema: { type: 'number', examples: [1] } }];
   assert.deepEqual(operationOf('/m', 'get', called)?.parameters, parameters);
   assert.deepEqual(operationOf('/m', 'post', called)?.parameters, parameters);
@@ -627,7 +627,7 @@ test('groups are subjects: what the comment names, the first word of the name, t
   assert.deepEqual(groups([method('hello'), method('time.book'), collectionRoute('insert')]).slice(0, -2), [
     { name: 'General', description: 'Operations without a common subject.' },
     { name: 'tasks', description: 'The documents of `tasks`, and operations on them.' },
-    { name: 'time', description: 'What concerns `time`.' },
+    { name: 'time', description: 'Operations on `time`.' },
   ]);
 });
 

@@ -41,13 +41,13 @@ export function callOperation(
   const readsBody = inBody || call.readsRequest === true;
   const statuses = errorsOf(errors, kind, ...kindsOfAll(readsBody));
   const { security, notes } = operationSecurity(route, context.security);
+  const described = isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`;
   const answer = {
-    description:
-      returns ?? (isMethod ? `What \`${name}\` returns.` : `What \`${name}\` publishes, by collection.`),
+    description: returns ?? described,
     result: call.result ?? (isMethod ? undefined : PUBLISHED),
     name,
     type: `${upperFirst(operationId)}Result`,
-    described: isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`,
+    described,
   };
   const operation: DescribedOperation = {
     operationId,

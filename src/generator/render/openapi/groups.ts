@@ -37,7 +37,7 @@ export function groups(routes: readonly Route[]): Group[] {
   );
   const own = [
     { name: ACCOUNTS, description: 'Log-in, registration and log-out.' },
-    { name: ROUTE_LIST, description: 'What the API consists of.' },
+    { name: ROUTE_LIST, description: 'The routes of the API.' },
   ];
   const names = [...new Set(routes.map(groupOf))].filter((name) => !own.some((item) => item.name === name));
   return [
@@ -52,5 +52,5 @@ function descriptionOfGroup(name: string, isCollection: boolean): string {
   if (name === GENERAL) return 'Operations without a common subject.';
   return isCollection
     ? `The documents of \`${name}\`, and operations on them.`
-    : `What concerns \`${name}\`.`;
+    : `Operations on \`${name}\`.`;
 }

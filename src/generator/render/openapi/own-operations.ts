@@ -30,7 +30,7 @@ const TOKEN: Schema = {
   properties: {
     token: {
       type: 'string',
-      description: 'What `Authorization: Bearer` presents.',
+      description: 'The token for `Authorization: Bearer`.',
       examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'],
     },
     tokenExpires: {

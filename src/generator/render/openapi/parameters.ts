@@ -58,7 +58,7 @@ const argumentOf = (callName: string, argument: string): string =>
 
 /** C8 */
 export const readAs = (callName: string, name: string): string =>
-  `What \`${callName}\` reads as \`${name}\`.`;
+  `The parameter \`${name}\` of \`${callName}\`.`;
 
 export function pathParameter(
   name: string,

@@ -30,7 +30,7 @@ export function callBody(
   { name: callName, type }: { name: string; type: string },
   context: DocumentContext,
 ): RequestBody | undefined {
-  const described = `What \`${callName}\` takes.`;
+  const described = `The arguments of \`${callName}\`.`;
   if (call.readsRequest === true)
     return readBody(call, { name: callName, type }, notesOn(described, undefined), context);
   const given = argumentsOfBody(call);
