@@ -10,6 +10,8 @@ export interface TextSearch {
   mentioning(from: string, name: string): readonly string[];
   /** The files whose text matches, by default among all that may declare something. Not recorded as a query. */
   matching(pattern: RegExp, among?: readonly string[]): readonly string[];
+  /** The source files that may declare by functions or classes of packages. */
+  declaringByPackage(): readonly string[];
   /** The source files that extend the types of other modules and mention a text. */
   augmenting(from: string, text: string): readonly string[];
   /** The source files that attach schemas, and that import a file or mention the name of one of its collections. */
@@ -38,6 +40,7 @@ export function createTextSearch(parts: SearchParts): TextSearch {
   return {
     mentioning: track('mentioning', (_from, name) => selected.filter((file) => texts.mentions(file, name))),
     matching: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
+    declaringByPackage: () => selected.filter((file) => texts.prescan(file).declaresByPackage),
     augmenting: track('augmenting', augmentingQuery(texts)),
     attaching: track('attaching', attachingQuery(parts)),
     assigning: track('assigning', assigningQuery(parts)),

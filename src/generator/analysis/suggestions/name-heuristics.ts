@@ -49,9 +49,6 @@ export const SUGGESTIVE_TEXTS: Readonly<Record<DeclarationKind, string>> = {
   collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
 };
 
-/** Every file with a call that may declare by a function or class of a package contains this text, in any case. */
-export const CALLS_OF_PACKAGES = String.raw`\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.publish[\w$]*\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(`;
-
 /** Names of what servers pass to every handler besides its arguments. */
 const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session|socket|this)$/;
 

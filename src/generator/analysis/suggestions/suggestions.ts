@@ -15,7 +15,7 @@ import type { Evaluator, Symbols } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf, grouped } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
-import { CALLS_OF_PACKAGES, SUGGESTIVE_TEXTS } from './name-heuristics.js';
+import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
 /**
  * Reads every file that may call a function with such a name. Functions of packages are suggested for all kinds, functions
@@ -33,8 +33,12 @@ export function suggestionsIn(
   if (declarers.length === 0) return [];
   const byName = grouped(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
+  const { search } = evaluator.project;
   // One expression for all names, because every search reads all texts.
-  const files = evaluator.project.search.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
+  const files = search.matching(
+    new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`),
+    missing.length === 0 ? search.declaringByPackage() : undefined,
+  );
   const candidateCalls: CandidateCall[] = [];
   for (const file of files) {
     candidateCalls.push(...candidateCallsIn(evaluator, file, byName));
@@ -47,8 +51,11 @@ export function suggestionsIn(
 }
 
 function declarersOf(evaluator: Evaluator, missing: readonly DeclarationKind[]): Declarator[] {
-  const texts = [CALLS_OF_PACKAGES, ...missing.map((kind) => SUGGESTIVE_TEXTS[kind])];
-  const declarers = evaluator.project.search.matching(new RegExp(texts.join('|'), 'i')).flatMap((file) => {
+  const { search } = evaluator.project;
+  const texts = missing.map((kind) => SUGGESTIVE_TEXTS[kind]);
+  const suggestive = texts.length === 0 ? [] : search.matching(new RegExp(texts.join('|'), 'i'));
+  const files = new Set([...suggestive, ...search.declaringByPackage()]);
+  const declarers = [...files].sort(compareText).flatMap((file) => {
     const declarators = declaratorsIn(evaluator, file, missing);
     evaluator.leave(file);
     return declarators;

@@ -22,6 +22,8 @@ export interface Prescan {
   relays?: readonly string[];
   /** The names of functions that it calls with a text first, if it calls none of a host, without repetition. */
   passesTexts?: readonly string[];
+  /** Set if it may declare by a function or class of a package: `new FS.Collection(…)`, `createMethod({ … })`. */
+  declaresByPackage?: true;
   /** Set if it may set the status of an answer. */
   answers?: true;
   /** Set if settings or the environment may decide what it imports. */
@@ -50,6 +52,8 @@ const SETTINGS =
 const ALLOWING = /\b(?:allow|permit)\b/;
 const DENYING = /\bdeny\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
+const OF_PACKAGE =
+  /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.publish[\w$]*\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
@@ -73,6 +77,7 @@ export function prescan(text: string): Prescan {
     ...(calls ? { calls: true } : {}),
     ...(relays.length === 0 ? {} : { relays }),
     ...(passing.length === 0 ? {} : { passesTexts: passing }),
+    ...(OF_PACKAGE.test(text) ? { declaresByPackage: true } : {}),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
     ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
