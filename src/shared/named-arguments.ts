@@ -77,7 +77,7 @@ export function queryFields(
     : fields?.filter((field) => !isTaken(field));
 }
 
-/** The arguments that a query names: those that are not in the path, and the fields of the destructured one. */
+/** The arguments that a query can name: all arguments outside the path, and the fields of a destructured argument. */
 export const argumentsOfQuery = (
   call: ParametersAndPath,
   $defs: Readonly<Record<string, Schema>>,

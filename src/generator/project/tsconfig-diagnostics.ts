@@ -20,7 +20,7 @@ export function tsconfigDiagnostic(root: string, path: string, error: ts.Diagnos
   const text = ts.flattenDiagnosticMessageText(error.messageText, ' ');
   const place = placeIn(root, error);
   if (error.code === FILE_NOT_FOUND && /'[^./'][^']*'/.test(text)) {
-    // Such packages contain stricter checks, and hardly ever where modules are.
+    // Packages of settings contain stricter checks; they hardly ever say where modules are.
     const hint = "restgen ignores it. Install the project's packages to have it read.";
     const message = `The package that ${toRoot(root, path)} extends is not installed: ${text}`;
     return diagnostic('tsconfig-not-read', message, { ...place, hint, severity: 'warning' });

@@ -10,7 +10,7 @@ import type { ChangeKind, ContractChange } from './change.js';
 /** A change without its subject. */
 export type LocalChange = Omit<ContractChange, 'subject' | 'declared'>;
 
-/** One of two rules, of which the stricter one refuses requests that the other accepts. */
+/** A rule that is stricter or looser than another: the stricter one refuses requests that the looser one accepts. */
 interface Rule {
   /** The change to this rule. */
   kind: ChangeKind;

@@ -25,7 +25,7 @@ export const packagesBeside = (
     naming,
   ).map(({ folder }) => folder);
 
-/** The packages that are named, and those that these name in turn. */
+/** The named packages, and all packages that they use, directly or through others. */
 export function usedAmong<Item extends Offered>(offered: readonly Item[], naming: Naming): Item[] {
   const open = [...naming];
   const used = new Set<Item>();

@@ -15,7 +15,7 @@ import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { type Choose, isOfType, propertyIn, schemasOf } from './parts.js';
+import { ANYTHING, type Choose, isOfType, propertyIn, schemasOf } from './parts.js';
 import { fromWire, isWireValue } from './wire-types.js';
 
 export interface Coercing {
@@ -43,17 +43,14 @@ export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly 
   return readings.find((reading) => isOfSome(types, reading)) ?? readings[0] ?? [...texts];
 }
 
-/** Of every alternative, because the value is not known yet. */
+/** The parts of all alternatives, because the value is not known yet. */
 const allParts = ({ compiler: { definitions } }: Coercing, schema: Schema): readonly Schema[] =>
   schemasOf(schema, definitions, (union) => branches(union, definitions));
-
-/** One constant, so that it is compiled once. */
-const UNTYPED: Schema = {};
 
 /** Each text of a rest parameter is an argument. */
 export const coerceArgument = (
   coercing: Coercing,
-  { schema = UNTYPED, rest }: ParameterContract,
+  { schema = ANYTHING, rest }: ParameterContract,
   texts: readonly string[],
 ): unknown =>
   rest === true

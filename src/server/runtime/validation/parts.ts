@@ -88,8 +88,8 @@ function schemaOfField(
   return together([ownField(found, name), ...inParts(allOf), combination('anyOf', inParts(anyOf))]);
 }
 
-/** One constant, so that it is compiled once. */
-const ANYTHING: Schema = {};
+/** One constant, so that its validator is compiled once. */
+export const ANYTHING: Schema = {};
 
 function ownField(schema: Schema, name: string): Schema | false | undefined {
   const { properties, additionalProperties } = schema;

@@ -140,7 +140,7 @@ function zodObjectMethod(
     case 'deepPartial':
       return partial(base, names);
     case 'required':
-      // Of unknown names, none is demanded.
+      // If the names are unknown, no property becomes required.
       return argument !== undefined && names === undefined ? base : allRequired(base, names);
     case 'strict':
       return { ...base, additionalProperties: false };
