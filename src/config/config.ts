@@ -84,6 +84,11 @@ export const OPTIONS = {
     runtime: 'api',
     help: 'milliseconds after which a publication that is not ready is answered with 504',
   },
+  live: {
+    type: 'boolean',
+    default: true,
+    help: 'whether publications that answer GET also send streams of their changes',
+  },
   observe: {
     type: 'group',
     options: OBSERVE_OPTIONS,

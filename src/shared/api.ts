@@ -43,6 +43,8 @@ export interface Options {
   requestReads?: RequestReads;
   /** Set if arguments are not validated against their types. */
   validation?: 'off';
+  /** Set if the publication answers no stream of its changes. */
+  live?: false;
 }
 
 /** The reason for withholding a declaration that the server's imports do not reach. */

@@ -65,9 +65,14 @@ export interface CallContract {
   reads?: RequestReads;
   /** Set if the declaration switches validation off. */
   validation?: 'off';
+  /** Set if a publication that answers GET sends no stream of its changes. */
+  live?: false;
   /** The scopes that an API token needs, sorted; `undefined` if the call accepts no API tokens (C45). */
   scopes?: string[];
 }
+
+/** Whether a publication sends a stream of its changes to those who ask for one. */
+export const isLive = ({ verb, live }: CallContract): boolean => verb === 'get' && live !== false;
 
 /** The names in a request's query and body that a declaration reads; `undefined` if it may read others too. */
 export interface RequestReads {

@@ -12,7 +12,7 @@ export const DEFAULT_METHOD_VERB: Verb = 'post';
 
 /**
  * The options of a publication or method (C6, C7, C8, C13). `schema` describes its arguments; `validation` may be
- * `off`.
+ * `off`, and `live` may be `false` for a publication.
  */
 export const DECLARATION_OPTIONS = [
   'url',
@@ -20,6 +20,7 @@ export const DECLARATION_OPTIONS = [
   'getArgsFromRequest',
   'schema',
   'validation',
+  'live',
 ] as const;
 
 /** Packages that generated code can import. All but the first contain only the runtime (`build/runtime-package.ts`). */

@@ -74,10 +74,8 @@ const byName = <One extends Route, Result>(
       .map((route) => [route.declaration.name, contract(route)]),
   );
 
-function callContract(
-  { verb, path, declaration }: PublicationRoute | MethodRoute,
-  types: Api['types'],
-): CallContract {
+function callContract(route: PublicationRoute | MethodRoute, types: Api['types']): CallContract {
+  const { verb, path, declaration } = route;
   const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
   const { answers, errors, codes } = declaration.statuses ?? {};
   return {
@@ -92,6 +90,7 @@ function callContract(
     ...(codes === undefined ? {} : { codes }),
     ...readsOf(declaration.options),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
+    ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
     ...(declaration.scopes === undefined ? {} : { scopes: declaration.scopes }),
   };
 }

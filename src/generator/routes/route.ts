@@ -13,6 +13,8 @@ interface RouteShape {
 export interface PublicationRoute extends RouteShape {
   kind: 'publication';
   declaration: Publication & { name: string };
+  /** Set if it answers GET, but sends no stream of its changes. */
+  live?: false;
 }
 
 export interface MethodRoute extends RouteShape {
@@ -49,6 +51,7 @@ export function routeOptions(route: Route): object {
   return {
     ...(route.kind === 'collection' && route.idType === 'ObjectId' ? { idType: route.idType } : {}),
     ...(scopes === undefined ? {} : { scopes }),
+    ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
     ...(deprecatedSince === undefined ? {} : { deprecatedSince }),
   };
 }

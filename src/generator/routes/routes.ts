@@ -1,3 +1,4 @@
+import type { Settings } from '../../config/config.js';
 import type { Api, Collection, HostConfiguration, Method, Publication } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import {
@@ -15,11 +16,13 @@ import type { CollectionRoute, Route } from './route.js';
 /**
  * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
  * no route.
- * @param pages what is served beside the API
+ * @param settings the pages that are served beside the API, and whether publications send streams
  */
-export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
+export function routesOf(api: Api, settings: OwnPages & Pick<Settings, 'live'> = {}): RouteOutcome {
   const outcomes = [
-    ...api.publications.filter(isExposed).map(publicationRoute),
+    ...api.publications
+      .filter(isExposed)
+      .map((publication) => publicationRoute(publication, settings.live !== false)),
     ...api.methods.filter(isExposed).map(methodRoute),
     ...api.collections
       .filter(isExposed)
@@ -31,7 +34,7 @@ export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
     diagnostics: [
       ...outcomes.flatMap((outcome) => outcome.diagnostics),
       ...clashes(routes),
-      ...hiddenPages(routes, api.host, pages),
+      ...hiddenPages(routes, api.host, settings),
     ],
   };
 }
@@ -42,10 +45,11 @@ const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration.name !== null && declaration.withheld === undefined;
 
 /** C1, C6, C7 */
-function publicationRoute(declaration: Publication & { name: string }): RouteOutcome {
-  const { url, httpMethod = DEFAULT_PUBLICATION_VERB } = declaration.options;
+function publicationRoute(declaration: Publication & { name: string }, areLive: boolean): RouteOutcome {
+  const { url, httpMethod: verb = DEFAULT_PUBLICATION_VERB, live = areLive } = declaration.options;
+  const isOff = verb === 'get' && !live;
   return outcomeAt(declaration, url, (path) => [
-    { kind: 'publication', verb: httpMethod, path, declaration },
+    { kind: 'publication', verb, path, declaration, ...(isOff ? { live: false } : {}) },
   ]);
 }
 

@@ -23,6 +23,8 @@ export interface DeclarationOptions {
   schema?: StandardSchema;
   /** `off` disables validation against the types of the contract. */
   validation?: 'off';
+  /** `false`: the publication answers no stream of its changes. */
+  live?: false;
 }
 
 /** Version 1 of the interface that schema libraries share (standardschema.dev). */

@@ -100,6 +100,7 @@ const ROUTES: readonly Row[] = [
     ['!arguments-read-otherwise'],
     ['!arguments-read-otherwise'],
   ],
+  ['a stream', method({}), method({ live: false }), ['!stream-removed'], ['stream-added']],
   ['validation', method({}), method({ validation: 'off' }), ['validation-off'], ['!validation-on']],
   [
     'arguments too many',

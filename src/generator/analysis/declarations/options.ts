@@ -1,5 +1,6 @@
 /** The options of publications and methods (C6, C7, C8, C13). */
 import type { ts } from 'ts-morph';
+import type { Options } from '../../../shared/api.js';
 import { DECLARATION_OPTIONS, VERBS, type Verb } from '../../../shared/conventions.js';
 import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
@@ -56,7 +57,9 @@ function readOption(finder: Finder, options: DeclaredOptions, member: Member): b
     case 'schema':
       return readSchema(options, member);
     case 'validation':
-      return readValidation(finder, options, member);
+      return readSwitch(finder, options, member, 'validation', 'off');
+    case 'live':
+      return readSwitch(finder, options, member, 'live', false);
     // Meteor marks the publications of its own packages with it.
     case 'is_auto':
       return true;
@@ -122,17 +125,24 @@ function readReader(finder: Finder, options: DeclaredOptions, member: Member): b
   return true;
 }
 
-function readValidation(finder: Finder, options: DeclaredOptions, member: Member): boolean {
+/** Reads an option that can only switch something off. */
+function readSwitch<Name extends 'validation' | 'live'>(
+  finder: Finder,
+  { options }: DeclaredOptions,
+  member: Member,
+  name: Name,
+  off: NonNullable<Options[Name]>,
+): boolean {
   const value = member.value();
   if (value.kind === 'unknown') return refuseOption(finder, member, value);
-  delete options.options.validation;
+  delete options[name];
   if (value.kind === 'literal' && value.value === undefined) return true;
-  if (value.kind === 'literal' && value.value === 'off') options.options.validation = 'off';
+  if (value.kind === 'literal' && value.value === off) options[name] = off;
   else
     finder.report(
       'option-invalid',
       member.expression ?? member.node,
-      "The validation has to be 'off', or to be left out.",
+      `The ${name} has to be ${off === false ? off : `'${off}'`}, or to be left out.`,
     );
   return true;
 }

@@ -15,6 +15,8 @@ export type ChangeKind =
   | 'arguments-read-otherwise'
   | 'validation-on'
   | 'validation-off'
+  | 'stream-added'
+  | 'stream-removed'
   | 'input-narrowed'
   | 'input-widened'
   | 'output-narrowed'

@@ -35,6 +35,7 @@ function callChanges(
     ...route(before, after),
     ...reading(before, after, positions),
     ...answers(before, after, positions),
+    ...streamOf(before, after),
     ...compareScopes(before.scopes, after.scopes),
     ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
     ...statusChanges(before.errors ?? [], after.errors ?? []),
@@ -157,6 +158,17 @@ const validationOf = (before: CallContract, after: CallContract): LocalChange[] 
 const VALIDATION = {
   strict: { kind: 'validation-on', text: 'on', message: 'validates its arguments now' },
   lenient: { kind: 'validation-off', text: 'off', message: 'no longer validates its arguments' },
+} as const;
+
+/** A verb that changes is reported by itself. */
+const streamOf = (before: CallContract, after: CallContract): LocalChange[] =>
+  before.verb !== after.verb || before.live === after.live
+    ? []
+    : [ruleChange(after.live === false, '', STREAM)];
+
+const STREAM = {
+  strict: { kind: 'stream-removed', text: 'no stream', message: 'sends no stream of its changes any more' },
+  lenient: { kind: 'stream-added', text: 'a stream', message: 'sends a stream of its changes now' },
 } as const;
 
 const answers = (before: CallContract, after: CallContract, { output }: Positions): LocalChange[] =>

@@ -12,6 +12,8 @@ export interface RouteOptions {
   scopes?: readonly string[];
   /** The day on which the route was or will be deprecated, such as `2026-05-01` (C53). */
   deprecatedSince?: string;
+  /** `false`: the publication answers no stream of its changes. */
+  live?: false;
 }
 
 interface NamedDeclaration {
