@@ -25,9 +25,9 @@ export function withSources(
   declared: readonly Constraint[] = [],
 ): Parameter[] {
   const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
-  const checked = new Map([...handlers].map((each) => [each, constraintsIn(context, each)]));
+  const checked = new Map([...handlers].map((handler) => [handler, constraintsIn(context, handler)]));
   const documented = constraintsOfComments(context, nodes);
-  const isSilent = [...checked.values()].every((each) => each.length === 0);
+  const isSilent = [...checked.values()].every((constraints) => constraints.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
   reportMissingArguments(context, parameters, declared.at(-1));
   return parameters.map((parameter, position) => {
@@ -35,7 +35,7 @@ export function withSources(
     const of = node?.of;
     const within = of === undefined ? [] : (checked.get(of.handler) ?? []);
     const constraints = [
-      ...declared.flatMap((each) => declaredAt(each, position, parameter)),
+      ...declared.flatMap((constraint) => declaredAt(constraint, position, parameter)),
       ...within.filter(({ index }) => index === of?.index),
       ...documented.filter(({ index }) => index === position),
     ];
@@ -59,19 +59,19 @@ const schemaOfItems = ({ items }: Schema): Schema | undefined => (items === fals
 
 /** The comment applies to parameters without a type. */
 function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
-  const known = new Map<FunctionNode, Map<string, DocumentedParameter>>();
+  const comments = new Map<FunctionNode, Map<string, DocumentedParameter>>();
   return nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
     if (type !== undefined || of === undefined || !ts.isIdentifier(name)) return [];
-    const documented = known.get(of.handler) ?? documentedParameters(context, of.handler);
-    known.set(of.handler, documented);
-    const found = documented.get(name.text);
-    if (found === undefined) return [];
+    const documented = comments.get(of.handler) ?? documentedParameters(context, of.handler);
+    comments.set(of.handler, documented);
+    const parameter = documented.get(name.text);
+    if (parameter === undefined) return [];
     const preset = defaultsIn(of.handler.body).get(name.text);
     const schema: Schema = rest
-      ? { type: 'array', items: separateUndefined(found.schema).schema }
+      ? { type: 'array', items: separateUndefined(parameter.schema).schema }
       : preset === undefined
-        ? found.schema
-        : withOptionality(found.schema, preset);
+        ? parameter.schema
+        : withOptionality(parameter.schema, preset);
     return [{ index, schema, source: 'jsdoc', at }];
   });
 }
@@ -103,16 +103,16 @@ function mergedParameter(
       ? {}
       : { schema: mayBeUndefined ? withUndefined(parameter.schema) : parameter.schema }),
   };
-  const known = joinedSources(context, parameter.name, begin, whole);
-  const taken = known.schema === undefined ? undefined : separateUndefined(withoutAnyJson(known.schema));
+  const joined = joinedSources(context, parameter.name, begin, whole);
+  const taken = joined.schema === undefined ? undefined : separateUndefined(withoutAnyJson(joined.schema));
   const { schema: _schema, ...rest } = parameter;
   const isChecked = whole.some(({ source }) => isExecuted(source));
   return {
     parameter: {
       ...rest,
       ...(taken === undefined ? {} : { schema: taken.schema }),
-      ...(known.executed === undefined ? {} : { executed: known.executed }),
-      typedBy: TYPE_SOURCES.filter((source) => known.sources.includes(source)),
+      ...(joined.executed === undefined ? {} : { executed: joined.executed }),
+      typedBy: TYPE_SOURCES.filter((source) => joined.sources.includes(source)),
     },
     mayBeUndefined:
       isPreset ||

@@ -11,11 +11,11 @@ import { schemaInFrame } from './types/index.js';
 /** Taken from the type of the collection or, without one, from the comment before it. */
 export function collectionDocument(
   context: SchemaContext,
-  found: DeclaredCollection,
+  collection: DeclaredCollection,
 ): Pick<Collection, 'document' | 'documentSchema'> {
-  const documentType = documentTypeOf(context.evaluator, found);
+  const documentType = documentTypeOf(context.evaluator, collection);
   if (documentType === undefined) {
-    const documentSchema = documentedDocument(context, found.node);
+    const documentSchema = documentedDocument(context, collection.node);
     return documentSchema === undefined ? {} : { documentSchema };
   }
   const { type, frame } = documentType;

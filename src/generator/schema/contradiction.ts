@@ -42,8 +42,8 @@ export function reportUnfitHandler(
 ): void {
   if (schema === undefined || constraint.made === undefined) return;
   const { resolve } = context.definitions;
-  const found = contradictionOf(withOpenObjects(schema), constraint.made, resolve);
-  if (found !== undefined) reportContradiction(context, name, typedBy, constraint, found);
+  const contradiction = contradictionOf(withOpenObjects(schema), constraint.made, resolve);
+  if (contradiction !== undefined) reportContradiction(context, name, typedBy, constraint, contradiction);
 }
 
 /** A tuple makes no value of the arguments after its last element: the handler gets `undefined`. */

@@ -16,8 +16,8 @@ export function declaredParameterType(
   { type, others = [], initializer, at }: DeclaredParameter,
 ): TypeSyntax | undefined {
   if (type !== undefined) {
-    const syntaxes = [type, ...others].map((each) => wholeTypeSyntax(context, each));
-    if (!syntaxes.every((each) => each !== undefined)) return undefined;
+    const syntaxes = [type, ...others].map((node) => wholeTypeSyntax(context, node));
+    if (!syntaxes.every((syntax) => syntax !== undefined)) return undefined;
     const [first, ...more] = syntaxes;
     return first && unionType(first, ...more);
   }
@@ -60,7 +60,7 @@ function schemaOfOverloads(
 ): Schema | undefined {
   const { others = [] } = declared;
   if (others.length === 0) return schemaOfParameter(context, declared, type);
-  const all = [type, ...others].map((each) => schemaOfParameter(context, declared, each));
+  const all = [type, ...others].map((node) => schemaOfParameter(context, declared, node));
   return all.every((schema) => schema !== undefined) ? unionOf(all) : undefined;
 }
 

@@ -31,8 +31,8 @@ export function joinedSources(
   ofTypes: ConstrainedSchema,
   constraints: readonly Constraint[],
 ): ConstrainedSchema {
-  const join = (before: ConstrainedSchema, each: Constraint): ConstrainedSchema =>
-    withSource(context, name, before, each);
+  const join = (before: ConstrainedSchema, constraint: Constraint): ConstrainedSchema =>
+    withSource(context, name, before, constraint);
   const sorted = [...constraints].sort(
     (one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source),
   );
@@ -40,7 +40,7 @@ export function joinedSources(
   const isTyped = types.schema !== undefined && !isUnconstrained(types.schema);
   const executed = sorted
     .filter(({ source }) => isExecuted(source))
-    .map((each) => (isTyped && isIgnoringUnknownKeys(each.source) ? withOpenSchema(each) : each));
+    .map((check) => (isTyped && isIgnoringUnknownKeys(check.source) ? withOpenSchema(check) : check));
   const checks = executed.reduce(join, { sources: [] });
   if (checks.schema === undefined || types.schema === undefined || isUnconstrained(types.schema))
     return checks.schema === undefined ? types : withoutTypes(checks, types);
@@ -50,14 +50,14 @@ export function joinedSources(
   const [first] = executed;
   const isElsewhere =
     ofTypes.schema === undefined &&
-    sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
-  const found = contradictionOf(
+    sorted.every((constraint) => isExecuted(constraint.source) || constraint.isElsewhere === true);
+  const clash = contradictionOf(
     first?.made === undefined ? types.schema : withOpenObjects(types.schema),
     checks.schema,
     resolve,
   );
-  if (first !== undefined && found !== undefined && !isElsewhere)
-    reportContradiction(context, name, types.sources, first, found);
+  if (first !== undefined && clash !== undefined && !isElsewhere)
+    reportContradiction(context, name, types.sources, first, clash);
   // If a check covers the whole object, it decides which keys are needed.
   const isOfComments = !isOfParts && types.sources.every((source) => source === 'jsdoc');
   const isContradicted = intersect(types.schema, checks.schema, resolve) === 'contradiction';
@@ -90,26 +90,26 @@ const withoutTypes = (checks: ConstrainedSchema, types: ConstrainedSchema): Cons
 function withSource(
   context: SchemaContext,
   name: string,
-  known: ConstrainedSchema,
+  base: ConstrainedSchema,
   constraint: Constraint,
 ): ConstrainedSchema {
-  if (known.schema === undefined || isUnconstrained(known.schema)) {
+  if (base.schema === undefined || isUnconstrained(base.schema)) {
     const sources = isUnconstrained(constraint.schema)
-      ? [...known.sources, constraint.source]
+      ? [...base.sources, constraint.source]
       : [constraint.source];
     return { schema: constraint.schema, sources };
   }
-  if (isUnconstrained(constraint.schema)) return known;
+  if (isUnconstrained(constraint.schema)) return base;
   const { resolve } = context.definitions;
   const narrowed = intersect(
-    known.schema,
+    base.schema,
     isIgnoringUnknownKeys(constraint.source) ? withOpenObjects(constraint.schema) : constraint.schema,
     resolve,
   );
   if (narrowed === 'contradiction') {
-    const found = { path: '', one: known.schema, other: constraint.schema };
-    if (constraint.isElsewhere !== true) reportContradiction(context, name, known.sources, constraint, found);
-    return known;
+    const clash = { path: '', one: base.schema, other: constraint.schema };
+    if (constraint.isElsewhere !== true) reportContradiction(context, name, base.sources, constraint, clash);
+    return base;
   }
-  return { schema: narrowed, sources: [...known.sources, constraint.source] };
+  return { schema: narrowed, sources: [...base.sources, constraint.source] };
 }

@@ -42,7 +42,7 @@ export function ownParameters(evaluator: Evaluator, handler: FunctionNode): Decl
     ...annotatedParameter(node),
     of: { handler, index },
   }));
-  return mergedSignature(overloads.map((each) => parametersIn(evaluator, each, DEPTH))).map(
+  return mergedSignature(overloads.map((overload) => parametersIn(evaluator, overload, DEPTH))).map(
     (parameter, index) => {
       const implemented = own[index];
       return implemented === undefined || implemented.rest
@@ -61,7 +61,7 @@ export function parametersOfSignature(
   const overloads = isJavaScript(node) ? [] : overloadsOf(node);
   return overloads.length === 0
     ? parametersIn(evaluator, node, depth)
-    : mergedSignature(overloads.map((each) => parametersIn(evaluator, each, depth)));
+    : mergedSignature(overloads.map((overload) => parametersIn(evaluator, overload, depth)));
 }
 
 const parametersIn = (
@@ -69,8 +69,8 @@ const parametersIn = (
   node: ts.SignatureDeclaration,
   depth: number,
 ): DeclaredParameter[] =>
-  withoutThis(node).flatMap((each, index): DeclaredParameter[] => {
-    const parameter = annotatedParameter(each);
+  withoutThis(node).flatMap((declaration, index): DeclaredParameter[] => {
+    const parameter = annotatedParameter(declaration);
     const of = isFunctionNode(node) ? { of: { handler: node, index } } : {};
     return spreadOut(evaluator, parameter, depth) ?? [{ ...parameter, ...of }];
   });
@@ -78,8 +78,8 @@ const parametersIn = (
 /** The parameters that at least one of several signatures accepts: `(id: string)` and `(id: number, done?: boolean)`. */
 function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
   const [longest = []] = [...signatures].sort((one, other) => other.length - one.length);
-  const all = longest.map((_, index) => signatures.flatMap((each) => each[index] ?? []));
-  const open = all.findIndex((each) => each.some(({ rest }) => rest));
+  const all = longest.map((_, index) => signatures.flatMap((signature) => signature[index] ?? []));
+  const open = all.findIndex((parameters) => parameters.some(({ rest }) => rest));
   const isMixed = open !== -1 && all[open]?.every(({ rest }) => rest) !== true;
   return longest.slice(0, isMixed ? open + 1 : longest.length).map((parameter, index) => {
     const alike = all[index] ?? [];
@@ -97,7 +97,7 @@ function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]):
 }
 
 const isFirstOfText = (node: ts.TypeNode, index: number, all: readonly ts.TypeNode[]): boolean =>
-  all.findIndex((each) => each.getText() === node.getText()) === index;
+  all.findIndex((other) => other.getText() === node.getText()) === index;
 
 function annotatedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
   const { name, type, initializer, questionToken, dotDotDotToken } = node;
@@ -121,7 +121,7 @@ function spreadOut(
   const type = listed(evaluator, parameter.type, depth);
   if (type === undefined) return undefined;
   if (ts.isTupleTypeNode(type))
-    return type.elements.map((each, index) => tupleParameter(parameter, each, index));
+    return type.elements.map((element, index) => tupleParameter(parameter, element, index));
   const [of] = type.typeArguments ?? [];
   const signature = of && functionTypeOf(evaluator, of);
   return signature && parametersOfSignature(evaluator, signature, depth - 1);

@@ -30,31 +30,31 @@ const ANY_ONE: Parameter = {
 
 export function parametersOf(
   context: SchemaContext,
-  found: Pick<DeclaredMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'> & {
+  method: Pick<DeclaredMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'> & {
     name: string | null;
   },
 ): Parameter[] {
-  const { handler, options, argumentsValidation } = found;
+  const { handler, options, argumentsValidation } = method;
   if (argumentsValidation === 'nothing') return [];
   const declared =
     argumentsValidation === undefined
       ? constraintsOfDeclaredSchema(context, options.schema)
       : constraintsOfValidator(context, argumentsValidation);
-  const expected = argumentsValidation === undefined ? expectedSignature(context, found) : undefined;
+  const expected = argumentsValidation === undefined ? expectedSignature(context, method) : undefined;
   if (handler === undefined)
     return (
       parametersWithout(declared) ??
-      (expected && expectedParameters(context, found, expected)) ?? [
+      (expected && expectedParameters(context, method, expected)) ?? [
         argumentsValidation === undefined ? ANY_MORE : ANY_ONE,
       ]
     );
-  const first = found.injected ?? 0;
+  const first = method.injected ?? 0;
   const signature = signatureOfHandler(context.evaluator, handler, expected);
   const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
-  const fromTypes = declaredParameters(context, found, all, describedParameters(handler));
-  const known = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
-  const parameters = withHints(context, all, known);
+  const fromTypes = declaredParameters(context, method, all, describedParameters(handler));
+  const joined = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
+  const parameters = withHints(context, all, joined);
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
@@ -82,16 +82,16 @@ function declaredParameters(
   all: readonly DeclaredParameter[],
   descriptions: ReadonlyMap<string, string>,
 ): Parameter[] {
-  const schemaOf = (each: DeclaredParameter): OptionalSchema | undefined => {
-    const { type } = each;
-    const words = `the parameter '${each.name.getText()}' of '${owner}'`;
+  const schemaOf = (parameter: DeclaredParameter): OptionalSchema | undefined => {
+    const { type } = parameter;
+    const words = `the parameter '${parameter.name.getText()}' of '${owner}'`;
     const within = type === undefined ? context : { ...context, parameter: { type, words } };
-    const found = declaredParameterSchema(within, each);
-    const description = ts.isIdentifier(each.name) ? descriptions.get(each.name.text) : undefined;
-    if (found === undefined || description === undefined) return found;
-    return { ...found, schema: { ...found.schema, description } };
+    const ofType = declaredParameterSchema(within, parameter);
+    const description = ts.isIdentifier(parameter.name) ? descriptions.get(parameter.name.text) : undefined;
+    if (ofType === undefined || description === undefined) return ofType;
+    return { ...ofType, schema: { ...ofType.schema, description } };
   };
-  return all.map((each, index) => parameterOf(context, each, schemaOf(each), index, all.slice(index + 1)));
+  return all.map((item, index) => parameterOf(context, item, schemaOf(item), index, all.slice(index + 1)));
 }
 
 function parameterOf(
@@ -102,7 +102,7 @@ function parameterOf(
   later: readonly DeclaredParameter[],
 ): Parameter {
   const { rest } = declared;
-  const inSignature = declared.optional && later.every((each) => each.optional || each.rest);
+  const inSignature = declared.optional && later.every((other) => other.optional || other.rest);
   const optional = !rest && (declared.optional || ofType?.optional === true);
   const declaredType = declaredParameterType(context, declared);
   const schema = ofType?.schema;
@@ -131,8 +131,8 @@ function parameterOf(
 
 /** The name of a destructured parameter is the one that the expected signature has for it. */
 function parameterName({ name, otherName, position }: DeclaredParameter, index: number): string {
-  const [own] = [name, otherName].flatMap((each) =>
-    each !== undefined && ts.isIdentifier(each) && each.text !== '' ? [each.text] : [],
+  const [own] = [name, otherName].flatMap((node) =>
+    node !== undefined && ts.isIdentifier(node) && node.text !== '' ? [node.text] : [],
   );
   if (own === undefined) return `arg${index}`;
   return position === undefined ? own : `${own}_${position}`;

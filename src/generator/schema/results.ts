@@ -20,13 +20,13 @@ type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 /** The result of calling a method: its type, and the schema of its JSON. */
 export function resultOf(
   context: SchemaContext,
-  found: Pick<DeclaredMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
+  method: Pick<DeclaredMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
 ): MethodResult {
   // A wrapper may return another value than the function that it calls.
-  const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
-  const expected = expectedSignature(context, found);
+  const handler = method.isWrapped === true && method.isAnswer !== true ? undefined : method.handler;
+  const expected = expectedSignature(context, method);
   const annotation = annotatedResult(handler, expected);
-  const result = found.isWrapped === true ? undefined : comparableResult(context, handler, expected);
+  const result = method.isWrapped === true ? undefined : comparableResult(context, handler, expected);
   const resultSchema =
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
@@ -48,8 +48,8 @@ function comparableResult(
 ): TypeSyntax | undefined {
   if (handler?.type === undefined || expected !== undefined || isJavaScript(handler)) return undefined;
   if (overloadsOf(handler).length > 0 || isAliasOfPromise(context, handler.type)) return undefined;
-  const parts = withoutPromises(context, handler.type).map((each) => wholeTypeSyntax(context, each));
-  const [first, ...others] = parts.filter((each) => each !== undefined);
+  const parts = withoutPromises(context, handler.type).map((part) => wholeTypeSyntax(context, part));
+  const [first, ...others] = parts.filter((part) => part !== undefined);
   return first === undefined || others.length + 1 < parts.length ? undefined : unionType(first, ...others);
 }
 
@@ -73,7 +73,7 @@ const isAliasOfPromise = ({ evaluator }: SchemaContext, outer: ts.TypeNode): boo
   return (
     ts.isTypeReferenceNode(node) &&
     declarationsOf(evaluator, node.typeName).some(
-      (each) => ts.isTypeAliasDeclaration(each) && /\bPromise(?:Like)?\b/.test(each.type.getText()),
+      (alias) => ts.isTypeAliasDeclaration(alias) && /\bPromise(?:Like)?\b/.test(alias.type.getText()),
     )
   );
 };

@@ -108,18 +108,18 @@ function givenToWrite({
   if (kind === undefined || modifier === undefined || !ts.isObjectLiteralExpression(modifier))
     return undefined;
   const set = modifier.properties.find(
-    (each): each is ts.PropertyAssignment => ts.isPropertyAssignment(each) && each.name.getText() === '$set',
+    (part): part is ts.PropertyAssignment => ts.isPropertyAssignment(part) && part.name.getText() === '$set',
   );
   return set && { owner, value: set.initializer };
 }
 
 const usesAnyOf = (node: ts.Node, names: ReadonlySet<string>): boolean =>
-  nodesIn(node).some((each) => ts.isIdentifier(each) && names.has(each.text));
+  nodesIn(node).some((inner) => ts.isIdentifier(inner) && names.has(inner.text));
 
 /** The arguments that an expression is made of, each with its part of the document. */
 function writtenParts(state: HandlerState, value: ts.Expression, document: Schema): ArgumentSchema[] {
   const spread = ts.isObjectLiteralExpression(value) ? value.properties.filter(ts.isSpreadAssignment) : [];
-  return [value, ...spread.map(({ expression }) => expression)].flatMap((each) =>
-    argumentSchemas(state, each, document),
+  return [value, ...spread.map(({ expression }) => expression)].flatMap((part) =>
+    argumentSchemas(state, part, document),
   );
 }

@@ -36,8 +36,8 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', '
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
 function limit(schema: Schema, { name, text }: CommentTag): TagMessage | undefined {
-  const number = NUMBERS.find((each) => each === name);
-  const count = COUNTS.find((each) => each === name);
+  const number = NUMBERS.find((keyword) => keyword === name);
+  const count = COUNTS.find((keyword) => keyword === name);
   const value = Number(text.split(/\s/)[0] || Number.NaN);
   if (number !== undefined) {
     if (!Number.isFinite(value) || (number === 'multipleOf' && value <= 0))
@@ -81,7 +81,7 @@ function exampleOrDefault(
   const isExample = name === 'example';
   if (!isExample && name !== 'default' && name !== 'defaultValue') return undefined;
   const values = [valueIn(schema, text), unquoted(text)];
-  const value = values.find((each) => !surelyRefuses(schema, each, resolve));
+  const value = values.find((candidate) => !surelyRefuses(schema, candidate, resolve));
   if (value === undefined)
     return {
       message: `The value of @${name} does not fit the type that it describes: it is left out.`,

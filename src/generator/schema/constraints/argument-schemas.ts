@@ -69,7 +69,7 @@ function onEveryArgument({ handler }: HandlerState, { items }: Schema): Argument
 export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt
-      .filter((each) => each.depth === depth)
+      .filter((level) => level.depth === depth)
       .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
     (inner, part, depth) => loosened(ownerWith(part, inner), depth),

@@ -27,7 +27,7 @@ export function constraintsOfCallee(
   if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
   const constraint = constraintOfCallee(context, value.node, parameter);
   return constraint === undefined
-    ? readBody(value.node).filter((each) => each.index === index)
+    ? readBody(value.node).filter((inner) => inner.index === index)
     : [{ ...constraint, isElsewhere: true }];
 }
 

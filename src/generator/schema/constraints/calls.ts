@@ -83,7 +83,7 @@ function walkIf(walk: Walk, statement: ts.IfStatement, guards: Guards): void {
     if (branch !== undefined) walkStatement(walk, branch, guards);
     return;
   }
-  if (isRefusal(statement)) for (const each of demandsOf(decider)) demand(walk, each, guards, true);
+  if (isRefusal(statement)) for (const demanded of demandsOf(decider)) demand(walk, demanded, guards, true);
   visit(walk, decider, guards);
   const under = (branch: ts.Statement, when: boolean): void =>
     walkStatement(walk, branch, [...guards, { region: [branch], decider, when, isSkippedWhole: false }]);
@@ -101,11 +101,11 @@ function walkTry(walk: Walk, statement: ts.TryStatement, guards: Guards): void {
 function walkLoop(walk: Walk, statement: ts.Statement, guards: Guards): void {
   addAssigned(walk.assigned, statement);
   if (ts.isForOfStatement(statement)) {
-    const { expression: each, statement: inner } = statement;
-    visit(walk, each, guards);
+    const { expression: list, statement: inner } = statement;
+    visit(walk, list, guards);
     walkStatement(walk, inner, [
       ...guards,
-      { region: [inner], decider: each, isSkippedWhole: false, iterated: each },
+      { region: [inner], decider: list, isSkippedWhole: false, iterated: list },
     ]);
   } else if (ts.isForStatement(statement) || ts.isWhileStatement(statement)) {
     const { statement: inner } = statement;
@@ -120,9 +120,9 @@ function walkLoop(walk: Walk, statement: ts.Statement, guards: Guards): void {
 function visit(walk: Walk, node: ts.Node, guards: Guards): void {
   for (const call of unconditionalCallsIn(node)) {
     add(walk, call, guards, false);
-    const each = iterationOf(call);
-    if (each === undefined) continue;
-    const { body, list } = each;
+    const iteration = iterationOf(call);
+    if (iteration === undefined) continue;
+    const { body, list } = iteration;
     walkBody(walk, body, [
       ...guards,
       { region: [body], decider: list, isSkippedWhole: false, iterated: list },

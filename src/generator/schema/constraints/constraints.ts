@@ -14,8 +14,8 @@ import { placeUnderGuards, type Use, usesIn } from './guards.js';
 import { type ArgumentPlace, argumentPlace, type HandlerState, isPartOf } from './places.js';
 import { valueTestOf } from './tests.js';
 
-interface FoundCheck {
-  found: Guarded;
+interface Check {
+  site: Guarded;
   at: ts.Node;
   checked: CheckedValue & LibrarySchema;
   /** Set if it applies only to parameters without a type: otherwise the handler's own error tells the caller more. */
@@ -35,16 +35,14 @@ export function constraintsIn(
   const { calls, tests } = callsAndConditionsIn(evaluator, body, answer);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     schemaOfCondition(context, condition, depth);
-  const called = calls.flatMap((found): FoundCheck[] => {
-    const checked = checkedByCall(context, found, readCondition);
-    return checked === undefined ? [] : [{ found, checked, at: found.call, yields: false }];
+  const called = calls.flatMap((site): Check[] => {
+    const checked = checkedByCall(context, site, readCondition);
+    return checked === undefined ? [] : [{ site, checked, at: site.call, yields: false }];
   });
-  const tested = tests.flatMap((found): FoundCheck[] => {
-    const test = valueTestOf(evaluator, found.node, found.holds);
+  const tested = tests.flatMap((site): Check[] => {
+    const test = valueTestOf(evaluator, site.node, site.holds);
     const yields = answer === undefined;
-    return test === undefined
-      ? []
-      : [{ found, checked: { ...test, source: 'check' }, at: found.node, yields }];
+    return test === undefined ? [] : [{ site, checked: { ...test, source: 'check' }, at: site.node, yields }];
   });
   const checks = [...called, ...tested];
   let uses: Use[] | undefined;
@@ -60,12 +58,12 @@ export function constraintsIn(
     return uses;
   };
   const described: ArgumentSchema[] = [];
-  const constraints = checks.flatMap(({ found, checked, at, yields }) => {
-    const state = stateAt(context, handler, found);
+  const constraints = checks.flatMap(({ site, checked, at, yields }) => {
+    const state = stateAt(context, handler, site);
     return argumentSchemas(state, checked.target, checked.schema).flatMap(
       ({ place, schema }): Constraint[] => {
         if (yields && isTyped(handler, place.index)) return [];
-        const guarded = placeUnderGuards(state, place, found.guards, everyUse);
+        const guarded = placeUnderGuards(state, place, site.guards, everyUse);
         if (guarded === undefined) return [];
         described.push({ place, schema });
         return [constraintAt(guarded, schema, { source: checked.source, at })];
@@ -91,20 +89,20 @@ function constraintsOfCallees(
   everyUse: () => readonly Use[],
 ): Constraint[] {
   const places = [...described];
-  return calls.flatMap((found): Constraint[] => {
-    const state = stateAt(context, handler, found);
-    return found.call.arguments.flatMap((argument, position): Constraint[] => {
+  return calls.flatMap((site): Constraint[] => {
+    const state = stateAt(context, handler, site);
+    return site.call.arguments.flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
       if (place === undefined || place.overwritten !== undefined || isTyped(handler, place.index)) return [];
-      if (places.some((each) => describesPart(each, place))) return [];
-      const guarded = placeUnderGuards(state, place, found.guards, everyUse);
+      if (places.some((other) => describesPart(other, place))) return [];
+      const guarded = placeUnderGuards(state, place, site.guards, everyUse);
       if (guarded === undefined) return [];
       // The result of the function has to be true: `if (!isValidId(id)) throw …`.
       const inner = (node: FunctionNode): Constraint[] =>
-        constraintsIn(context, node, depth - 1, found.isDemanded ? onlyReturned(node) : undefined);
-      const taken = constraintsOfCallee(context, found.call, position, inner);
+        constraintsIn(context, node, depth - 1, site.isDemanded ? onlyReturned(node) : undefined);
+      const taken = constraintsOfCallee(context, site.call, position, inner);
       for (const { schema } of taken) places.push({ place, schema });
-      return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: found.call }));
+      return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: site.call }));
     });
   });
 }
@@ -121,11 +119,11 @@ const constraintAt = (
 });
 
 /** Whether a constraint describes part or all of the place. `{ type: 'array' }` alone does not describe the items. */
-function describesPart(known: ArgumentSchema, place: ArgumentPlace): boolean {
-  if (isPartOf(known.place, place)) return true;
-  const { type, items, properties } = known.schema;
+function describesPart(described: ArgumentSchema, place: ArgumentPlace): boolean {
+  if (isPartOf(described.place, place)) return true;
+  const { type, items, properties } = described.schema;
   const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
-  return isPartOf(place, known.place) && !isWeak;
+  return isPartOf(place, described.place) && !isWeak;
 }
 
 /** Whether the parameter has a type. `unknown` does not count. */
@@ -135,8 +133,8 @@ function isTyped(handler: FunctionNode, index: number): boolean {
 }
 
 /** The targets that are checked in every call. Another check under a condition may describe them more closely. */
-const targetsOfEveryCall = (checks: readonly FoundCheck[]): Set<ts.Node> =>
-  new Set(checks.filter(({ found }) => found.guards.length === 0).map(({ checked }) => checked.target));
+const targetsOfEveryCall = (checks: readonly Check[]): Set<ts.Node> =>
+  new Set(checks.filter(({ site }) => site.guards.length === 0).map(({ checked }) => checked.target));
 
 /**
  * The condition in `Match.Where((id) => { check(id, String); return id.length > 0; })`, by its checks and by its result.
@@ -148,8 +146,8 @@ function schemaOfCondition(
 ): Schema | undefined {
   const constraints = constraintsIn(context, condition, depth - 1, onlyReturned(condition));
   const [first, ...others] = constraints.filter(({ index }) => index === 0).map(({ schema }) => schema);
-  return others.reduce<Schema | undefined>((known, schema) => {
-    const narrowed = known && intersect(known, schema, context.definitions.resolve);
-    return narrowed === 'contradiction' ? known : narrowed;
+  return others.reduce<Schema | undefined>((before, schema) => {
+    const narrowed = before && intersect(before, schema, context.definitions.resolve);
+    return narrowed === 'contradiction' ? before : narrowed;
   }, first);
 }

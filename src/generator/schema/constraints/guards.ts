@@ -35,7 +35,7 @@ export function placeUnderGuards(
     if (isOfItsItems(state, place, guard)) continue;
     const parts = conjunctsOfGuard(guard);
     const described = parts?.map((part) => optionalityFrom(state, place, part)) ?? [];
-    optionalAt.push(...described.filter((each) => each !== undefined));
+    optionalAt.push(...described.filter((optionality) => optionality !== undefined));
     const others = parts?.filter((_part, index) => described[index] === undefined).map(({ node }) => node);
     if (others?.length === 0) continue;
     const own = parts?.filter((_part, index) => described[index] !== undefined).map(({ node }) => node) ?? [];
@@ -129,6 +129,6 @@ function isAliased(node: ts.Expression): boolean {
   if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return false;
   const hasRest =
     !ts.isIdentifier(parent.name) &&
-    parent.name.elements.some((each) => ts.isBindingElement(each) && each.dotDotDotToken !== undefined);
+    parent.name.elements.some((part) => ts.isBindingElement(part) && part.dotDotDotToken !== undefined);
   return isBlockScoped(parent) && !hasRest && !ts.isArrayBindingPattern(parent.name);
 }

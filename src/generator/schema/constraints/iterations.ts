@@ -39,8 +39,8 @@ export function iteratedList(node: ts.Node): ts.Expression | undefined {
     const { parent: callback } = node;
     const call =
       isFunctionExpression(callback) && ts.isCallExpression(callback.parent) ? callback.parent : undefined;
-    const each = call && iterationOf(call);
-    return each?.callback === callback && each.callback.parameters[0] === node ? each.list : undefined;
+    const loop = call && iterationOf(call);
+    return loop?.callback === callback && loop.callback.parameters[0] === node ? loop.list : undefined;
   }
   const isOfLoop = ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);
   return isOfLoop && (node.parent.flags & ts.NodeFlags.BlockScoped) !== 0

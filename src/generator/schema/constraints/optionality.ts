@@ -107,8 +107,8 @@ export function defaultsIn(body: ts.ConciseBody | undefined): Map<string, Option
   const statements = body !== undefined && ts.isBlock(body) ? body.statements : [];
   return new Map(
     statements.flatMap((statement) => {
-      const found = defaultIn(statement);
-      return found === undefined ? [] : [[found.name, found.optionality] as const];
+      const preset = defaultIn(statement);
+      return preset === undefined ? [] : [[preset.name, preset.optionality] as const];
     }),
   );
 }
@@ -145,7 +145,7 @@ function defaultBy(node: ts.Expression): DefaultOfName | undefined {
     return { name, optionality: UNDEFINED_OR_NULL };
   const value = unwrapped(node.right);
   if (kind === ts.SyntaxKind.EqualsToken && ts.isConditionalExpression(value))
-    return [true, false].map((when) => ternaryDefault(name, value, when)).find((each) => each !== undefined);
+    return [true, false].flatMap((when) => ternaryDefault(name, value, when) ?? [])[0];
   if (kind !== ts.SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
     return undefined;
   return ts.isIdentifier(value.left) && value.left.text === name
@@ -159,8 +159,8 @@ function ternaryDefault(
   node: ts.ConditionalExpression,
   when: boolean,
 ): DefaultOfName | undefined {
-  const kept = unwrapped(when ? node.whenTrue : node.whenFalse);
-  return ts.isIdentifier(kept) && kept.text === name ? absenceOf(name, node.condition, when) : undefined;
+  const branch = unwrapped(when ? node.whenTrue : node.whenFalse);
+  return ts.isIdentifier(branch) && branch.text === name ? absenceOf(name, node.condition, when) : undefined;
 }
 
 function onlyAssignment(statement: ts.Statement): string | undefined {

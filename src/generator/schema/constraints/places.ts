@@ -45,7 +45,7 @@ export function argumentPlace(
   left = DEPTH,
 ): ArgumentPlace | undefined {
   if (left === 0) return undefined;
-  const inner = (each: ts.Expression): ArgumentPlace | undefined => argumentPlace(state, each, left - 1);
+  const inner = (part: ts.Expression): ArgumentPlace | undefined => argumentPlace(state, part, left - 1);
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
     return inner(node.expression);
   if (ts.isPropertyAccessExpression(node)) return partOf(inner(node.expression), node.name.text);
@@ -61,12 +61,12 @@ export function argumentPlace(
   }
   if (!ts.isIdentifier(node) || state.reassigned.has(node.text)) return undefined;
   const [declaration] = state.evaluator.lookup(node.text, node) ?? [];
-  const found = declaration && placeOfBinding(state, declaration, left);
+  const binding = declaration && placeOfBinding(state, declaration, left);
   const overwritten = state.overwritten.get(node.text);
   const place =
-    overwritten && found
-      ? { ...found, overwritten: new Set([...(found.overwritten ?? []), ...overwritten]) }
-      : found;
+    overwritten && binding
+      ? { ...binding, overwritten: new Set([...(binding.overwritten ?? []), ...overwritten]) }
+      : binding;
   const fallback = state.defaults.get(node.text);
   return place === undefined || fallback === undefined ? place : withOptionalityAt(place, fallback);
 }

@@ -101,13 +101,13 @@ const EVERY: ReadonlySet<string> = new Set(['every', 'all']);
 /** The literals in an array, or in a `Set` made from one. */
 function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | undefined {
   const origin = originOf(evaluator, node);
-  const found = origin?.kind === 'expression' ? origin.node : undefined;
+  const source = origin?.kind === 'expression' ? origin.node : undefined;
   const isSet =
-    found !== undefined &&
-    ts.isNewExpression(found) &&
-    ts.isIdentifier(found.expression) &&
-    found.expression.text === 'Set';
-  const list = isSet ? found.arguments?.[0] : node;
+    source !== undefined &&
+    ts.isNewExpression(source) &&
+    ts.isIdentifier(source.expression) &&
+    source.expression.text === 'Set';
+  const list = isSet ? source.arguments?.[0] : node;
   const value = list && evaluator.evaluate(list);
   if (value?.kind !== 'array' || value.items.length === 0) return undefined;
   const items = value.items.map((item) => item.value());

@@ -11,9 +11,9 @@ type Defined = readonly [key: string, type: DefinedType];
  */
 export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
   const bearers = new Map<string, Defined[]>();
-  for (const each of types) {
-    const name = displayName(each[1].identity);
-    bearers.set(name, [...(bearers.get(name) ?? []), each]);
+  for (const type of types) {
+    const name = displayName(type[1].identity);
+    bearers.set(name, [...(bearers.get(name) ?? []), type]);
   }
   const names = new Map<string, string>();
   const taken = new Set([...bearers].filter(([, same]) => same.length === 1).map(([name]) => name));
@@ -37,8 +37,8 @@ function apart(same: readonly Defined[], taken: Set<string>): [string, string][]
   const sorted = [...same].sort(([one], [other]) => compareText(one, other));
   for (const spelling of spellings(sorted.map(([, { identity }]) => identity))) {
     const named = sorted.map(([, { identity }]) => spelled(identity, spelling));
-    if (new Set(named).size < named.length || named.some((each) => taken.has(each))) continue;
-    for (const each of named) taken.add(each);
+    if (new Set(named).size < named.length || named.some((name) => taken.has(name))) continue;
+    for (const name of named) taken.add(name);
     return sorted.map(([key], index) => [key, named[index] ?? key]);
   }
   return sorted.map(([key, { identity }], index) => [key, lastResort(identity, index)]);
@@ -63,7 +63,7 @@ const deepest = ({ from, within, arguments: given = [] }: TypeIdentity): number 
   Math.max(
     from.split('/').length,
     within?.names.length ?? 0,
-    ...given.map((each) => (typeof each === 'string' ? 0 : deepest(each))),
+    ...given.map((argument) => (typeof argument === 'string' ? 0 : deepest(argument))),
   );
 
 const displayName = (identity: TypeIdentity): string =>
@@ -71,7 +71,7 @@ const displayName = (identity: TypeIdentity): string =>
 
 function spelled(identity: TypeIdentity, { folders, functions, foldersOfArguments }: Spelling): string {
   const { name, from, within, arguments: given = [] } = identity;
-  const inside = given.map((each) => spelledArgument(each, foldersOfArguments));
+  const inside = given.map((argument) => spelledArgument(argument, foldersOfArguments));
   const whole = inside.length === 0 ? name : `${name}<${inside.join(', ')}>`;
   const scope = functions === 0 ? [] : (within?.names ?? []).slice(-functions);
   return lastParts(from, folders) + scope.map(capitalized).join('') + readable(whole);

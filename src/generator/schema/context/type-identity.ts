@@ -33,8 +33,8 @@ export function withArguments(
   given: readonly (TypeArgument | undefined)[],
 ): TypeIdentity | undefined {
   if (given.length === 0) return identity;
-  const isNamed = (each: TypeArgument | undefined): each is TypeArgument =>
-    each !== undefined && depthOf(each) < DEPTH;
+  const isNamed = (argument: TypeArgument | undefined): argument is TypeArgument =>
+    argument !== undefined && depthOf(argument) < DEPTH;
   return given.every(isNamed) ? { ...identity, arguments: given } : undefined;
 }
 
@@ -81,7 +81,7 @@ export function moduleOf(root: string, file: string): string {
 const fileOf = (node: ts.Node): string => node.getSourceFile().fileName;
 
 export function typeKey({ name, from, within, arguments: given = [], detail = '' }: TypeIdentity): string {
-  const inside = given.map((each) => (typeof each === 'string' ? each : typeKey(each)));
+  const inside = given.map((argument) => (typeof argument === 'string' ? argument : typeKey(argument)));
   const scope = within === undefined ? '' : String(within.at);
   return `${[from, name, scope, detail].join('\0')}${inside.length === 0 ? '' : `<${inside.join(',')}>`}`;
 }

@@ -50,7 +50,7 @@ export function importedName(
 }
 
 /** Classes of JavaScript do not declare the types of their fields. */
-const declaredInProject = (found: Resolved | undefined): JsdocName | undefined =>
-  found?.kind === 'declared' && !found.declarations.some(isJavaScript)
-    ? { kind: 'declared', declarations: found.declarations }
+const declaredInProject = (resolved: Resolved | undefined): JsdocName | undefined =>
+  resolved?.kind === 'declared' && !resolved.declarations.some(isJavaScript)
+    ? { kind: 'declared', declarations: resolved.declarations }
     : undefined;

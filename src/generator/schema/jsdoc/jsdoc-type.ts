@@ -35,11 +35,11 @@ export function schemaOfJsdocType(
     ts.isJSDocVariadicType(node)
   )
     return inner(node.type);
-  if (ts.isJSDocNullableType(node)) return mapKnown(inner(node.type), withNull);
-  if (ts.isJSDocOptionalType(node)) return mapKnown(inner(node.type), withUndefined);
-  if (ts.isUnionTypeNode(node)) return joinKnown(node.types.map(inner), unionOf);
-  if (ts.isArrayTypeNode(node)) return mapKnown(inner(node.elementType), arrayOf);
-  if (ts.isTupleTypeNode(node)) return joinKnown(node.elements.map(inner), tupleOf);
+  if (ts.isJSDocNullableType(node)) return mapDefined(inner(node.type), withNull);
+  if (ts.isJSDocOptionalType(node)) return mapDefined(inner(node.type), withUndefined);
+  if (ts.isUnionTypeNode(node)) return joinDefined(node.types.map(inner), unionOf);
+  if (ts.isArrayTypeNode(node)) return mapDefined(inner(node.elementType), arrayOf);
+  if (ts.isTupleTypeNode(node)) return joinDefined(node.elements.map(inner), tupleOf);
   if (ts.isLiteralTypeNode(node)) return schemaOfLiteralNode(node);
   if (ts.isTypeLiteralNode(node))
     return schemaOfObject(node.members.flatMap((member) => fieldOfMember(member, inner)));
@@ -82,10 +82,10 @@ const NAMES: ReadonlyMap<string, Schema> = new Map([
   ['Buffer', BINARY],
 ]);
 
-const mapKnown = (schema: Schema | undefined, change: (schema: Schema) => Schema): Schema | undefined =>
+const mapDefined = (schema: Schema | undefined, change: (schema: Schema) => Schema): Schema | undefined =>
   schema === undefined ? undefined : change(schema);
 
-function joinKnown(
+function joinDefined(
   schemas: readonly (Schema | undefined)[],
   join: (schemas: readonly Schema[]) => Schema,
 ): Schema | undefined {
@@ -132,15 +132,15 @@ function ofName(
   const name = node.typeName.getText();
   const [first, second] = node.typeArguments ?? [];
   if (first !== undefined) {
-    if (name === 'Array' || name === 'ReadonlyArray') return mapKnown(inner(first), arrayOf);
+    if (name === 'Array' || name === 'ReadonlyArray') return mapDefined(inner(first), arrayOf);
     if (name === 'Promise') return inner(first);
     const isRecord = (name === 'Object' || name === 'Record') && second !== undefined;
     return isRecord
-      ? mapKnown(inner(second), (values) => ({ type: 'object', additionalProperties: values }))
+      ? mapDefined(inner(second), (values) => ({ type: 'object', additionalProperties: values }))
       : undefined;
   }
-  const known = NAMES.get(name.replace(/^Mongo\./, ''));
-  if (known !== undefined) return known;
+  const schema = NAMES.get(name.replace(/^Mongo\./, ''));
+  if (schema !== undefined) return schema;
   return schemaOfJsdocName(context, at, name, jsdocName(context.evaluator, at.getSourceFile(), name));
 }
 
@@ -153,19 +153,19 @@ function ofImport(
   const isNamed = ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal);
   if (!isNamed || qualifier === undefined || !ts.isIdentifier(qualifier)) return undefined;
   const { text: name } = qualifier;
-  const found = importedName(context.evaluator, at.getSourceFile(), argument.literal.text, name);
-  return schemaOfJsdocName(context, at, name, found);
+  const imported = importedName(context.evaluator, at.getSourceFile(), argument.literal.text, name);
+  return schemaOfJsdocName(context, at, name, imported);
 }
 
 function schemaOfJsdocName(
   context: SchemaContext,
   at: ts.Node,
   name: string,
-  found: JsdocName | undefined,
+  resolved: JsdocName | undefined,
 ): Schema | undefined {
-  if (found === undefined) return undefined;
-  if (found.kind === 'declared') return schemaOfDeclared(context, found.declarations, at);
-  const { file, type } = found;
+  if (resolved === undefined) return undefined;
+  if (resolved.kind === 'declared') return schemaOfDeclared(context, resolved.declarations, at);
+  const { file, type } = resolved;
   // An alias of an imported type does not name it again.
   if (ts.isJSDocTypeExpression(type) && ts.isImportTypeNode(type.type))
     return schemaOfJsdocType(context, file, type.type);

@@ -25,8 +25,8 @@ export function importTagOf(
   name: string,
 ): { specifier: string; name: string } | undefined {
   for (const [, names = '', specifier = ''] of text.matchAll(IMPORT)) {
-    for (const each of names.split(',')) {
-      const [exported = '', local = exported] = each.trim().split(/\s+as\s+/);
+    for (const binding of names.split(',')) {
+      const [exported = '', local = exported] = binding.trim().split(/\s+as\s+/);
       if (local === name) return { specifier, name: exported };
     }
   }

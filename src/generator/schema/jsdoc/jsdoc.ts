@@ -18,7 +18,7 @@ export function documentedParameters(
   context: SchemaContext,
   handler: FunctionNode,
 ): Map<string, DocumentedParameter> {
-  const found = new Map<string, DocumentedParameter>();
+  const types = new Map<string, DocumentedParameter>();
   for (const tag of tagsOfHandler(handler)) {
     if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
       continue;
@@ -27,9 +27,9 @@ export function documentedParameters(
     if (schema === undefined) continue;
     const description = descriptionOf(tag);
     const described = description === undefined ? schema : { ...schema, description };
-    found.set(tag.name.text, { schema: tag.isBracketed ? withUndefined(described) : described, at: handler });
+    types.set(tag.name.text, { schema: tag.isBracketed ? withUndefined(described) : described, at: handler });
   }
-  return found;
+  return types;
 }
 
 /** After `if (_.isString(ids)) ids = ids.split(',');` the handler takes texts too, whatever its comment says. */
@@ -64,8 +64,7 @@ export function documentedResult(
   handler: FunctionNode | undefined,
 ): Schema | undefined {
   if (handler === undefined || (handler.type !== undefined && !isJavaScript(handler))) return undefined;
-  const tag = tagsOfHandler(handler).find((each) => ts.isJSDocReturnTag(each));
-  const type = tag !== undefined && ts.isJSDocReturnTag(tag) ? tag.typeExpression : undefined;
+  const type = tagsOfHandler(handler).find(ts.isJSDocReturnTag)?.typeExpression;
   return type === undefined ? undefined : schemaOfJsdocType(context, handler, type);
 }
 
@@ -73,8 +72,7 @@ export function documentedResult(
 export function documentedDocument(context: SchemaContext, made: ts.Node): Schema | undefined {
   const comment = isJavaScript(made) ? commentBefore(documented(made))?.text : undefined;
   if (comment === undefined || !comment.includes('@type')) return undefined;
-  const tag = tagsIn(comment).find((each) => ts.isJSDocTypeTag(each));
-  const type = tag !== undefined && ts.isJSDocTypeTag(tag) ? tag.typeExpression.type : undefined;
+  const type = tagsIn(comment).find(ts.isJSDocTypeTag)?.typeExpression.type;
   if (type === undefined || !(ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type))) return undefined;
   const name = ts.isTypeReferenceNode(type) ? type.typeName : type.qualifier;
   const [document] = /(?:^|\.)Collection$/.test(name?.getText() ?? '') ? (type.typeArguments ?? []) : [];

@@ -165,5 +165,5 @@ function madeBy(
   const origin = originOf(evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
   const symbol = calleeOf(evaluator, origin.node.getSourceFile(), origin.node);
-  return makers.some((each) => each === symbol?.is) ? origin.node : undefined;
+  return makers.some((maker) => maker === symbol?.is) ? origin.node : undefined;
 }

@@ -57,30 +57,30 @@ export function checkOwnCalls(
   declared: readonly CalledDeclaration[],
 ): CheckedCalls {
   const named = new Map<string, CalledDeclaration[]>();
-  for (const each of declared) {
-    const key = `${each.declaration.kind} ${each.declaration.name}`;
-    named.set(key, [...(named.get(key) ?? []), each]);
+  for (const target of declared) {
+    const key = `${target.declaration.kind} ${target.declaration.name}`;
+    named.set(key, [...(named.get(key) ?? []), target]);
   }
   const widened = new Map<CalledDeclaration, readonly Parameter[]>();
   const refusedCalls = calls.flatMap((call): RefusedCall[] => {
     const { callee } = call;
     const called =
       typeof callee === 'string'
-        ? (named.get(`${call.kind} ${callee}`) ?? []).filter((each) => isSameApp(settings, call, each))
+        ? (named.get(`${call.kind} ${callee}`) ?? []).filter((target) => isSameApp(settings, call, target))
         : declared.filter(({ at, declaration }) => declaration.kind === call.kind && isWithin(at, callee));
-    const outcomes = called.map((each) => ({
-      each,
-      ...outcomeOfCall(settings, call, each, widened.get(each)),
+    const outcomes = called.map((target) => ({
+      target,
+      ...outcomeOfCall(settings, call, target, widened.get(target)),
     }));
     const [first] = outcomes;
     if (first === undefined || outcomes.some(({ refused }) => refused === undefined)) return [];
     const reported = outcomes.find(({ wider }) => wider === undefined) ?? first;
-    const { each, refused } = reported;
+    const { target, refused } = reported;
     const isTaken = reported.wider !== undefined;
     if (isTaken)
       for (const outcome of outcomes)
-        if (outcome.wider !== undefined) widened.set(outcome.each, outcome.wider);
-    return refused === undefined ? [] : [{ call, declaration: each.declaration, refused, isTaken }];
+        if (outcome.wider !== undefined) widened.set(outcome.target, outcome.wider);
+    return refused === undefined ? [] : [{ call, declaration: target.declaration, refused, isTaken }];
   });
   return { refused: refusedCalls, widened };
 }
@@ -104,11 +104,11 @@ function outcomeOfCall(
   settings: OwnCallSettings,
   call: OwnCall,
   { declaration: { options, parameters: declared } }: CalledDeclaration,
-  known: readonly Parameter[] = declared,
+  parameters: readonly Parameter[] = declared,
 ): Outcome {
   if (options.validation === 'off' || options.getArgsFromRequest === true) return {};
-  const refused = firstRefused(settings, call, known);
-  let wider: readonly Parameter[] | undefined = known;
+  const refused = firstRefused(settings, call, parameters);
+  let wider: readonly Parameter[] | undefined = parameters;
   let next = refused;
   for (let count = 0; next !== undefined && wider !== undefined; count += 1) {
     wider = count < MOST_WIDENINGS ? widenedFor(settings, call, wider, next) : undefined;

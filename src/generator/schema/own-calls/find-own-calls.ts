@@ -16,8 +16,8 @@ export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
   return evaluator.scanOf(source).calls.flatMap((call) => {
     if (!ts.isCallExpression(call)) return [];
     try {
-      const found = calledIn(context, call) ?? calledThrough(context, call);
-      return found === undefined ? [] : [ownCall(call, found)];
+      const called = calledIn(context, call) ?? calledThrough(context, call);
+      return called === undefined ? [] : [ownCall(call, called)];
     } catch (error) {
       // Code that is nested too deeply to be read counts as code without calls.
       if (!isTooDeep(error)) throw error;
@@ -34,8 +34,8 @@ function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed:
   const last = listed.at(-1);
   const isCallback =
     takesCallback && !isOpen && last !== undefined && (isFunction(last) || hasCallbacks(kind, last.node));
-  const passed = (isCallback ? listed.slice(0, -1) : listed).map((each, index): PassedArgument => {
-    const { node, context, isAbsent } = each;
+  const passed = (isCallback ? listed.slice(0, -1) : listed).map((argument, index): PassedArgument => {
+    const { node, context, isAbsent } = argument;
     const schema = isAbsent === true ? UNDEFINED : passedSchema(context, node);
     const isLast = index === all.length - 1;
     return {
@@ -77,7 +77,7 @@ function isFunction({ node, context }: PassedNode): boolean {
 function hasCallbacks(kind: OwnCall['kind'], outer: ts.Expression): boolean {
   const node = bare(outer);
   if (kind !== 'publication' || !ts.isObjectLiteralExpression(node)) return false;
-  return node.properties.some((each) => CALLBACKS.has(each.name === undefined ? '' : each.name.getText()));
+  return node.properties.some((part) => CALLBACKS.has(part.name === undefined ? '' : part.name.getText()));
 }
 
 const CALLBACKS: ReadonlySet<string> = new Set(['onReady', 'onStop', 'onError', 'connection']);

@@ -46,7 +46,7 @@ function literalSchema(value: JsonLiteral | undefined): Schema {
 }
 
 const eitherOf = (context: SchemaContext, nodes: readonly ts.Expression[], depth: number): Schema => ({
-  anyOf: nodes.map((each) => passedSchema(context, each, depth - 1)),
+  anyOf: nodes.map((node) => passedSchema(context, node, depth - 1)),
 });
 
 const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -67,7 +67,7 @@ function binarySchema(context: SchemaContext, node: ts.BinaryExpression, depth: 
   if (isShortCircuit(node)) return eitherOf(context, [node.left, node.right], depth);
   if (COMPARING.has(kind)) return { type: 'boolean' };
   if (kind !== ts.SyntaxKind.PlusToken) return ANYTHING;
-  const isText = [node.left, node.right].some((each) => isTextual(passedSchema(context, each, depth - 1)));
+  const isText = [node.left, node.right].some((side) => isTextual(passedSchema(context, side, depth - 1)));
   return isText ? { type: 'string' } : ANYTHING;
 }
 
@@ -80,7 +80,7 @@ function passedObjectSchema(context: SchemaContext, node: ts.ObjectLiteralExpres
     const key = member.name === undefined ? undefined : passedMemberName(context, member.name);
     if (key === undefined || key === '__proto__') isOpen = true;
     // A later member may overwrite an earlier one.
-    if (key === undefined) for (const known of Object.keys(properties)) properties[known] = ANYTHING;
+    if (key === undefined) for (const name of Object.keys(properties)) properties[name] = ANYTHING;
     else properties[key] = memberSchema(context, member, depth);
   }
   return propertySchema(properties, isOpen);
@@ -107,9 +107,9 @@ function memberSchema(context: SchemaContext, member: ts.ObjectLiteralElementLik
 }
 
 function listSchema(context: SchemaContext, node: ts.ArrayLiteralExpression, depth: number): Schema {
-  if (node.elements.some((each) => ts.isSpreadElement(each) || ts.isOmittedExpression(each)))
+  if (node.elements.some((item) => ts.isSpreadElement(item) || ts.isOmittedExpression(item)))
     return { type: 'array' };
-  const items = node.elements.map((each) => passedSchema(context, each, depth - 1));
+  const items = node.elements.map((item) => passedSchema(context, item, depth - 1));
   return { type: 'array', prefixItems: items, items: false };
 }
 
@@ -136,8 +136,8 @@ function namedSchema(
   node: ts.Identifier | ts.PropertyAccessExpression,
   depth: number,
 ): Schema {
-  const known = valueSchema(context.evaluator.evaluate(node), depth);
-  return known ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
+  const schema = valueSchema(context.evaluator.evaluate(node), depth);
+  return schema ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
 }
 
 /** `undefined` where it is not decided. */
@@ -153,9 +153,9 @@ function valueSchema(value: Value, depth: number): Schema | undefined {
 
 function schemaOfObjectValue({ members }: ObjectValue, depth: number): Schema | undefined {
   if (members.some((member: Member | Unknown) => isUnknown(member))) return undefined;
-  const known = members.filter((member): member is Member => !isUnknown(member));
+  const fields = members.filter((member): member is Member => !isUnknown(member));
   return propertySchema(
-    Object.fromEntries(known.map(({ name, value }) => [name, valueSchema(value(), depth - 1) ?? ANYTHING])),
+    Object.fromEntries(fields.map(({ name, value }) => [name, valueSchema(value(), depth - 1) ?? ANYTHING])),
     false,
   );
 }

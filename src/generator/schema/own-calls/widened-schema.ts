@@ -32,7 +32,7 @@ const partAt = (passed: Schema, at: readonly Step[]): Schema =>
 
 const holdsNoParts = ({ type, anyOf }: Schema): boolean =>
   anyOf?.every(holdsNoParts) ??
-  (type !== undefined && [type].flat().every((each) => each !== 'object' && each !== 'array'));
+  (type !== undefined && [type].flat().every((kind) => kind !== 'object' && kind !== 'array'));
 
 /**
  * A property that is left out becomes optional, one that is not known is added, and what does not fit becomes an alternative.
@@ -61,7 +61,7 @@ function widenedSchema(wanted: Schema, passed: Schema, refused: Refusal, resolve
 
 function withoutRequired(object: Schema, name: string): Schema {
   const { required = [], ...rest } = object;
-  const others = required.filter((each) => each !== name);
+  const others = required.filter((other) => other !== name);
   return others.length === 0 ? rest : { ...rest, required: others };
 }
 
@@ -70,7 +70,7 @@ function formOf(passed: Schema): Schema {
   const { const: value, enum: values, anyOf, properties, prefixItems } = passed;
   if (acceptsNothing(passed)) return { type: 'null' };
   if (anyOf !== undefined) return unionOf(anyOf.map(formOf));
-  if (values !== undefined) return unionOf(values.map((each) => formOf({ const: each })));
+  if (values !== undefined) return unionOf(values.map((item) => formOf({ const: item })));
   if (value !== undefined) return value === null ? { type: 'null' } : formOfLiteral(value);
   if (properties !== undefined) return { ...passed, properties: mapValues(properties, formOf) };
   if (prefixItems === undefined) return passed;

@@ -39,30 +39,30 @@ export function calledThrough(
   if (value.kind !== 'function') return undefined;
   const frame = frameOfCall(evaluator, value, { arguments: evaluatedArguments(evaluator, call) });
   const within = { ...context, evaluator: evaluator.within(frame) };
-  const found = callsIn(value.node).flatMap((each) => {
-    const called = calledIn(within, each) ?? calledThrough(within, each, depth - 1);
-    const isOther = isUnderCondition(each, value.node) || mayChangeBefore(each, value.node);
+  const calls = callsIn(value.node).flatMap((inner) => {
+    const called = calledIn(within, inner) ?? calledThrough(within, inner, depth - 1);
+    const isOther = isUnderCondition(inner, value.node) || mayChangeBefore(inner, value.node);
     return called === undefined || isOther ? [] : [called];
   });
-  const [only, ...others] = found;
+  const [only, ...others] = calls;
   if (only === undefined || others.length > 0) return undefined;
-  return { ...only, passed: only.passed.flatMap((each) => passedFrom(context, frame, each)) };
+  return { ...only, passed: only.passed.flatMap((argument) => passedFrom(context, frame, argument)) };
 }
 
 /** Whether the function may do without the call: under a condition, or because it ends before. */
 function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   const condition = ts.findAncestor(
     node,
-    (each) =>
-      each === within ||
-      ts.isIfStatement(each) ||
-      ts.isConditionalExpression(each) ||
-      (ts.isBinaryExpression(each) && isInside(node, each.right) && isShortCircuit(each)),
+    (ancestor) =>
+      ancestor === within ||
+      ts.isIfStatement(ancestor) ||
+      ts.isConditionalExpression(ancestor) ||
+      (ts.isBinaryExpression(ancestor) && isInside(node, ancestor.right) && isShortCircuit(ancestor)),
   );
   if (condition !== within || within.body === undefined) return true;
   let mayEnd = false;
-  visitWithin(within.body, (each) => {
-    if ((ts.isReturnStatement(each) || ts.isThrowStatement(each)) && each.end <= node.pos) mayEnd = true;
+  visitWithin(within.body, (inner) => {
+    if ((ts.isReturnStatement(inner) || ts.isThrowStatement(inner)) && inner.end <= node.pos) mayEnd = true;
   });
   return mayEnd;
 }
@@ -70,8 +70,8 @@ function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
 /** `task.owner = userId;`, or `Object.assign(task, { owner });` before: what another function is given, it may change. */
 function mayChangeBefore(call: ts.CallExpression, within: FunctionNode): boolean {
   const given = new Set(
-    call.arguments.flatMap((each) =>
-      nodesIn(each)
+    call.arguments.flatMap((argument) =>
+      nodesIn(argument)
         .filter(ts.isIdentifier)
         .map(({ text }) => text),
     ),
@@ -94,9 +94,9 @@ function passedFrom(outer: SchemaContext, frame: Frame, passed: PassedNode): Pas
   if (!isInside(node, frame.of)) return [{ node, context: outer }];
   const index = parameterIndex(context, frame, bare(inner));
   if (index === undefined) return [passed];
-  const given = frame.arguments.map((each) => each.node).filter(ts.isExpression);
-  const open = given.findIndex((each) => ts.isSpreadElement(each));
-  if (ts.isSpreadElement(node)) return given.slice(index).map((each) => ({ node: each, context: outer }));
+  const given = frame.arguments.map((value) => value.node).filter(ts.isExpression);
+  const open = given.findIndex((value) => ts.isSpreadElement(value));
+  if (ts.isSpreadElement(node)) return given.slice(index).map((value) => ({ node: value, context: outer }));
   const at = open !== -1 && open <= index ? open : index;
   const argument = given[at];
   return [argument === undefined ? { ...passed, isAbsent: true } : { node: argument, context: outer }];

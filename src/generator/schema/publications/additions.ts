@@ -32,7 +32,7 @@ export function additionsOf(handler: FunctionNode): Additions {
   const result: Additions = { additions: [], isWhole: true };
   // An arrow function has no subscription of its own.
   if (ts.isArrowFunction(handler) || handler.body === undefined) return result;
-  for (const node of nodesIn(handler.body, (each) => !hasOwnThis(each)))
+  for (const node of nodesIn(handler.body, (inner) => !hasOwnThis(inner)))
     if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(result, node);
   return result;
 }
@@ -40,17 +40,17 @@ export function additionsOf(handler: FunctionNode): Additions {
 const hasOwnThis = (node: ts.Node): boolean =>
   ts.isClassLike(node) || (ts.isFunctionLike(node) && !ts.isArrowFunction(node));
 
-function readUseOfThis(found: Additions, self: ts.Node): void {
+function readUseOfThis(result: Additions, self: ts.Node): void {
   const access = self.parent;
-  if (!ts.isPropertyAccessExpression(access) || access.expression !== self) found.isWhole = false;
-  else if (access.name.text === 'added' || access.name.text === 'changed') addition(found, access);
-  else if (!WITHOUT_DOCUMENTS.has(access.name.text)) found.isWhole = false;
+  if (!ts.isPropertyAccessExpression(access) || access.expression !== self) result.isWhole = false;
+  else if (access.name.text === 'added' || access.name.text === 'changed') addition(result, access);
+  else if (!WITHOUT_DOCUMENTS.has(access.name.text)) result.isWhole = false;
 }
 
-function addition(found: Additions, access: ts.PropertyAccessExpression): void {
+function addition(result: Additions, access: ts.PropertyAccessExpression): void {
   const call = access.parent;
   const [collection, , fields] =
     ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
-  if (collection === undefined) found.isWhole = false;
-  else found.additions.push({ collection, fields });
+  if (collection === undefined) result.isWhole = false;
+  else result.additions.push({ collection, fields });
 }

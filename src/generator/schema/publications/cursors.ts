@@ -48,7 +48,7 @@ interface CheckedPublication {
 /** A truthy value that is certainly neither a cursor nor a list of cursors. */
 function isNoCursor({ evaluate }: Evaluator, node: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(node))
-    return node.elements.some((each) => !ts.isSpreadElement(each) && evaluate(each).kind === 'literal');
+    return node.elements.some((item) => !ts.isSpreadElement(item) && evaluate(item).kind === 'literal');
   const value = evaluate(node);
   return value.kind === 'literal' && Boolean(value.value);
 }

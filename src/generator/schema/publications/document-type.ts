@@ -25,19 +25,19 @@ export function documentTypeOf(
 }
 
 /** The type argument that a type parameter has in a call: `Task` for `T` in `create<Task>('tasks')`. */
-function typeArgumentInFrame(evaluator: Evaluator, found: DocumentType): DocumentType | undefined {
-  const { type, frame } = found;
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return found;
+function typeArgumentInFrame(evaluator: Evaluator, document: DocumentType): DocumentType | undefined {
+  const { type, frame } = document;
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return document;
   const [parameter] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
-  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return found;
-  for (let each = frame; each !== undefined; each = each.outer) {
-    const binder = ts.isConstructorDeclaration(each.of) ? each.of.parent : each.of;
+  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return document;
+  for (let current = frame; current !== undefined; current = current.outer) {
+    const binder = ts.isConstructorDeclaration(current.of) ? current.of.parent : current.of;
     if (binder !== parameter.parent) continue;
     const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
-    const typeArgument = each.types?.nodes[[...typeParameters].indexOf(parameter)];
+    const typeArgument = current.types?.nodes[[...typeParameters].indexOf(parameter)];
     if (typeArgument !== undefined)
-      return typeArgumentInFrame(evaluator, { type: typeArgument, frame: each.types?.within });
-    return parameter.default && { type: parameter.default, frame: each };
+      return typeArgumentInFrame(evaluator, { type: typeArgument, frame: current.types?.within });
+    return parameter.default && { type: parameter.default, frame: current };
   }
   return undefined;
 }

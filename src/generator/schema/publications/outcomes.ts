@@ -28,7 +28,7 @@ export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = 
     value === undefined ? [NO_CURSORS] : outcomesOfValue(evaluator, value, depth - 1),
   );
   const own = mayEnd || outcomes.length === 0 ? [...outcomes, NO_CURSORS] : outcomes;
-  const reactive = autorunsIn(handler.body).map((each) => outcomesOfAutorun(evaluator, each, depth - 1));
+  const reactive = autorunsIn(handler.body).map((run) => outcomesOfAutorun(evaluator, run, depth - 1));
   return reactive.length === 0 ? own : inList([own, ...reactive]);
 }
 
@@ -47,7 +47,7 @@ function outcomesOfAutorun(evaluator: Evaluator, call: ts.CallExpression, depth:
 function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: number): ReturnedCursors[] {
   if (depth <= 0) return [UNKNOWN];
   const node = bare(value);
-  const inner = (each: ts.Expression): ReturnedCursors[] => outcomesOfValue(evaluator, each, depth - 1);
+  const inner = (part: ts.Expression): ReturnedCursors[] => outcomesOfValue(evaluator, part, depth - 1);
   if (hasNoCursor(node)) return [NO_CURSORS];
   if (ts.isArrayLiteralExpression(node)) return inList(node.elements.map(inner));
   if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];

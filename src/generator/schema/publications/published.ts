@@ -24,7 +24,7 @@ export function publishedSchema(
   if (documents.size === 0) return undefined;
   const lists = [...documents]
     .sort(([one], [other]) => compareText(one, other))
-    .map(([name, each]) => [name, { type: 'array', items: unionOf(each) }] as const);
+    .map(([name, schemas]) => [name, { type: 'array', items: unionOf(schemas) }] as const);
   return {
     type: 'object',
     properties: Object.fromEntries(lists),
@@ -41,36 +41,36 @@ interface PublicationFindings {
 }
 
 /** Returns the collections that the answer always contains. */
-function withCursors(context: SchemaContext, handler: FunctionNode, found: PublicationFindings): string[] {
+function withCursors(context: SchemaContext, handler: FunctionNode, result: PublicationFindings): string[] {
   const outcomes = outcomesOf(context.evaluator, handler).map(({ cursors, isWhole }) => {
-    if (!isWhole) found.isWhole = false;
-    return cursors.map((cursor) => withCursor(context, cursor, found));
+    if (!isWhole) result.isWhole = false;
+    return cursors.map((cursor) => withCursor(context, cursor, result));
   });
   const [first = [], ...others] = outcomes;
   const always = first.filter((name) => others.every((names) => names.includes(name)));
   return [...new Set(always)].filter((name) => name !== undefined);
 }
 
-function withCursor(context: SchemaContext, cursor: Cursor, found: PublicationFindings): string | undefined {
+function withCursor(context: SchemaContext, cursor: Cursor, result: PublicationFindings): string | undefined {
   const name = publishedName(context, cursor);
-  if (name === undefined) found.isWhole = false;
-  else addDocument(found, name, publishedDocument(context, cursor));
+  if (name === undefined) result.isWhole = false;
+  else addDocument(result, name, publishedDocument(context, cursor));
   return name;
 }
 
 const publishedName = ({ evaluator }: SchemaContext, { collection }: Cursor): string | undefined =>
   collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
 
-function withAdditions(context: SchemaContext, handler: FunctionNode, found: PublicationFindings): void {
+function withAdditions(context: SchemaContext, handler: FunctionNode, result: PublicationFindings): void {
   const { additions, isWhole } = additionsOf(handler);
-  if (!isWhole) found.isWhole = false;
+  if (!isWhole) result.isWhole = false;
   const fieldsOf = new Map<string, (ts.Expression | undefined)[]>();
   for (const { collection, fields } of additions) {
     const name = collection && textOfValue(context.evaluator.evaluate(collection));
-    if (name === undefined) found.isWhole = false;
+    if (name === undefined) result.isWhole = false;
     else fieldsOf.set(name, [...(fieldsOf.get(name) ?? []), fields]);
   }
-  for (const [name, fields] of fieldsOf) addDocument(found, name, addedDocument(context, fields));
+  for (const [name, fields] of fieldsOf) addDocument(result, name, addedDocument(context, fields));
 }
 
 const addDocument = ({ documents }: PublicationFindings, name: string, document: Schema): void =>

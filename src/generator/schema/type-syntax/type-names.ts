@@ -145,9 +145,9 @@ function interfaceType(context: TypeContext, declaration: ts.InterfaceDeclaratio
   if (own === undefined) return undefined;
   const bases = (declaration.heritageClauses ?? []).flatMap(({ types }) => types);
   const baseTypes = bases.map((base) => baseType(context, base));
-  const known = baseTypes.filter((base) => base !== undefined);
-  if (known.length < baseTypes.length) return undefined;
-  const types = [...known, ...(declaration.members.length === 0 ? [] : [own])];
+  const inherited = baseTypes.filter((base) => base !== undefined);
+  if (inherited.length < baseTypes.length) return undefined;
+  const types = [...inherited, ...(declaration.members.length === 0 ? [] : [own])];
   const [only = own] = types;
   return types.length > 1 ? { kind: 'intersection', types } : only;
 }
@@ -173,9 +173,9 @@ function enumType(
   const value = enumObject(evaluator, declarations);
   if (value.kind !== 'object') return undefined;
   const members = value.members.filter(
-    (each) => isUnknown(each) || member === undefined || each.name === member,
+    (entry) => isUnknown(entry) || member === undefined || entry.name === member,
   );
-  const values = members.map((each) => (isUnknown(each) ? each : each.value()));
+  const values = members.map((entry) => (isUnknown(entry) ? entry : entry.value()));
   if (values.some(({ kind }) => kind !== 'literal')) return undefined;
   const types = values.map(literalOf);
   return types.length > 1 ? { kind: 'union', types } : types[0];

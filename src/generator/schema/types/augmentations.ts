@@ -10,10 +10,10 @@ import type { ResolvedTypeName } from './named-type.js';
 export function* augmentationsOf(
   evaluator: Evaluator,
   name: ts.EntityName,
-  found: ResolvedTypeName | undefined,
+  resolved: ResolvedTypeName | undefined,
   member: string,
 ): Generator<ts.InterfaceDeclaration> {
-  const target = augmentedModule(evaluator, name, found);
+  const target = augmentedModule(evaluator, name, resolved);
   if (target === undefined) return;
   const own = name.getSourceFile();
   yield* augmentationsIn(evaluator, own, target);
@@ -35,7 +35,7 @@ interface Target {
 function augmentedModule(
   { lookup, project }: Evaluator,
   name: ts.EntityName,
-  found: ResolvedTypeName | undefined,
+  resolved: ResolvedTypeName | undefined,
 ): Target | undefined {
   if (!ts.isIdentifier(name)) return undefined;
   const [declaration] = lookup(name.text, name, 'type') ?? [];
@@ -44,7 +44,7 @@ function augmentedModule(
     const file = project.modules.resolve(name.getSourceFile().fileName, imported.specifier);
     return { ...imported, name: imported.name, ...(file === undefined ? {} : { file }) };
   }
-  const [first] = found?.kind === 'declared' ? found.declarations : [];
+  const [first] = resolved?.kind === 'declared' ? resolved.declarations : [];
   return first === undefined
     ? { name: name.text }
     : { name: name.text, file: first.getSourceFile().fileName };
@@ -59,8 +59,8 @@ function* augmentationsIn(
     if (!ts.isModuleDeclaration(statement) || !augmentsTarget(evaluator, statement, target)) continue;
     const { body } = statement;
     if (body === undefined || !ts.isModuleBlock(body)) continue;
-    for (const each of body.statements)
-      if (ts.isInterfaceDeclaration(each) && each.name.text === target.name) yield each;
+    for (const inner of body.statements)
+      if (ts.isInterfaceDeclaration(inner) && inner.name.text === target.name) yield inner;
   }
 }
 

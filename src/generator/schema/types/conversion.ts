@@ -59,8 +59,8 @@ export function bindTypeParameters(
 /** Whether no type parameter that is bound occurs within a type. */
 export const hasNoTypeParameter = ({ context, environment }: Conversion, node: ts.TypeNode): boolean =>
   environment.size === 0 ||
-  !nodesIn(node).some((each) => {
-    if (!ts.isTypeReferenceNode(each) || !ts.isIdentifier(each.typeName)) return false;
-    const [declaration] = context.evaluator.lookup(each.typeName.text, each, 'type') ?? [];
+  !nodesIn(node).some((part) => {
+    if (!ts.isTypeReferenceNode(part) || !ts.isIdentifier(part.typeName)) return false;
+    const [declaration] = context.evaluator.lookup(part.typeName.text, part, 'type') ?? [];
     return declaration !== undefined && environment.has(declaration);
   });

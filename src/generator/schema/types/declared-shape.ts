@@ -58,8 +58,8 @@ function basesOf(conversion: Conversion, node: ObjectDeclaration): (Shape | unde
 
 function baseShape(conversion: Conversion, base: ts.ExpressionWithTypeArguments): Shape | undefined {
   if (!ts.isIdentifier(base.expression)) return undefined;
-  const found = resolvedTypeName(conversion.context.evaluator, base.expression);
-  if (found?.kind === 'declared' && found.declarations.some(isObjectDeclaration))
-    return declaredShape(conversion, found.declarations, base.typeArguments);
+  const resolved = resolvedTypeName(conversion.context.evaluator, base.expression);
+  if (resolved?.kind === 'declared' && resolved.declarations.some(isObjectDeclaration))
+    return declaredShape(conversion, resolved.declarations, base.typeArguments);
   return conversion.shapeOf(conversion, base);
 }

@@ -10,10 +10,10 @@ export function enumValues(
   evaluator: Evaluator,
   declarations: readonly ts.EnumDeclaration[],
 ): Map<string, JsonLiteral> | undefined {
-  const found = enumObject(evaluator, declarations);
-  if (found.kind !== 'object') return undefined;
+  const object = enumObject(evaluator, declarations);
+  if (object.kind !== 'object') return undefined;
   const values = new Map<string, JsonLiteral>();
-  for (const member of found.members) {
+  for (const member of object.members) {
     if (isUnknown(member)) return undefined;
     const value = member.value();
     if (value.kind !== 'literal' || value.value === undefined) return undefined;

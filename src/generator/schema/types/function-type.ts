@@ -22,9 +22,9 @@ function isFunction(conversion: Conversion, outer: ts.TypeNode, depth: number): 
   const node = unparenthesized(outer);
   if (ts.isFunctionTypeNode(node) || ts.isConstructorTypeNode(node)) return true;
   if (!ts.isTypeReferenceNode(node) || depth === 0) return false;
-  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
-  if (found?.kind === 'global') return found.name === 'Function';
-  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  const resolved = resolvedTypeName(conversion.context.evaluator, node.typeName);
+  if (resolved?.kind === 'global') return resolved.name === 'Function';
+  const [declaration] = resolved?.kind === 'declared' ? resolved.declarations : [];
   if (declaration === undefined) return false;
   if (ts.isInterfaceDeclaration(declaration)) return declaration.members.some(ts.isCallSignatureDeclaration);
   return ts.isTypeAliasDeclaration(declaration) && isFunction(conversion, declaration.type, depth - 1);

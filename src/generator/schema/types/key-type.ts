@@ -64,12 +64,12 @@ function valuesOf(conversion: Conversion, object: ts.TypeQueryNode, index: ts.Ty
   const value = constantOf(conversion, object, true);
   if (value?.kind === 'array' && index.kind === ts.SyntaxKind.NumberKeyword)
     return unionOfValues(value.items.map((item) => item.value()));
-  const isEach =
+  const isAnyKey =
     ts.isTypeOperatorNode(index) &&
     index.operator === ts.SyntaxKind.KeyOfKeyword &&
     ts.isTypeQueryNode(index.type) &&
     index.type.exprName.getText() === object.exprName.getText();
-  if (value?.kind !== 'object' || !isEach) return undefined;
+  if (value?.kind !== 'object' || !isAnyKey) return undefined;
   return unionOfValues(value.members.map((member) => (isUnknown(member) ? member : member.value())));
 }
 

@@ -19,7 +19,7 @@ export function mappedShape(conversion: Conversion, node: ts.MappedTypeNode): Sh
 }
 
 const usesName = (node: ts.Node, name: string): boolean =>
-  nodesIn(node).some((each) => ts.isIdentifier(each) && each.text === name);
+  nodesIn(node).some((part) => ts.isIdentifier(part) && part.text === name);
 
 export function recordShape(
   conversion: Conversion,

@@ -20,13 +20,13 @@ export function resolvedTypeName(
   name: ts.EntityName,
   space: Space = 'type',
 ): ResolvedTypeName | undefined {
-  const found = resolvedEntityName(evaluator, name, space);
-  switch (found?.kind) {
+  const resolved = resolvedEntityName(evaluator, name, space);
+  switch (resolved?.kind) {
     case 'declared':
     case 'global':
-      return found;
+      return resolved;
     case 'foreign':
-      return { kind: 'foreign', specifier: found.specifier, name: found.path.join('.') };
+      return { kind: 'foreign', specifier: resolved.specifier, name: resolved.path.join('.') };
     default:
       return undefined;
   }
@@ -38,8 +38,8 @@ export function declarationsOf(
   name: ts.EntityName,
   space?: Space,
 ): readonly Declaration[] {
-  const found = resolvedTypeName(evaluator, name, space);
-  return found?.kind === 'declared' ? found.declarations : [];
+  const resolved = resolvedTypeName(evaluator, name, space);
+  return resolved?.kind === 'declared' ? resolved.declarations : [];
 }
 
 function resolvedEntityName(evaluator: Evaluator, name: ts.EntityName, space: Space): Resolved | undefined {

@@ -20,9 +20,9 @@ export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolea
     );
   if (ts.isUnionTypeNode(node)) return !node.types.some((part) => isUndefined(part));
   if (!ts.isTypeReferenceNode(node) || node.typeArguments === undefined) return false;
-  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
-  if (found?.kind === 'global') return MAKES_OBJECTS.has(found.name);
-  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  const resolved = resolvedTypeName(conversion.context.evaluator, node.typeName);
+  if (resolved?.kind === 'global') return MAKES_OBJECTS.has(resolved.name);
+  const [declaration] = resolved?.kind === 'declared' ? resolved.declarations : [];
   if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return false;
   const environment = bindTypeParameters(conversion, declaration.typeParameters, node.typeArguments);
   return isNamingBody({ ...conversion, environment }, declaration.type);

@@ -18,9 +18,9 @@ function namesNotFound({ evaluator }: SchemaContext, node: ts.TypeNode): ts.Enti
   const own = twin(node);
   if (own === undefined) return [];
   const nodes = nodesIn(node);
-  return nodesIn(own).flatMap((each, index) => {
+  return nodesIn(own).flatMap((inner, index) => {
     const written = nodes[index];
-    return written !== undefined && ts.isTypeReferenceNode(written) && isNotFound(types, each)
+    return written !== undefined && ts.isTypeReferenceNode(written) && isNotFound(types, inner)
       ? [written.typeName]
       : [];
   });
@@ -39,8 +39,8 @@ const isErrorType = (type: ts.Type): boolean => 'intrinsicName' in type && type.
 
 /** The checker may not know how Meteor and bundlers resolve modules. */
 function isOfProject({ evaluator }: SchemaContext, name: ts.EntityName): boolean {
-  const found = resolveName(evaluator, firstNameOf(name).text, name, 'type');
-  return found?.kind === 'declared' || found?.kind === 'module';
+  const resolved = resolveName(evaluator, firstNameOf(name).text, name, 'type');
+  return resolved?.kind === 'declared' || resolved?.kind === 'module';
 }
 
 const firstNameOf = (name: ts.EntityName): ts.Identifier =>

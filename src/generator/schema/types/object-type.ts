@@ -49,7 +49,7 @@ const HIDDEN = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword, ts
 export const hasModifier = (
   { modifiers }: { modifiers?: ts.NodeArray<ts.ModifierLike> | undefined },
   kind: ts.SyntaxKind,
-): boolean => modifiers?.some((each) => each.kind === kind) === true;
+): boolean => modifiers?.some((modifier) => modifier.kind === kind) === true;
 
 /** The name of a property; `undefined` if it is computed. */
 function memberName(name: ts.PropertyName | ts.BindingName): string | undefined {

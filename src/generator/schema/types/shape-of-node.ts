@@ -32,15 +32,15 @@ function shapeOfName(
 ): Shape | undefined {
   const name = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
   if (!ts.isIdentifier(name) && !ts.isQualifiedName(name)) return undefined;
-  const found = resolvedTypeName(conversion.context.evaluator, name);
-  if (found?.kind === 'global') return utilityShape(conversion, found.name, node.typeArguments ?? []);
-  if (found?.kind !== 'declared') return undefined;
-  const [declaration] = found.declarations;
+  const resolved = resolvedTypeName(conversion.context.evaluator, name);
+  if (resolved?.kind === 'global') return utilityShape(conversion, resolved.name, node.typeArguments ?? []);
+  if (resolved?.kind !== 'declared') return undefined;
+  const [declaration] = resolved.declarations;
   if (declaration === undefined) return undefined;
   const argument = conversion.environment.get(declaration);
   if (argument !== undefined) return conversion.shapeOf(argument.conversion, argument.node);
   if (isObjectDeclaration(declaration))
-    return declaredShape(conversion, found.declarations, node.typeArguments);
+    return declaredShape(conversion, resolved.declarations, node.typeArguments);
   if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
   const environment = bindTypeParameters(conversion, declaration.typeParameters, node.typeArguments);
   const open = [...conversion.open, declaration];

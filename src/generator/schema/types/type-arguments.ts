@@ -25,11 +25,11 @@ export function instanceIdentity(
   const identity = declaredIdentity(declaration);
   if (identity === undefined || parameters === undefined) return identity;
   const environment = bindTypeParameters(conversion, parameters, given);
-  const found = parameters.map((parameter) => {
+  const typeArguments = parameters.map((parameter) => {
     const argument = environment.get(parameter);
     return argument && namedTypeArgument(argument.conversion, argument.node);
   });
-  return withArguments(identity, found);
+  return withArguments(identity, typeArguments);
 }
 
 /** The identity of a type without type arguments. */
@@ -52,10 +52,10 @@ function namedTypeArgument(conversion: Conversion, outer: ts.TypeNode): TypeArgu
   if (keyword !== undefined) return keyword;
   if (ts.isLiteralTypeNode(node)) return node.literal.kind === ts.SyntaxKind.NullKeyword ? 'null' : undefined;
   if (!ts.isTypeReferenceNode(node)) return undefined;
-  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
-  if (found?.kind === 'global') return found.name === 'Date' ? 'Date' : undefined;
-  if (found?.kind !== 'declared') return undefined;
-  const [declaration] = found.declarations;
+  const resolved = resolvedTypeName(conversion.context.evaluator, node.typeName);
+  if (resolved?.kind === 'global') return resolved.name === 'Date' ? 'Date' : undefined;
+  if (resolved?.kind !== 'declared') return undefined;
+  const [declaration] = resolved.declarations;
   return declaration === undefined ? undefined : namedArgument(conversion, node, declaration);
 }
 

@@ -24,19 +24,19 @@ export function signatureOf(
 ): ts.SignatureDeclaration | undefined {
   const node = unparenthesized(map);
   if (depth === 0) return undefined;
-  const inner = (each: ts.TypeNode): ts.SignatureDeclaration | undefined =>
-    signatureOf(evaluator, each, name, depth - 1);
+  const inner = (part: ts.TypeNode): ts.SignatureDeclaration | undefined =>
+    signatureOf(evaluator, part, name, depth - 1);
   if (ts.isTypeLiteralNode(node)) return memberSignature(evaluator, node.members, name, depth);
   if (ts.isIntersectionTypeNode(node)) return firstOf(node.types, inner);
   if (!ts.isTypeReferenceNode(node)) return undefined;
-  const found = resolvedTypeName(evaluator, node.typeName);
+  const resolved = resolvedTypeName(evaluator, node.typeName);
   const [first] = node.typeArguments ?? [];
-  if (found?.kind === 'global' && first !== undefined && ALIKE.has(found.name)) return inner(first);
-  const declarations = found?.kind === 'declared' ? found.declarations : [];
+  if (resolved?.kind === 'global' && first !== undefined && ALIKE.has(resolved.name)) return inner(first);
+  const declarations = resolved?.kind === 'declared' ? resolved.declarations : [];
   return (
-    firstOf(declarations, (each) => ofDeclaration(evaluator, each, name, depth)) ??
-    firstOf(augmentationsOf(evaluator, node.typeName, found, name), (each) =>
-      memberSignature(evaluator, each.members, name, depth),
+    firstOf(declarations, (declaration) => ofDeclaration(evaluator, declaration, name, depth)) ??
+    firstOf(augmentationsOf(evaluator, node.typeName, resolved, name), (augmentation) =>
+      memberSignature(evaluator, augmentation.members, name, depth),
     )
   );
 }
@@ -65,8 +65,8 @@ function ofDeclaration(
     memberSignature(evaluator, node.members, name, depth) ??
     firstOf(bases, ({ expression, typeArguments }) =>
       ts.isIdentifier(expression) && typeArguments === undefined
-        ? firstOf(declarationsOf(evaluator, expression), (each) =>
-            ofDeclaration(evaluator, each, name, depth - 1),
+        ? firstOf(declarationsOf(evaluator, expression), (base) =>
+            ofDeclaration(evaluator, base, name, depth - 1),
           )
         : undefined,
     )

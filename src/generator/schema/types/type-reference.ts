@@ -19,14 +19,14 @@ import { foreignSchema, globalSchema } from './well-known.js';
 export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {
   const member = memberSchema(conversion, node.typeName);
   if (member !== undefined) return member;
-  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
-  if (found === undefined) return undefined;
-  if (found.kind === 'foreign') return foreignSchema(found);
-  if (found.kind === 'global') return globalSchema(conversion, found.name, node);
-  const [declaration] = found.declarations;
+  const resolved = resolvedTypeName(conversion.context.evaluator, node.typeName);
+  if (resolved === undefined) return undefined;
+  if (resolved.kind === 'foreign') return foreignSchema(resolved);
+  if (resolved.kind === 'global') return globalSchema(conversion, resolved.name, node);
+  const [declaration] = resolved.declarations;
   if (declaration !== undefined && ts.isTypeParameterDeclaration(declaration))
     return argumentSchema(conversion, declaration, node);
-  return declaredSchema(conversion, found.declarations, node.typeArguments, node);
+  return declaredSchema(conversion, resolved.declarations, node.typeArguments, node);
 }
 
 /** The schema of an interface, class, enum or alias; `given` are the type arguments. */

@@ -91,8 +91,8 @@ const isConstant = ({ type, const: value }: Schema): boolean => value !== undefi
 
 function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined {
   const isVoid = (part: Schema): boolean => part.type === 'null' || acceptsNothing(part);
-  const known = conversion.context.definitions.target(schema);
-  const parts = known === undefined ? undefined : alternativesIn(conversion, known);
+  const target = conversion.context.definitions.target(schema);
+  const parts = target === undefined ? undefined : alternativesIn(conversion, target);
   if (parts === undefined) return undefined;
   return parts.some(isVoid) ? unionOf(parts.filter((part) => !isVoid(part))) : schema;
 }
@@ -101,17 +101,17 @@ function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined
 function alternativesIn(conversion: Conversion, schema: Schema): Schema[] | undefined {
   const { type, enum: values, anyOf } = schema;
   if (schema.$ref !== undefined) {
-    const known = conversion.context.definitions.resolve(schema);
-    if (known === undefined) return undefined;
-    return known.anyOf === undefined && known.enum === undefined
+    const target = conversion.context.definitions.resolve(schema);
+    if (target === undefined) return undefined;
+    return target.anyOf === undefined && target.enum === undefined
       ? [schema]
-      : alternativesIn(conversion, known);
+      : alternativesIn(conversion, target);
   }
   if (anyOf !== undefined) {
     const parts = anyOf.map((part) => alternativesIn(conversion, part));
     return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
   }
   if (values !== undefined) return values.map(constant);
-  if (Array.isArray(type)) return type.map((each) => ({ type: each }));
+  if (Array.isArray(type)) return type.map((kind) => ({ type: kind }));
   return [schema];
 }

@@ -73,7 +73,7 @@ function schemaOfArktype(context: SchemaContext, node: ts.Node, side: Side): Sch
 function made(reader: SchemaReader, name: string, given: Arguments): ReadSchema {
   const { context } = reader;
   const [first, ...others] = given;
-  const parts = (): Schema[] => given.map((each) => schemaOfDefinition(reader, each).schema);
+  const parts = (): Schema[] => given.map((part) => schemaOfDefinition(reader, part).schema);
   switch (name) {
     case 'type':
     case 'type.raw':

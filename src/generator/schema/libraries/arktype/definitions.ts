@@ -61,14 +61,14 @@ export function schemaOfList(reader: SchemaReader, elements: Arguments): ReadSch
         schema:
           elements.some(ts.isSpreadElement) || hasVariadic(reader, elements)
             ? { type: 'array' }
-            : tupleOf(elements.map((each) => fieldOf(reader, each))),
+            : tupleOf(elements.map((element) => fieldOf(reader, element))),
       };
   }
 }
 
 /** `['string', '...', 'number[]']` */
 const hasVariadic = ({ context }: SchemaReader, elements: Arguments): boolean =>
-  elements.some((each) => literalIn(context, each) === '...');
+  elements.some((element) => literalIn(context, element) === '...');
 
 /** A field with a default always has a value in the output. */
 export function withDefault(

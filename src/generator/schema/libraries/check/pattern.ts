@@ -158,7 +158,7 @@ function ofMatch(
     case 'Match.Maybe':
       return withUndefined(withNull(inner(pattern) ?? {}));
     case 'Match.OneOf':
-      return unionOf(node.arguments.map((each) => inner(each) ?? {}));
+      return unionOf(node.arguments.map((part) => inner(part) ?? {}));
     case 'Match.Where':
       return ofCondition(context, pattern, readCondition);
     case 'Match.ObjectIncluding':

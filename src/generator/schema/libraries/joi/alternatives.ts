@@ -4,8 +4,8 @@ import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
 /** `Joi.alternatives(a, b)`, `Joi.alternatives([a, b])`, `base.try(a, b)`, which adds to what there is. */
 export function joiAlternatives(reader: JoiReader, base: Joi, given: Arguments): Joi {
-  const parts = given.flatMap((each) => elementsOf(reader.context, each) ?? [each]);
-  const schemas = parts.map((each) => separateUndefined(schemaOf(reader.compile(each))).schema);
+  const parts = given.flatMap((argument) => elementsOf(reader.context, argument) ?? [argument]);
+  const schemas = parts.map((part) => separateUndefined(schemaOf(reader.compile(part))).schema);
   const alternatives = Object.keys(base.schema).length === 0 ? [] : [base.schema];
   return schemas.length === 0 ? base : { ...base, schema: unionOf([...alternatives, ...schemas]) };
 }

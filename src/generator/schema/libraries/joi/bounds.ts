@@ -62,6 +62,6 @@ function patternIn(context: SchemaContext, [pattern, options]: Arguments): Schem
   if (pattern === undefined) return {};
   const value = options === undefined ? undefined : context.evaluator.evaluate(options);
   const isName = value === undefined || (value.kind === 'literal' && typeof value.value === 'string');
-  const isKept = isName || (options !== undefined && optionsIn(context, options)?.has('invert') === false);
-  return isKept ? patternOf(context, pattern) : {};
+  const isPlain = isName || (options !== undefined && optionsIn(context, options)?.has('invert') === false);
+  return isPlain ? patternOf(context, pattern) : {};
 }

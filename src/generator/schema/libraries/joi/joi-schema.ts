@@ -57,11 +57,11 @@ export function schemaOf(value: Joi): Schema {
 function schemaWithoutNotes(value: Joi): Schema {
   const { allowed, only } = value;
   const literals = allowed.map(constant);
-  const isKnown = only === 'allowed' && !(value.kind === 'string' && value.isChanged);
-  if (isKnown) return unionOf([...literals, ...convertedFrom(value)]);
+  const isListed = only === 'allowed' && !(value.kind === 'string' && value.isChanged);
+  if (isListed) return unionOf([...literals, ...convertedFrom(value)]);
   const plain = only === undefined ? ownSchema(value) : anyOfKind(value);
   const isTaken = plain.type === 'string' && plain.minLength === undefined;
-  const others = isTaken ? literals.filter(({ const: each }) => each !== '') : literals;
+  const others = isTaken ? literals.filter(({ const: literal }) => literal !== '') : literals;
   return unionOf([plain, ...convertedFrom(value), ...others]);
 }
 

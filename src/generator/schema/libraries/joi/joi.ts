@@ -68,8 +68,8 @@ function ofFunction(
   name: string,
   [of, ...others]: Arguments,
 ): Schema | undefined {
-  const isHeld = /^(?:assert|attempt)$/.test(name) || (name === 'validate' && isAnswerUsed(call));
-  if (of === undefined || !isHeld) return undefined;
+  const isEnforced = /^(?:assert|attempt)$/.test(name) || (name === 'validate' && isAnswerUsed(call));
+  if (of === undefined || !isEnforced) return undefined;
   return validated(context, createReader(context).compile(of), others.filter(isOptions));
 }
 
@@ -90,8 +90,8 @@ function schemaOfJoi(context: SchemaContext, node: ts.Node, options: Arguments =
   return schema && validated(context, schema, options);
 }
 
-const validated = (context: SchemaContext, found: Joi, options: Arguments): Schema =>
-  schemaOf(lets(context, options) ? withUnknownFields(found) : found);
+const validated = (context: SchemaContext, value: Joi, options: Arguments): Schema =>
+  schemaOf(lets(context, options) ? withUnknownFields(value) : value);
 
 function createReader(context: SchemaContext): JoiReader {
   const limit = createDepthLimit();

@@ -110,7 +110,7 @@ const limited = (base: Joi, values: readonly JsonLiteral[] | undefined): Joi =>
 function withItems({ compile }: JoiReader, base: Joi, given: Arguments): Joi {
   const { items } = base.schema;
   const before = items === undefined || items === false ? [] : [items];
-  const parts = given.map((each) => separateUndefined(schemaOf(compile(each))).schema);
+  const parts = given.map((item) => separateUndefined(schemaOf(compile(item))).schema);
   const all = [...before, ...parts];
   return all.length === 0 ? base : { ...base, schema: { ...base.schema, items: unionOf(all) } };
 }

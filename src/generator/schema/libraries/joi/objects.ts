@@ -6,7 +6,7 @@ import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
 /** Adds fields to an object. They replace fields of the same name. */
 export function withFields({ context, compile }: JoiReader, base: Joi, node: ts.Expression): Joi {
-  const more = fieldsIn(context, node, { field: (each) => schemaOf(compile(each)) });
+  const more = fieldsIn(context, node, { field: (value) => schemaOf(compile(value)) });
   if (more === undefined) return { ...base, fields: new Map(), isOpen: true };
   // An unknown key may replace any field before it.
   const before = more.isOpen ? [] : (base.fields ?? []);

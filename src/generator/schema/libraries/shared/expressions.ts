@@ -24,17 +24,17 @@ export function textIn(context: SchemaContext, node: ts.Node | undefined): strin
 
 /** Reads literals, also those in lists; `undefined` if one is unknown. */
 export function literalsIn({ evaluator }: SchemaContext, given: Arguments): JsonLiteral[] | undefined {
-  const values = given.map((each) =>
-    literalsOf(evaluator.evaluate(ts.isSpreadElement(each) ? each.expression : each)),
+  const values = given.map((node) =>
+    literalsOf(evaluator.evaluate(ts.isSpreadElement(node) ? node.expression : node)),
   );
-  return values.every((each) => each !== undefined) ? values.flat() : undefined;
+  return values.every((list) => list !== undefined) ? values.flat() : undefined;
 }
 
 function literalsOf(value: Value): JsonLiteral[] | undefined {
   if (value.kind === 'literal') return value.value === undefined ? undefined : [value.value];
   if (value.kind !== 'array') return undefined;
   const values = value.items.map((item) => literalsOf(item.value()));
-  return values.every((each) => each !== undefined) ? values.flat() : undefined;
+  return values.every((list) => list !== undefined) ? values.flat() : undefined;
 }
 
 /** Accepts these literals and nothing else. */
@@ -48,14 +48,14 @@ export const literalSchemaIn = (
 
 export function literalSchemaOf(value: Value): Schema | undefined {
   const values = valuesIn(value);
-  const literals = values.flatMap((each) => (each.kind === 'literal' ? [each.value] : []));
+  const literals = values.flatMap((item) => (item.kind === 'literal' ? [item.value] : []));
   if (literals.length < values.length || literals.length === 0) return undefined;
-  return unionOf(literals.map((each) => (each === undefined ? UNDEFINED : constant(each))));
+  return unionOf(literals.map((literal) => (literal === undefined ? UNDEFINED : constant(literal))));
 }
 
 function valuesIn(value: Value): readonly Value[] {
   if (value.kind === 'array') return value.items.map((item) => item.value());
-  if (value.kind === 'object') return value.members.map((each) => (isUnknown(each) ? each : each.value()));
+  if (value.kind === 'object') return value.members.map((part) => (isUnknown(part) ? part : part.value()));
   return [value];
 }
 

@@ -21,8 +21,8 @@ function namesOfAnswer(call: ts.CallExpression): string[] {
   const { parent } = node;
   if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return [];
   if (ts.isIdentifier(parent.name)) return [parent.name.text];
-  return parent.name.elements.flatMap((each) =>
-    ts.isBindingElement(each) && ts.isIdentifier(each.name) ? [each.name.text] : [],
+  return parent.name.elements.flatMap((element) =>
+    ts.isBindingElement(element) && ts.isIdentifier(element.name) ? [element.name.text] : [],
   );
 }
 
@@ -44,7 +44,7 @@ function isThrownWithin(block: ts.Node, names: readonly string[], from: number):
 }
 
 const mentions = (node: ts.Node, names: readonly string[]): boolean =>
-  nodesIn(node).some((each) => ts.isIdentifier(each) && names.includes(each.text));
+  nodesIn(node).some((inner) => ts.isIdentifier(inner) && names.includes(inner.text));
 
 function throws(statement: ts.Statement | undefined): boolean {
   const last = statement !== undefined && ts.isBlock(statement) ? statement.statements.at(-1) : statement;

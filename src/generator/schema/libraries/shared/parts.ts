@@ -46,7 +46,7 @@ export function intersectionOfParts(
   list: ts.Expression | undefined,
 ): Schema {
   const [first = {}, ...others] = (elementsOf(context, list) ?? []).map(schemaOf);
-  return others.reduce((before, each) => bothOf(context, before, each), first);
+  return others.reduce((before, part) => bothOf(context, before, part), first);
 }
 
 /** Accepts any list if the items are unknown. */

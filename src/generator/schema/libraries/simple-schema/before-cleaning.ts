@@ -14,7 +14,7 @@ function uncleaned(whole: Schema): Schema {
   if (schema['x-type'] !== undefined || schema.type === undefined) return schema;
   const types = [schema.type].flat();
   if (types.includes('array')) return unionOf([schema, ...onlyItem(schema)]);
-  const taken = new Set(types.flatMap((each) => CONVERTED.get(each) ?? [each]));
+  const taken = new Set(types.flatMap((type) => CONVERTED.get(type) ?? [type]));
   if (taken.size === types.length) return schema;
   const { const: only, enum: values, ...rest } = types.includes('string') ? untrimmed(schema) : schema;
   const examples = only === undefined ? values : [only];

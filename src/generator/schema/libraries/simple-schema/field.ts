@@ -36,8 +36,8 @@ function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
   if (isObjectId(origin)) return OBJECT_ID;
   if (origin?.kind === 'outside') {
     if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
-    const known = origin.from === '' ? TYPES.get(origin.path.join('.')) : textOfKnownPattern(origin.path);
-    return known ?? {};
+    const schema = origin.from === '' ? TYPES.get(origin.path.join('.')) : textOfKnownPattern(origin.path);
+    return schema ?? {};
   }
   if (origin?.kind !== 'expression') return {};
   const { node: expression } = origin;
@@ -55,8 +55,8 @@ function ofAlternatives(context: SchemaContext, node: ts.CallExpression, nested:
   const callee = originOf(context.evaluator, node.expression);
   if (callee?.kind !== 'outside' || callee.path.at(-1) !== 'oneOf') return {};
   return unionOf(
-    node.arguments.map((each) => {
-      const rules = rulesOf(context, each);
+    node.arguments.map((alternative) => {
+      const rules = rulesOf(context, alternative);
       const type = rules.get('type')?.expression;
       return type === undefined ? {} : withRules(context, ofType(context, type, nested), rules);
     }),

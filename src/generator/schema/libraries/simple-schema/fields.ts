@@ -85,7 +85,7 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
     const [by] = given;
     return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(context, by, depth));
   }
-  const names = listedFieldNames(given.map((each) => context.evaluator.evaluate(each)));
+  const names = listedFieldNames(given.map((argument) => context.evaluator.evaluate(argument)));
   if (names === undefined) return undefined;
   const isNamed = (field: string): boolean =>
     names.some((name) => field === name || field.startsWith(`${name}.`));
@@ -101,7 +101,7 @@ function listedFieldNames(values: readonly Value[]): string[] | undefined {
     const text = textOfValue(value);
     return text === undefined ? undefined : [text];
   });
-  return names.every((each) => each !== undefined) ? names.flat() : undefined;
+  return names.every((list) => list !== undefined) ? names.flat() : undefined;
 }
 
 const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };
@@ -170,9 +170,9 @@ function schemaOwner(
 
 /** Options that are unknown may contain it. */
 function mayDefaultToOptional(context: SchemaContext, options: ts.Node): boolean {
-  const known = optionsIn(context, options);
-  const option = known?.get('requiredByDefault');
-  if (option === undefined) return known === undefined;
+  const values = optionsIn(context, options);
+  const option = values?.get('requiredByDefault');
+  if (option === undefined) return values === undefined;
   return option.kind !== 'literal' || option.value !== true;
 }
 

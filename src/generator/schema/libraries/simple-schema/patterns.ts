@@ -43,7 +43,7 @@ function patternsIn(context: SchemaContext, node: ts.Node): Schema[] {
   if (origin?.kind === 'outside') return [KNOWN_PATTERNS.get(origin.path.slice(-2).join('.')) ?? {}];
   if (origin?.kind !== 'expression') return [];
   const all = ts.isArrayLiteralExpression(origin.node)
-    ? origin.node.elements.flatMap((each) => patternsIn(context, each))
+    ? origin.node.elements.flatMap((element) => patternsIn(context, element))
     : [patternOf(context, origin.node)];
-  return all.filter((each) => Object.keys(each).length > 0);
+  return all.filter((pattern) => Object.keys(pattern).length > 0);
 }

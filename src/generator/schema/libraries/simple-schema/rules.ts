@@ -29,9 +29,9 @@ function longForm({ evaluator }: SchemaContext, definition: ts.Node): Rules | un
   const value = evaluator.evaluate(definition);
   if (value.kind !== 'object') return undefined;
   const rules = new Map<string, SimpleSchemaRule>();
-  for (const each of value.members) {
-    if (!isUnknown(each)) {
-      rules.set(each.name, each);
+  for (const member of value.members) {
+    if (!isUnknown(member)) {
+      rules.set(member.name, member);
       continue;
     }
     rules.clear();

@@ -55,7 +55,7 @@ function validatesAll({ evaluator }: SchemaContext, options: ts.Node): boolean {
   return (
     value.kind === 'object' &&
     value.members.every(
-      (each) => !isUnknown(each) && /^(?:extendedCustomContext|mongoObject)$/.test(each.name),
+      (member) => !isUnknown(member) && /^(?:extendedCustomContext|mongoObject)$/.test(member.name),
     )
   );
 }

@@ -62,7 +62,7 @@ function keywordsIn({ context }: SchemaReader, node: ts.Expression | undefined):
 
 function objectOf(reader: SchemaReader, [properties, options]: Arguments): Schema {
   const { context, side, schemaOf } = reader;
-  const fields = properties && fieldsIn(context, properties, { field: (each) => reader.read(each)?.schema });
+  const fields = properties && fieldsIn(context, properties, { field: (node) => reader.read(node)?.schema });
   if (fields === undefined) return SOME_OBJECT;
   const others = fields.isOpen ? true : additionalIn(context, options, schemaOf);
   const object = objectOfFields(fields);
@@ -79,7 +79,7 @@ function additionalIn(
   const value = options && evaluator.evaluate(options);
   if (value?.kind !== 'object') return value === undefined ? undefined : true;
   if (value.members.some(isUnknown)) return true;
-  const member = value.members.findLast((each) => !isUnknown(each) && each.name === 'additionalProperties');
+  const member = value.members.findLast((one) => !isUnknown(one) && one.name === 'additionalProperties');
   if (member === undefined || isUnknown(member)) return undefined;
   const given = member.value();
   if (given.kind === 'literal') return given.value !== false;

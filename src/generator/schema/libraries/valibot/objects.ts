@@ -47,9 +47,9 @@ function withRest(
 function entriesIn(reader: SchemaReader, node: ts.Expression | undefined): Schema {
   if (node === undefined) return SOME_OBJECT;
   const fields = fieldsIn(reader.context, node, {
-    field: (each) => reader.read(each)?.schema,
-    spread: (each) => {
-      const entries = entriesProperty(reader, each);
+    field: (value) => reader.read(value)?.schema,
+    spread: (object) => {
+      const entries = entriesProperty(reader, object);
       return entries && fieldSchemas(entries);
     },
   });

@@ -64,7 +64,7 @@ const defaulted =
 
 const withoutNull = (schema: Schema): Schema => {
   const { anyOf, type } = schema;
-  if (Array.isArray(type)) return { ...schema, type: type.filter((each) => each !== 'null') };
+  if (Array.isArray(type)) return { ...schema, type: type.filter((kind) => kind !== 'null') };
   return anyOf === undefined ? schema : { ...schema, anyOf: anyOf.filter((part) => part.type !== 'null') };
 };
 

@@ -18,9 +18,9 @@ export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefine
 function namedFieldsOf(reader: SchemaReader, node: ts.Expression | undefined): Schema {
   if (node === undefined) return { type: 'object', properties: {} };
   const fields = fieldsIn(reader.context, node, {
-    field: (each) => reader.read(each)?.schema,
-    spread: (each) => {
-      const shape = shapeOf(reader, each);
+    field: (value) => reader.read(value)?.schema,
+    spread: (object) => {
+      const shape = shapeOf(reader, object);
       return shape && fieldSchemas(shape);
     },
   });
@@ -50,15 +50,15 @@ export function namesSetToTrue(
 
 /** Each object allows the keys of the other: `z.object({ a: … }).and(z.object({ b: … }))` has both. */
 export function bothOfZod(context: SchemaContext, one: Schema, other: Schema): Schema {
-  const parts = [one, other].map((each) => alternativesIn(context, each));
+  const parts = [one, other].map((schema) => alternativesIn(context, schema));
   const [first = [], second = []] = parts;
   if (![...first, ...second].every(isPlainObject)) return bothOf(context, one, other);
   return unionOf(first.flatMap((a) => second.map((b) => bothObjects(context, a, b))));
 }
 
 const alternativesIn = ({ definitions }: SchemaContext, schema: Schema): readonly Schema[] =>
-  (schema.anyOf ?? [schema]).map((each) =>
-    each.$ref === undefined ? each : (definitions.resolve(each) ?? each),
+  (schema.anyOf ?? [schema]).map((part) =>
+    part.$ref === undefined ? part : (definitions.resolve(part) ?? part),
   );
 
 const isPlainObject = ({ type, properties, propertyNames }: Schema): boolean =>
@@ -71,6 +71,6 @@ function bothObjects(context: SchemaContext, one: Schema, other: Schema): Schema
     return [name, a === undefined || b === undefined ? (a ?? b ?? {}) : bothOfZod(context, a, b)];
   });
   const others = [one, other].map(({ additionalProperties }) => additionalProperties);
-  const isOpen = others.some((each) => each !== undefined && each !== false);
+  const isOpen = others.some((rest) => rest !== undefined && rest !== false);
   return schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 }

@@ -36,7 +36,7 @@ function partsAsWritten({ types }: Checking, type: ts.UnionType): readonly ts.Ty
   return parts.map((part) => {
     if (!has(part, ts.TypeFlags.EnumLiteral)) return part;
     const whole = types.getBaseTypeOfLiteralType(part);
-    return whole.isUnion() && whole.types.every((each) => given.has(each)) ? whole : part;
+    return whole.isUnion() && whole.types.every((member) => given.has(member)) ? whole : part;
   });
 }
 

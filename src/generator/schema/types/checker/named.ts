@@ -40,7 +40,7 @@ const MOST_WITHIN = 8;
 function grows({ open, types }: Checking, type: ts.Type): boolean {
   const symbol = namingSymbol(type);
   if (symbol === undefined || typeArgumentsOf(types, type).length === 0) return false;
-  const around = open.filter((each) => !('kind' in each) && namingSymbol(each) === symbol);
+  const around = open.filter((outer) => !('kind' in outer) && namingSymbol(outer) === symbol);
   return around.length >= MOST_WITHIN && !isList(types, type);
 }
 

@@ -15,7 +15,7 @@ export function shapeOfType(checking: Checking, type: ts.Type): Shape {
   const isEmpty =
     properties.length === 0 && hasFlags(type, ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Interface);
   return {
-    properties: new Map(properties.filter(isData).map((each) => [each.name, propertyOf(checking, each)])),
+    properties: new Map(properties.filter(isData).map((part) => [part.name, propertyOf(checking, part)])),
     ...(keys === undefined ? {} : { keys }),
     isInstance: !isEmpty,
   };
