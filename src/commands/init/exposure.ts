@@ -69,7 +69,7 @@ function closedCollections(
   diagnostics: Generated['diagnostics'],
 ): string[] {
   const places = diagnostics.flatMap(({ code, place }) => (code === CLOSED && place ? [place] : []));
-  return exposedNames(collections.filter((each) => places.some((place) => comparePlaces(place, each) === 0)));
+  return exposedNames(collections.filter((item) => places.some((place) => comparePlaces(place, item) === 0)));
 }
 
 const CLOSED = 'nobody-may-write' satisfies DiagnosticCode;

@@ -54,7 +54,7 @@ export function buildApi(
   reportConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
-  const syntaxErrors = project.sources.syntaxErrors().map((each) => asLoaded(project, each));
+  const syntaxErrors = project.sources.syntaxErrors().map((error) => asLoaded(project, error));
   const types = describing.types();
   const projectDiagnostics = [
     ...project.diagnostics,

@@ -14,10 +14,10 @@ interface NamedDeclaration {
 const ACCOUNTS = 'users';
 
 /** Drops repetitions of names that may be repeated: to Meteor they are the same collection. */
-export function withoutRepeated<Each extends NamedDeclaration>(
+export function withoutRepeated<Item extends NamedDeclaration>(
   { evaluator }: Finder,
-  declarations: readonly Each[],
-): Each[] {
+  declarations: readonly Item[],
+): Item[] {
   const keyOf = ({ name, at }: NamedDeclaration): string => `${evaluator.project.apps.of(at.file)}\0${name}`;
   const made = new Set(declarations.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
   return declarations.filter((declaration) => {
@@ -32,12 +32,12 @@ export function withoutRepeated<Each extends NamedDeclaration>(
  * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. It is
  * a warning where maybe only one of them is run, and for publications of Meteor, which ignores the second one.
  */
-export function withoutNamesTwice<Each extends NamedDeclaration & { origin: HostKind }>(
+export function withoutNamesTwice<Item extends NamedDeclaration & { origin: HostKind }>(
   { evaluator: { project }, report }: Finder,
-  declarations: readonly Each[],
+  declarations: readonly Item[],
   what: string,
-): Each[] {
-  const first = new Map<string, Each>();
+): Item[] {
+  const first = new Map<string, Item>();
   const isCertain = ({ at }: NamedDeclaration): boolean =>
     runsInAnyCase(nodeAt(project.sources.tree(at.file), at.start));
   return declarations.filter((declaration) => {

@@ -28,11 +28,11 @@ export function withoutReplaced(
   );
   const waiting: NamedInFile<unknown>[] = [];
   const shown = new Set<string>();
-  const remaining = <Each extends NamedInFile<{ withheld?: string }>>(
+  const remaining = <Item extends NamedInFile<{ withheld?: string }>>(
     read: FileDeclarations,
     kind: Kind,
-    list: readonly Each[],
-  ): Each[] =>
+    list: readonly Item[],
+  ): Item[] =>
     list.flatMap((declaration) => {
       if (isLoaded(read, declaration)) return [declaration];
       if (declaration.name !== null && loaded.has(nameKey(finder, kind, declaration))) return [];
@@ -56,7 +56,7 @@ export function withoutReplaced(
 }
 
 /** Only `@rest` exposes declarations of files that the server does not load. */
-function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(item: Each): Each {
+function withheldUnlessMarked<Item extends NamedInFile<{ withheld?: string }>>(item: Item): Item {
   const { declaration, rest } = item;
   if (rest === 'on' || declaration === undefined || declaration.withheld !== undefined) return item;
   return { ...item, declaration: { ...declaration, withheld: NOT_LOADED } };

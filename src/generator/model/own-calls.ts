@@ -72,7 +72,7 @@ export function withOwnCalls<
   const parametersOf = new Map(
     [...widened].map(([{ declaration }, parameters]) => [declaration, parameters]),
   );
-  const replaced = <Each extends Publication | Method>(declaration: NamedInFile<Each>): NamedInFile<Each> => {
+  const replaced = <Item extends Publication | Method>(declaration: NamedInFile<Item>): NamedInFile<Item> => {
     const parameters = declaration.declaration && parametersOf.get(declaration.declaration);
     if (declaration.declaration === undefined || parameters === undefined) return declaration;
     return { ...declaration, declaration: { ...declaration.declaration, parameters: [...parameters] } };

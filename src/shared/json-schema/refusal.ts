@@ -182,9 +182,9 @@ function arrayRefusal(
   });
 }
 
-function firstOfAny<Each>(
-  all: readonly Each[],
-  refusal: (item: Each) => Refusal | undefined,
+function firstOfAny<Item>(
+  all: readonly Item[],
+  refusal: (item: Item) => Refusal | undefined,
 ): Refusal | undefined {
   for (const item of all) {
     const refused = refusal(item);
@@ -194,9 +194,9 @@ function firstOfAny<Each>(
 }
 
 /** Refused only where every one is. */
-function firstOfAll<Each>(
-  all: readonly Each[],
-  refusal: (item: Each) => Refusal | undefined,
+function firstOfAll<Item>(
+  all: readonly Item[],
+  refusal: (item: Item) => Refusal | undefined,
 ): Refusal | undefined {
   const refused = all.map(refusal);
   return refused.every((refusal) => refusal !== undefined) ? refused[0] : undefined;

@@ -132,9 +132,9 @@ function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
 }
 
 /** A name that is declared in both branches of a condition is declared once, and so is one that a call gives to both. */
-function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(
-  declarations: Each[],
-): Each[] {
+function withoutAlternatives<Item extends { name: string | null; at: ts.Node }>(
+  declarations: Item[],
+): Item[] {
   const first = new Map<string | null, ts.Node>();
   return declarations.filter(({ name, at }) => {
     const before = first.get(name);

@@ -23,8 +23,8 @@ export function compareContracts(before: Contract, after: Contract): ContractCha
     const remaining = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
     return inBoth(remaining, next, (name, one, other) => {
       const oldName = renamed.get(name) ?? name;
-      const found = one ?? entryOf(old, oldName);
-      const earlier = found && atListedPath(found, other, kind, name);
+      const entry = one ?? entryOf(old, oldName);
+      const earlier = entry && atListedPath(entry, other, kind, name);
       return compareCall(
         { kind, name },
         earlier && whole(earlier),

@@ -35,7 +35,7 @@ export function closestAlternative(
   if (meant.length === 0) {
     explaining.issues.push({
       path,
-      message: `must be ${either(all.flatMap((each) => expectations(each, nounOf)))}`,
+      message: `must be ${either(all.flatMap((part) => expectations(part, nounOf)))}`,
     });
     return [];
   }
@@ -63,8 +63,8 @@ function distance({ compiler, rejects }: Explaining, part: Schema, value: unknow
       if (property === false || (rejects && isClosedByConfiguration(part))) sum += 1;
       continue;
     }
-    const found = withoutReference(property, compiler.definitions);
-    if (!isRoughly(found, item)) sum += listedValues(found).length > 0 ? OTHER_KIND : 5;
+    const target = withoutReference(property, compiler.definitions);
+    if (!isRoughly(target, item)) sum += listedValues(target).length > 0 ? OTHER_KIND : 5;
     else if (!compiler.fits(property, item)) sum += 1;
   }
   return sum;
@@ -86,7 +86,7 @@ function explainKind(
     if (kinds.some((kind) => listedValues(kind).length === 0 || isRoughly(kind, value[name]))) continue;
     issues.push({
       path: below(path, name),
-      message: `must be ${either(kinds.flatMap((each) => expectations(each, nounOf)))}`,
+      message: `must be ${either(kinds.flatMap((kind) => expectations(kind, nounOf)))}`,
     });
     return true;
   }

@@ -147,7 +147,7 @@ export function coerceForm(coercing: Coercing, schema: Schema, form: unknown, te
   const coerced = (part: Schema, within: readonly Schema[]): unknown => {
     const choose: Choose = (union, closes) => {
       const all = within.includes(union) ? [] : branches(union, compiler.definitions);
-      const fitting = all.find((each) => compiler.fits(each, coerced(each, [...within, union]), closes));
+      const fitting = all.find((item) => compiler.fits(item, coerced(item, [...within, union]), closes));
       return fitting === undefined ? all.slice(0, 1) : [fitting];
     };
     return coerceFields(coercing, schemasOf(part, compiler.definitions, choose), form, textsOf);
@@ -171,5 +171,5 @@ const coerceFields = (
 /** The texts of a form that other middleware has parsed. */
 export function textsIn(value: unknown): readonly string[] | undefined {
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.every((each) => typeof each === 'string') ? values : undefined;
+  return values.every((text) => typeof text === 'string') ? values : undefined;
 }

@@ -40,16 +40,16 @@ export function placeNames(
   path: PathArguments,
 ): { values: unknown[]; unknown: string[] } {
   const values: unknown[] = [];
-  const known = new Set<string>();
+  const names = new Set<string>();
   for (const [position, parameter] of params.entries()) {
     const { name } = parameter;
     if (!canBeNamed(parameter, params) || !Object.hasOwn(fields, name)) continue;
-    known.add(name);
+    names.add(name);
     const inPath = Object.hasOwn(path, position) ? path[position] : undefined;
     if (inPath !== undefined) refuseOther(name, fields[name], String(inPath));
     else placeNamed(values, position, parameter, namedValue(coercing, parameter, fields[name], texts));
   }
-  return { values, unknown: Object.keys(fields).filter((name) => !known.has(name)) };
+  return { values, unknown: Object.keys(fields).filter((name) => !names.has(name)) };
 }
 
 /** A rest parameter is named once, with all its items. */
@@ -128,7 +128,7 @@ export function exampleOfBody(
   const texts = call.params
     .slice(0, (needed.at(-1)?.position ?? 0) + 1)
     .map((parameter, position) =>
-      given.some((each) => each.position === position) ? textOf(parameter) : 'null',
+      given.some((argument) => argument.position === position) ? textOf(parameter) : 'null',
     );
   return `[${texts.join(', ')}]`;
 }

@@ -44,10 +44,10 @@ function byName<One extends object, Validator>(
   contracts: Readonly<Record<string, One>> = {},
   make: (contract: One) => Validator | undefined,
 ): ByName<Validator> {
-  const known = new Map(Object.entries(contracts));
+  const entries = new Map(Object.entries(contracts));
   const validator = memoize(make);
   return (name) => {
-    const contract = known.get(name);
+    const contract = entries.get(name);
     return contract && validator(contract);
   };
 }

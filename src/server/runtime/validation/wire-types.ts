@@ -71,9 +71,9 @@ export function isCustomInstance({ properties }: Schema, value: unknown): boolea
 
 /** `Date` would read the 30th of February as a day in March. */
 function isIsoDate(text: string): boolean {
-  const found = ISO_DATE.exec(text);
-  if (found === null) return false;
-  const [, year = '', month, day] = found;
+  const parts = ISO_DATE.exec(text);
+  if (parts === null) return false;
+  const [, year = '', month, day] = parts;
   if (!isDay(Number(year), Number(month), Number(day))) return false;
   // A year of more than four digits may be out of the range of `Date`.
   return year.length === 4 || !Number.isNaN(Date.parse(text));

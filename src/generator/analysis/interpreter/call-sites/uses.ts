@@ -110,7 +110,7 @@ function assignedLive(evaluator: Evaluator, declaration: ts.Node): ts.Expression
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return undefined;
   const { text } = declaration.name;
   const [target, ...others] = (evaluator.scanOf(declaration.getSourceFile()).assigned.get(text) ?? []).filter(
-    (each) => evaluator.lookup(text, each)?.[0] === declaration && !isDead(evaluator, each),
+    (name) => evaluator.lookup(text, name)?.[0] === declaration && !isDead(evaluator, name),
   );
   const isOnly = target !== undefined && others.length === 0 && ts.isBinaryExpression(target.parent);
   return isOnly ? target.parent.right : undefined;
