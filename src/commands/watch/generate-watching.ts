@@ -13,7 +13,7 @@ import { type SourceChanges, watchSource } from './changes-of-source.js';
 import { createGenerator, type Generator } from './generator.js';
 import { listenForStop } from './stop-signal.js';
 
-/** Milliseconds. Nothing is told or written before `quiet`, but reading begins before. */
+/** Milliseconds. Nothing is printed or written before `quiet`, but reading begins earlier. */
 const PAUSES = { quiet: 60, alone: 10 };
 
 interface Watching {

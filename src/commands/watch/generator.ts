@@ -10,7 +10,7 @@ export interface Generator {
   generate(workspace: Workspace): Generated;
   /** Whether the last result may depend on a path, absolute, that is no source: imported JSON, for example. */
   readsPath(path: string): boolean;
-  /** The diagnostics that the result in the cache has told. */
+  /** The diagnostics that were printed with the cached result. */
   printed(): readonly Diagnostic[];
   /** Keeps the last result for the next command. */
   keep(): void;

@@ -134,7 +134,7 @@ function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** A type that nothing declares is told once, however many annotations name it: the hint names it with its module. */
+/** Reports an undeclared type once, however many annotations name it; the hint contains its name and module. */
 const sameness = (diagnostic: Diagnostic): string =>
   diagnostic.code === 'type-not-found'
     ? JSON.stringify([diagnostic.code, diagnostic.hint])

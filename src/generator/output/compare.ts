@@ -84,7 +84,7 @@ function folderEntries(folder: string): { name: string; isFolder: boolean }[] {
   }
 }
 
-/** `undefined` for a file of the user's. Unless a file of restgen's is expected there, only its beginning is read. */
+/** `undefined` for a user's file. If no generated file is expected there, reads only the beginning. */
 function ownText(path: string, wanted: string | undefined): string | undefined {
   if (!lstatSync(path).isFile()) return undefined;
   if (wanted === undefined && !isOwn(readHead(path))) return undefined;

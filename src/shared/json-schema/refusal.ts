@@ -62,7 +62,7 @@ export function refusalOf(
   return ownRefusal(holding, schema, passed, at, within);
 }
 
-/** Whether a schema certainly refuses a value. Of objects and arrays only the type is judged. */
+/** Whether a schema certainly refuses a value. Judges only the type of objects and arrays. */
 export function surelyRefuses(schema: Schema, value: unknown, resolve: Resolve): boolean {
   const type = Array.isArray(value) ? 'array' : 'object';
   const passed: Schema = isLiteral(value) ? constant(value) : { type, additionalProperties: true };

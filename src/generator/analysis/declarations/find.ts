@@ -131,7 +131,7 @@ function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   );
 }
 
-/** A name that is declared in both branches of a condition is declared once, and so is one that a call gives to both. */
+/** Keeps one of two declarations with one name in the branches of a condition, and of two that one call makes. */
 function withoutAlternatives<Item extends { name: string | null; at: ts.Node }>(
   declarations: Item[],
 ): Item[] {

@@ -22,7 +22,7 @@ interface OpenNode {
   members: Map<string, OpenNode>;
 }
 
-/** The lines of an object of JSON with the tree's entries, `depth` levels deep, as they stand in a template literal. */
+/** The tree's entries as lines of a JSON object, `depth` levels deep, for a template literal. */
 export function treeLines(tree: TreeNode, depth: number): string[] {
   const lines: string[] = [];
   pushMembers(lines, tree, depth);

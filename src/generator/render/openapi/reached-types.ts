@@ -52,7 +52,7 @@ export class ReachedTypes {
       });
   }
 
-  /** Whether an object takes what other members of a union name, as the server does (C40). */
+  /** Whether an object accepts the properties of other members of a union, as on the server (C40). */
   takesOthers(schema: Schema): boolean {
     return this.#takingOthers.has(schema);
   }

@@ -169,7 +169,7 @@ export interface Success {
   result: Schema | undefined;
   /** The name of the value, for an example. */
   name?: string;
-  /** The name of its type in the document, and what is said of it there. */
+  /** The name of its type in the document, and its description there. */
   type: string;
   described: string;
 }

@@ -47,7 +47,7 @@ export class DocumentSchemas {
     return this.#ownType(names, this.request(schema, closes), notes);
   }
 
-  /** The same for an answer: its objects may have more properties than it names. */
+  /** The schema of an answer, whose objects may have more properties than it names. */
   answerType(names: readonly string[], schema: DocumentSchema, notes: TypeNotes): Schema {
     return this.requestType(names, schema, notes, false);
   }

@@ -93,7 +93,7 @@ export interface IndexTypesView {
   functions: FunctionView[];
 }
 
-/** What `index` needs of the files of JSON. */
+/** The imports of JSON files in `index`. */
 export interface JsonTextsView {
   /** Each with the variable that holds it, as a template literal. */
   texts: { name: string; text: string }[];

@@ -65,7 +65,7 @@ function onEveryArgument({ handler }: HandlerState, { items }: Schema): Argument
   );
 }
 
-/** The schema of an argument of which one part is checked: `{ title: string }` for a check of `task.title`. */
+/** The schema of an argument if one part of it is checked: `{ title: string }` for a check of `task.title`. */
 export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt

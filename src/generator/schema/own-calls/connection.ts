@@ -1,4 +1,4 @@
-/** Through what an application calls its own server. */
+/** The connections through which an application calls its own server. */
 import { ts } from 'ts-morph';
 import { originOf } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';

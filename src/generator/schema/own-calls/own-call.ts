@@ -5,7 +5,7 @@ import type { Span } from '../../project/parsing/index.js';
 
 export interface OwnCall {
   kind: 'publication' | 'method';
-  /** The name that is called, or what makes the method that is called: `new ValidatedMethod({ … })`. */
+  /** The called name, or the expression that makes the called method: `new ValidatedMethod({ … })`. */
   callee: string | Span;
   place: MarkedPlace;
   /** The arguments that the handler gets, as far as they are known. */

@@ -17,7 +17,7 @@ export interface CacheEntry {
   /** The generated files; `undefined` if anything that the run read from disk has changed. */
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
-  /** The diagnostics that the run has told a person. */
+  /** The diagnostics that the run has printed. */
   printed(): readonly Diagnostic[];
 }
 

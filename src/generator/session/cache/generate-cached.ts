@@ -18,11 +18,11 @@ export interface CachedGenerator {
   generate(): Generated;
   /** Whether the last run looked at a path, absolute, beyond listing its folder. */
   readsPath(path: string): boolean;
-  /** The diagnostics that the run in the cache has told a person. */
+  /** The diagnostics that the cached run has printed. */
   printed(): readonly Diagnostic[];
   /**
    * Writes the last result to the cache, for later processes.
-   * @param isPrinted whether its diagnostics are told a person
+   * @param isPrinted whether its diagnostics are printed
    */
   keep(isPrinted: boolean): void;
 }

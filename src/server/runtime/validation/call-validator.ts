@@ -70,7 +70,7 @@ export class CallValidator {
     return this.#contract.readsRequest === true;
   }
 
-  /** How a call of this form is told of its arguments. */
+  /** How a call with this form of body receives its arguments. */
   giving(form: BodyForm): Giving {
     return {
       params: this.#parameters,

@@ -26,7 +26,7 @@ export class Compiler {
   readonly #closed = new WeakMap<Schema, Compiled>();
   readonly #open = new WeakMap<Schema, Compiled>();
   readonly #addresses = new Map<string, string>();
-  /** The results for values of one request, of schemas that refer to others. */
+  /** Results of schemas with references, for the values of one request. */
   #verdicts: WeakMap<object, Map<Compiled, boolean>> | undefined;
   #created: Ajv2020 | undefined;
 
@@ -85,7 +85,7 @@ export class Compiler {
     ajvFormats.default(ajv);
     ajv.removeKeyword('uniqueItems');
     ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
-    // Host names may be international, as `z.url()` allows; and the expressions of ajv-formats are slow.
+    // The expressions of ajv-formats are slow, and refuse international host names, which `z.url()` allows.
     ajv.addFormat('uri', (text: string) => URL.canParse(text));
     ajv.addFormat('uri-reference', (text: string) => URL.canParse(text, 'https://host'));
     ajv.addFormat('url', (text: string) => /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text));

@@ -116,7 +116,7 @@ function widenedItems(array: Schema, others: readonly Schema[], definitions: Sch
   return items === array.items ? array : { ...array, items };
 }
 
-/** A type whose objects may have what objects of others have in the same place. */
+/** The type, with the properties and items that the other alternatives have in the same place. */
 function beside(type: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
   const { anyOf: _, ...limits } = withoutReference(type, definitions);
   const own = plainAlternatives(type, definitions);

@@ -14,7 +14,7 @@ import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.
 import { isDead } from './dead-code.js';
 import { decorations } from './decorators.js';
 
-/** How many wrappers may stand between a call and what decides it. Beyond it nothing is decided. */
+/** How many wrappers may be between a call and the code that decides it. With more, it is undecidable. */
 const DEPTH = 8;
 
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
@@ -54,7 +54,7 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
   return refined(evaluator, call, open).flatMap((evaluation) => usesAt(evaluation, possible, depth - 1));
 }
 
-/** What is undecided about the callee; for a class, what it extends. */
+/** The undecided part of a callee: the base of a class, the callee itself otherwise. */
 function openCallee(evaluator: Values, callee: Value): Unknown | undefined {
   if (callee.kind === 'unknown') return callee;
   const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;

@@ -10,7 +10,7 @@ import type { Arguments } from './expressions.js';
 /** The facts about one schema. */
 export interface ReadSchema {
   schema: Schema;
-  /** Set if what follows describes another value than the input. */
+  /** Set if further methods describe another value than the input. */
   changed?: true;
 }
 
@@ -102,7 +102,7 @@ function recursiveName(made: ts.Expression): string | undefined {
   return /\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText()) ? parent.name.text : undefined;
 }
 
-/** How a library makes schemas. `Made` is what is known of one of them. */
+/** How a library makes schemas. `Made` is the state of one of them. */
 export interface Grammar<Made> {
   /** `string` for `z.string`; `undefined` if it is not the library's. */
   nameOf(callee: ts.Node): string | undefined;
