@@ -59,7 +59,7 @@ const LEFT_OUT =
 
 type ExposedNames = Record<'publications' | 'methods' | 'collections', readonly string[]>;
 
-/** The publications without which the others could be generated. */
+/** The exposed publications whose errors prevent generation. */
 export const refusedPublications = ({ publications }: Pick<Api, 'publications'>): string[] =>
   exposedNames(publications.filter(({ isRefused }) => isRefused === true));
 

@@ -1,4 +1,4 @@
-/** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
+/** Generates again on every change. Reports mistakes and then leaves the folder unchanged. */
 
 import type { Generated } from '../../generator/generated.js';
 import type { Colours } from '../../shared/diagnostic-text.js';

@@ -91,7 +91,7 @@ export const exposedIn = ({
 const isReachable = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
   declaration?.withheld === undefined;
 
-/** The declarations in the form in which patterns are matched against them. */
+/** The declarations in the form that patterns match. */
 export const selectableOf = ({
   publications,
   methods,

@@ -29,8 +29,8 @@ export function withoutRepeated<Item extends NamedDeclaration>(
 }
 
 /**
- * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. It is
- * a warning where maybe only one of them is run, and for publications of Meteor, which ignores the second one.
+ * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. The
+ * diagnostic is a warning if only one of them may run, and for publications of Meteor, which ignores the second one.
  */
 export function withoutNamesTwice<Item extends NamedDeclaration & { origin: HostKind }>(
   { evaluator: { project }, report }: Finder,
@@ -81,7 +81,7 @@ const mayBeSkipped = (node: ts.Node): boolean =>
 const isNameOf = (node: ts.Node, declaration: ts.Node): boolean =>
   ts.isFunctionLike(declaration) && declaration.name === node;
 
-/** Reports a collection of the project's own in the place of the accounts. */
+/** Reports a collection of the project that has the name of the accounts. */
 export function checkAccountsTwice(
   { report }: Finder,
   collections: readonly (NamedDeclaration & { origin: HostKind })[],

@@ -6,7 +6,7 @@ import type { FileDeclarations, NamedInFile } from './reading/file-declarations.
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
-/** Drops declarations that the server has under the same name from another file. */
+/** Drops declarations whose name the server declares in another file. */
 export function withoutReplaced(
   finder: Finder,
   reads: readonly FileDeclarations[],
@@ -39,7 +39,7 @@ export function withoutReplaced(
       waiting.push(declaration);
       const left = withheldUnlessMarked(declaration);
       if (declaration.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
-      // Two of a name that no server loads are no reason to stop.
+      // Two unloaded declarations with one name are no error.
       const key = nameKey(finder, kind, declaration);
       const isFirst = !shown.has(key);
       shown.add(key);
@@ -62,7 +62,7 @@ function withheldUnlessMarked<Item extends NamedInFile<{ withheld?: string }>>(i
   return { ...item, declaration: { ...declaration, withheld: NOT_LOADED } };
 }
 
-/** Whether nothing that a file declares has a route, as the server does not load it. */
+/** Whether the file declares nothing with a route, because the server does not load it. */
 export const isWithoutRoutes = (
   { evaluator: { project } }: Finder,
   { file, publications, methods, collections }: FileDeclarations,

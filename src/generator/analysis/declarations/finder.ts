@@ -68,8 +68,8 @@ interface DeclaredHandler extends SourceDeclaration, Implementation {
 }
 
 /**
- * The handler receives no argument, or one that `validator` checks first. `mayBeCheckedElsewhere` means that a mixin may check it
- * whose code restgen cannot read.
+ * The handler receives no argument, or one that `validator` checks first. `mayBeCheckedElsewhere` means that a mixin,
+ * whose code restgen cannot read, may check it.
  */
 export type ArgumentsValidation =
   | 'nothing'

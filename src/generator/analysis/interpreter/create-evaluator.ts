@@ -21,7 +21,7 @@ import type { Evaluator } from './values/evaluator.js';
 import { argumentValue, boundValue, type Frame, isInFrame } from './values/frame.js';
 import { type Instance, unknown, type Value } from './values/value.js';
 
-/** How deep expressions, declarations and modules may be nested. Beyond it nothing is decided. */
+/** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
 const DEPTH = 400;
 /** How many evaluations one request may take: functions that call themselves twice would never end. */
 const STEPS = 50_000;
@@ -112,7 +112,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
   return evaluator;
 }
 
-/** The exports of a module, and the values of those that were asked for. */
+/** The exports of a module, and the values of requested exports. */
 interface Module {
   exports: Exports;
   values: Map<string, MemoizedValue>;

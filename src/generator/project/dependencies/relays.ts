@@ -1,6 +1,6 @@
 /** Finds in a text the functions that may hand their parameters to publications and methods. */
 
-/** Up to where a statement ends at the latest; `this.subscribe(this.name)` and callbacks hand on no parameter. */
+/** The end of a statement at the latest; `this.subscribe(this.name)` and callbacks pass on no parameter. */
 const CALL =
   /(?:\bMeteor\s*\??\.\s*(?:call|apply|subscribe)\w*|\.(?:callAsync|applyAsync|callPromise|subscribe)|\buseSubscribe)\s*\(\s*(?!this\b|function\b|async\b)(?=(['"`\w$.][^;]{0,200}))/g;
 

@@ -146,7 +146,7 @@ interface CarriedArgument {
   isInPath: boolean;
 }
 
-/** A server that takes further properties, as `z.object` does, does nothing with a misspelt name: the client has no such. */
+/** Servers that accept further properties, as `z.object` does, ignore misspelt names: the client refuses them. */
 function withNamesOnly<Parameter extends ParameterContract>(parameter: Parameter): Parameter {
   return parameter.schema === undefined ? parameter : { ...parameter, schema: named(parameter.schema) };
 }

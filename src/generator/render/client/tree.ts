@@ -52,7 +52,7 @@ const closed = ({ entry, members }: OpenNode): TreeNode => ({
 });
 
 /**
- * The place of each name. If several names want one place, the one with dots gets it, and the others get a place under
+ * The place of each name. If several names want one place, the name with dots gets it, and the others get places under
  * their whole names.
  */
 function placesOf(names: readonly string[]): Map<string, string[]> {

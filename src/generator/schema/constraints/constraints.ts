@@ -1,4 +1,4 @@
-/** Which values the body of a handler accepts for its arguments: it reads calls and conditions that refuse others. */
+/** The values that a handler's body accepts for its arguments, by the calls and conditions that refuse others. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { intersect } from '../../../shared/json-schema/index.js';

@@ -35,7 +35,7 @@ export function reportNotJson({ report, reports }: SchemaContext, at: ts.Node, w
   );
 }
 
-/** For a type that answers write as text, and that no request is turned into. */
+/** Reports a type that is a text in answers, and that no request is converted to. */
 export function reportTextOnly({ report, reports }: SchemaContext, at: ts.Node, what: string): void {
   if (reports !== undefined) return;
   report(

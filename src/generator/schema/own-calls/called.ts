@@ -143,7 +143,7 @@ function createdPublicationCall(
   );
 }
 
-/** Only files that call a host are worth being read: functions are called everywhere. */
+/** Reads only files that call a host, because functions are called everywhere. */
 function mayBeCreated({ evaluator }: SchemaContext, node: ts.Expression): boolean {
   const [declaration] = ts.isIdentifier(node) ? (evaluator.lookup(node.text, node) ?? []) : [];
   if (declaration === undefined) return false;

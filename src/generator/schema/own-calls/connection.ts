@@ -12,7 +12,7 @@ function isMeteor({ evaluator }: SchemaContext, owner: ts.Expression): boolean {
 export const isCaller = (context: SchemaContext, owner: ts.Expression): boolean =>
   isMeteor(context, owner) || isConnection(context, bare(owner));
 
-/** Names that instances of Blaze's templates go by. */
+/** The usual names of Blaze's template instances. */
 const TEMPLATES: ReadonlySet<string> = new Set([
   'instance',
   'template',

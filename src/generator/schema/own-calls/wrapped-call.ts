@@ -49,7 +49,7 @@ export function calledThrough(
   return { ...only, passed: only.passed.flatMap((argument) => passedFrom(context, frame, argument)) };
 }
 
-/** Whether the function may do without the call: under a condition, or because it ends before. */
+/** Whether the function may skip the call: by a condition, or by ending earlier. */
 function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   const condition = ts.findAncestor(
     node,

@@ -14,7 +14,7 @@ import { entryPath } from './place.js';
 export interface CachedGenerator {
   /** The result of an earlier run; `undefined` if anything that it read has changed. */
   recall(): Generated | undefined;
-  /** Generates, reusing what is still valid of the last run. */
+  /** Generates, reusing valid readings of the last run. */
   generate(): Generated;
   /** Whether the last run looked at a path, absolute, beyond listing its folder. */
   readsPath(path: string): boolean;

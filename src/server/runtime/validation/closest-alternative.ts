@@ -1,4 +1,4 @@
-/** Finds the alternative of a union that a value was probably meant to be, and explains what it lacks of that one. */
+/** Finds the alternative of a union that a value was probably meant to fit, and explains the differences. */
 import type { Schema } from '../../../shared/contract.js';
 import {
   branches,
@@ -50,8 +50,8 @@ export function closestAlternative(
 const OTHER_KIND = 1_000_000;
 
 /**
- * How far a value is from an alternative, judged by its own properties. What is wrong below them is only examined for
- * the closest one.
+ * How far a value is from an alternative, judged by its own properties. Deeper problems are only examined for the
+ * closest one.
  */
 function distance({ compiler, rejects }: Explaining, part: Schema, value: unknown): number {
   if (!isPlainObject(value)) return 0;

@@ -21,13 +21,13 @@ import { fromWire, isWireValue } from './wire-types.js';
 export interface Coercing {
   compiler: Compiler;
   host: Host;
-  /** Set for forms, where a text that may stay one does: `zip=10115` of `string | number`. */
+  /** Set for forms, where a text stays a text if it may: `zip=10115` of `string | number`. */
   keepsTexts?: true;
 }
 
 /**
- * Returns the first reading of the texts that fits the schema. If none fits, returns the one whose type is closest, so that
- * the error is about that.
+ * Returns the first reading of the texts that fits the schema. If none fits, returns the reading with the closest type,
+ * so that the error is about that type.
  * @param texts all texts that the request has for one name
  * @throws HttpError 400 for JSON with keys or EJSON that no body may have
  */

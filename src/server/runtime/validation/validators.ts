@@ -8,7 +8,7 @@ import { Decoder } from './decode.js';
 import { DocumentValidator } from './document-validator.js';
 import { extraOf, type Validation } from './settings.js';
 
-/** Makes a validator when it is first asked for; `undefined` for what the contract does not know. */
+/** Makes a validator when it is first asked for; `undefined` for names that the contract does not have. */
 type ByName<Validator> = (name: string) => Validator | undefined;
 
 /** The validators of one mounted API. */

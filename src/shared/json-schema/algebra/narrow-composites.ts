@@ -1,4 +1,4 @@
-/** Computes what two schemas of objects, or of arrays, both accept. */
+/** Intersects two schemas of objects, or of arrays. */
 import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { hasOnlyKeywords } from '../acceptance.js';

@@ -4,13 +4,13 @@ import { ts } from 'ts-morph';
 interface PassedOn {
   /** The called function: `f` in `f.call(this, ...args)`. */
   callee: ts.Expression;
-  /** How many arguments precede those that are passed on: 1 in `f(user, ...args)`. */
+  /** How many arguments precede the passed-on ones: 1 in `f(user, ...args)`. */
   injected: number;
 }
 
 /**
- * `f(…, ...args)`, `f.call(this, …, ...args)`, `f.apply(this, args)` for the name `...args`, and `f(a, b)` for `a` and `b`.
- * `undefined` where the last arguments of the call are not these names.
+ * `f(…, ...args)`, `f.call(this, …, ...args)`, `f.apply(this, args)` for the name `...args`, and `f(a, b)` for `a` and
+ * `b`. `undefined` if the last arguments of the call are not these names.
  */
 export function passedOn(
   { expression, arguments: callArguments }: ts.CallExpression,

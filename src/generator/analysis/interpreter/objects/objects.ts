@@ -12,7 +12,7 @@ import {
 } from '../values/value.js';
 import { asObject } from './module-object.js';
 
-/** The members of an object literal, those of its spreads included. */
+/** The members of an object literal, including its spreads. */
 export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpression): Value {
   let spreadIn: (Member | Unknown)[] = [];
   let own: (Member | Unknown)[] = [];
