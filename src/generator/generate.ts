@@ -40,7 +40,7 @@ export const openHost = (
     openProject(root, { ...config, readsCalls: readsCalls(config) }, { disk, timing, libraries }),
   );
 
-/** @param reusable readings of unchanged files by earlier runs */
+/** @param reusable what earlier runs read of unchanged files */
 export function generatedOf(
   project: Project,
   config: Config,

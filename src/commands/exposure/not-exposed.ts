@@ -51,7 +51,7 @@ export function unlistedDeclarations(
   });
 }
 
-/** Findings for code scanning about declarations that no selection lists. */
+/** The same as findings for code scanning. */
 export const unlistedFindings = (unlisted: readonly Unlisted[]): SarifFinding[] =>
   unlisted.map(({ message, file }) => ({ rule: 'declaration-not-exposed', level: 'warning', message, file }));
 

@@ -9,25 +9,25 @@ import type { Space } from '../../../src/generator/analysis/syntax/index.js';
 import { memoryProject } from '../project/memory-project.js';
 
 /** `file:line` of a declaration, or what else the name means. */
-function shown(resolved: Resolved | undefined): string {
+function shown(found: Resolved | undefined): string {
   const placeOf = (node: ts.Node | undefined): string => {
     if (node === undefined) return 'nowhere';
     const source = node.getSourceFile();
     return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   };
-  switch (resolved?.kind) {
+  switch (found?.kind) {
     case 'declared':
-      return resolved.declarations.map(placeOf).join(' ');
+      return found.declarations.map(placeOf).join(' ');
     case 'expression':
-      return `expression ${placeOf(resolved.node)}`;
+      return `expression ${placeOf(found.node)}`;
     case 'member':
-      return `${resolved.name} of ${placeOf(resolved.of)}`;
+      return `${found.name} of ${placeOf(found.of)}`;
     case 'module':
-      return `module ${resolved.file}`;
+      return `module ${found.file}`;
     case 'foreign':
-      return `${resolved.specifier} ${resolved.path.join('.')}`.trim();
+      return `${found.specifier} ${found.path.join('.')}`.trim();
     case 'global':
-      return `global ${resolved.name}`;
+      return `global ${found.name}`;
     case undefined:
       return 'undefined';
   }

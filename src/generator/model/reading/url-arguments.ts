@@ -17,7 +17,7 @@ export function checkUrlArguments(
   parameters: readonly Parameter[],
 ): void {
   const { url, getArgsFromRequest } = declaration.options.options;
-  // `getArgsFromRequest` itself decides the arguments.
+  // `getArgsFromRequest` decides itself what the arguments are.
   if (url === undefined || getArgsFromRequest === true) return;
   for (const name of parametersOfPath(url)) {
     const position = argumentPosition(name);

@@ -1,4 +1,4 @@
-/** Reads the facts that suffice for most files from their texts, without parsing. */
+/** Reads from a text without parsing what is needed of most files. */
 import { mentionsHost } from '../../../shared/host-vocabulary.js';
 import { relaysIn } from './relays.js';
 

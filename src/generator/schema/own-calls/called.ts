@@ -1,6 +1,4 @@
-/**
- * Finds the project's publication or method that an expression calls, by its name or by the expression that made it.
- */
+/** Finds the publication or method of the project that a call calls, by its name or by the expression that made it. */
 import { ts } from 'ts-morph';
 import { calleeOf, originOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
@@ -17,7 +15,7 @@ export interface Called {
   takesCallback: boolean;
 }
 
-/** An argument, with the context in which its names are resolved. */
+/** An argument, and what its names mean where it is written. */
 export interface PassedNode {
   node: ts.Expression;
   context: SchemaContext;
@@ -143,7 +141,7 @@ function createdPublicationCall(
   );
 }
 
-/** Reads only files that call a host, because functions are called everywhere. */
+/** Only files that call a host are worth being read: functions are called everywhere. */
 function mayBeCreated({ evaluator }: SchemaContext, node: ts.Expression): boolean {
   const [declaration] = ts.isIdentifier(node) ? (evaluator.lookup(node.text, node) ?? []) : [];
   if (declaration === undefined) return false;

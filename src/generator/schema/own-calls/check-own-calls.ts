@@ -23,7 +23,7 @@ export interface CalledDeclaration {
 }
 
 interface OwnCallSettings extends Holding {
-  /** Whether surplus arguments are refused. */
+  /** Whether arguments are refused that no parameter takes. */
   rejectsMore: boolean;
   /** Of the application that holds a file. */
   appOf(file: string): string;
@@ -41,13 +41,13 @@ export interface RefusedCall {
   call: OwnCall;
   declaration: Publication | Method;
   refused: RefusedArgument;
-  /** Whether the route accepts the call, because only types refuse it. */
+  /** Whether the route takes the call, because nothing but types refuses it. */
   isTaken: boolean;
 }
 
 export interface CheckedCalls {
   refused: readonly RefusedCall[];
-  /** The wider parameters of declarations that the project calls with other values than their types allow. */
+  /** The wider parameters of declarations that the project calls with more than their types say. */
   widened: ReadonlyMap<CalledDeclaration, readonly Parameter[]>;
 }
 
@@ -93,7 +93,7 @@ const isWithin = (inner: Span, { file, start, end }: Span): boolean =>
 
 interface Outcome {
   refused?: RefusedArgument | undefined;
-  /** Parameters that accept the call, if only types refuse it. */
+  /** Parameters that take the call, where nothing but types refuses it. */
   wider?: readonly Parameter[] | undefined;
 }
 
@@ -130,7 +130,7 @@ function firstRefused(
   return undefined;
 }
 
-/** `undefined` if an executed check refuses the argument. */
+/** `undefined` where a check that is executed refuses the argument. */
 function widenedFor(
   settings: OwnCallSettings,
   { passed }: OwnCall,
@@ -154,7 +154,7 @@ const mayBeLeftOut = (parameter: Parameter): Parameter => ({
   optional: true,
 });
 
-/** A destructured parameter needs an argument. */
+/** A parameter that takes its argument apart needs one. */
 function isRefusedByCheck(
   settings: OwnCallSettings,
   { typedBy, executed }: Parameter,

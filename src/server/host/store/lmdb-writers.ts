@@ -61,12 +61,8 @@ function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succe
     new Promise((resolve, reject) => {
       const run = (transaction: Transaction) => {
         try {
-          const planned = plan(transaction);
-          const result = apply(entries, planned);
-          return () => {
-            planned.committed?.();
-            resolve(result);
-          };
+          const result = apply(entries, plan(transaction));
+          return () => resolve(result);
         } catch (error) {
           return () => reject(error);
         }

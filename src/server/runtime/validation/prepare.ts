@@ -55,10 +55,10 @@ function prepareUsual(schema: Schema, closes: boolean, preparation: Preparation)
   };
 }
 
-/** Alternatives that have properties of others are compiled separately, because they may contain themselves. */
+/** Those that have properties of others are compiled on their own: a type of types would never end. */
 function alternatives(schema: Schema, closes: boolean, { definitions, rejects }: Preparation): Prepared {
   if (schema.anyOf === undefined || !closes || !rejects || !isWidened(schema, definitions)) return {};
-  return { anyOf: branches(schema, definitions).map((part): Prepared => ({ [REFERENCE]: part })) };
+  return { anyOf: branches(schema, definitions).map((each): Prepared => ({ [REFERENCE]: each })) };
 }
 
 /**

@@ -28,13 +28,13 @@ const KEYS = 4;
 const MOST_VALUES = 500;
 
 function withoutOneKeyMore(values: readonly unknown[]): unknown[] {
-  const byText = new Map<string, unknown>();
+  const found = new Map<string, unknown>();
   for (const value of values) {
-    if (byText.size >= MOST_VALUES) break;
+    if (found.size >= MOST_VALUES) break;
     for (const item of [...withoutOneName(value), ...withoutOneKey(value)])
-      byText.set(JSON.stringify(item), item);
+      found.set(JSON.stringify(item), item);
   }
-  return [...byText.values()];
+  return [...found.values()];
 }
 
 /** A type that holds itself may have the same key of another alternative at each depth. */

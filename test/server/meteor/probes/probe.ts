@@ -31,12 +31,12 @@ export const refusal = (error: unknown): string => {
 /** The value, or what an error says. */
 export async function outcome(
   attempt: () => unknown,
-  describe: (error: unknown) => unknown = refusal,
+  say: (error: unknown) => unknown = refusal,
 ): Promise<unknown> {
   try {
     return await attempt();
   } catch (error) {
-    return describe(error);
+    return say(error);
   }
 }
 

@@ -93,10 +93,10 @@ const TABLE: [scopes: unknown, statuses: number[]][] = [
 for (const [scopes, statuses] of TABLE)
   test(`a token with the scopes ${JSON.stringify(scopes)}`, async (t) => {
     const { call } = await serveScopes(t);
-    const answers = [];
+    const found = [];
     for (const path of ['/none', '/any', '/read', '/both'])
-      answers.push((await call('POST', path, bearer(apiToken(scopes)))).status);
-    assert.deepEqual(answers, statuses);
+      found.push((await call('POST', path, bearer(apiToken(scopes)))).status);
+    assert.deepEqual(found, statuses);
   });
 
 test('the challenge names all scopes of the route, as RFC 6750 has it', async (t) => {

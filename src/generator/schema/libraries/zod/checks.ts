@@ -17,7 +17,7 @@ const CHECKS: ReadonlyMap<string, string> = new Map([
   ['maximum', 'lte'],
 ]);
 
-/** Custom checks are functions, so the values that they refuse are unknown. */
+/** What a custom check refuses is not known. */
 export function zodChecks(
   reader: SchemaReader,
   base: ReadSchema,

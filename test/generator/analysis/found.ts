@@ -13,7 +13,7 @@ export interface DeclaredNames {
 }
 
 /** The names that are found in a project of texts. */
-export function declaredNames(
+export function found(
   texts: Readonly<Record<string, string>>,
   more: Partial<ProjectParts> = {},
   settings: BuildSettings = {},
@@ -36,7 +36,7 @@ export function declaredNames(
 
 /** The names of publications in one file, all of them decided. */
 export function publicationNames(texts: Readonly<Record<string, string>>): (string | null)[] {
-  const { publications, diagnostics } = declaredNames(texts);
+  const { publications, diagnostics } = found(texts);
   if (diagnostics.length > 0) throw new Error(diagnostics.join('\n'));
   return publications;
 }
