@@ -112,7 +112,7 @@ function manifest(runtime: Runtime): object {
       ...Object.fromEntries(Object.entries(peerDependencies).filter(isPeer)),
     },
     peerDependenciesMeta: {
-      ...Object.fromEntries(optional.map((each) => [each, { optional: true }])),
+      ...Object.fromEntries(optional.map((name) => [name, { optional: true }])),
       ...Object.fromEntries(Object.entries(peerDependenciesMeta).filter(isPeer)),
     },
   };

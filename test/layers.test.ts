@@ -156,7 +156,7 @@ function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
-  const found: string[][] = [];
+  const components: string[][] = [];
   const visit = (node: string): number => {
     order.set(node, order.size);
     let low = order.size - 1;
@@ -168,12 +168,12 @@ function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
     lowest.set(node, low);
     if (low === order.get(node)) {
       const circle = open.splice(open.indexOf(node));
-      if (circle.length > 1) found.push(circle.sort());
+      if (circle.length > 1) components.push(circle.sort());
     }
     return low;
   };
   for (const node of edges.keys()) if (!order.has(node)) visit(node);
-  return found;
+  return components;
 }
 
 const edgesBy = (nameOf: (module: string) => string): Map<string, string[]> => {
@@ -273,7 +273,7 @@ test('no name of a function or type is defined in three files, so that a search 
   const isConstant = (name: string): boolean => /^[A-Z_\d]+$/.test(name);
   const shared = [...files].filter(([name, { size }]) => size > 2 && !isConstant(name));
   assert.deepEqual(
-    shared.map(([name, found]) => [name, ...found]),
+    shared.map(([name, paths]) => [name, ...paths]),
     [],
   );
 });

@@ -232,7 +232,7 @@ test('a Meteor application compiles in the settings of its skeleton, without any
   const root = temporaryFolder(t, METEOR_APPLICATION);
   const modules = join(root, 'node_modules');
   for (const path of published) cpSync(join(ROOT, path), join(modules, 'restgen', path));
-  for (const [path] of installed.filter(([each]) => each.lastIndexOf('node_modules/') === 0)) {
+  for (const [path] of installed.filter(([path]) => path.lastIndexOf('node_modules/') === 0)) {
     mkdirSync(join(root, path, '..'), { recursive: true });
     symlinkSync(join(ROOT, path), join(root, path));
   }

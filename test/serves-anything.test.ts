@@ -71,10 +71,12 @@ interface Expected {
 /** Characters of a path stay as they are, where all segments say something to every client. */
 function listedName(name: string): string {
   const segments = name.split('/');
-  if (segments.some((each) => ['', '.', '..'].includes(each) || each.startsWith(':')))
+  if (segments.some((segment) => ['', '.', '..'].includes(segment) || segment.startsWith(':')))
     return encodeURIComponent(name);
   return segments
-    .map((each) => encodeURIComponent(each).replace(/%(?:3A|40|24|26|2B|2C|3B|3D)/g, decodeURIComponent))
+    .map((segment) =>
+      encodeURIComponent(segment).replace(/%(?:3A|40|24|26|2B|2C|3B|3D)/g, decodeURIComponent),
+    )
     .join('/');
 }
 

@@ -19,6 +19,6 @@ test('no module that tests load waits at its top: tests of others would begin be
 });
 
 test('files are found by any of several texts', () => {
-  const found = testFiles(['golden-difference', 'test-files']).map((file) => file.replace(/^.*[\\/]/, ''));
-  assert.deepEqual(found, ['golden-difference.test.js', 'test-files.test.js']);
+  const names = testFiles(['golden-difference', 'test-files']).map((file) => file.replace(/^.*[\\/]/, ''));
+  assert.deepEqual(names, ['golden-difference.test.js', 'test-files.test.js']);
 });

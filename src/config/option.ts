@@ -13,7 +13,7 @@ interface DescribedOption {
   flagOnly?: true;
 }
 
-/** `files` and `folders` must exist, relative to the project; `texts` are any strings. */
+/** `files` and `folders` must exist, relative to the project; `texts` are arbitrary strings. */
 export type Option = DescribedOption &
   (
     | { type: 'text' | 'file'; default?: string; example?: string }

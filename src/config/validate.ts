@@ -62,7 +62,7 @@ function missingIn(
   }));
 }
 
-/** Refuses `!` patterns, because the value itself says what applies to a pattern. */
+/** Refuses `!` patterns, because each pattern has its own value. */
 function diagnosticsOfPattern(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
   const pattern = path.at(-1) ?? '';
   if (!pattern.startsWith('!')) return diagnosticsWith(option, value, path);

@@ -40,7 +40,7 @@ export const openHost = (
     openProject(root, { ...config, readsCalls: readsCalls(config) }, { disk, timing, libraries }),
   );
 
-/** @param reusable what earlier runs read of unchanged files */
+/** @param reusable readings of unchanged files by earlier runs */
 export function generatedOf(
   project: Project,
   config: Config,

@@ -13,8 +13,8 @@ export interface Contract {
   methods: Record<string, CallContract>;
   collections: Record<string, CollectionContract>;
   /**
-   * The error statuses of each kind of route; `body` adds those of routes that read a body, and `apiToken`, if any
-   * route takes API tokens, those of every route for a call with one.
+   * The error statuses of each kind of route; `body` adds the statuses of routes that read a body; if any route accepts
+   * API tokens, `apiToken` adds the statuses of a call with one to every route.
    */
   errors: Record<ErrorKind, number[]> & { apiToken?: number[] };
   /** The named types. Schemas refer to them as `#/$defs/<name>`. */
@@ -55,7 +55,7 @@ export interface CallContract {
    * declaration sets them.
    */
   statuses?: number[];
-  /** The statuses of errors that the declaration itself throws, in addition to those of all calls. */
+  /** The statuses of errors that the declaration itself throws, in addition to the statuses of all calls. */
   errors?: number[];
   /** The known values of `error` in the bodies of these errors. Sorted. */
   codes?: string[];
@@ -71,7 +71,7 @@ export interface CallContract {
   scopes?: string[];
 }
 
-/** Whether a publication sends a stream of its changes to those who ask for one. */
+/** Whether a publication sends a stream of its changes on request. */
 export const isLive = ({ verb, live }: CallContract): boolean => verb === 'get' && live !== false;
 
 /** The names in a request's query and body that a declaration reads; `undefined` if it may read others too. */

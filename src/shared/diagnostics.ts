@@ -133,8 +133,8 @@ export function diagnostic(
   return { code, severity: DIAGNOSTICS[code], message, ...more };
 }
 
-export const asWarning = (each: Diagnostic): Diagnostic =>
-  each.severity === 'error' ? { ...each, severity: 'warning' } : each;
+export const asWarning = (diagnostic: Diagnostic): Diagnostic =>
+  diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');

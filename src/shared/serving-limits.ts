@@ -1,4 +1,4 @@
-/** The numbers that bound what a server does. The configuration and the runtime take each within the same range. */
+/** The limits of a server. The configuration and the runtime accept the same range for each. */
 
 interface ServingLimit {
   readonly least: number;

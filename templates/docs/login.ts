@@ -33,18 +33,18 @@ export function offerLogin(document: ApiDocument, base: string, session: Session
     element('open-login', HTMLButtonElement).focus();
     if (credential?.isLogin !== true) return;
     const headers = { Authorization: `Bearer ${credential.token}` };
-    post(base + LOGOUT_PATH, { headers }).catch((error: Error) => tell(error.message));
+    post(base + LOGOUT_PATH, { headers }).catch((error: Error) => showMessage(error.message));
   });
   show();
   return {
     expire() {
-      if (end() !== undefined) tell('The token is not valid any more: log in again.');
+      if (end() !== undefined) showMessage('The token is not valid any more: log in again.');
     },
   };
 }
 
 /** At the top of the page. */
-export const tell = (text: string): void => {
+export const showMessage = (text: string): void => {
   element('message', HTMLElement).textContent = text;
 };
 
@@ -66,7 +66,7 @@ function prepareDialog(
     return tab !== 'register-tab' || has(REGISTER_PATH);
   });
   element('open-login', HTMLButtonElement).addEventListener('click', () => {
-    tell('');
+    showMessage('');
     for (const message of dialog.querySelectorAll('.message')) message.textContent = '';
     dialog.showModal();
     tabs.focusField();

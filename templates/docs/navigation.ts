@@ -78,8 +78,8 @@ export function offerSearch(document: ApiDocument, lists: readonly OperationList
     const phrase = field.value.trim();
     for (const list of lists) list.search(phrase);
     const { length } = operations.filter((operation) => matchesSearch(phrase, operation));
-    const found = length === 0 ? 'Nothing found.' : `${length} of ${operations.length} operations`;
-    element('found', HTMLElement).textContent = phrase === '' ? '' : found;
+    const count = length === 0 ? 'Nothing found.' : `${length} of ${operations.length} operations`;
+    element('found', HTMLElement).textContent = phrase === '' ? '' : count;
   });
   addEventListener('keydown', (event) => {
     const isTyping =

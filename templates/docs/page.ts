@@ -2,7 +2,7 @@
 import { type ApiDocument, addressOf, operationsOf, type PlacedOperation } from './api-document.js';
 import { createLanguageChoice } from './code-section.js';
 import { element } from './elements.js';
-import { offerLogin, tell } from './login.js';
+import { offerLogin, showMessage } from './login.js';
 import { plainText } from './markdown.js';
 import { offerSearch, operationList } from './navigation.js';
 import { operationView, titleOf } from './operation-view.js';
@@ -74,4 +74,4 @@ const isReload = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
 
-start().catch((error: Error) => tell(`The page could not be shown: ${error.message}`));
+start().catch((error: Error) => showMessage(`The page could not be shown: ${error.message}`));

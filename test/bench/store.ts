@@ -12,7 +12,7 @@ import { lmdbEngine } from '../../src/server/host/store/lmdb-engine.js';
 import { openStore } from '../../src/server/host/store/open-store.js';
 import type { SortOrder, Store, StoredCollection } from '../../src/server/host/store/store.js';
 import { Table } from '../../src/server/host/store/table.js';
-import { found } from '../server/host/support/found.js';
+import { selected } from '../server/host/support/selected.js';
 import { inTurns, median, ratio } from './statistics.js';
 
 const WRITERS = 50;
@@ -141,14 +141,16 @@ const KINDS: readonly Kind[] = [
     measure: (things, count) =>
       readAll((n) => {
         const low = (n * 7919) % count;
-        return found(things, { n: { $gte: low, $lt: low + 5 } });
+        return selected(things, { n: { $gte: low, $lt: low + 5 } });
       }),
     goal: '20,000/s',
   },
   {
     what: '5 in order',
     measure: (things) =>
-      readAll((n) => found(things, { owner: `owner ${n % 1000}` }, { sort: [['createdAt', -1]], limit: 5 })),
+      readAll((n) =>
+        selected(things, { owner: `owner ${n % 1000}` }, { sort: [['createdAt', -1]], limit: 5 }),
+      ),
     goal: '20,000/s',
   },
 ];

@@ -111,8 +111,8 @@ test('methods are called by position, wherever their arguments travel', async ()
   assert.equal(await api.methods.tasks.finish(id), false);
   assert.deepEqual(await api.methods.status(), { ok: true, tasks: 5 });
   assert.equal(await api.methods.users.rename('Maggie'), undefined);
-  const found = await api.methods.tasks.search({ query: { text: 'plants', limit: 1 } });
-  assert.deepEqual(found, [{ _id: id, title: 'Water the plants', state: 'started' }]);
+  const results = await api.methods.tasks.search({ query: { text: 'plants', limit: 1 } });
+  assert.deepEqual(results, [{ _id: id, title: 'Water the plants', state: 'started' }]);
   const { tasks } = await api.publications.tasks.board({
     params: { id: projectId },
     query: { state: 'started' },

@@ -286,9 +286,9 @@ test('SARIF has what breaks, what is stale and what is wrong, at its place', asy
     "import { method } from 'restgen/host';\nmethod(String(Math.random()), () => 1);\n",
   );
   for (const command of ['inspect', 'generate']) {
-    const found = await scanned(root, command);
-    assert.deepEqual([found.code, found.results.length], [0, 1]);
-    assert.match(found.results[0] ?? '', /^warning name-not-static server\/more\.ts:2:8-\d+ /);
+    const report = await scanned(root, command);
+    assert.deepEqual([report.code, report.results.length], [0, 1]);
+    assert.match(report.results[0] ?? '', /^warning name-not-static server\/more\.ts:2:8-\d+ /);
   }
 });
 
@@ -301,9 +301,9 @@ test('SARIF has the level, the words and the region of every diagnostic', () => 
     message: 'It is so.',
     ...more,
   });
-  const found = { rule: 'route-removed', level: 'error', message: 'It is gone.', file: 'x.ts' } as const;
+  const finding = { rule: 'route-removed', level: 'error', message: 'It is gone.', file: 'x.ts' } as const;
   const diagnostics = [one('error', { place: MARKED }), one('warning', { hint: 'Do it.' }), one('info')];
-  const log: Sarif = JSON.parse(sarifText(diagnostics, [found], 'packages/server'));
+  const log: Sarif = JSON.parse(sarifText(diagnostics, [finding], 'packages/server'));
   assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
   const [{ tool, results } = assert.fail('there is no run')] = log.runs;
   assert.deepEqual(

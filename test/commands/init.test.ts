@@ -320,8 +320,8 @@ for (const [what, before, after] of [
       /^changed {5}server\/main\.js: serves the API\n {12}\+ import .* from .\.\.\/generated.;\n {12}\+ mountRestApi\(\);$/m,
     );
     assert.match(stdout, /\n\nThen `meteor run`, and open /);
-    const { stdout: again } = await restgen(root, ['init']);
-    assert.match(again, /^left alone {2}server\/main\.js: serves the API already$/m);
+    const { stdout: second } = await restgen(root, ['init']);
+    assert.match(second, /^left alone {2}server\/main\.js: serves the API already$/m);
     assert.equal(read(root, 'server/main.js'), after);
   });
 }

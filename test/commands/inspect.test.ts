@@ -60,7 +60,7 @@ test('a type that describes nothing types no parameter', async () => {
   const { stdout } = await restgen(project({ 'a.ts': text }), ['inspect', '--json']);
   const { methods, typedBy } = JSON.parse(stdout);
   assert.deepEqual(
-    methods[0].params.map((each: { typedBy: string[] }) => each.typedBy.join()),
+    methods[0].params.map((param: { typedBy: string[] }) => param.typedBy.join()),
     ['none', 'none', 'none', 'none', 'ts', 'none'],
   );
   assert.deepEqual([typedBy.ts, typedBy.none], [1, 5]);
@@ -75,16 +75,16 @@ test('inspect tells what arguments are typed by, and how many by what', async ()
     "method('z', function (a) { z.string().parse(a); });",
   ].join('\n');
   const root = project({ 'a.js': text });
-  const found = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
+  const report = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
   assert.deepEqual(
-    found.methods.map(({ params }: { params: { typedBy: string[] }[] }) =>
+    report.methods.map(({ params }: { params: { typedBy: string[] }[] }) =>
       params.map(({ typedBy }) => typedBy),
     ),
     [[['check'], ['check', 'jsdoc'], ['none']], [['zod']]],
   );
-  const counted = Object.entries(found.typedBy).filter(([, count]) => count !== 0);
+  const counted = Object.entries(report.typedBy).filter(([, count]) => count !== 0);
   assert.deepEqual(Object.fromEntries(counted), { check: 2, zod: 1, jsdoc: 1, none: 1 });
-  assert.deepEqual(Object.keys(found.typedBy), [...TYPE_SOURCES, 'none']);
+  assert.deepEqual(Object.keys(report.typedBy), [...TYPE_SOURCES, 'none']);
   const { stdout } = await restgen(root, ['inspect']);
   assert.match(stdout, / {2}m {2}\(id \[check\], n \[check, jsdoc\], rest \[none\]\) /);
   assert.match(stdout, /\nArguments \(4\)\n {2}check {2}2\n {2}zod {4}1\n {2}jsdoc {2}1\n {2}none {3}1\n$/);
@@ -147,8 +147,8 @@ test('where nothing is declared, functions that seem to declare are listed, with
     stderr,
     `warning  nothing-declared\nNo publications, methods or collections were found in ${root}\n${SEEN}`,
   );
-  const { stderr: again } = await restgen(root, ['inspect']);
-  assert.equal(again, stderr);
+  const { stderr: second } = await restgen(root, ['inspect']);
+  assert.equal(second, stderr);
 });
 
 const SEEN = `hint: Functions of the project seem to declare. If they do, let \`restgen init\` write this, or add it to restgen.config.ts:

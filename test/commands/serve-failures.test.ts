@@ -12,8 +12,8 @@ async function fails(
   env: Record<string, string> = {},
 ): Promise<void> {
   const { NODE_ENV: _mode, RESTGEN_SECRET: _secret, ...inherited } = process.env;
-  const surroundings = { env: { ...inherited, RESTGEN_DATABASE_URL: 'memory:', ...env } };
-  const { code, stdout, stderr } = await restgen(root, ['serve', '--port', '0', ...argv], surroundings);
+  const options = { env: { ...inherited, RESTGEN_DATABASE_URL: 'memory:', ...env } };
+  const { code, stdout, stderr } = await restgen(root, ['serve', '--port', '0', ...argv], options);
   assert.equal(code, 2, stdout + stderr);
   assert.match(stderr, message);
 }

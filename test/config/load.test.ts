@@ -291,7 +291,7 @@ for (const [fact, auth, expected] of [
 ] as const) {
   test(fact, async () => {
     const result = await load({ 'restgen.config.mjs': `export default { auth: ${auth} };` });
-    const found = 'diagnostics' in result ? result.diagnostics.map(({ message }) => message) : [];
-    assert.deepEqual(found, expected);
+    const messages = 'diagnostics' in result ? result.diagnostics.map(({ message }) => message) : [];
+    assert.deepEqual(messages, expected);
   });
 }

@@ -133,9 +133,9 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
       return { authorization: `Bearer ${(body as { token: string }).token}` };
     };
     const one = await rules.send('GET', path, { headers: await token('one') });
-    const known = { 'if-none-match': one.headers.get('etag') ?? '' };
-    const other = await rules.send('GET', path, { headers: { ...(await token('other')), ...known } });
-    const nobody = await rules.send('GET', path, { headers: known });
+    const condition = { 'if-none-match': one.headers.get('etag') ?? '' };
+    const other = await rules.send('GET', path, { headers: { ...(await token('other')), ...condition } });
+    const nobody = await rules.send('GET', path, { headers: condition });
     await rules.stop();
     assert.deepEqual([one.status, other.status, nobody.status], [200, 200, 200]);
     assert.notDeepEqual(one.body, other.body);

@@ -59,8 +59,8 @@ export async function serveDemo(repository: string): Promise<RunningServer> {
     let printed = '';
     const read = (data: Buffer): void => {
       printed += data.toString();
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
-      if (found !== undefined) resolve(found);
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
+      if (address !== undefined) resolve(address);
     };
     server.stdout.on('data', read);
     server.stderr.on('data', read);

@@ -40,9 +40,9 @@ export const pages: readonly Page[] = PATHS.map((path) =>
 );
 
 export function page(path: string): Page {
-  const found = pages.find((item) => item.path === path);
-  if (found === undefined) throw new Error(`There is no page ${path}.`);
-  return found;
+  const result = pages.find((item) => item.path === path);
+  if (result === undefined) throw new Error(`There is no page ${path}.`);
+  return result;
 }
 
 function pageOf(path: string, text: string): Page {

@@ -79,7 +79,7 @@ test('what serves an API sends no requests', () => {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))
       .flatMap((path) =>
-        sendersIn(readFileSync(join(folder, path), 'utf8')).map((found) => `${room}/${path}: ${found}`),
+        sendersIn(readFileSync(join(folder, path), 'utf8')).map((sender) => `${room}/${path}: ${sender}`),
       );
   });
   assert.deepEqual(sending, []);

@@ -23,7 +23,7 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   });
 
 /** `path: text` of every node of the sources that is wanted. */
-function found(isWanted: (node: ts.Node, path: string) => boolean): string[] {
+function textsOf(isWanted: (node: ts.Node, path: string) => boolean): string[] {
   return sources.flatMap(({ path, file }) => {
     const texts: string[] = [];
     const visit = (node: ts.Node): void => {
@@ -54,7 +54,7 @@ test('the catalogue is sorted by status', () => {
 
 test('every reason is answered somewhere', () => {
   const used = new Set(
-    found((node) => ts.isStringLiteralLike(node)).map((text) => text.split(': ')[1]?.slice(1, -1)),
+    textsOf((node) => ts.isStringLiteralLike(node)).map((text) => text.split(': ')[1]?.slice(1, -1)),
   );
   assert.deepEqual(
     NAMES.filter((name) => !used.has(name)),
@@ -65,14 +65,14 @@ test('every reason is answered somewhere', () => {
 test('no other file writes the error of a body', () => {
   const codes = new Set(DEFINITIONS.map(({ error }) => String(error)));
   assert.deepEqual(
-    found((node) => ts.isStringLiteralLike(node) && codes.has(node.text)),
+    textsOf((node) => ts.isStringLiteralLike(node) && codes.has(node.text)),
     [],
   );
 });
 
 test('no other file writes the reason of a body', () => {
   assert.deepEqual(
-    found(
+    textsOf(
       (node) => ts.isPropertyAssignment(node) && node.name.getText() === 'reason' && isText(node.initializer),
     ),
     [],
@@ -86,7 +86,7 @@ test('errors come from the catalogue, or from what the application threw', () =>
     'server/host/host-error.ts',
   ];
   assert.deepEqual(
-    found(
+    textsOf(
       (node, path) =>
         ts.isNewExpression(node) &&
         /^(?:Http|Host)Error$/.test(node.expression.getText()) &&

@@ -20,7 +20,7 @@ export async function loseDatabase(url: string): Promise<Report> {
   const through = url.replace(`${hostname}:${port}`, `127.0.0.1:${door.port}`);
   const host = await startDemo(`${through}${through.includes('?') ? '&' : '?'}directConnection=true`);
   const client = new Client(host.port);
-  const ledger: Ledger = { acknowledged: 0, found: 0, broken: [], kept: new Map() };
+  const ledger: Ledger = { acknowledged: 0, reread: 0, broken: [], comments: new Map() };
   const returns: number[] = [];
   let refused = 0;
   try {
@@ -31,7 +31,7 @@ export async function loseDatabase(url: string): Promise<Report> {
       if (last.outcome !== 200)
         ledger.broken.push(`the database is back, and a call is answered ${last.outcome}`);
     }
-    for (const [taskId, text] of ledger.kept) await look(client, caller.token, ledger, taskId, text);
+    for (const [taskId, text] of ledger.comments) await look(client, caller.token, ledger, taskId, text);
   } finally {
     client.close();
     await host.stop();
@@ -49,7 +49,7 @@ export async function loseDatabase(url: string): Promise<Report> {
       'p50, ms': client.percentile(50),
       'p99, ms': client.percentile(99),
       'acknowledged writes': ledger.acknowledged,
-      'found again': ledger.found,
+      'found again': ledger.reread,
     },
     failures: [...ledger.broken, ...(ledger.broken.length > 0 ? [`the server's log:\n${host.log()}`] : [])],
   };

@@ -23,7 +23,7 @@ export async function jumpClock(): Promise<Report> {
     options: { auth: { attempts: ATTEMPTS } },
   });
   const client = new Client(host.port);
-  const ledger: Ledger = { acknowledged: 0, found: 0, broken: [], kept: new Map() };
+  const ledger: Ledger = { acknowledged: 0, reread: 0, broken: [], comments: new Map() };
   try {
     const waits = await guess(host, client, ledger);
     await expire(host, client, ledger);
@@ -32,7 +32,7 @@ export async function jumpClock(): Promise<Report> {
       'seconds to wait, after each jump': waits.join(', '),
       'at most': LONGEST_WAIT,
       'acknowledged writes': ledger.acknowledged,
-      'found again': ledger.found,
+      'found again': ledger.reread,
     };
     return { part: 'clock that jumps', figures, failures: ledger.broken };
   } finally {

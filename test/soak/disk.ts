@@ -37,14 +37,14 @@ async function fill(folder: string): Promise<Report> {
   const ballast = join(folder, 'ballast');
   let host = await startDemo(url);
   let client = new Client(host.port);
-  const ledger: Ledger = { acknowledged: 0, found: 0, broken: [], kept: new Map() };
+  const ledger: Ledger = { acknowledged: 0, reread: 0, broken: [], comments: new Map() };
   const caller = await logIn(client);
   writeFileSync(ballast, Buffer.alloc(BALLAST));
   const refused = await writeUntilRefused(client, caller, ledger);
   if (refused.length === 0) ledger.broken.push(`the disk of ${SIZE} was never full`);
   await tryToRegister(client, ledger);
   const lookAtAll = async () => {
-    for (const [taskId, text] of ledger.kept) await look(client, caller.token, ledger, taskId, text);
+    for (const [taskId, text] of ledger.comments) await look(client, caller.token, ledger, taskId, text);
     for (const taskId of refused) await look(client, caller.token, ledger, taskId, undefined);
   };
   await lookAtAll();
@@ -61,10 +61,10 @@ async function fill(folder: string): Promise<Report> {
   client.close();
   await host.stop();
   const figures = {
-    'acknowledged writes': ledger.kept.size,
+    'acknowledged writes': ledger.comments.size,
     'refused writes': refused.length,
     'looked for, full, with room and after kill -9': ledger.acknowledged,
-    'found as they should be': ledger.found,
+    'found as they should be': ledger.reread,
   };
   return { part: PART, figures, failures: ledger.broken };
 }
@@ -90,7 +90,7 @@ async function write(client: Client, { id: authorId, token }: Caller, taskId: st
   const text = taskId.padEnd(TEXT, '.');
   const json = { taskId, authorId, text, createdAt: new Date().toISOString() };
   const { outcome } = await client.send({ method: 'POST', path: '/comments', token, json });
-  if (outcome === 200) ledger.kept.set(taskId, text);
+  if (outcome === 200) ledger.comments.set(taskId, text);
   return outcome;
 }
 

@@ -13,16 +13,16 @@ const WRITER = fileURLToPath(new URL('../server/host/support/writer.js', import.
 const LATEST_KILL = 150;
 const LATEST_START = 400;
 
-interface Found {
+interface Counts {
   acknowledged: number;
-  found: number;
+  reread: number;
   lost: string[];
   half: string[];
 }
 
 /** @param url an empty database, which all processes write to */
 export async function killWriters(url: string, kills: number): Promise<Report> {
-  const total: Found = { acknowledged: 0, found: 0, lost: [], half: [] };
+  const total: Counts = { acknowledged: 0, reread: 0, lost: [], half: [] };
   const inserts = new Map<string, number>();
   for (let kill = 0; kill < kills; kill++) {
     const lines = await killedWriter(url, `${kill}-`, kill);
@@ -41,7 +41,7 @@ export async function killWriters(url: string, kills: number): Promise<Report> {
     figures: {
       kills,
       'acknowledged writes': total.acknowledged,
-      'found again': total.found,
+      'found again': total.reread,
       'documents at the end': documents,
       lost: total.lost.length,
       half: total.half.length,
@@ -72,7 +72,7 @@ async function endedEarly(child: ChildProcess): Promise<never> {
 }
 
 /** The last line of each counter holds for those before it. */
-async function look(store: Store, lines: readonly string[], total: Found): Promise<void> {
+async function look(store: Store, lines: readonly string[], total: Counts): Promise<void> {
   const counts = new Map<string, number>();
   const [inserted, counters] = [store.collection('inserted'), store.collection('counters')];
   total.acknowledged += lines.length;
@@ -82,7 +82,7 @@ async function look(store: Store, lines: readonly string[], total: Found): Promi
     else await find(inserted, id, 0, line, total);
   }
   for (const [id, count] of counts) await find(counters, id, count, `counted ${id} ${count}`, total);
-  total.found += lines.filter((line) => line.startsWith('counted')).length - counts.size;
+  total.reread += lines.filter((line) => line.startsWith('counted')).length - counts.size;
 }
 
 async function find(
@@ -90,12 +90,12 @@ async function find(
   id: string,
   count: number,
   line: string,
-  total: Found,
+  total: Counts,
 ): Promise<void> {
   const document = await collection.peek(id);
   if (document === undefined || Number(document['count']) < count) total.lost.push(line);
   else if (!isWhole(document)) total.half.push(line);
-  else total.found += 1;
+  else total.reread += 1;
 }
 
 /** Each writer inserts `prefix-0`, `prefix-1` and so on. */
@@ -105,7 +105,7 @@ function countInsert(inserts: Map<string, number>, line: string): void {
 }
 
 /** What was written before one crash is there after all that followed. Returns how many documents there are. */
-async function lookAtAll(url: string, inserts: ReadonlyMap<string, number>, total: Found): Promise<number> {
+async function lookAtAll(url: string, inserts: ReadonlyMap<string, number>, total: Counts): Promise<number> {
   const store = openStore(url);
   try {
     const inserted = store.collection('inserted');

@@ -48,7 +48,7 @@ const KINDS: Record<string, Kind> = {
 export async function slowClients(): Promise<Report> {
   const host = await startDemo('memory:');
   const client = new Client(host.port);
-  const ledger: Ledger = { acknowledged: 0, found: 0, broken: [], kept: new Map() };
+  const ledger: Ledger = { acknowledged: 0, reread: 0, broken: [], comments: new Map() };
   const caller = await logIn(client);
   for (let number = 0; number < LARGE_DOCUMENTS; number += 1) await insertLarge(client, caller);
   const attached = Object.entries(KINDS).flatMap(([kind, attach]) =>

@@ -38,7 +38,7 @@ export const startDemo = (url: string, execArgv: string[] = ['--expose-gc']): Pr
 export async function soakTraffic(url: string, seconds: number, outlives: boolean): Promise<Report> {
   let host = await startDemo(url);
   const client = new Client(host.port);
-  const ledger: Ledger = { acknowledged: 0, found: 0, broken: [], kept: new Map() };
+  const ledger: Ledger = { acknowledged: 0, reread: 0, broken: [], comments: new Map() };
   const soaked: Soaked = { client, caller: await logIn(client), ledger, visits: 0, skipped: 0 };
   const sustained = await sustainedRate(soaked);
   await overload(soaked, 2 * sustained, seconds * WARMING);
@@ -52,7 +52,7 @@ export async function soakTraffic(url: string, seconds: number, outlives: boolea
     host = await startDemo(url);
   }
   const last = new Client(host.port);
-  for (const [taskId, text] of ledger.kept) await look(last, soaked.caller.token, ledger, taskId, text);
+  for (const [taskId, text] of ledger.comments) await look(last, soaked.caller.token, ledger, taskId, text);
   for (const item of [client, last]) item.close();
   await host.stop();
   return reportOf(url, { ...soaked, log }, sustained, before, after);
@@ -138,7 +138,7 @@ function reportOf(
       'p50, ms': client.percentile(50),
       'p99, ms': client.percentile(99),
       'acknowledged writes': ledger.acknowledged,
-      'found again': ledger.found,
+      'found again': ledger.reread,
       'memory before': `${megabytes(before.heapUsed + before.external)} (resident ${megabytes(before.rss)})`,
       'memory after': `${megabytes(after.heapUsed + after.external)} (resident ${megabytes(after.rss)})`,
       growth: `${(growth * 100).toFixed(1)} %`,

@@ -5,10 +5,10 @@ import type { Answer, Client } from './client.js';
 /** What is known of writes: those that the server acknowledged, and those of them that were read again. */
 export interface Ledger {
   acknowledged: number;
-  found: number;
+  reread: number;
   broken: string[];
   /** Comments that stay: the id and the text of each. */
-  kept: Map<string, string>;
+  comments: Map<string, string>;
 }
 
 export interface Caller {
@@ -67,8 +67,8 @@ const document: Visit = async (client, { id: authorId, token }, ledger, number) 
   const patched = await client.send({ method: 'PATCH', path, token, json: { text: after } });
   if (!expect(patched, [200], 'an update', ledger)) return;
   await look(client, token, ledger, taskId, after);
-  if (ledger.kept.size < MOST_KEPT) {
-    ledger.kept.set(taskId, after);
+  if (ledger.comments.size < MOST_KEPT) {
+    ledger.comments.set(taskId, after);
     return;
   }
   const removed = await client.send({ method: 'DELETE', path, token });
@@ -93,7 +93,7 @@ export async function look(
       continue;
     }
     const { comments } = JSON.parse(read.text) as { comments: { text: string }[] };
-    if (comments[0]?.text === text && comments.length <= 1) ledger.found += 1;
+    if (comments[0]?.text === text && comments.length <= 1) ledger.reread += 1;
     else ledger.broken.push(`an acknowledged write of ${taskId} is lost: ${read.text.slice(0, 200)}`);
     return;
   }

@@ -19,7 +19,7 @@ export interface BreakingComparison {
 export const CHANGE_WEIGHTS = ['breaking', 'warning', 'compatible'] as const;
 export type ChangeWeight = (typeof CHANGE_WEIGHTS)[number];
 
-/** The weight of a change. A warning breaks no request, but code that uses a generated client. */
+/** The weight of a change. A warning breaks only code that uses a generated client. */
 export const weightOfChange = ({ breaking, breaksTypedClients }: ContractChange): ChangeWeight =>
   breaking ? 'breaking' : breaksTypedClients === true ? 'warning' : 'compatible';
 

@@ -12,7 +12,7 @@ import { changesMarkdown } from './breaking-markdown.js';
 import { breakingText } from './breaking-text.js';
 import { type ChangeWithPlace, changeWords, weightOfChange } from './change-with-place.js';
 
-/** Compares the API, as callers see it, with that of a commit. */
+/** Compares the API, as callers see it, with the API of a commit. */
 export async function checkBreaking(
   workspace: Workspace,
   option: string | true,

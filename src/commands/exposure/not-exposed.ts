@@ -51,7 +51,7 @@ export function unlistedDeclarations(
   });
 }
 
-/** The same as findings for code scanning. */
+/** Findings for code scanning about declarations that no selection lists. */
 export const unlistedFindings = (unlisted: readonly Unlisted[]): SarifFinding[] =>
   unlisted.map(({ message, file }) => ({ rule: 'declaration-not-exposed', level: 'warning', message, file }));
 

@@ -65,7 +65,7 @@ const declaratorLines = (declarators: readonly Suggestion[]): string[] =>
 const DERIVED = 'Derived from the names and calls of these functions of the project: check it.';
 
 const exposeLines = ({ expose, sentences }: ChosenExposure): string[] => [
-  ...sentences.map((each) => `  // ${each}`),
+  ...sentences.map((sentence) => `  // ${sentence}`),
   '  expose: {',
   ...Object.entries(expose).flatMap(([kind, selection]) =>
     typeof selection === 'string' || selection.length <= 1

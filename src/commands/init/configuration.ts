@@ -96,7 +96,7 @@ async function newConfiguration(
 
 /** `generate` only warns of an unsuitable folder. `init` refuses it, because the application has no generated folder yet. */
 const initDiagnostics = ({ diagnostics }: Generated): Diagnostic[] =>
-  diagnostics.map((each) => (each.code === 'out-not-usable' ? { ...each, severity: 'error' } : each));
+  diagnostics.map((one) => (one.code === 'out-not-usable' ? { ...one, severity: 'error' } : one));
 
 const projectOf = ({ api, files, suggestions }: Generated): Pick<Configuration, 'style' | 'isEmpty'> => ({
   style: moduleStyleOf(files),

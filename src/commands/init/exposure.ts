@@ -59,7 +59,7 @@ const LEFT_OUT =
 
 type ExposedNames = Record<'publications' | 'methods' | 'collections', readonly string[]>;
 
-/** The publications without which the others could be generated. */
+/** The exposed publications whose errors prevent generation. */
 export const refusedPublications = ({ publications }: Pick<Api, 'publications'>): string[] =>
   exposedNames(publications.filter(({ isRefused }) => isRefused === true));
 
@@ -69,7 +69,7 @@ function closedCollections(
   diagnostics: Generated['diagnostics'],
 ): string[] {
   const places = diagnostics.flatMap(({ code, place }) => (code === CLOSED && place ? [place] : []));
-  return exposedNames(collections.filter((each) => places.some((place) => comparePlaces(place, each) === 0)));
+  return exposedNames(collections.filter((item) => places.some((place) => comparePlaces(place, item) === 0)));
 }
 
 const CLOSED = 'nobody-may-write' satisfies DiagnosticCode;

@@ -6,7 +6,6 @@ import type { CommandRequest } from '../command.js';
 import { serveAtPort } from '../command-line.js';
 import type { HostEnd } from './host-process.js';
 import type { HostError, Report } from './messages.js';
-import type { ServeSession } from './session.js';
 
 export interface Address {
   port: number;
@@ -18,7 +17,7 @@ export type Failure = Exclude<Report, { type: 'loaded' | 'listening' }> | HostEn
 export function diagnosticOf(
   failure: Failure,
   root: string,
-  { address, request }: Pick<ServeSession, 'address' | 'request'>,
+  { address, request }: { address: Address; request: CommandRequest },
 ): Diagnostic {
   switch (failure.type) {
     case 'not-loaded':

@@ -11,7 +11,7 @@ const SETTINGS = /(^|\/)(package|tsconfig[^/]*|restgen\.config)\.json$/;
 export interface SourceChanges {
   /** Resolves with the paths changed since the last time, relative to the project. */
   next(): Promise<string[]>;
-  /** The paths changed since `next` told of others: most often none. */
+  /** The paths changed since `next` returned: usually none. */
   further(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface SourceChanges {
 /** Milliseconds without a further change that end an event, because editors and git write many files at once. */
 interface Pauses {
   quiet: number;
-  /** After a change of one file. Before what was read then is of use, `further` waits for the rest of `quiet`. */
+  /** After a change of one file, reading starts this early; `further` waits for the rest of `quiet`. */
   alone?: number;
 }
 
@@ -83,7 +83,7 @@ export async function watchSource(
 const isSettings = (path: string, { configFile }: Workspace): boolean =>
   resolve(path) === configFile || SETTINGS.test(path.split(sep).join('/'));
 
-/** chokidar reports no second change of a file within 50 ms of the first: it is found by this. */
+/** Detects the second change of a file within 50 ms, which chokidar does not report. */
 function stampOf(path: string): string {
   const { ino, size, mtimeMs } = lstatSync(path, { throwIfNoEntry: false }) ?? {};
   return `${ino} ${size} ${mtimeMs}`;

@@ -1,4 +1,4 @@
-/** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
+/** Generates again on every change. Reports mistakes and then leaves the folder unchanged. */
 
 import type { Generated } from '../../generator/generated.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
@@ -13,7 +13,7 @@ import { type SourceChanges, watchSource } from './changes-of-source.js';
 import { createGenerator, type Generator } from './generator.js';
 import { listenForStop } from './stop-signal.js';
 
-/** Milliseconds. Nothing is told or written before `quiet`, but reading begins before. */
+/** Milliseconds. Nothing is printed or written before `quiet`, but reading begins earlier. */
 const PAUSES = { quiet: 60, alone: 10 };
 
 interface Watching {

@@ -1,4 +1,4 @@
-/** Generates repeatedly. Each iteration reuses what the one before has read. */
+/** Generates repeatedly. Each iteration reuses the readings of the one before. */
 
 import type { Generated } from '../../generator/generated.js';
 import { type CachedGenerator, generateCached } from '../../generator/session/cache/index.js';
@@ -8,9 +8,9 @@ import type { Workspace } from '../workspace.js';
 
 export interface Generator {
   generate(workspace: Workspace): Generated;
-  /** Whether the last result may depend on a path, absolute, that is no source: imported JSON, for example. */
+  /** Whether the last result may depend on an absolute path outside the source, such as imported JSON. */
   readsPath(path: string): boolean;
-  /** The diagnostics that the result in the cache has told. */
+  /** The diagnostics that were printed with the cached result. */
   printed(): readonly Diagnostic[];
   /** Keeps the last result for the next command. */
   keep(): void;

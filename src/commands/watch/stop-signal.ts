@@ -8,7 +8,7 @@ const TOGETHER = 100;
 export interface StopSignal {
   /** Resolves when the user asks this process to end. */
   readonly asked: Promise<'stop'>;
-  /** Runs when the user asks again, in place of what the system does: it ends the process, whatever that waits for. */
+  /** Runs when the user asks again, in place of the system's action: ends the process, whatever it is waiting for. */
   onImpatience(action: () => void): void;
   dispose(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Rules about declarations that work but are unwise to expose over HTTP. A found declaration and its parameters come in,
- * and diagnostics go out. The room must not know routes, nor change any generated file.
+ * Rules about declarations that work but are unwise to expose over HTTP. A found declaration and its parameters come
+ * in, and diagnostics go out. The room must not know routes, or change generated files.
  */
 export {
   type CollectionRules,

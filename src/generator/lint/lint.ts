@@ -32,7 +32,7 @@ export const RULES = [
 export const isRuleOfDeclarations = (code: DiagnosticCode): boolean =>
   RULES.some((rule) => rule.code === code);
 
-/** The rule about calls. It needs all declarations, so it runs apart from the others. */
+/** The rule about calls, which needs all declarations, so that it runs separately. */
 export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
 
 /** The rules about collections. They need the whole project, so they run apart from the others. */

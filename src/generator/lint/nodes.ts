@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { bare, lastName, nodesIn } from '../analysis/syntax/index.js';
 
-/** The nodes that run when the function runs, without those of functions within it. */
+/** The nodes that run when the function runs, without inner functions. */
 export const ownNodesIn = (root: ts.Node): ts.Node[] =>
   nodesIn(root, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node));
 

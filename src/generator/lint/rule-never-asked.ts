@@ -17,9 +17,8 @@ const ASKED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A `deny` that is never asked is harmless without an `allow` that is, as in applications that write by methods. It is asked
- * today where the application runs an earlier Meteor.
- *
+ * A `deny` that is never asked is harmless if no `allow` is asked either, as in applications that write by methods.
+ * Before Meteor 3 it is asked.
  * @param level the level of all findings; `undefined` means an error for a `deny` beside an `allow`, else a warning
  */
 export function rulesNeverAsked(

@@ -30,7 +30,7 @@ const isFindOfUsers = (evaluator: Values & Symbols, { expression: callee }: ts.C
   /^find(?:One(?:Async)?)?$/.test(calleeName(callee)) &&
   isUsers(evaluator, callee.expression);
 
-/** Returned by the handler itself or by a part of a composite publication, or added whole. */
+/** Whether the handler or a part of a composite publication returns the cursor, or adds the whole document. */
 function isPublished(subject: Subject, call: ts.CallExpression): boolean {
   const outer = outermost(call);
   const { parent } = outer;

@@ -54,7 +54,7 @@ export function buildApi(
   reportConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
-  const syntaxErrors = project.sources.syntaxErrors().map((each) => asLoaded(project, each));
+  const syntaxErrors = project.sources.syntaxErrors().map((error) => asLoaded(project, error));
   const types = describing.types();
   const projectDiagnostics = [
     ...project.diagnostics,
@@ -64,7 +64,7 @@ export function buildApi(
       return isWithoutRoutes(finder, file) ? all.filter(({ code }) => !isRuleOfDeclarations(code)) : all;
     }),
   ];
-  // Comes after these, so that errors and types of files that only call something are not included.
+  // Comes after these diagnostics, so that errors and types of files with only calls are not included.
   const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, reusable.calls) : new Map();
   const widening = withOwnCalls(finder, describing, settings, calls, joined);
   const { api } = nameTypes(
@@ -100,7 +100,7 @@ export function buildApi(
   };
 }
 
-/** A syntax error in a file that the server does not load stops nobody. */
+/** A syntax error in a file that the server does not load is only a warning. */
 const asLoaded = ({ apps }: Project, error: Diagnostic): Diagnostic =>
   error.place === undefined || apps.isLoaded(error.place.file) ? error : asWarning(error);
 
@@ -134,7 +134,7 @@ function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** A type that nothing declares is told once, however many annotations name it: the hint names it with its module. */
+/** Reports an undeclared type once, however many annotations name it; the hint contains its name and module. */
 const sameness = (diagnostic: Diagnostic): string =>
   diagnostic.code === 'type-not-found'
     ? JSON.stringify([diagnostic.code, diagnostic.hint])

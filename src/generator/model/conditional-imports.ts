@@ -1,4 +1,4 @@
-/** Tells of declarations in files that the server loads on a condition only: `if (Meteor.settings.x) require('./a')`. */
+/** Reports declarations in conditionally loaded files: `if (Meteor.settings.x) require('./a')`. */
 import { ts } from 'ts-morph';
 import type { Finder } from '../analysis/declarations/index.js';
 import { settingsCondition } from '../analysis/interpreter/index.js';
@@ -42,7 +42,7 @@ function leftOut(imports: readonly ConditionalImport[]): OmittedImports {
   return files;
 }
 
-/** Those that nothing else in the file imports in any case. */
+/** Modules that the file imports only under a condition. */
 function conditionalImportsIn({ evaluator }: Finder, file: string): ConditionalImport[] {
   const conditions = new Map<string, ts.Expression | undefined>();
   for (const node of nodesIn(evaluator.project.sources.tree(file))) {

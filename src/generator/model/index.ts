@@ -1,7 +1,7 @@
 /**
- * What comes in: an open project, and the configuration's `expose`, `declarations` and `lint`.
- * What goes out: the API as plain data, diagnostics, and what each file declared for a later run to go on from.
- * It must not know of routes, of what is rendered, nor what becomes of what it gives for later runs.
+ * Input: an open project, and the configuration's `expose`, `declarations` and `lint`. Output: the API as plain data,
+ * diagnostics, and the readings of each file, for later runs. It must not know routes, rendering, or how later runs use
+ * the readings.
  */
 
 export type { RulesOfFile } from '../lint/index.js';

@@ -26,12 +26,12 @@ interface JoinedDeclarations {
 
 /** Reports names that are declared twice. */
 export function joinedDeclarations(finder: Finder, files: readonly FileDeclarations[]): JoinedDeclarations {
-  const once = <Each extends NamedInFile<{ withheld?: string }>>(
-    declarations: readonly Each[],
+  const once = <Item extends NamedInFile<{ withheld?: string }>>(
+    declarations: readonly Item[],
     what: string,
-  ): Each[] => {
-    const kept = new Set(withoutNamesTwice(finder, declarations.filter(isThere), what));
-    return declarations.filter((declaration) => !isThere(declaration) || kept.has(declaration));
+  ): Item[] => {
+    const unique = new Set(withoutNamesTwice(finder, declarations.filter(isThere), what));
+    return declarations.filter((declaration) => !isThere(declaration) || unique.has(declaration));
   };
   const publications = once(
     files.flatMap((file) => file.publications),
@@ -91,7 +91,7 @@ export const exposedIn = ({
 const isReachable = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
   declaration?.withheld === undefined;
 
-/** The declarations in the form in which patterns are matched against them. */
+/** The declarations in the form that patterns match. */
 export const selectableOf = ({
   publications,
   methods,

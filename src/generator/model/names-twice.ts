@@ -14,10 +14,10 @@ interface NamedDeclaration {
 const ACCOUNTS = 'users';
 
 /** Drops repetitions of names that may be repeated: to Meteor they are the same collection. */
-export function withoutRepeated<Each extends NamedDeclaration>(
+export function withoutRepeated<Item extends NamedDeclaration>(
   { evaluator }: Finder,
-  declarations: readonly Each[],
-): Each[] {
+  declarations: readonly Item[],
+): Item[] {
   const keyOf = ({ name, at }: NamedDeclaration): string => `${evaluator.project.apps.of(at.file)}\0${name}`;
   const made = new Set(declarations.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
   return declarations.filter((declaration) => {
@@ -29,15 +29,15 @@ export function withoutRepeated<Each extends NamedDeclaration>(
 }
 
 /**
- * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. It is
- * a warning where maybe only one of them is run, and for publications of Meteor, which ignores the second one.
+ * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. The
+ * diagnostic is a warning if only one of them may run, and for publications of Meteor, which ignores the second one.
  */
-export function withoutNamesTwice<Each extends NamedDeclaration & { origin: HostKind }>(
+export function withoutNamesTwice<Item extends NamedDeclaration & { origin: HostKind }>(
   { evaluator: { project }, report }: Finder,
-  declarations: readonly Each[],
+  declarations: readonly Item[],
   what: string,
-): Each[] {
-  const first = new Map<string, Each>();
+): Item[] {
+  const first = new Map<string, Item>();
   const isCertain = ({ at }: NamedDeclaration): boolean =>
     runsInAnyCase(nodeAt(project.sources.tree(at.file), at.start));
   return declarations.filter((declaration) => {
@@ -81,7 +81,7 @@ const mayBeSkipped = (node: ts.Node): boolean =>
 const isNameOf = (node: ts.Node, declaration: ts.Node): boolean =>
   ts.isFunctionLike(declaration) && declaration.name === node;
 
-/** Reports a collection of the project's own in the place of the accounts. */
+/** Reports a collection of the project that has the name of the accounts. */
 export function checkAccountsTwice(
   { report }: Finder,
   collections: readonly (NamedDeclaration & { origin: HostKind })[],

@@ -6,7 +6,7 @@ import type { FileDeclarations, NamedInFile } from './reading/file-declarations.
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
-/** Drops declarations that the server has under the same name from another file. */
+/** Drops declarations whose name the server declares in another file. */
 export function withoutReplaced(
   finder: Finder,
   reads: readonly FileDeclarations[],
@@ -28,18 +28,18 @@ export function withoutReplaced(
   );
   const waiting: NamedInFile<unknown>[] = [];
   const shown = new Set<string>();
-  const remaining = <Each extends NamedInFile<{ withheld?: string }>>(
+  const remaining = <Item extends NamedInFile<{ withheld?: string }>>(
     read: FileDeclarations,
     kind: Kind,
-    list: readonly Each[],
-  ): Each[] =>
+    list: readonly Item[],
+  ): Item[] =>
     list.flatMap((declaration) => {
       if (isLoaded(read, declaration)) return [declaration];
       if (declaration.name !== null && loaded.has(nameKey(finder, kind, declaration))) return [];
       waiting.push(declaration);
       const left = withheldUnlessMarked(declaration);
       if (declaration.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
-      // Two of a name that no server loads are no reason to stop.
+      // Two unloaded declarations with one name are no error.
       const key = nameKey(finder, kind, declaration);
       const isFirst = !shown.has(key);
       shown.add(key);
@@ -56,13 +56,13 @@ export function withoutReplaced(
 }
 
 /** Only `@rest` exposes declarations of files that the server does not load. */
-function withheldUnlessMarked<Each extends NamedInFile<{ withheld?: string }>>(item: Each): Each {
+function withheldUnlessMarked<Item extends NamedInFile<{ withheld?: string }>>(item: Item): Item {
   const { declaration, rest } = item;
   if (rest === 'on' || declaration === undefined || declaration.withheld !== undefined) return item;
   return { ...item, declaration: { ...declaration, withheld: NOT_LOADED } };
 }
 
-/** Whether nothing that a file declares has a route, as the server does not load it. */
+/** Whether the file declares nothing with a route, because the server does not load it. */
 export const isWithoutRoutes = (
   { evaluator: { project } }: Finder,
   { file, publications, methods, collections }: FileDeclarations,

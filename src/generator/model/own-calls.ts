@@ -1,4 +1,4 @@
-/** Makes declarations take what the project's own calls pass, where only their types refuse it. */
+/** Widens declarations to accept the project's own calls, where only types refuse the arguments. */
 
 import type { Method, Publication } from '../../shared/api.js';
 import type { Diagnostic } from '../../shared/diagnostics.js';
@@ -33,7 +33,7 @@ export function ownCallsIn(
 }
 
 interface WidenedApi<Declarations> {
-  /** With declarations that take what the project passes, where only their types refuse it. */
+  /** The declarations, widened to accept the project's calls where only types refuse them. */
   joined: Declarations;
   diagnostics: Diagnostic[];
 }
@@ -72,7 +72,7 @@ export function withOwnCalls<
   const parametersOf = new Map(
     [...widened].map(([{ declaration }, parameters]) => [declaration, parameters]),
   );
-  const replaced = <Each extends Publication | Method>(declaration: NamedInFile<Each>): NamedInFile<Each> => {
+  const replaced = <Item extends Publication | Method>(declaration: NamedInFile<Item>): NamedInFile<Item> => {
     const parameters = declaration.declaration && parametersOf.get(declaration.declaration);
     if (declaration.declaration === undefined || parameters === undefined) return declaration;
     return { ...declaration, declaration: { ...declaration.declaration, parameters: [...parameters] } };

@@ -2,7 +2,7 @@ import type { Api } from '../../shared/api.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Project } from '../project/index.js';
 
-/** Refuses a folder with several Meteor applications: each is a server of its own, with its own API. */
+/** Refuses a folder with several Meteor applications, because each of them is a server with its own API. */
 export function severalApplications(
   { apps }: Pick<Project, 'apps'>,
   { publications, methods, collections }: Api,

@@ -52,11 +52,11 @@ function comparePresent(folder: string, path: string, files: ReadonlyMap<string,
   return { path, state: isSameText(text, wanted) ? 'unchanged' : 'changed', text };
 }
 
-/** Most files are the same to the letter, and of the others most have no line ends of Windows. */
+/** Most files are identical, and most others have no line ends of Windows. */
 const isSameText = (one: string, other: string): boolean =>
   one === other || ([one, other].some((text) => text.includes('\r')) && unixLines(one) === unixLines(other));
 
-/** Whether a file of the user's has the name of a folder, or is in a folder that has the name of a file. */
+/** Whether a user's file has the name of an expected folder, or is in a folder with the name of an expected file. */
 const blocks = ({ path, state }: ComparedFile, missing: readonly string[]): boolean =>
   state === 'foreign' &&
   missing.some((wanted) => wanted.startsWith(`${path}/`) || path.startsWith(`${wanted}/`));
@@ -84,7 +84,7 @@ function folderEntries(folder: string): { name: string; isFolder: boolean }[] {
   }
 }
 
-/** `undefined` for a file of the user's. Unless a file of restgen's is expected there, only its beginning is read. */
+/** `undefined` for a user's file. If no generated file is expected there, reads only the beginning. */
 function ownText(path: string, wanted: string | undefined): string | undefined {
   if (!lstatSync(path).isFile()) return undefined;
   if (wanted === undefined && !isOwn(readHead(path))) return undefined;

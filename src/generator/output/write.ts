@@ -11,7 +11,7 @@ export interface Written {
   updated: string[];
   removed: string[];
   unchanged: string[];
-  /** Warnings about the user's files, which are kept. An error if one of them is in the way: then nothing is written. */
+  /** Warnings about the user's files, which stay; an error if one of them is in the way, so that nothing is written. */
   diagnostics: Diagnostic[];
 }
 

@@ -121,7 +121,7 @@ function markUnused(disk: Disk, root: string, chosen: MeteorFolders): MeteorPack
     disk.readText(path),
   );
   const used = new Set(usedAmong(chosen.packages, texts));
-  return chosen.packages.map((each) => (used.has(each) ? each : { ...each, isUnused: true }));
+  return chosen.packages.map((item) => (used.has(item) ? item : { ...item, isUnused: true }));
 }
 
 /** Packages within the root are found by walking it. An application names the packages outside the root that it uses. */

@@ -1,8 +1,7 @@
 /**
- * What comes in: the root of a host project, the options that choose its files, and a disk that records what is read.
- * What goes out: its source files, parsed on request, how they import each other, and the type checker: the only reader
- * of the host's source.
- * It must not know what a declaration is, nor which functions of a host declare anything.
+ * Input: the root of a host project, the options that choose its files, and a disk that records what is read. Output:
+ * its source files, parsed on request, how they import each other, and the type checker: the only reader of the host's
+ * source. It must not know declarations, or which functions of a host declare something.
  */
 
 export type { Checker } from './checker/index.js';

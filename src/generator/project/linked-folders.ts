@@ -3,8 +3,8 @@ import type { Disk, DiskEntry } from './dependencies/index.js';
 
 interface Links {
   /**
-   * Whether a link to a folder is read as one: where the folder stands outside of the project and does not hold it, the
-   * first time. One of the project is read where it stands, and imports through the link lead there.
+   * Whether a link to a folder is followed: only if the folder is outside the project and does not contain it, and only
+   * the first link to it. Folders of the project are read at their own places, to which imports through links resolve.
    */
   isFollowed(path: string, entry: DiskEntry): boolean;
 }

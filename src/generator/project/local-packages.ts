@@ -1,6 +1,6 @@
 /**
- * Packages of the same repository: those that a package.json links to, and those of its workspaces. Their source is
- * read, because they may be neither installed nor built.
+ * Packages of the same repository, by links of a package.json or as workspaces. Their source is read, because they may
+ * be neither installed nor built.
  */
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { matcher } from '../../shared/glob.js';
@@ -151,7 +151,7 @@ function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): str
     });
 }
 
-/** The possible paths without extensions. Source comes before what it compiles to. */
+/** The possible paths without extensions. Source comes before its compiled files. */
 function pathsIn({ main, types }: Manifest, inner: string): string[] {
   const mainFiles =
     inner === '' ? [types, main].filter((path) => typeof path === 'string').map(withoutSlash) : [inner];

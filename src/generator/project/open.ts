@@ -115,8 +115,8 @@ const CONFIGURATION = /^(?:.*\/)?[\w.-]+\.config\.[cm]?ts$/;
 
 /**
  * The language to generate, which is the source's: JavaScript runs uncompiled, and so must what is generated for it. A
- * tsconfig.json alone does not say TypeScript: it may be there to check JavaScript. In a Meteor application that does not
- * compile TypeScript, its TypeScript is for tools. `undefined` where there is no source.
+ * tsconfig.json alone does not mean TypeScript, because it may be there to check JavaScript. In a Meteor application
+ * that does not compile TypeScript, its TypeScript is for tools. `undefined` where there is no source.
  */
 function languageOf(
   files: readonly string[],

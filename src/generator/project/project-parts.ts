@@ -9,7 +9,7 @@ import type { Paths } from './resolve.js';
 import type { Texts } from './texts.js';
 
 export interface ProjectParts {
-  /** Also records what the type checker reads of packages. */
+  /** Also records the type checker's reads of packages. */
   disk: Disk;
   /** Measures parsing and the type checker's start. */
   timing: Timing;

@@ -4,7 +4,9 @@ import { markedRange } from './parsing/index.js';
 import { staticImports } from './static-imports.js';
 import type { Texts } from './texts.js';
 
-/** Reports modules that import a host from another package than generated code: what they declare has no routes then. */
+/**
+ * Reports modules whose declarations have no routes, because they import another package's host than generated code.
+ */
 export function runtimeCopies(
   texts: Texts,
   files: readonly string[],

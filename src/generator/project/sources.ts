@@ -31,7 +31,7 @@ export function createSources(texts: Texts, timing: Timing): ParsedSources {
       if (before !== undefined) return before;
       const { source, diagnostics } = timing.measure('parsing', () => parse(file, texts.text(file)));
       trees.set(file, source);
-      // In a file that declares nothing itself, an error only hides what others import from it.
+      // In a file without declarations, an error only hides its exports.
       parsed.set(file, texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
       return source;
     },

@@ -7,7 +7,7 @@ interface StaticImport {
   isOfTypes: boolean;
 }
 
-/** Of `import` and `export … from`; what a condition or a `try` loads may be missing. */
+/** The specifiers of `import` and `export … from`. Modules that a condition or a `try` loads may be missing. */
 export const staticImports = (file: string, text: string): StaticImport[] =>
   parse(file, text).source.statements.flatMap((statement) =>
     (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&

@@ -78,7 +78,7 @@ function attachingQuery({ texts, imports, selected }: SearchParts): Query {
 /** How many files a search may pass between a call and the code that sets the status. Longer paths would reach every file. */
 const HOPS = 2;
 
-/** Finds the file itself if it may set the status of an answer, on its own or through what it imports. */
+/** Finds the file itself if it may set the status of an answer, on its own or through its imports. */
 function answeringQuery({ texts, imports }: SearchParts): Query {
   const answering = lazy(() => {
     const answers = new Set(texts.files.filter((file) => texts.prescan(file).answers));

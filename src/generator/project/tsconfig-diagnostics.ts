@@ -1,4 +1,4 @@
-/** Reports what is wrong in a compiler's configuration. */
+/** Reports mistakes in a compiler's configuration. */
 import { relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic, type MarkedPlace } from '../../shared/diagnostics.js';

@@ -108,7 +108,7 @@ function queryContract(
   );
   const isOnly = first !== undefined && others.length === 0 && options.getArgsFromRequest !== true;
   if (!isOnly || queryFields(first, params, types) === undefined) return params;
-  return params.map((each) => (each === first ? { ...each, fields: true } : each));
+  return params.map((param) => (param === first ? { ...param, fields: true } : param));
 }
 
 const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<CallContract> => ({

@@ -33,9 +33,8 @@ const HEALTH_PAGES = Object.values(HEALTH_PATHS).map(
 );
 
 /**
- * Routes whose paths hide what the server itself answers, as those of a collection `docs` do: the page is asked for by
- * GET, and an API answers 405 where a path of its own does not answer the verb. A GET of the application at the page's
- * path is meant to take its place.
+ * Routes that hide pages of the server. The routes of a collection `docs` hide the page at `/docs`: the API answers its
+ * GET with 405. A GET route of the application at that path replaces the page on purpose.
  */
 export function hiddenPages(routes: readonly Route[], host: HostKind, pages: OwnPages): RouteDiagnostic[] {
   const served = host === 'meteor' ? [DOCS_PAGE] : [DOCS_PAGE, ...HEALTH_PAGES];

@@ -1,7 +1,7 @@
 /**
- * What comes in: the API of a project, and the settings of its configuration that callers notice.
- * What goes out: its routes, sorted, the contract that they keep, and diagnostics of URLs that cannot be served.
- * It must not know where declarations come from, nor what is generated of routes.
+ * Input: the API of a project, and the settings of its configuration that callers notice. Output: its routes, sorted,
+ * the contract that they keep, and diagnostics of URLs that cannot be served. It must not know where declarations come
+ * from, or which files are generated.
  */
 export { contractOf, parameterContract } from './contract.js';
 export type { RouteDiagnostic } from './outcome.js';

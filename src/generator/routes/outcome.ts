@@ -11,7 +11,7 @@ export interface RouteDiagnostic {
   place: Place;
 }
 
-/** The routes of a declaration, and what is wrong with them. */
+/** The routes of a declaration, and their problems. */
 export interface RouteOutcome {
   routes: Route[];
   /** The routes at the encoded path of the name, where a route that is declared at the plain one keeps it (C1). */

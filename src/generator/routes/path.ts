@@ -47,5 +47,5 @@ function encodeSegment(segment: string): string | undefined {
   }
 }
 
-/** The same for two paths that differ only in the names of their parameters. */
+/** A form that is equal for paths that differ only in the names of their parameters. */
 export const pathShape = (path: string): string => replaceParameters(path, () => ':');

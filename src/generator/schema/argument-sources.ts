@@ -43,7 +43,7 @@ export function withSources(
   });
 }
 
-/** The rest of a tuple is a list for a rest parameter; each other parameter is an element that may be left out. */
+/** The rest of a tuple is a list for a rest parameter, and an optional element for any other parameter. */
 function declaredAt(constraint: Constraint, position: number, { rest }: Parameter): Constraint[] {
   if (constraint.isRest !== true || rest) return constraint.index === position ? [constraint] : [];
   return position < constraint.index
@@ -124,8 +124,7 @@ function mergedParameter(
 
 function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: Constraint): Merged {
   const { schema, optional } = separateUndefined(withoutAnyJson(constraint.schema));
-  const typedBy = isUnconstrained(schema) ? [] : [constraint.source];
-  return { parameter: { ...rest, schema, typedBy }, mayBeUndefined: optional };
+  return { parameter: { ...rest, schema, typedBy: [constraint.source] }, mayBeUndefined: optional };
 }
 
 /** For a rest parameter, the constraints of one argument. */

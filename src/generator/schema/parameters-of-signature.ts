@@ -15,7 +15,7 @@ export interface DeclaredParameter {
   name: ts.BindingName;
   /** The name in the expected signature, if the parameter itself is a destructuring pattern. */
   otherName?: ts.BindingName;
-  /** Its position in the rest parameter that it is an element of, and whose name it has. */
+  /** Its position in the rest parameter, if it is an element of one and has its name. */
   position?: number;
   type?: ts.TypeNode;
   /** The types in other overloads: the parameter accepts the union. */
@@ -31,7 +31,7 @@ export interface DeclaredParameter {
   at: ts.Node;
 }
 
-/** Types and functions that a rest parameter may be made of, at most; deeper ones are not followed. */
+/** How many types and functions are followed to the elements of a rest parameter. */
 const DEPTH = 10;
 
 /** Callers of a handler see its overloads; its body sees the parameters of the implementation. */

@@ -92,7 +92,7 @@ function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode
     : schema;
 }
 
-/** Several where a union has promises: `Promise<number> | number`. */
+/** Several for a union with promises: `Promise<number> | number`. */
 function withoutPromises({ evaluator }: SchemaContext, annotation: ts.TypeNode): ts.TypeNode[] {
   const node = unparenthesized(annotation);
   if (!ts.isUnionTypeNode(node)) return [withoutPromise(evaluator, annotation)];

@@ -1,4 +1,4 @@
-/** The parameters of a handler: its own, or those of the signature that is expected of it. */
+/** The parameters of a handler: its own, or the parameters of the expected signature. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { delegateOfRest } from '../analysis/interpreter/index.js';

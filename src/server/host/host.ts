@@ -12,6 +12,7 @@ export type {
   DeclarationOptions,
   Host,
   MethodInvocation,
+  Observation,
   Subscription,
 } from '../runtime/index.js';
 export type { AccountsConfig, HostAccounts } from './accounts/accounts.js';
@@ -43,7 +44,7 @@ export { check } from './check/check.js';
 export * as Match from './check/match.js';
 export type { Pattern, PatternMatch } from './check/pattern.js';
 export { Collection, type CollectionOptions } from './collection/collection.js';
-export type { Cursor } from './collection/cursor.js';
+export type { ChangeCallbacks, Cursor } from './collection/cursor.js';
 export type { Rules } from './collection/rules.js';
 export type * from './collection/types.js';
 export { exportData } from './data/export-data.js';

@@ -28,7 +28,7 @@ export class ProcessEnd {
     this.#closeDatabase = closeDatabase;
   }
 
-  /** Includes a server from `listening` until `close`. */
+  /** Shuts the server down with the process, from `listening` until `close`. */
   watch(server: Server, shutdown: Shutdown, signals: boolean): void {
     server.on('listening', () => {
       this.#shutdowns.add(shutdown);

@@ -19,6 +19,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
             collectionName: value.collectionName,
             texts: () => Cursor.textsOf(value),
             batches: () => Cursor.batchesOf(value),
+            observe: (changes) => Cursor.observe(value, changes),
           }
         : undefined,
     open: () => registry.open(),

@@ -14,7 +14,7 @@ export type UpToDatePublication<Name, Handler extends HandlerFunction> = Name ex
     : unknown
   : unknown;
 
-/** The same for a method. Its result is compared too if the folder declares one. */
+/** The same type for a method's handler; compares the result too if the folder declares one. */
 export type UpToDateMethod<Name, Handler extends HandlerFunction> = Name extends string
   ? IsStale<Methods[Name], Handler> extends true
     ? { stale: StaleMessage<'arguments', Name> }

@@ -1,6 +1,6 @@
 /**
- * Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. What comes in and goes out is
- * plain data; nothing is changed in place.
+ * Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. Input and output are plain
+ * data; nothing is changed in place.
  */
 import { DEFINITIONS, type Schema } from '../contract.js';
 
@@ -39,7 +39,7 @@ export const childrenOf = (schema: Schema): Schema[] => childrenBy(SINGLE, schem
 
 /**
  * Every schema that a schema holds directly and that describes the value itself or something in it. Left out are `not`,
- * which says what the value is not, and `propertyNames`, which is about names.
+ * which describes other values, and `propertyNames`, which describes names.
  */
 export const describingChildrenOf = (schema: Schema): Schema[] => childrenBy(SINGLE_DESCRIBING, schema);
 

@@ -10,10 +10,10 @@ import { either, expectations, limitsText } from './words.js';
 export type Step = string | number;
 
 export interface Refusal {
-  /** Where it is within the argument; what is missing or not known there is the last step. */
+  /** The path within the argument; a missing or unknown property is the last step. */
   at: readonly Step[];
   kind: 'missing' | 'unknown' | 'unfit';
-  /** Continues a sentence that begins with what is refused. */
+  /** Continues a sentence whose subject is the refused value. */
   reason: string;
 }
 
@@ -23,7 +23,7 @@ export interface Holding {
   rejectsOthers: boolean;
 }
 
-/** Schemas within schemas, which references may make endless. */
+/** How deep schemas are followed: references may form cycles. */
 const DEPTH = 20;
 
 export function refusalOf(
@@ -62,7 +62,7 @@ export function refusalOf(
   return ownRefusal(holding, schema, passed, at, within);
 }
 
-/** Whether a schema certainly refuses a value. Of objects and arrays only the type is judged. */
+/** Whether a schema certainly refuses a value. Judges only the type of objects and arrays. */
 export function surelyRefuses(schema: Schema, value: unknown, resolve: Resolve): boolean {
   const type = Array.isArray(value) ? 'array' : 'object';
   const passed: Schema = isLiteral(value) ? constant(value) : { type, additionalProperties: true };
@@ -79,7 +79,7 @@ export const expectedText = (schema: Schema): string =>
 
 type Within = (part: Schema, value: Schema, at?: readonly Step[]) => Refusal | undefined;
 
-/** The refusal by the alternative that comes closest: a problem within the value, or else the type of the whole union. */
+/** The refusal by the closest alternative: a problem within the value, or else the type of the whole union. */
 function closest(
   parts: readonly Schema[],
   refusal: (part: Schema) => Refusal | undefined,
@@ -117,7 +117,7 @@ function ownRefusal(
   return common[0] === 'array' ? arrayRefusal(schema, passed, at, within) : undefined;
 }
 
-/** The types of all values that the schema takes; empty where they are not known. */
+/** The types of all values that the schema accepts; empty if they are unknown. */
 const possibleTypes = (schema: Schema): readonly JsonType[] =>
   schema.type === undefined ? listedValues(schema).map(typeOfLiteral) : typesOf(schema);
 
@@ -182,9 +182,9 @@ function arrayRefusal(
   });
 }
 
-function firstOfAny<Each>(
-  all: readonly Each[],
-  refusal: (item: Each) => Refusal | undefined,
+function firstOfAny<Item>(
+  all: readonly Item[],
+  refusal: (item: Item) => Refusal | undefined,
 ): Refusal | undefined {
   for (const item of all) {
     const refused = refusal(item);
@@ -193,10 +193,10 @@ function firstOfAny<Each>(
   return undefined;
 }
 
-/** Refused only where every one is. */
-function firstOfAll<Each>(
-  all: readonly Each[],
-  refusal: (item: Each) => Refusal | undefined,
+/** Refuses only if every alternative does. */
+function firstOfAll<Item>(
+  all: readonly Item[],
+  refusal: (item: Item) => Refusal | undefined,
 ): Refusal | undefined {
   const refused = all.map(refusal);
   return refused.every((refusal) => refusal !== undefined) ? refused[0] : undefined;

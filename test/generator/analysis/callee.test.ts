@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../../src/generator/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
-import { found, publicationNames } from './found.js';
+import { declaredNames, publicationNames } from './declared-names.js';
 
 const SPELLINGS: Readonly<Record<string, string>> = {
   'a named import': "import { publish } from 'restgen/host'; publish('x', f);",
@@ -52,7 +52,7 @@ const STRANGERS: Readonly<Record<string, string>> = {
 
 for (const [stranger, text] of Object.entries(STRANGERS)) {
   test(`${stranger} is no host function`, () => {
-    assert.deepEqual(found({ 'a.ts': text }).publications, []);
+    assert.deepEqual(declaredNames({ 'a.ts': text }).publications, []);
   });
 }
 
@@ -88,7 +88,7 @@ for (const [way, texts] of Object.entries(PASSED_ON)) {
 }
 
 test('what only a client runs is not found', () => {
-  const { publications, methods } = found({
+  const { publications, methods } = declaredNames({
     'a.js': `
 if (Meteor.isClient) { Meteor.methods({ stub() {} }); } else { Meteor.publish('server', f); }
 if (!Meteor.isServer) Meteor.publish('client', f);
@@ -102,7 +102,7 @@ if (Meteor.isClient && debug) Meteor.publish('debug', f);
 });
 
 test('every way to make a collection is found', () => {
-  const { collections } = found({
+  const { collections } = declaredNames({
     'a.ts': `
 import { Collection, Mongo, Meteor } from 'restgen/host';
 new Collection('a');

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { buildApi } from '../../../src/generator/model/build.js';
 import type { DeclarationSettings } from '../../../src/shared/suggested-declarators.js';
 import { memoryProject } from '../project/memory-project.js';
-import { found } from './found.js';
+import { declaredNames } from './declared-names.js';
 
 const names = (declarations: DeclarationSettings, files: Readonly<Record<string, string>>) => {
-  const { publications, methods, collections, diagnostics } = found(files, {}, { declarations });
+  const { publications, methods, collections, diagnostics } = declaredNames(files, {}, { declarations });
   assert.deepEqual(diagnostics, []);
   return { publications, methods, collections };
 };
@@ -78,7 +78,7 @@ test('parameters that the function fills in are dropped, and options are read', 
 });
 
 test('a name given to a function of the configuration that cannot be decided is a warning', () => {
-  const { diagnostics } = found(
+  const { diagnostics } = declaredNames(
     { 'a.ts': 'define(process.env.NAME, f);' },
     {},
     { declarations: { methods: { define: {} } } },
@@ -87,6 +87,10 @@ test('a name given to a function of the configuration that cannot be decided is 
 });
 
 test('a function that the configuration names and nothing calls is a warning', () => {
-  const { diagnostics } = found({ 'a.ts': 'one();' }, {}, { declarations: { methods: { define: {} } } });
+  const { diagnostics } = declaredNames(
+    { 'a.ts': 'one();' },
+    {},
+    { declarations: { methods: { define: {} } } },
+  );
   assert.deepEqual(diagnostics, ['declaration-unused']);
 });

@@ -4,7 +4,7 @@ import { buildApi } from '../../../src/generator/model/build.js';
 import { hasErrors } from '../../../src/shared/diagnostics.js';
 import fc, { runsOf } from '../../random.js';
 import { memoryProject } from '../project/memory-project.js';
-import { found } from './found.js';
+import { declaredNames } from './declared-names.js';
 
 const SOURCES: Readonly<Record<string, string>> = {
   'names.ts':
@@ -65,20 +65,24 @@ const IMPORT = "import { publish } from 'restgen/host';\n";
 
 for (const open of ['(', '[', '{ a: ', '!', 'f(']) {
   test(`ten thousand of ${open} are survived`, () => {
-    const { diagnostics } = found({ 'a.ts': `${IMPORT}publish('x', f);\nconst a = ${open.repeat(10_000)}` });
+    const { diagnostics } = declaredNames({
+      'a.ts': `${IMPORT}publish('x', f);\nconst a = ${open.repeat(10_000)}`,
+    });
     assert.equal(diagnostics.length, 1);
     assert.match(diagnostics[0] ?? '', /^(?:file-not-parsed|syntax-error)/);
   });
 }
 
 test('a name of ten thousand parts is decided', () => {
-  const { publications } = found({ 'a.ts': `${IMPORT}publish('x'${" + 'y'".repeat(10_000)}, f);` });
+  const { publications } = declaredNames({ 'a.ts': `${IMPORT}publish('x'${" + 'y'".repeat(10_000)}, f);` });
   assert.deepEqual(publications, [`x${'y'.repeat(10_000)}`]);
 });
 
 test('a chain of thousands of constants is reported, not followed for ever', () => {
   const constants = Array.from({ length: 5000 }, (_, index) => `const c${index} = c${index + 1};`).join('\n');
-  const { diagnostics } = found({ 'a.ts': `${IMPORT}publish(c0, f);\n${constants}\nconst c5000 = 'x';` });
+  const { diagnostics } = declaredNames({
+    'a.ts': `${IMPORT}publish(c0, f);\n${constants}\nconst c5000 = 'x';`,
+  });
   assert.deepEqual(diagnostics, ['name-not-static a.ts:2:9']);
 });
 
@@ -99,20 +103,20 @@ for (const [what, double] of Object.entries(DOUBLING)) {
       (_, index) => `const c${index + 1} = ${double(`c${index}`)};`,
     );
     const text = `${IMPORT}const c0 = ${first};\n${constants.join('\n')}\npublish(c40, f); publish(c40.y, f); publish(c40[0], f);`;
-    assert.ok(found({ 'a.ts': text }).diagnostics.length > 0);
+    assert.ok(declaredNames({ 'a.ts': text }).diagnostics.length > 0);
   });
 }
 
 test('private types that double each other come to an end', () => {
   const types = Array.from({ length: 40 }, (_, index) => `type T${index + 1} = [T${index}, T${index}];`);
   const text = `import { method } from 'restgen/host';\ntype T0 = string;\n${types.join('\n')}\nmethod('x', (a: T40) => 1);`;
-  const { methods, diagnostics } = found({ 'a.ts': text });
+  const { methods, diagnostics } = declaredNames({ 'a.ts': text });
   assert.deepEqual(methods, ['x']);
   assert.ok(diagnostics.length > 0 && diagnostics.length < 100);
 });
 
 test('a syntax error is reported, and what stands before and after it is found', () => {
-  const { publications, diagnostics } = found({
+  const { publications, diagnostics } = declaredNames({
     'a.ts': `${IMPORT}publish('before', f);\nconst a = = 5;\npublish('after', f);`,
   });
   assert.deepEqual(publications, ['before', 'after']);
@@ -128,6 +132,6 @@ test('what a file that cannot be read whole declares is never taken for all: not
 
 test('a binary file is survived', () => {
   const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 256));
-  const { diagnostics } = found({ 'a.js': `${bytes.toString('latin1')} Meteor.publish('x', f)` });
+  const { diagnostics } = declaredNames({ 'a.js': `${bytes.toString('latin1')} Meteor.publish('x', f)` });
   assert.equal(diagnostics.filter((diagnostic) => diagnostic.startsWith('syntax-error')).length, 1);
 });

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { buildApi } from '../../../src/generator/model/build.js';
 import type { ReadName } from '../../../src/shared/contract.js';
 import { memoryProject } from '../project/memory-project.js';
-import { found } from './found.js';
+import { declaredNames } from './declared-names.js';
 
 const IMPORT =
   "import { configure, method, methods, setMethodOptions, publish, Collection } from 'restgen/host';\n";
 
 const methodNames = (text: string, others: Record<string, string> = {}): (string | null)[] => {
-  const { methods, diagnostics } = found({ ...others, 'a.ts': IMPORT + text });
+  const { methods, diagnostics } = declaredNames({ ...others, 'a.ts': IMPORT + text });
   assert.deepEqual(diagnostics, []);
   return methods;
 };
@@ -52,12 +52,14 @@ test('a method that overwrites one of a spread is declared once, at its own plac
 });
 
 test('of a key that stands twice in one map the last one counts, which is reported', () => {
-  const { methods, diagnostics } = found({ 'a.ts': `${IMPORT}methods({ x() {}, x() {} });` });
+  const { methods, diagnostics } = declaredNames({ 'a.ts': `${IMPORT}methods({ x() {}, x() {} });` });
   assert.deepEqual({ methods, diagnostics }, { methods: ['x'], diagnostics: ['name-twice a.ts:2:19'] });
 });
 
 test('what cannot be decided among methods is reported, and the others are found', () => {
-  const { methods, diagnostics } = found({ 'a.ts': `${IMPORT}methods({ x() {}, [name()]() {}, ...rest });` });
+  const { methods, diagnostics } = declaredNames({
+    'a.ts': `${IMPORT}methods({ x() {}, [name()]() {}, ...rest });`,
+  });
   assert.deepEqual(methods, ['x']);
   assert.deepEqual(diagnostics, ['name-not-static a.ts:2:20', 'name-not-static a.ts:2:34']);
 });
@@ -137,7 +139,7 @@ const DIAGNOSED: Readonly<Record<string, [string, string]>> = {
 
 for (const [mistake, [text, expected]] of Object.entries(DIAGNOSED)) {
   test(`${mistake}: ${expected.split(' ')[0]}`, () => {
-    assert.deepEqual(found({ 'a.ts': IMPORT + text }).diagnostics, [expected]);
+    assert.deepEqual(declaredNames({ 'a.ts': IMPORT + text }).diagnostics, [expected]);
   });
 }
 
@@ -171,12 +173,12 @@ const FINE: Readonly<Record<string, string>> = {
 
 for (const [fact, text] of Object.entries(FINE)) {
   test(`${fact} is no mistake`, () => {
-    assert.deepEqual(found({ 'a.ts': IMPORT + text }).diagnostics, []);
+    assert.deepEqual(declaredNames({ 'a.ts': IMPORT + text }).diagnostics, []);
   });
 }
 
 test('undecided options make no route', () => {
-  assert.deepEqual(found({ 'a.ts': `${IMPORT}method('x', f, make());` }).methods, []);
+  assert.deepEqual(declaredNames({ 'a.ts': `${IMPORT}method('x', f, make());` }).methods, []);
 });
 
 test('undecided collections in configure open none', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { found, publicationNames } from './found.js';
+import { declaredNames, publicationNames } from './declared-names.js';
 
 const IMPORT = "import { publish } from 'restgen/host';\n";
 
@@ -147,7 +147,7 @@ const UNDECIDED: Readonly<Record<string, string>> = {
 
 for (const [spelling, text] of Object.entries(UNDECIDED)) {
   test(`a name is not guessed that is ${spelling}`, () => {
-    const { publications, diagnostics } = found({ 'a.ts': IMPORT + text });
+    const { publications, diagnostics } = declaredNames({ 'a.ts': IMPORT + text });
     assert.deepEqual(publications, []);
     assert.equal(diagnostics.length, 1);
     assert.match(diagnostics[0] ?? '', /^name-not-static a\.ts:2:/);
@@ -166,14 +166,14 @@ test('publish(null, …) has no name', () => {
 
 for (const name of ["''", '5', 'undefined', "'\\ud800'"]) {
   test(`${name} is no name`, () => {
-    assert.deepEqual(found({ 'a.ts': `${IMPORT}publish(${name}, f);` }).diagnostics, [
+    assert.deepEqual(declaredNames({ 'a.ts': `${IMPORT}publish(${name}, f);` }).diagnostics, [
       'name-invalid a.ts:2:9',
     ]);
   });
 }
 
 test('one name declared twice is reported at the second place', () => {
-  const { diagnostics } = found({
+  const { diagnostics } = declaredNames({
     'a.ts': `${IMPORT}publish('x', f);`,
     'b.ts': `${IMPORT}publish('x', f);`,
   });
@@ -189,7 +189,7 @@ const REPEATED: Readonly<Record<string, string>> = {
 
 for (const [what, text] of Object.entries(REPEATED)) {
   test(`one name may be declared again by ${what}`, () => {
-    const { collections, diagnostics } = found({
+    const { collections, diagnostics } = declaredNames({
       'a.ts': `import { Collection } from 'restgen/host';\n${text}`,
     });
     assert.deepEqual({ collections, diagnostics }, { collections: ['x'], diagnostics: [] });
@@ -197,7 +197,7 @@ for (const [what, text] of Object.entries(REPEATED)) {
 }
 
 test('two Meteor applications in one repository may declare one name', () => {
-  const { diagnostics } = found(
+  const { diagnostics } = declaredNames(
     { 'one/server/a.js': "Meteor.publish('x', f);", 'two/server/a.js': "Meteor.publish('x', f);" },
     { apps: [{ folder: 'one' }, { folder: 'two' }] },
   );
@@ -205,7 +205,7 @@ test('two Meteor applications in one repository may declare one name', () => {
 });
 
 test("Meteor's absolute imports start at the application's root", () => {
-  const { publications } = found(
+  const { publications } = declaredNames(
     {
       'one/imports/names.js': "export const NAME = 'x';",
       'one/server/a.js': "import { NAME } from '/imports/names'; Meteor.publish(NAME, f);",
@@ -218,6 +218,6 @@ test("Meteor's absolute imports start at the application's root", () => {
 test('a collection `users` of plain Node stands in the place of the accounts, and in Meteor may be any', () => {
   const plain = "import { Collection } from 'restgen/host'; new Collection('users');";
   const meteor = "import { Mongo } from 'meteor/mongo'; new Mongo.Collection('users');";
-  assert.deepEqual(found({ 'a.ts': plain }).diagnostics, ['name-twice a.ts:1:59']);
-  assert.deepEqual(found({ 'server/a.ts': meteor }, { apps: [{ folder: '' }] }).diagnostics, []);
+  assert.deepEqual(declaredNames({ 'a.ts': plain }).diagnostics, ['name-twice a.ts:1:59']);
+  assert.deepEqual(declaredNames({ 'server/a.ts': meteor }, { apps: [{ folder: '' }] }).diagnostics, []);
 });

@@ -9,25 +9,25 @@ import type { Space } from '../../../src/generator/analysis/syntax/index.js';
 import { memoryProject } from '../project/memory-project.js';
 
 /** `file:line` of a declaration, or what else the name means. */
-function shown(found: Resolved | undefined): string {
+function shown(resolved: Resolved | undefined): string {
   const placeOf = (node: ts.Node | undefined): string => {
     if (node === undefined) return 'nowhere';
     const source = node.getSourceFile();
     return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   };
-  switch (found?.kind) {
+  switch (resolved?.kind) {
     case 'declared':
-      return found.declarations.map(placeOf).join(' ');
+      return resolved.declarations.map(placeOf).join(' ');
     case 'expression':
-      return `expression ${placeOf(found.node)}`;
+      return `expression ${placeOf(resolved.node)}`;
     case 'member':
-      return `${found.name} of ${placeOf(found.of)}`;
+      return `${resolved.name} of ${placeOf(resolved.of)}`;
     case 'module':
-      return `module ${found.file}`;
+      return `module ${resolved.file}`;
     case 'foreign':
-      return `${found.specifier} ${found.path.join('.')}`.trim();
+      return `${resolved.specifier} ${resolved.path.join('.')}`.trim();
     case 'global':
-      return `global ${found.name}`;
+      return `global ${resolved.name}`;
     case undefined:
       return 'undefined';
   }

@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 import { createMemory } from '../../../src/generator/analysis/syntax/tree-cache.js';
 import { buildApi } from '../../../src/generator/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
-import { found, publicationNames } from './found.js';
+import { declaredNames, publicationNames } from './declared-names.js';
 
 const source = (file: string): ts.SourceFile => ts.createSourceFile(file, '', ts.ScriptTarget.Latest);
 
@@ -47,7 +47,7 @@ test('a file that was left is read again where a later one imports it', () => {
 });
 
 test('a file that another one reads during its own turn stays the same', () => {
-  const { diagnostics } = found({
+  const { diagnostics } = declaredNames({
     'a.ts': `${ITEMS}import { Same } from './b.js';\npublish('a', () => [Items.find({}), Same.find({})]);\n`,
     'b.ts': "export { Items as Same } from './a.js';\n",
     'c.ts':
@@ -60,7 +60,7 @@ test('a file that another one reads during its own turn stays the same', () => {
 });
 
 test('a syntax error in a file that is read twice is reported once', () => {
-  const { diagnostics } = found({
+  const { diagnostics } = declaredNames({
     'a.ts':
       "import { publish } from 'restgen/host';\nexport const NAME = 'a';\npublish(NAME, () => []);\nconst = 1;\n",
     'b.ts':
@@ -86,7 +86,7 @@ test('options set apart reach methods of files whose trees were dropped, and the
 });
 
 test('options set apart are checked against the handler that they are for', () => {
-  const { diagnostics } = found({
+  const { diagnostics } = declaredNames({
     'a.ts': "import { methods } from 'restgen/host';\nmethods({ a(count: number) { return count; } });\n",
     'z.ts': "import { setMethodOptions } from 'restgen/host';\nsetMethodOptions('a', { url: '/a/:0' });\n",
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { found, publicationNames } from './found.js';
+import { declaredNames, publicationNames } from './declared-names.js';
 
 const IMPORT = "import { publish, methods, method } from 'restgen/host';\n";
 
@@ -202,7 +202,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 for (const [spelling, text] of Object.entries(METHODS)) {
   test(`methods are found by ${spelling}`, () => {
-    const { methods } = found({ 'a.ts': IMPORT + text });
+    const { methods } = declaredNames({ 'a.ts': IMPORT + text });
     assert.deepEqual(methods.sort(), ['a', 'b']);
   });
 }
@@ -220,7 +220,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 
 for (const [spelling, text] of Object.entries(COLLECTIONS)) {
   test(`collections are found of ${spelling}`, () => {
-    const { collections, diagnostics } = found({
+    const { collections, diagnostics } = declaredNames({
       'a.ts': `import { Collection } from 'restgen/host';\n${text}`,
     });
     assert.deepEqual(diagnostics, []);
@@ -239,7 +239,7 @@ const UNDECIDED: Readonly<Record<string, string>> = {
 
 for (const [spelling, text] of Object.entries(UNDECIDED)) {
   test(`a name is not guessed of a wrapper ${spelling}`, () => {
-    const { publications, diagnostics } = found({ 'a.ts': IMPORT + text });
+    const { publications, diagnostics } = declaredNames({ 'a.ts': IMPORT + text });
     assert.deepEqual(publications, []);
     assert.equal(diagnostics.length, 1);
     assert.match(diagnostics[0] ?? '', /^name-not-static a\.ts:2:/);
@@ -252,7 +252,7 @@ import { Meteor } from 'meteor/meteor';
 const original = Meteor.publish;
 Meteor.publish = function (name, handler) { console.log(name); return original(name, handler); };
 Meteor.publish('a', () => []);`;
-  const { publications, diagnostics } = found({ 'a.js': text });
+  const { publications, diagnostics } = declaredNames({ 'a.js': text });
   assert.deepEqual(publications, ['a']);
   assert.deepEqual(diagnostics, []);
 });
@@ -260,7 +260,7 @@ Meteor.publish('a', () => []);`;
 test('one use of a wrapper that is not decided takes nothing from the others', () => {
   const text =
     "function declare(name: string) { publish(name, f); }\ndeclare('a');\ndeclare(process.env.NAME);";
-  const { publications, diagnostics } = found({ 'a.ts': IMPORT + text });
+  const { publications, diagnostics } = declaredNames({ 'a.ts': IMPORT + text });
   assert.deepEqual(publications, ['a']);
   assert.match(diagnostics[0] ?? '', /^name-not-static a\.ts:4:9/);
 });

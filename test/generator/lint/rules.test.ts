@@ -8,7 +8,7 @@ import { buildApi } from '../../../src/generator/model/build.js';
 import type { ProjectParts } from '../../../src/generator/project/project-parts.js';
 import { FIXTURES } from '../../fixtures.js';
 import { LIBRARIES } from '../../library-files.js';
-import { found } from '../analysis/found.js';
+import { declaredNames } from '../analysis/declared-names.js';
 import { memoryProject } from '../project/memory-project.js';
 
 test('every rule can be switched, and every switch has a rule', () => {
@@ -34,7 +34,7 @@ test("lint: 'off' switches all rules off, 'error' writes nothing", () => {
 test('what may allow every collection is nothing to report', () => {
   const host = "import { Meteor } from 'meteor/meteor'; const Tasks = new Mongo.Collection('tasks');\n";
   const reported = (more: string, parts: Partial<ProjectParts> = {}): string[] =>
-    found({ 'server/main.js': host + more }, parts, { lint: {} }).diagnostics.map(
+    declaredNames({ 'server/main.js': host + more }, parts, { lint: {} }).diagnostics.map(
       (diagnostic) => diagnostic.split(' ')[0] ?? '',
     );
   assert.deepEqual(reported(''), [COLLECTION_RULE]);
@@ -49,7 +49,7 @@ test('rules that Meteor 3 does not ask are told of, unless it asks the same coll
     "import { Meteor } from 'meteor/meteor'; const Tasks = new Mongo.Collection('tasks');\n" +
     'Tasks.allow({ insertAsync: () => true });\n';
   const reported = (more: string, lint: object = {}, first = host): string[] =>
-    found({ 'server/main.js': first + more }, {}, { lint }).diagnostics.filter((diagnostic) =>
+    declaredNames({ 'server/main.js': first + more }, {}, { lint }).diagnostics.filter((diagnostic) =>
       diagnostic.includes('rule-never-asked'),
     );
   const [told = '', ...others] = reported('Tasks.deny({ insert: () => true, updateAsync: () => true });');
@@ -96,7 +96,7 @@ publish('people', () => users.find());
 publish('names', () => users.find({}, { projection: { username: 1 } }));
 `;
   const lint = { 'unchecked-arguments': 'off', [COLLECTION_RULE]: 'off' } as const;
-  const told = found({ 'server/main.ts': host }, {}, { lint }).diagnostics;
+  const told = declaredNames({ 'server/main.ts': host }, {}, { lint }).diagnostics;
   assert.deepEqual(
     told.map((name) => name.replace(/:\d+$/, '')),
     ['write-without-user server/main.ts:3', 'users-without-projection server/main.ts:5'],

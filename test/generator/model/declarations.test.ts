@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../../src/generator/model/build.js';
 import { TYPE_SOURCES } from '../../../src/generator/schema/type-sources.js';
-import { found } from '../analysis/found.js';
+import { declaredNames } from '../analysis/declared-names.js';
 import { memoryProject } from '../project/memory-project.js';
 
 test('a declaration says which Meteor application holds it', () => {
@@ -95,7 +95,7 @@ test('what a file declares that settings decide to import is told of, however fa
   const method = (name: string): string =>
     `import { Meteor } from 'meteor/meteor'; Meteor.methods({ '${name}': () => 1 });`;
   const told = (main: string): string[] =>
-    found(
+    declaredNames(
       {
         'server/main.js': main,
         'server/config.js':
@@ -131,7 +131,7 @@ test('what a file declares that settings decide to import is told of, however fa
 test('a method that runs a function of its own is linted', () => {
   const define =
     "import { ValidatedMethod } from 'meteor/mdg:validated-method'; function run() { Tasks.insert({}); }\n";
-  const { diagnostics, methods } = found({
+  const { diagnostics, methods } = declaredNames({
     'server/main.js': `${define}new ValidatedMethod({ name: 'add', validate: null, run });`,
   });
   assert.deepEqual([diagnostics, methods], [[], ['add']]);
@@ -140,10 +140,10 @@ test('a method that runs a function of its own is linted', () => {
 test('a name that two files declare which no server loads is no error', () => {
   const add = "import { Meteor } from 'meteor/meteor'; Meteor.methods({ add: () => 1 });";
   const texts = { 'imports/a.js': add, 'imports/b.js': add };
-  const { diagnostics, methods } = found(texts, { apps: [{ folder: '' }] });
+  const { diagnostics, methods } = declaredNames(texts, { apps: [{ folder: '' }] });
   const codes = diagnostics.map((diagnostic) => diagnostic.split(':')[0]);
   assert.deepEqual(codes, ['not-loaded imports/a.js', 'not-loaded imports/b.js']);
   assert.deepEqual(methods, ['add', 'add']);
-  const eager = found({ 'a.js': add, 'b.js': add }, { apps: [{ folder: '' }] });
+  const eager = declaredNames({ 'a.js': add, 'b.js': add }, { apps: [{ folder: '' }] });
   assert.deepEqual(eager.diagnostics, ['name-twice b.js:1:58']);
 });

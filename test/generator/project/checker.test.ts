@@ -85,11 +85,11 @@ test('a file that names no host is asked about with what it imports, and alone c
   assert.equal(project.checker('one.ts').types, types);
 
   const worldsIn = (changed: Record<string, string>): (readonly string[] | undefined)[] => {
-    const again = openProject(temporaryFolder(context, { ...files, ...changed }), { out: 'generated' });
+    const reopened = openProject(temporaryFolder(context, { ...files, ...changed }), { out: 'generated' });
     return ['declare.ts', 'one.ts'].map((file) => {
-      again.sources.tree(file);
-      again.checker(file);
-      return again
+      reopened.sources.tree(file);
+      reopened.checker(file);
+      return reopened
         .dependencies()
         .get(file)
         ?.queries['checker ']?.map((name) => name.split(' ', 1)[0] ?? '');

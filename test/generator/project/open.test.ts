@@ -130,7 +130,7 @@ test('what is minified is told of and not read, by its lines or by its name', (c
 
 const CONFIG_DIR = ['$', '{configDir}'].join('');
 const EVERY = ['c.ts', 'src/deep/a.ts', 'src/old/b.ts'];
-for (const [text, found] of [
+for (const [text, paths] of [
   ['{ "include": ["src/**/*.ts"], "exclude": ["src/old"] } // with comments', ['src/deep/a.ts']],
   ['{ "include": ["."] }', EVERY],
   ['{ "include": ["./"], "exclude": ["./src/old/"] }', ['c.ts', 'src/deep/a.ts']],
@@ -149,7 +149,7 @@ for (const [text, found] of [
       'src/old/b.ts': DECLARES,
       'c.ts': DECLARES,
     });
-    assert.deepEqual(openProject(root, OUT).files.candidates, found);
+    assert.deepEqual(openProject(root, OUT).files.candidates, paths);
   });
 
 test('a link to a file is read, a folder that links to itself is not followed', (context) => {

@@ -22,21 +22,25 @@ const SOURCES = {
   'shared/notes/notes.js': 'Meteor.methods({ note() {} });',
 };
 
-const found = (root: string, packageDirs: readonly string[], disk = createDisk()): (string | null)[] => {
+const declaredNames = (
+  root: string,
+  packageDirs: readonly string[],
+  disk = createDisk(),
+): (string | null)[] => {
   const { api } = buildApi(openProject(root, { out: 'generated', packageDirs }, { disk }));
   return [...api.publications, ...api.methods].map(({ name }) => name);
 };
 
 test('packages beside an application count as far as it uses them, directly or through each other', (context) => {
   const root = join(temporaryFolder(context, SOURCES), 'app');
-  assert.deepEqual(found(root, ['../shared']), ['boats.all', 'sail']);
-  assert.deepEqual(found(root, ['../missing']), []);
+  assert.deepEqual(declaredNames(root, ['../shared']), ['boats.all', 'sail']);
+  assert.deepEqual(declaredNames(root, ['../missing']), []);
 });
 
 test('another package beside an application is another answer of the disk', (context) => {
   const folder = temporaryFolder(context, SOURCES);
   const disk = createDisk();
-  found(join(folder, 'app'), ['../shared'], disk);
+  declaredNames(join(folder, 'app'), ['../shared'], disk);
   const reads = disk.reads();
   assert.ok(readsStillHold(reads));
   assert.ok(Object.keys(reads.texts).includes(join(folder, 'shared/unused/package.js')));

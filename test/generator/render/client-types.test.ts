@@ -161,11 +161,11 @@ test('only what holds something to revive has a shape, be it by other types', ()
 
 test('arguments have the names that the server knows, although it takes others', () => {
   const open: Schema = { type: 'object', properties: { a: string }, additionalProperties: true };
-  const known = { names: NAMES, shapes: shapesOf({}, NAMES), $defs: {} };
+  const types = { names: NAMES, shapes: shapesOf({}, NAMES), $defs: {} };
   const ofArgument = (schema: Schema): string[] =>
     [methodRoute, publicationRoute].map((route) =>
       typeText(
-        route({ verb: 'post', path: '/m', params: [{ name: 'given', schema }], result: open }, known).type,
+        route({ verb: 'post', path: '/m', params: [{ name: 'given', schema }], result: open }, types).type,
       ),
     );
   assert.deepEqual(ofArgument({ type: 'array', items: open }), [

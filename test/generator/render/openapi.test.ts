@@ -587,7 +587,7 @@ test('paths that differ in the names of their parameters alone are one', () => {
 });
 
 test('what the configuration says of the API stands in the document', () => {
-  const about = {
+  const info = {
     title: 'Tasks',
     version: '2.0.0',
     description: 'What there is to do.',
@@ -595,14 +595,14 @@ test('what the configuration says of the API stands in the document', () => {
     termsOfService: 'https://example.com/terms',
   };
   const openapi = {
-    ...about,
+    ...info,
     license: { url: 'https://example.com/license' },
     externalDocs: 'https://example.com/guide',
     servers: ['https://api.example.com'],
   };
   const document = documentOf({ contract: NONE, routes: [], settings: { auth: {}, openapi } });
   const license = { name: 'License', url: 'https://example.com/license' };
-  assert.deepEqual(document.info, { ...about, license });
+  assert.deepEqual(document.info, { ...info, license });
   assert.deepEqual(document.externalDocs, { url: 'https://example.com/guide' });
   assert.deepEqual(document.servers, [{ url: 'https://api.example.com' }]);
 });

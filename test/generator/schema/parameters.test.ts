@@ -23,9 +23,9 @@ const printed = ({ parameters, result }: Method): PrintedMethod => ({
 
 function method(handler: string, file = 'a.ts'): PrintedMethod | undefined {
   const text = `import { method } from 'restgen/host';\nmethod('x', ${handler});`;
-  const [found] = buildApi(memoryProject({ [file]: text })).api.methods;
-  if (found === undefined) return undefined;
-  const { parameters, result } = printed(found);
+  const [declared] = buildApi(memoryProject({ [file]: text })).api.methods;
+  if (declared === undefined) return undefined;
+  const { parameters, result } = printed(declared);
   // Schemas have tests of their own.
   return { parameters: parameters.map(({ schema, ...rest }) => ({ ...rest, typedBy: [] })), result };
 }

@@ -34,9 +34,9 @@ interface Read {
 /** Reads a project, going on from what was retained. */
 function read(texts: Record<string, string>, before?: CachedFiles): Read {
   const project = memoryProject(texts);
-  const known = validReadings(project, before);
-  const built = buildApi(project, {}, known);
-  const retained = cachedFiles(project, known, built.readings) ?? before;
+  const readings = validReadings(project, before);
+  const built = buildApi(project, {}, readings);
+  const retained = cachedFiles(project, readings, built.readings) ?? before;
   return { built, retained, parsed: [...project.dependencies().keys()].sort() };
 }
 
@@ -78,10 +78,10 @@ const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = 
 for (const [what, [edit, parsed]] of Object.entries(EDITS)) {
   test(`after a change of ${what}, only what depends on it is read, and all is as if it were`, () => {
     const after = { ...HOST, ...edit };
-    const again = read(after, throughJson(read(HOST)));
-    assert.deepEqual(plain(again.built), plain(read(after).built));
-    assert.deepEqual(again.parsed, parsed);
-    assert.deepEqual(read(after, throughJson(again)).parsed, []);
+    const second = read(after, throughJson(read(HOST)));
+    assert.deepEqual(plain(second.built), plain(read(after).built));
+    assert.deepEqual(second.parsed, parsed);
+    assert.deepEqual(read(after, throughJson(second)).parsed, []);
   });
 }
 
@@ -91,11 +91,11 @@ test('diagnostics of a type are reported as long as one file refers to it', () =
     builtApi.diagnostics.map(({ place }) => place?.file ?? '');
   assert.ok(filesOfDiagnostics(first.built).includes('lib/types.ts'));
   const oneLess = { ...HOST, 'server/tasks.ts': '' };
-  const again = read(oneLess, throughJson(first));
-  assert.deepEqual(filesOfDiagnostics(again.built), filesOfDiagnostics(read(oneLess).built));
-  assert.ok(filesOfDiagnostics(again.built).includes('lib/types.ts'));
+  const second = read(oneLess, throughJson(first));
+  assert.deepEqual(filesOfDiagnostics(second.built), filesOfDiagnostics(read(oneLess).built));
+  assert.ok(filesOfDiagnostics(second.built).includes('lib/types.ts'));
   const { 'server/users.ts': _, ...noneLeft } = oneLess;
-  assert.deepEqual(filesOfDiagnostics(read(noneLeft, throughJson(again)).built), []);
+  assert.deepEqual(filesOfDiagnostics(read(noneLeft, throughJson(second)).built), []);
 });
 
 test('syntax errors are reported each time', () => {
@@ -113,9 +113,9 @@ test('files that set options of other files are read each time', () => {
       "import { setMethodOptions } from 'restgen/host';\nsetMethodOptions('plain', { httpMethod: 'get' });\n",
   };
   const first = read(host);
-  const again = read(host, throughJson(first));
-  assert.deepEqual(plain(again.built), plain(first.built));
-  assert.deepEqual(again.parsed, ['server/options.ts', 'server/plain.ts']);
+  const second = read(host, throughJson(first));
+  assert.deepEqual(plain(second.built), plain(first.built));
+  assert.deepEqual(second.parsed, ['server/options.ts', 'server/plain.ts']);
 });
 
 test('a schema that another file attaches, changes or no longer attaches is seen', () => {
@@ -132,10 +132,10 @@ test('a schema that another file attaches, changes or no longer attaches is seen
   let before = read(host);
   for (const text of texts) {
     const after = { ...host, 'lib/schemas.js': text };
-    const again = read(after, throughJson(before));
-    assert.deepEqual(plain(again.built), plain(read(after).built));
-    assert.notDeepEqual(again.built.api.publications, before.built.api.publications);
-    before = again;
+    const second = read(after, throughJson(before));
+    assert.deepEqual(plain(second.built), plain(read(after).built));
+    assert.notDeepEqual(second.built.api.publications, before.built.api.publications);
+    before = second;
   }
 });
 
@@ -155,14 +155,14 @@ test('calls are held against declarations that change elsewhere, and only change
   ] as const;
   let before: CachedFiles | undefined;
   for (const [texts, parsed, told] of states) {
-    const again = read(texts, before);
-    assert.deepEqual(plain(again.built), plain(read(texts).built));
-    assert.deepEqual(again.parsed, parsed);
-    const codes = again.built.diagnostics.map(({ code }) => code);
+    const second = read(texts, before);
+    assert.deepEqual(plain(second.built), plain(read(texts).built));
+    assert.deepEqual(second.parsed, parsed);
+    const codes = second.built.diagnostics.map(({ code }) => code);
     assert.equal(
       codes.find((code) => code.startsWith('own-call-')),
       told,
     );
-    before = throughJson(again);
+    before = throughJson(second);
   }
 });

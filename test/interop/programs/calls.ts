@@ -107,8 +107,8 @@ export async function run(client: Client): Promise<void> {
         title: 'Interop',
         dueAt: NOW,
       });
-      const found = (await client.dueTasks(TOMORROW)).find(({ id }) => id === task);
-      expect(new Date(found?.dueAt ?? 0).getTime() === NOW.getTime(), found);
+      const due = (await client.dueTasks(TOMORROW)).find(({ id }) => id === task);
+      expect(new Date(due?.dueAt ?? 0).getTime() === NOW.getTime(), due);
     },
     'one argument': async () => {
       const answer = await client.hello('Ada');

@@ -68,9 +68,9 @@ describe('a file of a database', () => {
       await engine.write(() => ({ entries: comingAndGoing(count), result: undefined }));
     await engine.close();
     assert.ok(!isWhole(file));
-    const again = lmdbEngine(folder);
-    assert.equal(again.get('kept'), 'value');
-    await again.close();
+    const reopened = lmdbEngine(folder);
+    assert.equal(reopened.get('kept'), 'value');
+    await reopened.close();
   });
 
   it('that is cut makes a command say so, and end with 2', async () => {

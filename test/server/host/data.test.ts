@@ -42,7 +42,7 @@ import type { Fields, StoredDocument } from '../../../src/server/host/documents/
 import { openStore } from '../../../src/server/host/store/open-store.js';
 import type { Store } from '../../../src/server/host/store/store.js';
 import { BIN, project, restgen } from '../../cli/captured.js';
-import { found } from './support/found.js';
+import { selected } from './support/selected.js';
 import { describeStores, FILES } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -130,7 +130,7 @@ describeStores('data that is exported and imported', ({ kind, newUrl, isFerretDb
     await importData({ database: last, folder: second });
     await using(last, async (store) => {
       const things = store.collection('things');
-      const imported = await found(
+      const imported = await selected(
         things,
         {},
         kind === 'file'
@@ -470,7 +470,7 @@ describe('an import', () => {
       database: target,
       folder: folderOf(JSON.stringify({ _id: 'a', text }).replaceAll('ä', 'xy')),
     });
-    const [document] = await using(target, (store) => found(store.collection('things'), {}));
+    const [document] = await using(target, (store) => selected(store.collection('things'), {}));
     assert.equal(document?.['text']?.toString().length, 40_000_000);
   });
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Collection, ObjectId, Registry } from '../../../src/server/host/host.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
 import type { Store } from '../../../src/server/host/store/store.js';
-import { found } from './support/found.js';
+import { selected } from './support/selected.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const script = (name: string): string => fileURLToPath(new URL(`./support/${name}.js`, import.meta.url));
@@ -90,7 +90,7 @@ describe('several processes with one folder', () => {
         { _id: 'a', n: 1 },
         { _id: 'answer', seen: ['a', 'last'] },
       ];
-      assert.deepEqual(await found(documents, {}), [changed, answer]);
+      assert.deepEqual(await selected(documents, {}), [changed, answer]);
       for (let turn = 0; turn < 3; turn++) assert.deepEqual(peek(), [changed, undefined, answer]);
     });
   });
@@ -134,9 +134,9 @@ describe('several processes with one folder', () => {
           if (document.n === 8) await first.collection('c').dropIndex('n_1');
           if (document.n === 10) await first.collection('c').createIndex([['n', -1]], {});
         }
-        assert.deepEqual(await found(store.collection('c'), {}), expected);
+        assert.deepEqual(await selected(store.collection('c'), {}), expected);
         assert.deepEqual(
-          await found(other.collection('c'), { n: { $gte: 0 } }, { sort: [['n', 1]] }),
+          await selected(other.collection('c'), { n: { $gte: 0 } }, { sort: [['n', 1]] }),
           expected,
         );
       }),
@@ -151,7 +151,7 @@ describe('several processes with one folder', () => {
         const made = document.n === 1 ? documents.createIndex([['n', 1]], {}) : undefined;
         await Promise.all([made, documents.insert(document)]);
       }
-      assert.deepEqual(await found(documents, { n: { $gte: 0 } }), expected);
+      assert.deepEqual(await selected(documents, { n: { $gte: 0 } }), expected);
     });
   });
 
@@ -170,7 +170,7 @@ describe('several processes with one folder', () => {
         won.reduce((sum, wins) => sum + wins, 0),
         100,
       );
-      assert.deepEqual(await found(store.collection('sums'), {}), [{ _id: 'sum', n: 300 }]);
+      assert.deepEqual(await selected(store.collection('sums'), {}), [{ _id: 'sum', n: 300 }]);
     });
   });
 });
@@ -198,7 +198,7 @@ describe('a write that the disk refuses', () => {
       const text = 'x'.repeat(1 << 20);
       await Promise.all(Array.from({ length: 560 }, (_, id) => big.insert({ _id: String(id), text })));
       assert.equal(await big.count({}), 560);
-      assert.deepEqual(await found(big, { _id: '559' }), [{ _id: '559', text }]);
+      assert.deepEqual(await selected(big, { _id: '559' }), [{ _id: '559', text }]);
       await big.insert({ _id: 'after' });
     });
   });
@@ -219,8 +219,8 @@ describe('the database', () => {
     };
     await withStore(folder, (store) => store.collection('c').insert(document));
     await withStore(folder, async (store) => {
-      assert.deepEqual(await found(store.collection('c'), {}), [document]);
-      assert.deepEqual(await found(store.collection('c'), { _id: document._id }), [document]);
+      assert.deepEqual(await selected(store.collection('c'), {}), [document]);
+      assert.deepEqual(await selected(store.collection('c'), { _id: document._id }), [document]);
     });
   });
 
@@ -228,7 +228,7 @@ describe('the database', () => {
     await withStore(temporaryFolder(), async (store) => {
       const c = store.collection('c');
       await c.insert({ _id: 'a', nested: { none: undefined, list: [undefined] } });
-      assert.deepEqual(await found(c, {}), [{ _id: 'a', nested: { list: [null] } }]);
+      assert.deepEqual(await selected(c, {}), [{ _id: 'a', nested: { list: [null] } }]);
       for (const value of [1n, () => {}, Symbol('s'), new Map()]) {
         await assert.rejects(c.insert({ _id: 'b', value }), TypeError);
       }
@@ -244,7 +244,7 @@ describe('the database', () => {
       await collection.remove({ _id: 'b' });
     });
     await withStore(folder, async (store) =>
-      assert.deepEqual(await found(store.collection('c'), {}), [
+      assert.deepEqual(await selected(store.collection('c'), {}), [
         { _id: 'z', n: 2 },
         { _id: 'a', n: 2 },
       ]),
@@ -258,7 +258,7 @@ describe('the database', () => {
       await Promise.all(
         Array.from({ length: 200 }, () => c.update({ _id: 'a' }, { $inc: { n: 1 } }, { makeId })),
       );
-      assert.deepEqual(await found(c, {}), [{ _id: 'a', n: 200 }]);
+      assert.deepEqual(await selected(c, {}), [{ _id: 'a', n: 200 }]);
     });
   });
 
@@ -283,7 +283,7 @@ describe('the database', () => {
     const store = openStore(`file:${temporaryFolder()}`);
     await store.close();
     await assert.rejects(store.collection('c').insert({ _id: 'a' }), /closed/);
-    await assert.rejects(found(store.collection('c'), {}), /closed/);
+    await assert.rejects(selected(store.collection('c'), {}), /closed/);
   });
 
   it('that is closed lets the process end, and no write that has begun is lost', async () => {

@@ -7,7 +7,7 @@ import { sortedDocuments } from '../../../src/server/host/store/order.js';
 import type { SortOrder } from '../../../src/server/host/store/store.js';
 import { plainJson } from '../../../src/server/runtime/index.js';
 import fc, { runsOf } from '../../random.js';
-import { found } from './support/found.js';
+import { selected } from './support/selected.js';
 import { describeStores, type Thing } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -118,9 +118,9 @@ describe('indexes', () => {
         }
         for (const [selector, ignoresCase, sort] of selectors) {
           const options = { sort: { _id: 1 } as const, ...(ignoresCase && IGNORING_CASE) };
-          const found = await indexed.find(selector as never, options).fetchAsync();
-          assert.deepEqual(found, await plain.find(selector as never, options).fetchAsync());
-          assert.equal(await indexed.find(selector as never, options).countAsync(), found.length);
+          const matches = await indexed.find(selector as never, options).fetchAsync();
+          assert.deepEqual(matches, await plain.find(selector as never, options).fetchAsync());
+          assert.equal(await indexed.find(selector as never, options).countAsync(), matches.length);
           const order = Object.entries(sort);
           const ordered = await indexed.find(selector as never, { sort }).fetchAsync();
           assert.deepEqual(ordered, sortedDocuments(ordered, order as SortOrder, undefined));
@@ -128,7 +128,7 @@ describe('indexes', () => {
           assert.deepEqual(first, ordered.slice(0, 2));
           for (const options of [{}, { skip: 1, limit: 2 }, { sort, skip: 1 }])
             await assertTexts(indexed.find(selector as never, options));
-          if (!ignoresCase) assert.deepEqual(idsOf(ordered), idsOf(found));
+          if (!ignoresCase) assert.deepEqual(idsOf(ordered), idsOf(matches));
         }
       },
     );
@@ -145,9 +145,9 @@ describe('indexes', () => {
       await things.createIndexAsync({ kind: 1, [key]: -1 });
       for (let n = 0; n < 100; n++) await things.insertAsync({ _id: `${key} ${n}`, kind: key, [key]: at(n) });
       const range = { kind: key, [key]: { $gte: at(10), $lt: at(90) } };
-      const found = await things.find(range, { sort: { [key]: -1 }, skip: 2, limit: 3 }).fetchAsync();
+      const page = await things.find(range, { sort: { [key]: -1 }, skip: 2, limit: 3 }).fetchAsync();
       assert.deepEqual(
-        found.map(({ _id }) => _id),
+        page.map(({ _id }) => _id),
         [`${key} 87`, `${key} 86`, `${key} 85`],
       );
     }
@@ -371,12 +371,12 @@ describe('what is longer than a key of the engine', () => {
     }));
     for (const document of documents) await things.insert(document);
     await assert.rejects(things.insert({ _id: `${LONG}1` }), { code: 11000 });
-    assert.deepEqual(await found(things, { _id: `${LONG}2` }), [documents[1]]);
-    assert.deepEqual(await found(things, { f0: `\u{1F600}${LONG}1` }), [documents[0]]);
-    assert.deepEqual(await found(things, {}, { sort: [['f0', -1]] }), documents.toReversed());
+    assert.deepEqual(await selected(things, { _id: `${LONG}2` }), [documents[1]]);
+    assert.deepEqual(await selected(things, { f0: `\u{1F600}${LONG}1` }), [documents[0]]);
+    assert.deepEqual(await selected(things, {}, { sort: [['f0', -1]] }), documents.toReversed());
     assert.equal(await things.remove({ _id: `${LONG}1` }), 1);
-    assert.deepEqual(await found(things, { f0: { $gt: '\u{1F600}' } }), [documents[1]]);
-    assert.deepEqual(await found(store.collection(`c${LONG}2`), {}), []);
+    assert.deepEqual(await selected(things, { f0: { $gt: '\u{1F600}' } }), [documents[1]]);
+    assert.deepEqual(await selected(store.collection(`c${LONG}2`), {}), []);
     await store.close();
   });
 });
@@ -401,17 +401,17 @@ describe('writes that begin together', () => {
     ]);
     const refused = settled.flatMap(({ status }, position) => (status === 'rejected' ? position : []));
     assert.deepEqual(refused, [1, 2, 4]);
-    assert.deepEqual(await found(things, {}, { projection: { _id: 1 } }), [
+    assert.deepEqual(await selected(things, {}, { projection: { _id: 1 } }), [
       { _id: 'a' },
       { _id: 'e' },
       { _id: 'f' },
       { _id: 'g' },
     ]);
-    assert.deepEqual(await found(things, { n: { $gt: 1 } }, { sort: [['n', 1]] }), [
+    assert.deepEqual(await selected(things, { n: { $gt: 1 } }, { sort: [['n', 1]] }), [
       { _id: 'f', n: 2 },
       { _id: 'a', n: 5 },
     ]);
-    assert.deepEqual(await found(things, { m: 7 }), [{ _id: 'g', m: 7 }]);
+    assert.deepEqual(await selected(things, { m: 7 }), [{ _id: 'g', m: 7 }]);
     await store.close();
   });
 });

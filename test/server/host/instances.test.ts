@@ -10,7 +10,7 @@ import { sharedCounts } from '../../../src/server/host/attempts/shared-counts.js
 import { SharedNetworks } from '../../../src/server/host/attempts/shared-networks.js';
 import { Registry } from '../../../src/server/host/registry.js';
 import { memoryStore } from '../../../src/server/host/store/open-store.js';
-import { found } from './support/found.js';
+import { selected } from './support/selected.js';
 import { isFerretDb, MONGO_URL, NO_SERVER } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -180,7 +180,7 @@ test('records that have expired are removed', async () => {
   pass(120_000);
   await one.take(['bob']);
   assert.deepEqual(
-    (await found(store.collection('x'), {})).map(({ _id }) => _id),
+    (await selected(store.collection('x'), {})).map(({ _id }) => _id),
     ['test bob'],
   );
   assert.equal(await records.timeOf('test ada'), undefined);

@@ -13,7 +13,7 @@ import { availabilityGuard } from '../../../src/server/host/mongodb/availability
 import { loadDriver } from '../../../src/server/host/mongodb/driver.js';
 import { plainLog } from '../../../src/server/host/plain-log.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
-import { found } from './support/found.js';
+import { selected } from './support/selected.js';
 import { describeStores, MONGO_URL, type Thing } from './support/stores.js';
 
 /** Runs with a console that is read. */
@@ -51,7 +51,7 @@ describe('a database of MongoDB', () => {
     readingConsole(async (lines) => {
       const store = openStore('mongodb://ada:secret@127.0.0.1:1/app?serverSelectionTimeoutMS=20');
       const things = store.collection('things');
-      await assert.rejects(found(things, {}), AWAY);
+      await assert.rejects(selected(things, {}), AWAY);
       await assert.rejects(things.insert({ _id: 'a' }), AWAY);
       const makeId = () => 'b';
       await assert.rejects(things.update({}, { $set: { n: 1 } }, { makeId }), AWAY);
@@ -66,7 +66,7 @@ describe('a store of MongoDB that is closed', () => {
   it('while it connects says nothing of the server', () =>
     readingConsole(async (lines) => {
       const store = openStore('mongodb://127.0.0.1:1/app');
-      const asked = assert.rejects(found(store.collection('things'), {}), AWAY);
+      const asked = assert.rejects(selected(store.collection('things'), {}), AWAY);
       await store.close();
       await asked;
       assert.deepEqual(lines, []);
@@ -186,14 +186,14 @@ describeStores('a server of MongoDB', ({ it, kind, start }) => {
       await assert.rejects(things.find().fetchAsync(), AWAY);
       await assert.rejects(things.find().fetchAsync(), AWAY);
       bridge.mend();
-      let found: Thing[] = [];
-      for (let tries = 0; tries < 50 && found.length === 0; tries++) {
-        found = await things
+      let documents: Thing[] = [];
+      for (let tries = 0; tries < 50 && documents.length === 0; tries++) {
+        documents = await things
           .find()
           .fetchAsync()
           .catch(() => []);
       }
-      assert.deepEqual(found, [{ _id: 'a' }]);
+      assert.deepEqual(documents, [{ _id: 'a' }]);
       await registry.close();
       bridge.close();
       assert.deepEqual(
@@ -218,9 +218,9 @@ describeStores('a server of MongoDB', ({ it, kind, start }) => {
     const host = createHost(registry, createAccounts(registry).port);
     const batchesOf = (cursor: object) => host.cursor(cursor)?.batches?.() ?? assert.fail('no batches');
     const sorted = batchesOf(things.find({}, { sort: { _id: 1 } }));
-    const found: object[] = [];
-    for await (const batch of sorted) found.push(...batch);
-    assert.deepEqual(found, all);
+    const documents: object[] = [];
+    for await (const batch of sorted) documents.push(...batch);
+    assert.deepEqual(documents, all);
     assert.deepEqual(asked.splice(0), ['find', 'getMore', 'getMore', 'getMore']);
     const left = batchesOf(things.find({}));
     await left.next();
@@ -449,7 +449,7 @@ describe('a server that the driver does not speak with', () => {
     readingConsole(async (lines) => {
       const { url, close } = await simulatedReplicaSet(tooOld);
       const store = openStore(`${url}?serverSelectionTimeoutMS=60000`);
-      await assert.rejects(found(store.collection('things'), {}), { message: sentence });
+      await assert.rejects(selected(store.collection('things'), {}), { message: sentence });
       await assert.rejects(store.collection('things').insert({ _id: 'a' }), { message: sentence });
       await store.close();
       close();

@@ -11,7 +11,7 @@ interface Identified {
 }
 
 /** Documents that a selector finds among some, by their letters. */
-async function foundIn(
+async function idsIn(
   start: Start,
   documents: Record<string, object>,
   selector: object,
@@ -70,10 +70,10 @@ describeStores('an id as selector', ({ it, start }) => {
 });
 
 describeStores('a field that is undefined', ({ it, start }) => {
-  const found = foundIn.bind(null, start);
+  const idsOf = idsIn.bind(null, start);
   it('means null, and never everything', async () => {
-    assert.equal(await found({ a: { x: 1 }, b: {}, c: { x: null } }, { x: undefined }), 'bc');
-    assert.equal(await found({ a: { x: 1 }, b: {} }, { $or: [{ x: undefined }] }), 'b');
+    assert.equal(await idsOf({ a: { x: 1 }, b: {}, c: { x: null } }, { x: undefined }), 'bc');
+    assert.equal(await idsOf({ a: { x: 1 }, b: {} }, { $or: [{ x: undefined }] }), 'b');
   });
 });
 
@@ -149,7 +149,7 @@ const SELECTORS: [selector: object, letters: string][] = [
 ];
 
 describeStores('selectors', ({ it, start }) => {
-  const found = foundIn.bind(null, start);
+  const idsOf = idsIn.bind(null, start);
   const people = start();
   before(async () => {
     for (const [_id, fields] of Object.entries(PEOPLE)) await people.insertAsync({ _id, ...fields });
@@ -169,11 +169,11 @@ describeStores('selectors', ({ it, start }) => {
 
   it('an equality means the same within $and, $or and $nor as without them', async () => {
     const things = { a: { n: [[1]] }, b: { n: [{ c: 1 }] }, c: { n: [[{ c: 1 }]] } };
-    assert.equal(await found(things, { 'n.c': { $gt: 0 } }), 'b');
-    assert.equal(await found(things, { 'n.c': 1 }), 'b');
-    assert.equal(await found(things, { $and: [{ 'n.c': 1 }, {}] }), 'b');
-    assert.equal(await found(things, { $or: [{ 'n.c': 1 }, { 'n.c': 2 }] }), 'b');
-    assert.equal(await found(things, { $nor: [{ 'n.c': 1 }] }), 'ac');
+    assert.equal(await idsOf(things, { 'n.c': { $gt: 0 } }), 'b');
+    assert.equal(await idsOf(things, { 'n.c': 1 }), 'b');
+    assert.equal(await idsOf(things, { $and: [{ 'n.c': 1 }, {}] }), 'b');
+    assert.equal(await idsOf(things, { $or: [{ 'n.c': 1 }, { 'n.c': 2 }] }), 'b');
+    assert.equal(await idsOf(things, { $nor: [{ 'n.c': 1 }] }), 'ac');
   });
 
   it('no function in a selector is run', async () => {
@@ -182,13 +182,13 @@ describeStores('selectors', ({ it, start }) => {
 });
 
 describeStores('sort', ({ it, start }) => {
-  const found = foundIn.bind(null, start);
+  const idsOf = idsIn.bind(null, start);
   const ages = { a: { n: 2 }, b: { n: 1 }, c: { n: 2, m: 1 }, d: {} };
   it('follows its fields one after the other; a missing field comes first', async () => {
-    assert.equal(await found(ages, {}, { sort: { n: 1 } }), 'dbac');
-    assert.equal(await found(ages, {}, { sort: { n: -1 } }), 'acbd');
-    assert.equal(await found(ages, {}, { sort: { n: -1, m: -1 } }), 'cabd');
-    assert.equal(await found(ages, {}, { sort: [['n', 'desc'], 'm'] }), 'acbd');
+    assert.equal(await idsOf(ages, {}, { sort: { n: 1 } }), 'dbac');
+    assert.equal(await idsOf(ages, {}, { sort: { n: -1 } }), 'acbd');
+    assert.equal(await idsOf(ages, {}, { sort: { n: -1, m: -1 } }), 'cabd');
+    assert.equal(await idsOf(ages, {}, { sort: [['n', 'desc'], 'm'] }), 'acbd');
   });
 
   it('puts kinds of values in MongoDB’s order', async () => {
@@ -203,27 +203,27 @@ describeStores('sort', ({ it, start }) => {
       i: { v: null },
       j: { v: [] },
     };
-    assert.equal(await found(kinds, {}, { sort: { v: 1 } }), 'jihgfdcba');
-    assert.equal(await found(kinds, {}, { sort: { v: -1 } }), 'abcdfghij');
+    assert.equal(await idsOf(kinds, {}, { sort: { v: 1 } }), 'jihgfdcba');
+    assert.equal(await idsOf(kinds, {}, { sort: { v: -1 } }), 'abcdfghij');
   });
 
   it('takes the least element of an array, or the greatest when it goes down', async () => {
     const arrays = { a: { v: [1, 9] }, b: { v: 5 }, c: { v: [2, 3] } };
-    assert.equal(await found(arrays, {}, { sort: { v: 1 } }), 'acb');
-    assert.equal(await found(arrays, {}, { sort: { v: -1 } }), 'abc');
+    assert.equal(await idsOf(arrays, {}, { sort: { v: 1 } }), 'acb');
+    assert.equal(await idsOf(arrays, {}, { sort: { v: -1 } }), 'abc');
   });
 
   it('with skip and limit takes a part', async () => {
-    assert.equal(await found(ages, {}, { sort: { _id: 1 }, skip: 1, limit: 2 }), 'bc');
-    assert.equal(await found(ages, {}, { skip: 1, limit: 2 }), 'bc');
-    assert.equal(await found(ages, {}, { sort: { _id: 1 }, skip: 2, limit: 0 }), 'cd');
+    assert.equal(await idsOf(ages, {}, { sort: { _id: 1 }, skip: 1, limit: 2 }), 'bc');
+    assert.equal(await idsOf(ages, {}, { skip: 1, limit: 2 }), 'bc');
+    assert.equal(await idsOf(ages, {}, { sort: { _id: 1 }, skip: 2, limit: 0 }), 'cd');
   });
 
   it('of a language compares as people there do', async () => {
     const names = { a: { v: 'b' }, b: { v: 'A' }, c: { v: 'ä' }, d: { v: 'B' } };
-    assert.equal(await found(names, {}, { sort: { v: 1 } }), 'bdac');
+    assert.equal(await idsOf(names, {}, { sort: { v: 1 } }), 'bdac');
     assert.equal(
-      await found(names, {}, { sort: { v: 1, _id: 1 }, collation: { locale: 'de', strength: 2 } }),
+      await idsOf(names, {}, { sort: { v: 1, _id: 1 }, collation: { locale: 'de', strength: 2 } }),
       'bcad',
     );
   });

@@ -36,7 +36,7 @@ const existing = scalar.filter((value) => value !== null);
 const number = fc.constantFrom<unknown>(0, 1, 2, -1.5, 2 ** 40);
 const list = fc.array(scalar, { maxLength: 3 });
 // FerretDB makes no array of none.
-const each = fc.array(scalar, { minLength: 1, maxLength: 3 }).map(($each) => ({ $each }));
+const several = fc.array(scalar, { minLength: 1, maxLength: 3 }).map(($each) => ({ $each }));
 const document = fc.record(
   { a: scalar, i: number, l: list, n: fc.record({ c: scalar, d: number }, { requiredKeys: [] }), s: scalar },
   { requiredKeys: [] },
@@ -125,9 +125,9 @@ const modifier = fc.oneof(
   fc.record({ $max: fc.record({ 'n.d': number }) }),
   fc.record({ $rename: fc.constantFrom({ a: 'b' }, { s: 't' }) }),
   fc.record({ $push: fc.record({ l: scalar }) }),
-  fc.record({ $push: fc.record({ l: each }) }),
+  fc.record({ $push: fc.record({ l: several }) }),
   fc.record({ $addToSet: fc.record({ l: scalar }) }),
-  fc.record({ $addToSet: fc.record({ l: each }) }),
+  fc.record({ $addToSet: fc.record({ l: several }) }),
   fc.record({ $pull: fc.record({ l: scalar }) }),
   fc.record({ $pullAll: fc.record({ l: list }) }),
   fc.record({ $pop: fc.constantFrom({ l: 1 }, { l: -1 }) }),

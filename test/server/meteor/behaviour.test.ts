@@ -30,15 +30,15 @@ const tables: Probes = {
 };
 
 /** `…` stands for any value. */
-const known = (expected: unknown, actual: unknown): unknown => {
+const comparable = (expected: unknown, actual: unknown): unknown => {
   if (expected === '…') return actual === undefined ? undefined : '…';
   if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null)
     return actual;
   if (Array.isArray(actual))
-    return actual.map((element, index) => known((expected as unknown[])[index], element));
+    return actual.map((element, index) => comparable((expected as unknown[])[index], element));
   const fields = Object.entries(actual).map(([key, value]) => [
     key,
-    known((expected as Record<string, unknown>)[key], value),
+    comparable((expected as Record<string, unknown>)[key], value),
   ]);
   return Object.fromEntries(fields);
 };
@@ -49,7 +49,7 @@ describe("the stand-in of Meteor's server", () => {
       const probe = tables[id];
       assert.ok(probe !== undefined, 'no probe reproduces it');
       const actual: unknown = JSON.parse(JSON.stringify((await probe()) ?? null));
-      assert.deepEqual(known(result, actual), result);
+      assert.deepEqual(comparable(result, actual), result);
     });
   }
 

@@ -116,7 +116,7 @@ function declare({ Meteor, Mongo, server, packages }: StandIn, act: { run: (self
   oids.allow({ insertAsync: () => true });
   new Mongo.Collection('closed').allow({ insert: () => true });
   const shapes = new Mongo.Collection('shapes', {
-    transform: (found: object) => ({ ...found, transformed: true }),
+    transform: (document: object) => ({ ...document, transformed: true }),
   });
   server.publish('all', () => notes.find());
   server.publish('shapes', () => shapes.find());

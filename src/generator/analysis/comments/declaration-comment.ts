@@ -1,6 +1,7 @@
 /**
- * The facts that comments state about a declaration. Prose and `@returns` are those of its own comment, or of its function's. Each other tag
- * also applies to everything within the statement, member or class whose comment has it, and the nearest one counts.
+ * The facts that comments state about a declaration. Prose and `@returns` come from its own comment, or from its
+ * function's. Each other tag also applies to everything within the statement, member or class whose comment has it, and
+ * the nearest one counts.
  */
 import type { ts } from 'ts-morph';
 import type { Facts } from '../../../shared/api.js';
@@ -89,7 +90,7 @@ const noScope = (scope: string): Problem => ({
   hint: 'Write one scope after each `@scope`, such as `reports:read`: ASCII characters without spaces, quotes and backslashes.',
 });
 
-/** Other texts after `since`, such as a version, are nothing that a header can say. */
+/** A header cannot express other texts after `since`, such as a version. */
 const dayIn = (text: string): string | undefined => /^since (\d{4}-\d\d-\d\d)(?![\w-])/i.exec(text)?.[1];
 
 /** `@deprecated since 2026-05-01: call tasks.list` */
@@ -117,7 +118,7 @@ const returnsText = (tags: readonly CommentTag[]): string | undefined =>
     .map(({ text }) => text.replace(/^(?:\{.*\})?\s*-?/, '').trim())
     .find((text) => text !== '');
 
-/** The first sentence on one line, and what follows it with its line breaks, which may be those of a list. */
+/** The first sentence on one line, and the rest with its line breaks, because it may contain lists. */
 function words(prose: string): { description: string; details: string } {
   const [paragraph = ''] = prose.split(/\n\s*\n/);
   const text = paragraph.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 /**
- * The one reader of documentation comments. A node comes in; the comment before it goes out as prose and tags, and what the
- * comments around a declaration say of it as facts. It must not know types: those in comments are read by `schema/jsdoc`.
+ * The one reader of documentation comments. A node comes in; the prose and tags of its comment go out, and the facts
+ * that the comments around a declaration state. It must not know types in comments, which `schema/jsdoc` reads.
  */
 export { type Comment, type CommentTag, commentBefore } from './comment.js';
 export { declarationComment, restTagOf } from './declaration-comment.js';

@@ -56,7 +56,7 @@ export function collectionSettings(finder: Finder, node: ts.Expression | undefin
 const isSame = (one: CollectionSettings, other: CollectionSettings): boolean =>
   one.idGeneration === other.idGeneration && one.withheld === other.withheld;
 
-/** How many expressions may be nested in each other. Beyond it nothing is decided. */
+/** How deep expressions may be nested. Deeper ones are undecided. */
 const DEPTH = 20;
 
 type Possible = readonly CollectionSettings[] | Undecided;

@@ -43,9 +43,7 @@ function created(
       origin,
       options: { options: {} },
       ...implementation,
-      argumentsValidation: {
-        validator: validator && { node: validator, frame: finder.evaluator.frame },
-      },
+      argumentsValidation: { validator },
     },
   ];
 }

@@ -1,7 +1,4 @@
-/**
- * Selects the files that can declare something: those that mention a host, and those that import its functions from
- * them.
- */
+/** Selects the files that can declare something: they mention a host, or import its functions from such files. */
 
 import type { Evaluator } from '../interpreter/index.js';
 import { declaresHostClass, isUnknown, mayBeHost, moduleValue, type Value } from '../interpreter/index.js';

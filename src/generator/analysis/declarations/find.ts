@@ -131,10 +131,10 @@ function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   );
 }
 
-/** A name that is declared in both branches of a condition is declared once, and so is one that a call gives to both. */
-function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(
-  declarations: Each[],
-): Each[] {
+/** Keeps one of two declarations with one name in the branches of a condition, and of two that one call makes. */
+function withoutAlternatives<Item extends { name: string | null; at: ts.Node }>(
+  declarations: Item[],
+): Item[] {
   const first = new Map<string | null, ts.Node>();
   return declarations.filter(({ name, at }) => {
     const before = first.get(name);

@@ -8,7 +8,7 @@ import {
   type Severity,
 } from '../../../shared/diagnostics.js';
 import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
-import type { Evaluator, Frame, Implementation, Written } from '../interpreter/index.js';
+import type { Evaluator, Frame, Implementation } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { DeclaredReads } from './request-reads.js';
 import type { SchemaMixin } from './schema-mixin.js';
@@ -44,7 +44,7 @@ export interface DeclaredOptions {
   at?: ts.Node;
   urlAt?: ts.Node;
   /** The option `schema`, which describes the arguments. */
-  schema?: Written;
+  schema?: ts.Node;
   /** The names that `getArgsFromRequest` reads, if the source shows them all. */
   reads?: DeclaredReads;
   /** Set if the options cannot be decided: the declaration then gets no route. */
@@ -68,13 +68,13 @@ interface DeclaredHandler extends SourceDeclaration, Implementation {
 }
 
 /**
- * The handler receives no argument, or one that `validator` checks first. `mayBeCheckedElsewhere` means that a mixin may check it
- * whose code restgen cannot read.
+ * The handler receives no argument, or one that `validator` checks first. `mayBeCheckedElsewhere` means that a mixin,
+ * whose code restgen cannot read, may check it.
  */
 export type ArgumentsValidation =
   | 'nothing'
   | {
-      validator: Written | undefined;
+      validator: ts.Node | undefined;
       /** The mixin that makes a validator from `schema`, which may be just the definitions of its fields. */
       mixin?: SchemaMixin;
       mayBeCheckedElsewhere?: true;

@@ -32,7 +32,7 @@ function placesOfMap({ evaluator }: Finder, map: ts.Node): { at: ts.Node; names:
   const places = frames.flatMap(({ site, arguments: passed }) => {
     const maps = passed.map(({ value }) => value()).filter((value) => value.kind === 'object');
     const names = maps.flatMap(({ members }) =>
-      members.flatMap((each) => (isUnknown(each) ? [] : [each.name])),
+      members.flatMap((member) => (isUnknown(member) ? [] : [member.name])),
     );
     return site === undefined || names.length === 0 ? [] : [{ at: site.at, names }];
   });

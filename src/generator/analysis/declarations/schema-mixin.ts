@@ -4,7 +4,7 @@ import type { Symbols, Values } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { type FunctionNode, isFunctionNode, nodesIn } from '../syntax/index.js';
 
-/** What the mixin may change in the argument before it validates it. */
+/** The changes that the mixin may make to the argument before validation. */
 export interface SchemaMixin {
   /** It converts fields to their types: `'1'` to `1`. */
   cleans: boolean;
@@ -28,7 +28,7 @@ export function schemaMixin(evaluator: Values & Symbols, definition: ObjectValue
   return undefined;
 }
 
-/** A mixin of the project, by what it assigns to `validate`. */
+/** A mixin of the project, recognized by its assignment to `validate`. */
 function readMixin({ body }: FunctionNode): SchemaMixin | undefined {
   if (body === undefined || !/\bschema\b/.test(body.getText())) return undefined;
   const nodes = nodesIn(body);

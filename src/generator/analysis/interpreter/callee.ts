@@ -24,13 +24,13 @@ function mayCallHost(evaluator: Scopes & SharedValues, source: ts.SourceFile, ca
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
 }
 
-/** Whether a name in any scope of the file can stand for a host's function: as an import, an alias or a global. */
+/** Whether a name in any scope of the file can mean a host's function: as an import, an alias or a global. */
 export const mayBeHost = (evaluator: Scopes & SharedValues, source: ts.SourceFile, name: string): boolean =>
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
   hostGlobal(name) !== undefined;
 
-/** The imported names that can stand for a host's function. */
+/** The imported names that can mean a host's function. */
 export function hostImports(evaluator: Values, source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const read = (declaration: Declaration, name: ts.Identifier | undefined): void => {

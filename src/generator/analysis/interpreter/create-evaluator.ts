@@ -21,7 +21,7 @@ import type { Evaluator } from './values/evaluator.js';
 import { argumentValue, boundValue, type Frame, isInFrame } from './values/frame.js';
 import { type Instance, unknown, type Value } from './values/value.js';
 
-/** How deep expressions, declarations and modules may be nested. Beyond it nothing is decided. */
+/** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
 const DEPTH = 400;
 /** How many evaluations one request may take: functions that call themselves twice would never end. */
 const STEPS = 50_000;
@@ -99,8 +99,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
     frame,
     origins: new Map(),
     evaluate: (node) => {
-      const compute = (): Value =>
-        argumentValue(frame, node)?.() ?? writtenIn(frame, node, valueOfExpression(evaluator, node));
+      const compute = (): Value => argumentValue(frame, node)?.() ?? valueOfExpression(evaluator, node);
       return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
     },
     declaration: (node) => {
@@ -113,12 +112,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
   return evaluator;
 }
 
-const writtenIn = (frame: Frame, node: ts.Node, value: Value): Value =>
-  value.kind === 'unknown' && value.node === node && value.written?.node !== node
-    ? { ...value, written: { node, frame } }
-    : value;
-
-/** The exports of a module, and the values of those that were asked for. */
+/** The exports of a module, and the values of requested exports. */
 interface Module {
   exports: Exports;
   values: Map<string, MemoizedValue>;

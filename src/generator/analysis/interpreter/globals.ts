@@ -46,7 +46,7 @@ function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): bo
   );
 }
 
-/** Whether a host's module exports the imported name, as it does `Match`: all files share it then. */
+/** Whether a host's module exports the imported name, such as `Match`, so that all files share it. */
 function isOfHost({ parent: { parent: clause } }: ts.ImportSpecifier): boolean {
   const { moduleSpecifier: from } = clause.parent;
   return ts.isStringLiteral(from) && (from.text === 'meteor/check' || isStandaloneHost(from.text));

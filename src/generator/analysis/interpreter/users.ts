@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
-import type { Symbols, Values } from './index.js';
 import { originOf } from './origin.js';
+import type { Symbols, Values } from './values/evaluator.js';
 
 /** Whether an expression is the host's own collection of accounts: `Meteor.users`, or `users` of the standalone host under any alias. */
 export function isUsers(evaluator: Values & Symbols, node: ts.Expression): boolean {

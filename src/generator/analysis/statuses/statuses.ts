@@ -60,12 +60,12 @@ const refusesNobody = (
   needsUser(runningHandler(evaluator.within(frame), node), node.body);
 
 /** Reads a function body, unless the texts of the files show that it cannot set a status. */
-function whereItMatters<Found>(
+function whereItMatters<Reading>(
   evaluator: Evaluator,
   { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
   matters: (evaluator: Evaluator, file: ts.SourceFile) => boolean,
-  read: (running: Running, body: ts.ConciseBody) => Found[],
-): Found[] {
+  read: (running: Running, body: ts.ConciseBody) => Reading[],
+): Reading[] {
   return node.body === undefined || !matters(evaluator, node.getSourceFile())
     ? []
     : read(runningHandler(evaluator.within(frame), node), node.body);

@@ -32,7 +32,7 @@ export interface CandidateCall {
   isDirect: boolean;
   place: MarkedPlace;
   functions: readonly SeenFunction[];
-  /** The arguments that are options of restgen, and those that are neither options nor functions. */
+  /** The arguments that are options of restgen, and other arguments that are not functions. */
   options: readonly ArgumentPosition[];
   others: readonly ArgumentPosition[];
   /** The name that gets the result: `Tasks` in `const Tasks = createCollection(…)`. */

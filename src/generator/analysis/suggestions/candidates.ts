@@ -186,8 +186,8 @@ function optionsArgument(named: readonly NamedCandidate[]): ArgumentPosition | u
 }
 
 /** Groups by key, in the order of first appearance. */
-export function grouped<Each, Key>(all: readonly Each[], keyOf: (item: Each) => Key): Map<Key, Each[]> {
-  const groups = new Map<Key, Each[]>();
+export function grouped<Item, Key>(all: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
   for (const item of all) {
     const key = keyOf(item);
     const group = groups.get(key);

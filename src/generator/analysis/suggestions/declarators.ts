@@ -22,7 +22,7 @@ export interface Declarator {
   isChained?: true;
   /** For each handler parameter, by its type: how many arguments the function puts before the caller's. */
   fills: readonly (number | undefined)[];
-  /** The same for keys of handlers in an object that is the first parameter. */
+  /** The same number for each key of a handler, if the first parameter is an object. */
   fillsBy: Readonly<Record<string, number | undefined>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Suggests custom declarators: functions of the project that seem to declare what restgen does not find. An evaluator and
- * the kinds to search for come in, and suggestions for the configuration go out, as plain data. It must not know schemas,
- * routes or the model.
+ * Suggests custom declarators: functions of the project that seem to declare publications, methods or collections. An
+ * evaluator and the kinds to search for come in, and suggestions for the configuration go out, as plain data. It must
+ * not know schemas, routes or the model.
  */
 export { missingKinds, suggestionDiagnostics, suggestionsIn } from './suggestions.js';

@@ -49,7 +49,7 @@ export const SUGGESTIVE_TEXTS: Readonly<Record<DeclarationKind, string>> = {
   collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
 };
 
-/** Names of what servers pass to every handler besides its arguments. */
+/** Names of values that servers pass to every handler besides its arguments. */
 const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session|socket|this)$/;
 
 export const isContextName = (name: string): boolean => CONTEXT.test(wordsInName(name).at(-1) ?? '');

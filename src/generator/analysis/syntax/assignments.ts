@@ -43,8 +43,8 @@ function completedObject(node: ts.Node): { name: string; keys?: string[] } | und
   const [object, ...others] = node.arguments;
   if (!COMPLETING.has(name.text) || !/^(?:_|lodash|Object)$/.test(owner.getText())) return undefined;
   if (object === undefined || !ts.isIdentifier(object)) return undefined;
-  const keys = others.flatMap((each) =>
-    ts.isObjectLiteralExpression(each) ? each.properties.map(keyOf) : [undefined],
+  const keys = others.flatMap((source) =>
+    ts.isObjectLiteralExpression(source) ? source.properties.map(keyOf) : [undefined],
   );
   return { name: object.text, ...(keys.every((key) => key !== undefined) ? { keys } : {}) };
 }

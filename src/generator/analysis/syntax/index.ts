@@ -1,6 +1,6 @@
 /**
- * What the syntax of one file says: scopes, exports, imports, calls. Compiler nodes of one file come in, and
- * answers about them go out. It must not know the project, other files or what any expression is worth.
+ * Reads the syntax of one file: scopes, exports, imports, calls. Compiler nodes of one file come in, and answers about
+ * them go out. It must not know the project, other files or the values of expressions.
  */
 export { type Assigned, addAssigned, visitWithin } from './assignments.js';
 export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';

@@ -12,7 +12,7 @@ export interface Scan {
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that are assigned another value somewhere in the file. */
   assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
-  /** Names that may stand for a host's function: variables made from names or members, classes, enums. */
+  /** Names that may mean a host's function: variables made from names or members, classes, enums. */
   aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;

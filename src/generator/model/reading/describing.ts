@@ -16,7 +16,7 @@ export interface Describing {
   watch<Result>(work: () => Result): { result: Result; hasErrors: boolean };
   /** Every named type that was described, by its key. */
   types(): ReadonlyMap<string, DescribedType>;
-  /** The recorded diagnostics, with those of all types that are referred to, directly or through others. */
+  /** The recorded diagnostics, including diagnostics of all types that are referred to, directly or through others. */
   diagnosticsIn(recorded: RecordedUse): Diagnostic[];
 }
 

@@ -18,7 +18,7 @@ export type ExposeSettings = Partial<Record<ExposedKind, Selection>>;
 export interface Exposure {
   /** Why a declaration gets no route, in a few words; `undefined` if it gets one. */
   withheld: (kind: ExposedKind, declaration: Selectable) => string | undefined;
-  /** Diagnostics of patterns that match no declaration: what they were meant to hide may be exposed. */
+  /** Diagnostics of patterns that match no declaration, although they may be meant to hide one. */
   unused: (declared: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
 }
 

@@ -53,7 +53,7 @@ export interface RecordedUse {
   types: readonly string[];
 }
 
-/** A named type, and what came up while it was described. */
+/** A named type, with the diagnostics and types that came up while it was described. */
 export type DescribedType = DefinedType & RecordedUse;
 
 export const NOTHING_REUSABLE: ReusableDeclarations = {

@@ -3,7 +3,7 @@ import type { ExposePattern, Selectable } from '../../../shared/expose-patterns.
 
 /**
  * The remedy for a pattern that matches nothing.
- * @param kind what it was to match, in the plural
+ * @param kind the kind of declarations that it should match, in the plural
  */
 export function hintForPattern(
   { kind: of, bare, takesAway }: ExposePattern,

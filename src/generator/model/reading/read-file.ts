@@ -41,7 +41,7 @@ export interface Reader {
 
 export interface FileReading {
   declarations: FileDeclarations;
-  /** Settings for declarations in other files, as nodes: their trees are kept until all files are read. */
+  /** Settings for declarations in other files, as nodes, whose trees stay in memory until all files are read. */
   methodOptions: readonly DeclaredMethodOptions[];
   configurations: readonly DeclaredConfiguration[];
 }
@@ -136,7 +136,7 @@ interface Declarable {
   handler?: FunctionNode | undefined;
 }
 
-/** @param modelOf gets what patterns of `auth.apiTokens` are matched against, unless the declaration is not exposed */
+/** @param modelOf gets the facts that patterns of `auth.apiTokens` match, if the declaration is exposed */
 function describe<Model extends object>(
   { exposure, describing }: Reader,
   finder: Finder,

@@ -11,7 +11,7 @@ import { type ExposePattern, exposePatternOf, type Selectable } from '../../../s
 import type { ExposedKind } from './exposure.js';
 import { hintForPattern } from './pattern-hint.js';
 
-/** The scopes that a token needs, or that no token is taken, by patterns. */
+/** The patterns that decide whether tokens are accepted, and with which scopes. */
 export type TokenSettings = Readonly<Record<string, readonly string[] | 'none'>>;
 
 /** A declaration, and the scopes in its comment; `undefined` if that has none. */
@@ -24,7 +24,7 @@ export interface TokenAccess {
   callScopes: (call: TokenSubject) => string[] | undefined;
   /** `undefined` if no route of the collection takes a token. */
   collectionScopes: (collection: TokenSubject) => CollectionScopes | undefined;
-  /** Diagnostics of patterns that match nothing that is exposed. */
+  /** Diagnostics of patterns that match no exposed declaration. */
   unused: (exposed: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
 }
 

@@ -17,7 +17,7 @@ export function checkUrlArguments(
   parameters: readonly Parameter[],
 ): void {
   const { url, getArgsFromRequest } = declaration.options.options;
-  // `getArgsFromRequest` decides itself what the arguments are.
+  // `getArgsFromRequest` itself decides the arguments.
   if (url === undefined || getArgsFromRequest === true) return;
   for (const name of parametersOfPath(url)) {
     const position = argumentPosition(name);

@@ -40,7 +40,7 @@ export interface ContractChange {
   kind: ChangeKind;
   /** Whether a caller that worked before may fail now. */
   breaking: boolean;
-  /** Set if no request fails, but code that is written against a generated client may no longer compile. */
+  /** Set if no request fails, but code that uses a generated client may no longer compile. */
   breaksTypedClients?: true;
   /** `POST /methods/tasks.finish, method 'tasks.finish'` */
   subject: string;

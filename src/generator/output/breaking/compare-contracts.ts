@@ -13,7 +13,7 @@ import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type LocalChange, type Positions, positionsOf } from './positions.js';
 
-/** Breaking changes come first, then those for generated clients; all in the order of the routes. */
+/** Breaking changes come first, then changes for generated clients; all in the order of the routes. */
 export function compareContracts(before: Contract, after: Contract): ContractChange[] {
   const positions = positionsOf(before, after);
   const whole = asWhole(before, after);
@@ -23,8 +23,8 @@ export function compareContracts(before: Contract, after: Contract): ContractCha
     const remaining = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
     return inBoth(remaining, next, (name, one, other) => {
       const oldName = renamed.get(name) ?? name;
-      const found = one ?? entryOf(old, oldName);
-      const earlier = found && atListedPath(found, other, kind, name);
+      const entry = one ?? entryOf(old, oldName);
+      const earlier = entry && atListedPath(entry, other, kind, name);
       return compareCall(
         { kind, name },
         earlier && whole(earlier),
@@ -130,7 +130,7 @@ const ERROR_SUBJECTS: Readonly<Record<ErrorKind | 'apiToken', string>> = {
 const compareErrors = (before: Contract, after: Contract): ContractChange[] =>
   [...ERROR_KINDS, 'apiToken' as const].flatMap((kind) => {
     const [old, next] = [before.errors[kind], after.errors[kind]];
-    // Where one of the two takes no API tokens, the routes that take them tell.
+    // If one of the two accepts no API tokens, the comparison of the routes reports that.
     const changes = old === undefined || next === undefined ? [] : statusChanges(old, next);
     return changes.map((change) => ({ subject: ERROR_SUBJECTS[kind], ...change }));
   });

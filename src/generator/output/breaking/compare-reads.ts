@@ -1,4 +1,4 @@
-/** Compares what calls read of the request themselves (C8), by the names of its path, its query and its body. */
+/** Compares the names in path, query and body that calls read from the request themselves (C8). */
 import type { CallContract, ReadName, RequestReads } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { presenceChange, presenceText } from './compare-arguments.js';

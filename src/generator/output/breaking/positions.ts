@@ -33,7 +33,7 @@ type SchemaComparison = (before: Schema, after: Schema, path: string) => LocalCh
 export interface Positions {
   input: SchemaComparison;
   output: SchemaComparison;
-  /** How an object in the body of the call was, and is, read (C38). */
+  /** How an object in the body of the call is read, before and now (C38). */
   readings: (before: CallContract, after: CallContract) => readonly [ObjectReading, ObjectReading];
 }
 
@@ -66,7 +66,7 @@ const readingIn = ({ $defs, validation }: Contract, call: CallContract): ObjectR
 const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
   differences.filter(({ path }) => !breaking.some((other) => other.path === path));
 
-/** Compares the requests that were accepted with those that are accepted now. */
+/** Compares the requests accepted before and now. */
 const REFUSED: Readonly<Record<Reason, string>> = {
   value: 'takes fewer values',
   type: 'takes another type',
@@ -87,7 +87,7 @@ const ACCEPTED: Readonly<Record<Reason, string>> = {
   lacking: 'is taken too',
 };
 
-/** Compares the responses now with those that were promised. */
+/** Compares the responses promised before and now. */
 const UNEXPECTED: Readonly<Record<Reason, string>> = {
   value: 'may be another value now',
   type: 'may be another type now',

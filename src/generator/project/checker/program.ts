@@ -1,6 +1,6 @@
 /**
- * Gives the type checker its files: the project's texts, and on disk what they import from packages. All that it looks for
- * on disk is recorded, also what is missing.
+ * Gives the type checker its files: the project's texts, and on disk what they import from packages. Records every path
+ * that it looks for on disk, including missing ones.
  */
 import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';

@@ -74,7 +74,9 @@ function adoptRest(
   return before.restToken;
 }
 
-/** Whether manifests, other JSON and the kinds of paths, by which the compiler resolves modules, are those of before. */
+/**
+ * Whether manifests, other JSON and the kinds of paths are unchanged, which decide how the compiler resolves modules.
+ */
 const resolvesAlike = (before: Reads, { texts, kinds }: Pick<Reads, 'texts' | 'kinds'>): boolean =>
   Object.entries(before.kinds).every(([path, kind]) => (kinds[path] ?? kind) === kind) &&
   Object.entries(before.texts).every(

@@ -1,7 +1,7 @@
 /**
- * What comes in: paths to read, and what an earlier run read.
- * What goes out: texts, listings and prescans, a record of all of them, and whether reading them again would give the same.
- * It must not know what is made of the texts, nor where the record is kept.
+ * Input: paths to read, and the record of an earlier run. Output: texts, listings and prescans, a record of all of
+ * them, and whether reading them again would give the same. It must not know the uses of the texts, or where the record
+ * is stored.
  */
 export { createDisk, type Disk, type DiskEntry } from './disk.js';
 export { createLibraryFiles, type LibraryFiles } from './library-files.js';

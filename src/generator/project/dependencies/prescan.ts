@@ -1,4 +1,4 @@
-/** Reads from a text without parsing what is needed of most files. */
+/** Reads the facts that suffice for most files from their texts, without parsing. */
 import { mentionsHost } from '../../../shared/host-vocabulary.js';
 import { relaysIn } from './relays.js';
 

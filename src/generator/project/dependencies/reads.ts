@@ -128,7 +128,7 @@ function listingAt(folder: string, out?: string): string | null {
   try {
     return listingText(folder, readdirSync(folder, { withFileTypes: true }), out);
   } catch {
-    // Before, the folder could not be read either.
+    // A folder that cannot be read has the listing `null`, and an unchanged one keeps it.
     return null;
   }
 }

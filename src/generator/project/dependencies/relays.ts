@@ -1,6 +1,6 @@
 /** Finds in a text the functions that may hand their parameters to publications and methods. */
 
-/** Up to where a statement ends at the latest; `this.subscribe(this.name)` and callbacks hand on no parameter. */
+/** The end of a statement at the latest; `this.subscribe(this.name)` and callbacks pass on no parameter. */
 const CALL =
   /(?:\bMeteor\s*\??\.\s*(?:call|apply|subscribe)\w*|\.(?:callAsync|applyAsync|callPromise|subscribe)|\buseSubscribe)\s*\(\s*(?!this\b|function\b|async\b)(?=(['"`\w$.][^;]{0,200}))/g;
 
@@ -11,7 +11,7 @@ const HEADER =
 /** The maximum distance between a function's header and a call in it, in characters. */
 const REACH = 1500;
 
-/** By their names, each once. Others of the same names are told apart when they are read. */
+/** Each name once. Functions of the same name are distinguished when they are read. */
 export function relaysIn(text: string): string[] {
   const names = [...text.matchAll(CALL)].flatMap(({ index, 1: given = '' }) => {
     const words = new Set(given.match(/[A-Za-z_$][\w$]*/g));

@@ -6,7 +6,7 @@
 /** `from` is the file that asks, `subject` is a specifier or a name. The result is a list of files, or a hash. */
 export type Query = (from: string, subject: string) => readonly string[];
 
-/** Gives a query a name, and records what is asked of it. */
+/** Gives a query a name, and records its subjects and results. */
 export type Track = (name: string, query: Query) => Query;
 
 /** By query and subject: `resolve ./tasks.js`. */

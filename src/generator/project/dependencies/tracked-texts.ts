@@ -19,7 +19,7 @@ interface TrackedTexts extends TextReader {
   names(): string[];
 }
 
-/** Never matches a file, so that what could not be read is read again. */
+/** Never matches a file, so that an unreadable file is read again. */
 const UNREADABLE: ReadText = { size: -1, changed: 0, content: '' };
 
 /** In milliseconds. On coarse file systems, two changes within this time may have the same timestamp. */

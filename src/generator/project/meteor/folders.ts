@@ -22,7 +22,7 @@ export interface MeteorApp {
 
 export interface MeteorPackage {
   folder: string;
-  /** The name in `package.js`; that of the folder where there is none, as in early Meteor. */
+  /** The name in `package.js`; the folder's name if it has none, as in early Meteor. */
   name: string;
   /** The content of `package.js`. */
   text: string;
@@ -47,7 +47,7 @@ export interface MeteorFolders {
 
 export const OUTSIDE: FolderContext = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
 
-/** Reads what kind of folder it is, and adds that to the surroundings. */
+/** Reads the kind of folder, and adds it to the context. */
 export function enterFolder(
   disk: Disk,
   root: string,

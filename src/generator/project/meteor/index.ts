@@ -1,6 +1,6 @@
 /**
- * What comes in: folders of the host, their `package.json`, `package.js`, `.meteorignore` and `.meteor/packages`.
- * What goes out: which folders are applications and packages, what they leave out, and which files the server loads.
+ * Input: folders of the host, their `package.json`, `package.js`, `.meteorignore` and `.meteor/packages`.
+ * Output: which folders are applications and packages, what they leave out, and which files the server loads.
  * It must not know how files are chosen, resolved or parsed elsewhere.
  */
 export { clientLoadsOut } from './client-loads-out.js';

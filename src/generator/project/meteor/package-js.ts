@@ -5,7 +5,7 @@ import { parse } from '../parsing/index.js';
 export interface PackageFiles {
   /** The name in imports, after `meteor/`; `undefined` if it is not a literal. */
   name?: string;
-  /** Files by what loads them, in the order of loading, relative to the package's folder. */
+  /** Files by the call that loads them, in the order of loading, relative to the package's folder. */
   server: string[];
   client: string[];
   tests: string[];

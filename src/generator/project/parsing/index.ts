@@ -1,7 +1,6 @@
 /**
- * What comes in: a text and the name of its file.
- * What goes out: its syntax tree, its syntax errors, and places in it that a reader can be shown.
- * It must not know of other files, nor of the disk.
+ * Input: a text and the name of its file. Output: its syntax tree, its syntax errors, and places in it to show to a
+ * person. It must not know other files or the disk.
  */
 export { isTooDeep, parse, parseDiagnosticsOf } from './parse.js';
 export { markedPlaceOf, markedRange, placeIn, placeOf, type Span, spanOf } from './place.js';

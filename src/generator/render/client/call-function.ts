@@ -49,7 +49,7 @@ export function routeFunction(
   };
 }
 
-/** Without what is not said at the end. */
+/** Leaves out undefined entries at the end. */
 function rowOf(verb: string, path: string, sends: Sends | undefined, shape: unknown): unknown[] {
   if (shape !== undefined) return [verb, path, sends ?? [], shape];
   return sends === undefined ? [verb, path] : [verb, path, sends];

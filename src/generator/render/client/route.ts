@@ -88,7 +88,7 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
   return { ...route, byPosition: { ...route.type, parameters: positionParameters(args, names) } };
 }
 
-/** Whether an object alone can only name the arguments (C38), those of the path among them. */
+/** Whether a single object can only mean the arguments by name (C38), including the arguments in the path. */
 const isObjectNaming = ({ params }: CallContract, { $defs }: ClientNames): boolean =>
   readingOfObject({ params: params.map(withHintAsSchema), path: '' }, $defs, true) === 'names';
 
@@ -115,8 +115,8 @@ export function collectionRoute(
 }
 
 /**
- * The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path.
- * @param as whether the fields of a destructured one are arguments of their own (C54)
+ * The arguments that a request can carry. Without a body, arguments that a query cannot name must be in the path.
+ * @param as whether the fields of a destructured parameter are arguments of their own (C54)
  */
 function argumentsOf(
   contract: CallContract,
@@ -146,7 +146,7 @@ interface CarriedArgument {
   isInPath: boolean;
 }
 
-/** A server that takes further properties, as `z.object` does, does nothing with a misspelt name: the client has no such. */
+/** Servers that accept further properties, as `z.object` does, ignore misspelt names: the client refuses them. */
 function withNamesOnly<Parameter extends ParameterContract>(parameter: Parameter): Parameter {
   return parameter.schema === undefined ? parameter : { ...parameter, schema: named(parameter.schema) };
 }

@@ -22,7 +22,7 @@ interface OpenNode {
   members: Map<string, OpenNode>;
 }
 
-/** The lines of an object of JSON with the tree's entries, `depth` levels deep, as they stand in a template literal. */
+/** The tree's entries as lines of a JSON object, `depth` levels deep, for a template literal. */
 export function treeLines(tree: TreeNode, depth: number): string[] {
   const lines: string[] = [];
   pushMembers(lines, tree, depth);
@@ -52,7 +52,7 @@ const closed = ({ entry, members }: OpenNode): TreeNode => ({
 });
 
 /**
- * The place of each name. If several names want one place, the one with dots gets it, and the others get a place under
+ * The place of each name. If several names want one place, the name with dots gets it, and the others get places under
  * their whole names.
  */
 function placesOf(names: readonly string[]): Map<string, string[]> {

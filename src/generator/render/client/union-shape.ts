@@ -1,6 +1,6 @@
 /**
- * Takes the alternatives of a union apart, so that a client restores a value only if no alternative has a text in its
- * place: of `Date | string` nothing is restored, and of objects that a property tells apart each by itself.
+ * Splits a union into alternatives that a client can restore. It restores a Date only if no alternative has a text in
+ * the same place: never in `Date | string`. Objects that a property distinguishes are restored separately.
  */
 import type { JsonLiteral, Schema } from '../../../shared/contract.js';
 import { listedValues, resolveReference } from '../../../shared/json-schema/index.js';
@@ -10,7 +10,7 @@ type NamedSchemas = Readonly<Record<string, Schema>>;
 export interface UnionParts {
   /** The alternatives whose values are restored at any position. */
   alike: readonly Schema[];
-  /** The objects that the literals of one property tell apart; `undefined` if none does. */
+  /** The objects that the literals of one property distinguish; `undefined` without such a property. */
   choice?: { by: string; objects: readonly { literals: readonly JsonLiteral[]; schema: Schema }[] };
 }
 
@@ -92,7 +92,7 @@ function isAnyAmbiguous(objects: readonly Schema[], types: NamedSchemas): boolea
   );
 }
 
-/** One object whose properties are what any of the objects has there. */
+/** One object with the properties of all objects. */
 function mergedObject(objects: readonly Schema[]): Schema {
   const properties = new Map<string, Schema[]>();
   for (const [name, schema] of objects.flatMap((object) => Object.entries(object.properties ?? {})))

@@ -1,6 +1,6 @@
 /**
- * What comes in: types, values, names and imports, as plain data, and texts of comments.
- * What goes out: how TypeScript, JavaScript and JSON write them.
+ * Input: types, values, names and imports, as plain data, and texts of comments.
+ * Output: how TypeScript, JavaScript and JSON write them.
  * It must not know what is generated.
  */
 export { clean, documentationComment, unended } from './comment.js';

@@ -19,7 +19,7 @@ import { isPlainName, stringLiteral } from './literal.js';
 export interface TypeStyle {
   /** The length up to which a list is on one line. */
   longest: number;
-  /** The name that the module has for a type. Names of the type itself, as of `infer Item`, are asked for, too. */
+  /** The module's name for a type. Also called for names of the type itself, such as `Item` in `infer Item`. */
   nameOf: (name: string | ImportedName) => string;
 }
 

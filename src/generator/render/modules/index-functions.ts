@@ -70,7 +70,7 @@ export function packageImports(host: HostKind, settings: Settings, dialect: Dial
     values: ['createDocs', ...values, 'createRouter'],
     types: [...api, 'DocsOptions', ...types],
   });
-  // Before all else, so that it sees the options of what is declared later.
+  // Comes first, so that it sees the options of later declarations.
   if (host === 'meteor')
     return [
       { from: from('meteor'), values: ['host', 'mount'], types: ['MountOptions'] },

@@ -74,7 +74,7 @@ export function callOperation(
   return !isMethod && call.verb === 'get' && context.keepsAnswers ? conditional(operation) : operation;
 }
 
-/** Those of its own code, and that of an API token without the scopes. */
+/** The errors that its own code throws, and the one for an API token without the scopes. */
 function codedErrors(route: MethodRoute | PublicationRoute): CodedError[] {
   const own = route.declaration.statuses?.coded ?? [];
   const scopes = scopesOf(route) ?? [];
@@ -83,7 +83,7 @@ function codedErrors(route: MethodRoute | PublicationRoute): CodedError[] {
   return [...own, { code: String(error), status, reason }];
 }
 
-/** Without a comment, the kind and the name are what is known. */
+/** Without a comment, the words state the kind and the name. */
 function wordsOn(
   { kind, name, description, details }: (MethodRoute | PublicationRoute)['declaration'],
   notes: readonly string[],

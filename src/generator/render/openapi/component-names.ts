@@ -31,7 +31,7 @@ export function componentNames(names: readonly string[]): Map<string, string> {
   const isUsable = (name: string): boolean => allowed(name) === name && !isConstructor(name, all);
   const usable = names.filter(isUsable);
   const given = new Map<string, string>();
-  // Names that can stay come first: they are free of what others are changed to.
+  // Names that can stay are assigned first, so that no changed name takes one of them.
   for (const name of [...usable, ...names.filter((text) => !isUsable(text))]) {
     const own = taken.free(...wantedNames(name, all));
     taken.add(own);

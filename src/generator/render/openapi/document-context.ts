@@ -12,7 +12,7 @@ export interface DocumentContext {
   errorName: string;
   /** How the described route validates its requests. */
   validation: ExtraProperties | 'off';
-  /** Whether clients may keep what publications answer to GET. */
+  /** Whether clients may cache answers of publications to GET. */
   keepsAnswers: boolean;
   /** The security requirements of the whole document. */
   security: readonly SecurityRequirement[];

@@ -9,8 +9,8 @@ import { documentSecurity, securitySchemes } from './security.js';
 import type { OpenApiDocument } from './types.js';
 
 /**
- * To be called after all operations have asked `schemas` for their types. `statuses` are those of the errors that they
- * share, and `shared` is what those of collections share.
+ * To be called after all operations have asked `schemas` for their types. `statuses` are the statuses of shared errors,
+ * and `shared` are the parts that operations of collections share.
  */
 export function documentFrame(
   { routes, settings }: { routes: readonly Route[]; settings: Pick<Settings, 'auth' | 'openapi'> },

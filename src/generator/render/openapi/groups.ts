@@ -14,8 +14,8 @@ export const ROUTE_LIST = 'Routes';
 const GENERAL = 'General';
 
 /**
- * The group that the comment names or, without one, the first word of the name: `tasks.create` → `tasks`. A collection is a
- * subject, and so is the only one that a publication shows.
+ * The group that the comment names or, without one, the first word of the name: `tasks.create` → `tasks`. The group of
+ * a collection has its name, and so has the group of a publication that shows one collection.
  */
 export function groupOf(route: Route): string {
   const { declaration } = route;

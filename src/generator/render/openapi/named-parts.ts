@@ -26,7 +26,7 @@ const isClosed = ({ additionalProperties }: Schema): boolean => additionalProper
 const holdsClosed = (schema: Schema): boolean =>
   [...schemasWithin(schema)].some((part) => part !== schema && isClosed(part));
 
-/** The name of a part is that of the type and of its place: `TaskInputOwner`. */
+/** The name of a part consists of the type's name and the part's place: `TaskInputOwner`. */
 const mapParts = (schema: Schema, name: string, change: (part: Schema, name: string) => Schema): Schema => ({
   ...mapChildren(schema, (part, keyword) =>
     keyword === 'properties' ? part : change(part, name + (PLACES[keyword] ?? '')),

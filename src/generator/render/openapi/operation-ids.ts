@@ -9,7 +9,7 @@ const OWN = ['listRoutes', 'login', 'logout', 'register'];
 
 /**
  * `tasks.finish` becomes `tasksFinish`, the publication `tasks.above` `readTasksAbove`, the insert of `tasks`
- * `insertIntoTasks`. If two names yield the same id, what separates their words is spelled out: `a.b` becomes `aDotB`.
+ * `insertIntoTasks`. If two names yield the same id, separators are spelled out: `a.b` becomes `aDotB`.
  */
 export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();

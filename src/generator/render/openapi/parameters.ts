@@ -113,7 +113,9 @@ function queryParameter(
   return { ...base, content: { 'application/json': withExample(written, example) } };
 }
 
-/** For what may be left out: pages to try the API fill in the example of a parameter, but not one of its schema. */
+/**
+ * For optional parameters: pages for trying the API fill in the example of a parameter, but not the one of its schema.
+ */
 export function withExampleInside(written: Schema, example: unknown): Schema {
   const isFree =
     written.$ref === undefined && written.default === undefined && written.examples === undefined;

@@ -10,7 +10,7 @@ import {
 
 /** The place of a schema, as far as it decides whether its objects are closed. */
 export interface SchemaPlace {
-  /** Whether the schema is that of a request, and the API refuses unknown properties. */
+  /** Whether it is the schema of a request, and the API refuses unknown properties. */
   closes: boolean;
   /** Parts of an intersection stay open: each would refuse the properties of the others. */
   isIntersected: boolean;
@@ -52,7 +52,7 @@ export class ReachedTypes {
       });
   }
 
-  /** Whether an object takes what other members of a union name, as the server does (C40). */
+  /** Whether an object accepts the properties of other members of a union, as on the server (C40). */
   takesOthers(schema: Schema): boolean {
     return this.#takingOthers.has(schema);
   }
@@ -84,7 +84,7 @@ export class ReachedTypes {
   }
 }
 
-/** Removes `undefined` from the alternatives. Whether a value may be absent is said by `required`. */
+/** Removes `undefined` from the alternatives. `required` states whether a value may be absent. */
 export function withoutNothing(schema: Schema): Schema {
   const members = schema.anyOf?.filter((member) => !acceptsNothing(member)) ?? [];
   const [only] = members;

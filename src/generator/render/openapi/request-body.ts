@@ -21,8 +21,8 @@ import { readBody } from './request-reads.js';
 import type { RequestBody } from './types.js';
 
 /**
- * One object: the only argument, or all by their names. That they may be a list, too, is said in words: of alternatives,
- * generators of clients make types that nobody can use. `undefined` if the body has no arguments.
+ * One object: the only argument, or all by their names. The description mentions that a list is accepted too, because
+ * generators make unusable types from alternatives. `undefined` if the body has no arguments.
  * @param type the name of the body's type in the document
  */
 export function callBody(

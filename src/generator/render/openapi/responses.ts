@@ -102,7 +102,7 @@ export const referredStatuses = (responses: Responses): number[] =>
 export const errorsOf = (errors: Contract['errors'], ...kinds: (keyof Contract['errors'])[]): number[] =>
   kinds.flatMap((kind) => errors[kind] ?? []);
 
-/** The kinds of work that routes of every kind may do. Those that take no API tokens refuse them with the same statuses. */
+/** The kinds of work that routes of every kind may do. All routes may refuse API tokens with the same statuses. */
 export const kindsOfAll = (readsBody: boolean): (keyof Contract['errors'])[] => [
   'authentication',
   'apiToken',
@@ -169,7 +169,7 @@ export interface Success {
   result: Schema | undefined;
   /** The name of the value, for an example. */
   name?: string;
-  /** The name of its type in the document, and what is said of it there. */
+  /** The name of its type in the document, and its description there. */
   type: string;
   described: string;
 }

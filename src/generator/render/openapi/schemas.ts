@@ -47,12 +47,12 @@ export class DocumentSchemas {
     return this.#ownType(names, this.request(schema, closes), notes);
   }
 
-  /** The same for an answer: its objects may have more properties than it names. */
+  /** The schema of an answer, whose objects may have more properties than it names. */
   answerType(names: readonly string[], schema: DocumentSchema, notes: TypeNotes): Schema {
     return this.requestType(names, schema, notes, false);
   }
 
-  /** All types that were referred to. Those that only requests reach are closed, if no union leaves them open. */
+  /** All types that were referred to. Types that only requests reach are closed, if no union leaves them open. */
   components(): Record<string, Schema> {
     const entries = this.#reached.types().map(([type, schema, place]): [string, Schema] => {
       const name = this.#nameOf(type);
@@ -96,7 +96,9 @@ export class DocumentSchemas {
   }
 }
 
-/** OpenAPI Generator makes a class of its own of a named type that is another one or `null`, and the other one of a nameless. */
+/**
+ * From a named type that is another type or `null`, OpenAPI Generator makes an extra class, and loses the other name.
+ */
 const isReference = ({ $ref, anyOf = [] }: Schema): boolean =>
   $ref !== undefined || (anyOf.length === 2 && anyOf[0]?.$ref !== undefined && anyOf[1]?.type === 'null');
 

@@ -1,4 +1,4 @@
-/** Which tokens an operation takes, and what they are (C27, C28, C45). */
+/** The tokens that an operation takes, and their security schemes (C27, C28, C45). */
 import type { Settings } from '../../../config/config.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import type { Operation, SecurityRequirement } from './types.js';
@@ -13,8 +13,8 @@ export const documentSecurity = ({ queryToken }: Auth): SecurityRequirement[] =>
 ];
 
 /**
- * The part of an operation that says which tokens its route takes, and how its description says that. The scopes stand
- * apart: OpenAPI allows them in `security`, but linters know scopes of OAuth there, and no others.
+ * The part of an operation that says which tokens its route takes, and how its description says that. The scopes are
+ * separate, although OpenAPI allows them in `security`, because linters expect only scopes of OAuth there.
  */
 export function operationSecurity(
   route: Route,

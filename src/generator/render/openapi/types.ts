@@ -63,10 +63,7 @@ export interface Operation {
 /** An operation before it is written. */
 export type DescribedOperation = Omit<Operation, 'responses'> & { responses: Responses };
 
-/**
- * By status, sorted. Not an object: its members of such names would be the elements of a list, with room for all lower
- * numbers, in each of thousands of operations.
- */
+/** By status, sorted. It is not an object, because V8 stores numeric keys as a list with room for all lower numbers. */
 export type Responses = ReadonlyMap<string, ResponseObject | Reference>;
 
 /** By verb. */

@@ -1,7 +1,6 @@
 /**
- * What comes in: views, of strings alone.
- * What goes out: the texts of generated files, and the parts of a client that are the same for every API.
- * It must not know how a view is made.
+ * Input: views, which contain only strings. Output: the texts of generated files, and the parts of a client that are
+ * the same for every API. It must not know how a view is made.
  */
 export { openTemplates, readClientParts, readClientTypes, type Templates } from './templates.js';
 export type {

@@ -93,7 +93,7 @@ export interface IndexTypesView {
   functions: FunctionView[];
 }
 
-/** What `index` needs of the files of JSON. */
+/** The imports of JSON files in `index`. */
 export interface JsonTextsView {
   /** Each with the variable that holds it, as a template literal. */
   texts: { name: string; text: string }[];
@@ -112,7 +112,7 @@ export interface ClientView {
   types: string[];
   /** The sections of routes, as JSON in a template literal. */
   sections: string;
-  /** The same for the types of the routes, which no other code states. */
+  /** The declarations of the routes' types, which no other code contains. */
   sectionTypes: string[];
   /** The lines of the table of shapes; empty if no answer needs one. */
   shapes: string[];

@@ -5,7 +5,7 @@ import { commentBefore } from '../../analysis/comments/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type TagProblem, withKeywords } from './keyword-tags.js';
 
-/** Adds what the comment before a declaration says. Tags that cannot be read are reported. */
+/** Adds the keywords of the comment before a declaration, and reports tags that cannot be read. */
 export function annotated(context: SchemaContext, schema: Schema, node: ts.Node): Schema {
   const comment = commentBefore(node);
   if (comment === undefined) return schema;

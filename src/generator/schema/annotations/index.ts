@@ -1,6 +1,6 @@
 /**
- * What documentation comments add to types: descriptions, limits such as `@minimum 1`, examples. A schema and a node come in;
- * the schema with the keywords of the comment goes out, and tags that cannot be read are reported. Types in comments are not
- * read here: they are those of the jsdoc room.
+ * Adds descriptions, limits such as `@minimum 1`, and examples from documentation comments to types. A schema and a
+ * node come in; the schema with the keywords of the comment goes out, and tags that cannot be read are reported. The
+ * jsdoc room reads types in comments.
  */
 export { annotated, constrains } from './annotations.js';

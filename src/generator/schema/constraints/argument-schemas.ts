@@ -65,7 +65,7 @@ function onEveryArgument({ handler }: HandlerState, { items }: Schema): Argument
   );
 }
 
-/** The schema of an argument of which one part is checked: `{ title: string }` for a check of `task.title`. */
+/** The schema of an argument if one part of it is checked: `{ title: string }` for a check of `task.title`. */
 export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt
@@ -80,12 +80,6 @@ export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Sche
 function ownerWith(part: ArgumentPlace['path'][number], inner: Schema): Schema {
   const { schema, optional } = separateUndefined(inner);
   if (part === ITEM) return { type: 'array', items: schema };
-  if (typeof part === 'number')
-    return {
-      type: 'array',
-      prefixItems: [...Array.from({ length: part }, () => ({})), schema],
-      ...(optional ? {} : { minItems: part + 1 }),
-    };
   return {
     type: 'object',
     properties: { [part]: schema },

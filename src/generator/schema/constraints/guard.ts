@@ -10,6 +10,6 @@ export interface Guard {
   when?: boolean;
   /** Whether the function does nothing else if this part does not run. */
   isSkippedWhole: boolean;
-  /** The list for each item of which this part runs. */
+  /** The list over whose items this part iterates. */
   iterated?: ts.Expression;
 }

@@ -1,7 +1,7 @@
 /**
- * The values that the body of a handler accepts. A function comes in; schemas for each of its arguments go out, read from
- * calls of schema libraries, from conditions that lead to an error, and from the functions that receive the argument. The room
- * must not know other sources of types, nor which source takes precedence.
+ * The values that the body of a handler accepts. A function comes in; schemas for each of its arguments go out, read
+ * from calls of schema libraries, from conditions that lead to an error, and from the functions that receive the
+ * argument. The room must not know other sources of types, or which source counts.
  */
 export { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 export type { Constraint } from './constraint.js';

@@ -121,7 +121,7 @@ export function defaultIn(statement: ts.Statement): DefaultOfName | undefined {
   return assigned === undefined ? undefined : absenceOf(assigned, statement.expression, false);
 }
 
-/** The absent values of a name for which a condition is false (or true, if `when` is false), if it tests nothing else. */
+/** Which of `undefined` and null make a condition on this name alone false (or true, if `when` is false). */
 function absenceOf(name: string, condition: ts.Expression, when: boolean): DefaultOfName | undefined {
   const parts = conjunctsOf(condition, when);
   if (

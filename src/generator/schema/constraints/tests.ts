@@ -13,7 +13,7 @@ interface ValueTest {
   schema: Schema;
 }
 
-/** The value's schema if the condition is true or false, as `when` says; `undefined` if no schema describes it. */
+/** The value's schema if the condition equals `when`; `undefined` if no schema describes it. */
 export function valueTestOf(evaluator: Evaluator, node: ts.Expression, when: boolean): ValueTest | undefined {
   if (ts.isParenthesizedExpression(node)) return valueTestOf(evaluator, node.expression, when);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
@@ -130,7 +130,7 @@ function testByIndex(evaluator: Evaluator, node: ts.BinaryExpression, when: bool
   return schema && { target, schema };
 }
 
-/** Comparisons of an index by which a list contains the value: those that must be true, and those that must be false. */
+/** Comparisons of an index which show that a list contains the value: by being true, and by being false. */
 const INDEX_COMPARISONS: ReadonlyMap<boolean, ReadonlySet<string>> = new Map([
   [true, new Set(['!== -1', '!= -1', '> -1', '>= 0'])],
   [false, new Set(['=== -1', '== -1', '< 0', '<= -1'])],

@@ -43,7 +43,7 @@ export const NOT_JSON_TYPES: ReadonlySet<string> = new Set([
   'AsyncGenerator',
 ]);
 
-/** Of the language's own types of lists; `undefined` for another name. A text is a list of texts to some of them. */
+/** The schema of the language's list types; `undefined` for other names. Some accept a text as a list of texts. */
 export function schemaOfList(name: string, items: Schema): Schema | undefined {
   const list: Schema = { type: 'array', items };
   if (name === 'Array' || name === 'ReadonlyArray') return list;

@@ -1,7 +1,6 @@
 /** The context of all conversions to schemas, and the diagnostics about types that no schema describes. */
 import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
-import type { Frame } from '../../analysis/interpreter/index.js';
 import type { Definitions } from './definitions.js';
 import { NOT_JSON_TYPES } from './language-types.js';
 
@@ -15,12 +14,6 @@ export interface SchemaContext extends Finder {
    */
   reports?: 'never-json' | 'nothing';
 }
-
-/** The context in which names have their values of a call frame. */
-export const inFrame = (context: SchemaContext, frame: Frame | undefined): SchemaContext => ({
-  ...context,
-  evaluator: context.evaluator.within(frame),
-});
 
 export function reportAnything({ report, reports }: SchemaContext, at: ts.Node): void {
   if (reports !== undefined) return;
@@ -42,7 +35,7 @@ export function reportNotJson({ report, reports }: SchemaContext, at: ts.Node, w
   );
 }
 
-/** For a type that answers write as text, and that no request is turned into. */
+/** Reports a type that is a text in answers, and that no request is converted to. */
 export function reportTextOnly({ report, reports }: SchemaContext, at: ts.Node, what: string): void {
   if (reports !== undefined) return;
   report(

@@ -1,7 +1,7 @@
 /**
- * Types in documentation comments: `@param {string} title`, `@returns {Promise<Task>}`, `@type {Mongo.Collection<Task>}`. A
- * function or a collection comes in; the schemas of its parameters, of its result or of its documents go out. It must not know
- * what else states them, or which counts.
+ * Types in documentation comments: `@param {string} title`, `@returns {Promise<Task>}`, `@type
+ * {Mongo.Collection<Task>}`. A function or a collection comes in; the schemas of its parameters, of its result or of
+ * its documents go out. It must not know other sources of types, or which source counts.
  */
 export {
   type DocumentedParameter,

@@ -1,6 +1,7 @@
 /**
- * Reads the schemas of libraries. An expression, a call or a type of the source comes in; the JSON Schema of the values that
- * the library accepts goes out, with the name of the library. The room must not know handlers, nor other sources of types.
+ * Reads the schemas of libraries. An expression, a call or a type of the source comes in; the JSON Schema of the values
+ * that the library accepts goes out, with the name of the library. The room must not know handlers or other sources of
+ * types.
  */
 export { LIBRARIES } from './libraries.js';
 export type { CheckedValue, CheckingCall, Cleaning, ReadCondition, Side } from './library.js';

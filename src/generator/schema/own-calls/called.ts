@@ -1,4 +1,6 @@
-/** Finds the publication or method of the project that a call calls, by its name or by the expression that made it. */
+/**
+ * Finds the project's publication or method that an expression calls, by its name or by the expression that made it.
+ */
 import { ts } from 'ts-morph';
 import { calleeOf, originOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
@@ -15,7 +17,7 @@ export interface Called {
   takesCallback: boolean;
 }
 
-/** An argument, and what its names mean where it is written. */
+/** An argument, with the context in which its names are resolved. */
 export interface PassedNode {
   node: ts.Expression;
   context: SchemaContext;
@@ -141,7 +143,7 @@ function createdPublicationCall(
   );
 }
 
-/** Only files that call a host are worth being read: functions are called everywhere. */
+/** Reads only files that call a host, because functions are called everywhere. */
 function mayBeCreated({ evaluator }: SchemaContext, node: ts.Expression): boolean {
   const [declaration] = ts.isIdentifier(node) ? (evaluator.lookup(node.text, node) ?? []) : [];
   if (declaration === undefined) return false;

@@ -23,7 +23,7 @@ export interface CalledDeclaration {
 }
 
 interface OwnCallSettings extends Holding {
-  /** Whether arguments are refused that no parameter takes. */
+  /** Whether surplus arguments are refused. */
   rejectsMore: boolean;
   /** Of the application that holds a file. */
   appOf(file: string): string;
@@ -41,13 +41,13 @@ export interface RefusedCall {
   call: OwnCall;
   declaration: Publication | Method;
   refused: RefusedArgument;
-  /** Whether the route takes the call, because nothing but types refuses it. */
+  /** Whether the route accepts the call, because only types refuse it. */
   isTaken: boolean;
 }
 
 export interface CheckedCalls {
   refused: readonly RefusedCall[];
-  /** The wider parameters of declarations that the project calls with more than their types say. */
+  /** The wider parameters of declarations that the project calls with other values than their types allow. */
   widened: ReadonlyMap<CalledDeclaration, readonly Parameter[]>;
 }
 
@@ -93,7 +93,7 @@ const isWithin = (inner: Span, { file, start, end }: Span): boolean =>
 
 interface Outcome {
   refused?: RefusedArgument | undefined;
-  /** Parameters that take the call, where nothing but types refuses it. */
+  /** Parameters that accept the call, if only types refuse it. */
   wider?: readonly Parameter[] | undefined;
 }
 
@@ -130,7 +130,7 @@ function firstRefused(
   return undefined;
 }
 
-/** `undefined` where a check that is executed refuses the argument. */
+/** `undefined` if an executed check refuses the argument. */
 function widenedFor(
   settings: OwnCallSettings,
   { passed }: OwnCall,
@@ -154,7 +154,7 @@ const mayBeLeftOut = (parameter: Parameter): Parameter => ({
   optional: true,
 });
 
-/** A parameter that takes its argument apart needs one. */
+/** A destructured parameter needs an argument. */
 function isRefusedByCheck(
   settings: OwnCallSettings,
   { typedBy, executed }: Parameter,

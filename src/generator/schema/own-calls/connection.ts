@@ -1,4 +1,4 @@
-/** Through what an application calls its own server. */
+/** The connections through which an application calls its own server. */
 import { ts } from 'ts-morph';
 import { originOf } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
@@ -12,7 +12,7 @@ function isMeteor({ evaluator }: SchemaContext, owner: ts.Expression): boolean {
 export const isCaller = (context: SchemaContext, owner: ts.Expression): boolean =>
   isMeteor(context, owner) || isConnection(context, bare(owner));
 
-/** Names that instances of Blaze's templates go by. */
+/** The usual names of Blaze's template instances. */
 const TEMPLATES: ReadonlySet<string> = new Set([
   'instance',
   'template',

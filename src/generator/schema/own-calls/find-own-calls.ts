@@ -44,7 +44,7 @@ function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed:
       ...(takesCallback && isLast && mayBeAnything(schema) ? { mayBeCallback: true } : {}),
     };
   });
-  // A ValidatedMethod that is given a callback alone makes an argument of its own.
+  // A ValidatedMethod that gets only a callback adds an argument of its own.
   const makesArgument = typeof callee !== 'string' && isCallback && passed.length === 0;
   return {
     kind,

@@ -5,12 +5,12 @@ import type { Span } from '../../project/parsing/index.js';
 
 export interface OwnCall {
   kind: 'publication' | 'method';
-  /** The name that is called, or what makes the method that is called: `new ValidatedMethod({ … })`. */
+  /** The called name, or the expression that makes the called method: `new ValidatedMethod({ … })`. */
   callee: string | Span;
   place: MarkedPlace;
   /** The arguments that the handler gets, as far as they are known. */
   passed: readonly PassedArgument[];
-  /** Whether more arguments may follow, as those of a list that is spread out. */
+  /** Whether more arguments may follow, from a spread list. */
   isOpen: boolean;
 }
 
@@ -18,6 +18,6 @@ export interface PassedArgument {
   /** Its schema, without references. `NOTHING` in it stands for `undefined`, and `{}` for anything. */
   schema: Schema;
   place: MarkedPlace;
-  /** It may be a function that is called with the outcome, and then is no argument. */
+  /** It may be a callback for the outcome, which is not an argument. */
   mayBeCallback?: true;
 }

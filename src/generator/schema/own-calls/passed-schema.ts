@@ -13,7 +13,7 @@ import { bare, isShortCircuit } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfAnnotatedName } from './annotated-name.js';
 
-/** Expressions within expressions; beyond it nothing is known. */
+/** How deep expressions may be nested. Deeper ones may be anything. */
 const DEPTH = 12;
 const ANYTHING: Schema = {};
 
@@ -86,7 +86,7 @@ function passedObjectSchema(context: SchemaContext, node: ts.ObjectLiteralExpres
   return propertySchema(properties, isOpen);
 }
 
-/** Properties that may be `undefined` do not travel, so that they may be absent. */
+/** Properties that may be `undefined` are optional, because JSON leaves `undefined` out. */
 function propertySchema(properties: Readonly<Record<string, Schema>>, isOpen: boolean): Schema {
   const required = Object.keys(properties).filter((name) => !mayBeUndefined(properties[name] ?? {}));
   const keys: Schema = isOpen ? { additionalProperties: true } : {};

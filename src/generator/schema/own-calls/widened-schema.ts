@@ -1,4 +1,4 @@
-/** Widens what a type takes by what the project itself passes. */
+/** Widens a type so that it accepts the values that the project itself passes. */
 import type { Schema } from '../../../shared/contract.js';
 import {
   acceptsNothing,
@@ -9,10 +9,7 @@ import {
   unionOf,
 } from '../../../shared/json-schema/index.js';
 
-/**
- * `undefined` where an object or a list would take the place of something else: what a declaration says to be a text stays
- * one (C37).
- */
+/** `undefined` if an object or a list would be added to a type without one: a text stays a text (C37). */
 export function widenedByCall(
   wanted: Schema,
   passed: Schema,
@@ -35,8 +32,8 @@ const holdsNoParts = ({ type, anyOf }: Schema): boolean =>
   (type !== undefined && [type].flat().every((kind) => kind !== 'object' && kind !== 'array'));
 
 /**
- * A property that is left out becomes optional, one that is not known is added, and what does not fit becomes an alternative.
- * Named types on the way are described in place: elsewhere they stay what they are.
+ * An omitted property becomes optional, an unknown one is added, and a value that does not fit becomes an alternative.
+ * Named types that contain it are copied into place, so that their other uses stay unchanged.
  */
 function widenedSchema(wanted: Schema, passed: Schema, refused: Refusal, resolve: Resolve): Schema {
   const { $ref, ...notes } = wanted;

@@ -16,7 +16,7 @@ import {
 import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode } from './called.js';
 
-/** Functions that call functions of the project; what is deeper is not followed. */
+/** How many functions may be between a call and the call that it leads to. */
 const DEPTH = 3;
 
 /** Names of functions that call methods for their callers. Other functions are read only if their text passes parameters on. */
@@ -49,7 +49,7 @@ export function calledThrough(
   return { ...only, passed: only.passed.flatMap((argument) => passedFrom(context, frame, argument)) };
 }
 
-/** Whether the function may do without the call: under a condition, or because it ends before. */
+/** Whether the function may skip the call: by a condition, or by ending earlier. */
 function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   const condition = ts.findAncestor(
     node,
@@ -67,7 +67,10 @@ function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   return mayEnd;
 }
 
-/** `task.owner = userId;`, or `Object.assign(task, { owner });` before: what another function is given, it may change. */
+/**
+ * `task.owner = userId;` before the call, or `Object.assign(task, { owner });`, because a function may change its
+ * arguments.
+ */
 function mayChangeBefore(call: ts.CallExpression, within: FunctionNode): boolean {
   const given = new Set(
     call.arguments.flatMap((argument) =>
@@ -102,7 +105,7 @@ function passedFrom(outer: SchemaContext, frame: Frame, passed: PassedNode): Pas
   return [argument === undefined ? { ...passed, isAbsent: true } : { node: argument, context: outer }];
 }
 
-/** `undefined` for what is no parameter; one with a default counts as none, and a rest parameter only where it is spread. */
+/** `undefined` for other values, for a parameter with a default, and for a rest parameter that is not spread. */
 function parameterIndex(
   { evaluator }: SchemaContext,
   { of }: Frame,

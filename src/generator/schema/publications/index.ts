@@ -1,6 +1,6 @@
 /**
- * The answer of a publication. Its handler comes in; a schema of the documents goes out, by collection, reduced to the fields
- * that its cursors send. The room must not know how the publication is called or routed.
+ * The answer of a publication. Its handler comes in; a schema of the documents goes out, by collection, reduced to the
+ * fields that its cursors send. The room must not know routes.
  */
 export { checkCursors } from './cursors.js';
 export { documentTypeOf } from './document-type.js';

@@ -22,7 +22,7 @@ export function nameInType(context: TypeContext, node: ts.TypeReferenceNode, rea
   if (ts.isTypeParameterDeclaration(declaration)) return typeParameter(context, node, declaration, read);
   const imported = importedName(context, declaration, path);
   if (imported !== undefined) return { kind: 'named', ...imported, ...typeArguments };
-  // Its module is not there, which `type-not-found` reports.
+  // Its module is missing, which `type-not-found` reports.
   if (importOf(declaration) !== undefined) return unstatable(context);
   if (node.typeArguments !== undefined) return unstatable(context, node);
   return spelledOut(context, declarations, path) ?? unstatable(context, node);
@@ -59,7 +59,7 @@ function pathOf(name: ts.EntityName): string[] {
   return [rest.text, ...path];
 }
 
-/** A type parameter of the type itself stays. One of an enclosing function becomes what it extends. */
+/** A type parameter of the type itself stays. One of an enclosing function becomes its constraint. */
 function typeParameter(
   context: TypeContext,
   node: ts.TypeReferenceNode,

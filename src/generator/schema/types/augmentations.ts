@@ -6,7 +6,7 @@ import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { importOf } from '../../analysis/syntax/index.js';
 import type { ResolvedTypeName } from './named-type.js';
 
-/** The interfaces of this name that may have the member: first those in the asking file, then those in all others. */
+/** The interfaces of this name that may have the member: first in the asking file, then in all others. */
 export function* augmentationsOf(
   evaluator: Evaluator,
   name: ts.EntityName,

@@ -12,6 +12,6 @@ export function schemaOfBrand(declarations: readonly ts.Node[]): Schema | undefi
   return { type: others.length === 0 ? only : [...primitives] };
 }
 
-/** Also accepts primitives for a type of marks alone: another file may treat its values as primitives. */
+/** Also accepts primitives if the type has only brands, because another file may treat its values as primitives. */
 export const withPrimitivesOfBrand = (schema: Schema, declarations: readonly ts.Node[]): Schema =>
   mayBeBrand(declarations) ? unionOf([schema, { type: ['number', 'string'] }]) : schema;

@@ -1,14 +1,14 @@
-/** Types of functions among the alternatives of a type: JSON carries none of them. */
+/** Finds function types among the alternatives of a type, because JSON has no functions. */
 import { ts } from 'ts-morph';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { reportNotJson } from '../context/index.js';
 import type { Conversion } from './conversion.js';
 import { resolvedTypeName } from './named-type.js';
 
-/** Names within names, at most; deeper ones are not followed. */
+/** How many names are followed. */
 const DEPTH = 20;
 
-/** The alternatives that are no functions; `undefined` where none is one. */
+/** The alternatives without functions; `undefined` if there are no functions. */
 export function withoutFunctions(conversion: Conversion, outer: ts.TypeNode): ts.TypeNode[] | undefined {
   const node = unparenthesized(outer);
   const parts = ts.isUnionTypeNode(node) ? node.types : [node];

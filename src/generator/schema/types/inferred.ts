@@ -47,7 +47,7 @@ function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | 
   return awaitedResult(context, handler, returned);
 }
 
-/** The result of a signature without its promise, where only the compiler finds that. */
+/** The result of a signature without its promise, if only the compiler finds it. */
 export const awaitedResult = (
   context: SchemaContext,
   signature: ts.SignatureDeclaration,
@@ -75,7 +75,7 @@ export const inferredValue = (context: SchemaContext, node: ts.Expression): Sche
     ? undefined
     : inferredSchema({ ...context, reports: 'nothing' }, node, (types, own) => types.getTypeAtLocation(own));
 
-/** The type of a parameter without an annotation: that of its default, or the one that the function's surroundings state. */
+/** The type of a parameter without an annotation: from its default, or from the function's expected type. */
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
   if (isJavaScript(node) || (node.initializer === undefined && !hasContextualType(context, node.parent)))
     return undefined;
@@ -85,7 +85,7 @@ export function inferredParameter(context: SchemaContext, node: ts.ParameterDecl
   return isEmptyList ? { type: 'array' } : schema;
 }
 
-/** The host's own functions expect functions of any arguments: then the default alone tells the type. */
+/** The host's own functions accept functions with any arguments, so that only the default has a type. */
 function parameterType(types: ts.TypeChecker, node: ts.Node): ts.Type {
   const expected = types.getTypeAtLocation(node);
   const isOpen = has(expected, ts.TypeFlags.Any | ts.TypeFlags.Unknown);

@@ -28,7 +28,7 @@ function keysOfValue(conversion: Conversion, node: ts.TypeQueryNode): string[] |
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
-/** The value of a constant. With `asConst`, only if `as const` makes the type that of the values themselves. */
+/** The value of a constant; with `asConst`, only if it is declared `as const`, so that its type has its literals. */
 function constantOf(
   { context: { evaluator } }: Conversion,
   { exprName }: ts.TypeQueryNode,

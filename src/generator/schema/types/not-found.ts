@@ -47,8 +47,8 @@ const firstNameOf = (name: ts.EntityName): ts.Identifier =>
   ts.isIdentifier(name) ? name : firstNameOf(name.left);
 
 /**
- * Named types are described once for all that refer to them, so that only a name in the parameter's own annotation is told
- * with the parameter.
+ * Only a name in the parameter's own annotation is reported with the parameter, because named types are described once
+ * for all their uses.
  */
 function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
   const { report, parameter } = context;

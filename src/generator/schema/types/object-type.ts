@@ -12,7 +12,7 @@ import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from '
 
 type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
 
-/** The properties of an object type, an interface or a class. The checker decides what its own encoding answers. */
+/** The properties of an object type, an interface or a class. The checker reads types with an encoding of their own. */
 export function shapeOfMembers(
   conversion: Conversion,
   members: readonly Member[],

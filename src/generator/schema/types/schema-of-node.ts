@@ -15,7 +15,7 @@ import { declaredSchema } from './type-reference.js';
 export const schemaOfNode = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
   reading(context, (conversion) => schemaOf(conversion, node));
 
-/** With the type arguments of the instances and calls that a frame is of: `Entry<Task>` where `Entry<T>` is written. */
+/** Applies the type arguments of a frame's instances and calls: reads `Entry<T>` as `Entry<Task>`. */
 export function schemaInFrame(
   context: SchemaContext,
   node: ts.TypeNode,

@@ -12,7 +12,7 @@ import { declarationsOf, resolvedTypeName } from './named-type.js';
 /** How many types are followed. */
 const DEPTH = 20;
 
-/** Built-in types whose members are those of their first type argument. */
+/** Built-in types that have the members of their first type argument. */
 const ALIKE: ReadonlySet<string> = new Set(['Partial', 'Required', 'Readonly', 'Pick', 'Omit']);
 
 /** `undefined` if syntax cannot tell. */

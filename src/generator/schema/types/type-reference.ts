@@ -57,7 +57,7 @@ function memberSchema({ context }: Conversion, name: ts.EntityName): Schema | un
   return value === undefined ? undefined : constant(value);
 }
 
-/** The schema of the type argument that a type parameter is bound to. The parameter of a function is what it extends. */
+/** The schema of the type argument for a type parameter. A function's type parameter is read as its constraint. */
 function argumentSchema(
   conversion: Conversion,
   parameter: ts.TypeParameterDeclaration,

@@ -1,4 +1,4 @@
-/** Converts built-in types that make objects of objects, and unions of unions. */
+/** Converts built-in types that change objects or unions, such as `Pick` and `Exclude`. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import {

@@ -1,4 +1,4 @@
-/** Types of the language and of well-known packages have a form of their own in JSON, or none. */
+/** Converts types of the language and of well-known packages that have a form of their own in JSON, or none. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { isStandaloneHost } from '../../../shared/conventions.js';
@@ -31,10 +31,10 @@ export const foreignSchema = ({
 }): Schema | undefined =>
   OBJECT_IDS.has(name) && (PACKAGES.has(specifier) || isStandaloneHost(specifier)) ? OBJECT_ID : undefined;
 
-/** Types of the language that are made of several types, all alike. */
+/** Types of the language for lists. */
 export const LISTS: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'Iterable', 'ArrayLike']);
 
-/** The schema of a type of the language that has no parts; `undefined` for any other. */
+/** The schema of a type of the language without type arguments; `undefined` for any other. */
 export function languageSchema(context: SchemaContext, name: string, at: ts.Node): Schema | undefined {
   if (name === 'RegExp' && context.parameter !== undefined) reportTextOnly(context, at, name);
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];

@@ -1,6 +1,6 @@
 /**
- * The cache entry of one run is a file of four lines: a digest of the others; what the run read from disk, and what it said and
- * wrote; the model; and what it read of each file. Most commands parse the second line only.
+ * The cache entry of one run is a file of four lines: a digest of the others; the record of reads, with diagnostics and
+ * generated files; the model; and the readings of each file. Most commands parse only the second line.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface CacheEntry {
   /** The generated files; `undefined` if anything that the run read from disk has changed. */
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
-  /** The diagnostics that the run has told a person. */
+  /** The diagnostics that the run has printed. */
   printed(): readonly Diagnostic[];
 }
 
@@ -74,7 +74,7 @@ function linesAt(path: string): string[] | undefined {
   return hash(body) === text.slice(0, Math.max(end, 0)) ? body.split('\n') : undefined;
 }
 
-/** The record as of the project's present folder: it may have been moved, or come from another checkout. */
+/** The record with paths of the project's present folder, because the entry may come from another place. */
 function relocated({ root: before, reads }: Summary, root: string): Reads {
   if (root === before) return reads;
   const { texts, folders, kinds, ...others } = reads;

@@ -14,15 +14,15 @@ import { entryPath } from './place.js';
 export interface CachedGenerator {
   /** The result of an earlier run; `undefined` if anything that it read has changed. */
   recall(): Generated | undefined;
-  /** Generates, reusing what is still valid of the last run. */
+  /** Generates, reusing valid readings of the last run. */
   generate(): Generated;
   /** Whether the last run looked at a path, absolute, beyond listing its folder. */
   readsPath(path: string): boolean;
-  /** The diagnostics that the run in the cache has told a person. */
+  /** The diagnostics that the cached run has printed. */
   printed(): readonly Diagnostic[];
   /**
    * Writes the last result to the cache, for later processes.
-   * @param isPrinted whether its diagnostics are told a person
+   * @param isPrinted whether its diagnostics are printed
    */
   keep(isPrinted: boolean): void;
 }

@@ -1,6 +1,5 @@
 /**
- * What comes in: a project's folder and its configuration.
- * What goes out: what is generated of them, from this run or recalled from an earlier one of this or another process.
- * It must not know what is in the generated files, nor when commands ask for them.
+ * Input: a project's folder and its configuration. Output: the generated files, from this run or from an earlier one of
+ * any process. It must not know their content, or when commands need them.
  */
 export { type CachedGenerator, generateCached } from './generate-cached.js';

@@ -1,7 +1,7 @@
 /**
- * What comes in: a project to generate, and what an earlier run of the same configuration read of its files.
- * What goes out: what `generate` gives, and what was read of the files, for the next run.
- * It must not know how anything is found, described or rendered, nor where the readings are kept.
+ * Input: a project to generate, and the readings of its files by an earlier run with the same configuration. Output:
+ * the result of `generate`, and readings for the next run. It must not know how declarations are found, described or
+ * rendered, or where the readings are stored.
  */
 export { generate } from '../../generate.js';
 export type { CachedFiles } from './cached-files.js';

@@ -1,4 +1,4 @@
-/** Generates, reusing what an earlier run read of unchanged files. */
+/** Generates, reusing an earlier run's readings of unchanged files. */
 import type { Config } from '../../../config/config.js';
 import { untimed } from '../../../shared/timing.js';
 import { type GenerateOptions, generatedOf, openHost } from '../../generate.js';

@@ -42,7 +42,7 @@ export interface AttemptCounts {
   readonly familiarNetworks: FamiliarNetworks;
 }
 
-/** How many networks of all accounts are kept: about 5 MB. */
+/** How many networks of all accounts are stored: about 5 MB. */
 const MAX_NETWORKS = 50_000;
 
 /**

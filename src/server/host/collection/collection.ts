@@ -36,6 +36,7 @@ export interface CollectionOptions {
 export class Collection<Doc extends object = AnyDocument> {
   readonly #name: string | null;
   readonly #stored: () => StoredCollection;
+  readonly #registry: Registry;
   readonly #rules = new RuleBook<Doc>();
   readonly #hasObjectIds: () => boolean;
 
@@ -47,6 +48,7 @@ export class Collection<Doc extends object = AnyDocument> {
   constructor(name: string | null, options: CollectionOptions = {}) {
     const registry = options.registry ?? processRegistry;
     this.#name = name;
+    this.#registry = registry;
     this.#hasObjectIds = () =>
       options.idGeneration === 'MONGO' ||
       (name !== null && registry.configuration.objectIdCollections?.includes(name) === true);
@@ -78,7 +80,8 @@ export class Collection<Doc extends object = AnyDocument> {
   /** Selects documents by selector or id: `find()` selects all documents, `find(undefined)` none. */
   find(...args: [selector?: Selector<Doc>, options?: FindOptions<Doc>]): Cursor<Doc> {
     const selector = args.length === 0 ? {} : selectorFields(args[0]);
-    return new Cursor<Doc>(this.#name, this.#stored, selector, storeOptions(args[1]));
+    const source = { name: this.#name, stored: this.#stored, log: () => this.#registry.log };
+    return new Cursor<Doc>(source, selector, storeOptions(args[1]));
   }
 
   async findOneAsync(

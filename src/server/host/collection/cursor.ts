@@ -1,19 +1,35 @@
-import { documentsOf } from '../../runtime/index.js';
+import { type CursorChanges, documentsOf, type Observation, type ProcessLog } from '../../runtime/index.js';
+import { copy } from '../documents/copy.js';
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
+import type { IdOf } from './types.js';
+
+/** Functions that a cursor calls for the changes of its documents. */
+export interface ChangeCallbacks<Id, Fields> {
+  added?(id: Id, fields: Fields): unknown;
+  /** @param fields the changed fields; one that is `undefined` was removed */
+  changed?(id: Id, fields: Fields): unknown;
+  removed?(id: Id): unknown;
+}
 
 /** The documents that a `find` selects. Every method reads them anew. */
 export class Cursor<Doc> implements AsyncIterable<Doc> {
   /** Null if the collection has no name. Such a cursor cannot be published. */
   readonly collectionName: string | null;
   readonly #stored: () => StoredCollection;
+  readonly #log: () => ProcessLog;
   readonly #selector: Fields;
   readonly #options: FindOptions;
 
   /** Only `find` makes cursors. */
-  constructor(name: string | null, stored: () => StoredCollection, selector: Fields, options: FindOptions) {
+  constructor(
+    { name, stored, log }: { name: string | null; stored: () => StoredCollection; log: () => ProcessLog },
+    selector: Fields,
+    options: FindOptions,
+  ) {
     this.collectionName = name;
     this.#stored = stored;
+    this.#log = log;
     this.#selector = selector;
     this.#options = options;
   }
@@ -26,6 +42,35 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
   /** For publications: see `PublishedCursor.batches`. */
   static batchesOf<Doc>(cursor: Cursor<Doc>): AsyncGenerator<object[], void> {
     return cursor.#stored().batches(cursor.#selector, cursor.#options);
+  }
+
+  /** For publications: see `PublishedCursor.observe`. */
+  static observe<Doc>(cursor: Cursor<Doc>, changes: CursorChanges): Promise<Observation> {
+    return cursor.#stored().observe(cursor.#selector, cursor.#options, changes);
+  }
+
+  /**
+   * Calls `added` for each document, then resolves, and calls the functions for later changes, of other processes too,
+   * until `stop` is called. Errors of the functions are logged, and their promises are not awaited.
+   */
+  observeChanges<Id = IdOf<Doc>>(callbacks: ChangeCallbacks<Id, Partial<Doc>>): Promise<Observation> {
+    // The collection holds only documents that its typed functions wrote.
+    const calls = callbacks as ChangeCallbacks<unknown, object>;
+    const report = (error: unknown): void =>
+      this.#log().error(`An observer of ${this.collectionName ?? 'a collection'} failed:`, error);
+    const run = async (call: () => unknown): Promise<void> => {
+      try {
+        await call();
+      } catch (error) {
+        report(error);
+      }
+    };
+    return Cursor.observe(this, {
+      added: (id, fields) => void run(() => calls.added?.(id, copy(fields))),
+      changed: (id, fields) => void run(() => calls.changed?.(id, copy(fields))),
+      removed: (id) => void run(() => calls.removed?.(id)),
+      failed: report,
+    });
   }
 
   async fetchAsync(): Promise<Doc[]> {

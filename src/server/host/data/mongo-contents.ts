@@ -72,7 +72,7 @@ export async function addToMongo(
 const nativeList = (driver: Driver, documents: readonly object[]): AnyDocument[] =>
   driver.ObjectId === ObjectId
     ? (documents as AnyDocument[])
-    : documents.map((each) => driver.BSON.deserialize(serialize(each), FAITHFUL) as unknown as AnyDocument);
+    : documents.map((item) => driver.BSON.deserialize(serialize(item), FAITHFUL) as unknown as AnyDocument);
 
 async function insertAll(collection: Collection<AnyDocument>, documents: AnyDocument[]): Promise<void> {
   try {

@@ -1,7 +1,8 @@
 import type { Collection, FindCursor, UpdateResult } from 'mongodb';
-import { isPlainObject } from '../../runtime/index.js';
+import { type CursorChanges, documentsOf, isPlainObject, type Observation } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
+import { ObservedCollection } from '../observing/observed-collection.js';
 import { upsertFields } from '../store/equality.js';
 import { indexNameOf } from '../store/index-definition.js';
 import { isReplacement } from '../store/modifier.js';
@@ -22,6 +23,9 @@ import { type CurrentTransaction, nativeFindOptions, READING, windowOf } from '.
 import { duplicateKey, indexInPlaceOf, isIndexConflict, refusedUpdate } from './refusals.js';
 import { hostFields, hostIndex, hostValue, type NativeValues, nativeValues } from './values.js';
 
+/** How many milliseconds pass between two comparisons of observed documents. */
+const POLLING = 2_000;
+
 type Id = StoredDocument['_id'];
 
 /** A collection in a MongoDB database, which other processes may use too. */
@@ -32,6 +36,14 @@ export class MongoCollection implements StoredCollection {
   readonly #values: NativeValues;
   readonly #collations: Collations;
   readonly #transaction: CurrentTransaction;
+  readonly #observed = new ObservedCollection({
+    read: (selector, options) => documentsOf(this.batches(selector, options)),
+    local: () => undefined,
+    watch: (listener) => {
+      const polling = setInterval(listener, POLLING).unref();
+      return () => clearInterval(polling);
+    },
+  });
 
   constructor(
     driver: Driver,
@@ -69,6 +81,10 @@ export class MongoCollection implements StoredCollection {
       ...nativeFindOptions(this.#values, options),
       ...part,
     });
+  }
+
+  observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation> {
+    return this.#observed.observe(selector, options, changes);
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: FindOptions = {}): Promise<number> {

@@ -1,6 +1,7 @@
-import { isPlainObject } from '../../runtime/index.js';
+import { type CursorChanges, documentsOf, isPlainObject, type Observation } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
+import { type ChangeListener, ObservedCollection } from '../observing/observed-collection.js';
 import {
   changedEntries,
   type DocumentChange,
@@ -12,6 +13,7 @@ import {
 import type { Transaction } from './engine.js';
 import { upsertFields } from './equality.js';
 import { indexDefinition } from './index-definition.js';
+import { matcher } from './matcher.js';
 import { isReplacement, type ModifierContext, modified } from './modifier.js';
 import { projector } from './projection.js';
 import type {
@@ -27,10 +29,20 @@ import type { Table } from './table.js';
 /** A collection of the embedded database, which other processes may have open too. */
 export class EmbeddedCollection implements StoredCollection {
   readonly #table: Table;
+  readonly #observed: ObservedCollection;
+  #listener: ChangeListener | undefined;
   #lastTransaction: { transaction: Transaction; state: TableState } | undefined;
 
   constructor(table: Table) {
     this.#table = table;
+    this.#observed = new ObservedCollection({
+      read: (selector, options) => documentsOf(this.batches(selector, options)),
+      local: (selector, { collation, projection }) => ({
+        matches: matcher(selector, collation),
+        project: projector(projection),
+      }),
+      watch: (listener) => this.#watch(listener),
+    });
   }
 
   /** Yields one batch, so that all documents are of the same moment. */
@@ -41,6 +53,19 @@ export class EmbeddedCollection implements StoredCollection {
   texts(selector: Fields, { projection, ...options }: FindOptions): Iterable<string> | undefined {
     const isWhole = projection === undefined || Object.keys(projection).length === 0;
     return isWhole ? this.#table.texts(selector, options) : undefined;
+  }
+
+  observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation> {
+    return this.#observed.observe(selector, options, changes);
+  }
+
+  #watch(listener: ChangeListener): () => void {
+    this.#listener = listener;
+    const end = this.#table.engine.watchOthers?.(() => listener());
+    return () => {
+      this.#listener = undefined;
+      end?.();
+    };
   }
 
   async count(selector: Fields, options: FindOptions = {}): Promise<number> {
@@ -101,7 +126,11 @@ export class EmbeddedCollection implements StoredCollection {
         this.#lastTransaction = { transaction, state: tableState(this.#table) };
       }
       const { changes, result } = plan();
-      return { entries: changedEntries(this.#table, this.#lastTransaction.state, changes), result };
+      return {
+        entries: changedEntries(this.#table, this.#lastTransaction.state, changes),
+        result,
+        committed: () => this.#listener?.(changes.map(({ before, after }) => (after ?? before)?._id)),
+      };
     });
   }
 }

@@ -27,6 +27,8 @@ export interface Engine extends Entries {
   ): Result | Promise<Result>;
   /** Like `write`, but the entries may be a generator, which is slower. Nothing is written if it throws. */
   writeLazily<Result>(plan: () => Planned<Result>): Promise<Result>;
+  /** Calls the listener after writes of other processes, until the returned function is called. */
+  watchOthers?(listener: () => void): () => void;
   snapshot(): Snapshot;
   close(): Promise<void>;
 }
@@ -42,6 +44,8 @@ export type Transaction = object;
 export interface Planned<Result, Entries extends Iterable<StoredEntry> = Iterable<StoredEntry>> {
   entries: Entries;
   result: Result;
+  /** Called once the entries are durable and readers see them. */
+  committed?: () => void;
 }
 
 /** The smallest text that is greater than every text with this prefix. */

@@ -61,8 +61,12 @@ function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succe
     new Promise((resolve, reject) => {
       const run = (transaction: Transaction) => {
         try {
-          const result = apply(entries, plan(transaction));
-          return () => resolve(result);
+          const planned = plan(transaction);
+          const result = apply(entries, planned);
+          return () => {
+            planned.committed?.();
+            resolve(result);
+          };
         } catch (error) {
           return () => reject(error);
         }

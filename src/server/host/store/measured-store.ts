@@ -41,6 +41,7 @@ function measuredCollection(
       return texts && { [Symbol.iterator]: () => timedTexts(texts, record) };
     },
     count: (...args) => timed('count', () => stored.count(...args)),
+    observe: (...args) => stored.observe(...args),
     peek: (id) => timed('peek', () => stored.peek(id)),
     insert: (document) => timed('insert', () => stored.insert(document)),
     update: (...args) => timed('update', () => stored.update(...args)),

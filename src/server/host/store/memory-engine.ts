@@ -22,8 +22,9 @@ export function memoryEngine(): Engine {
     },
     entries: (from, to, limit) => content.getRange(from, to, false, limit),
     write: (plan) => {
-      const { entries, result } = plan({});
+      const { entries, result, committed } = plan({});
       for (const [key, value] of entries) put(key, value);
+      committed?.();
       return result;
     },
     writeLazily: async (plan) => {

@@ -1,4 +1,5 @@
 /** The interface of a database, implemented by the embedded store and by the store over MongoDB. */
+import type { CursorChanges, Observation } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 
 /** A language and a strength. With strength 2, comparisons ignore case. */
@@ -50,6 +51,8 @@ export interface StoredCollection {
    */
   texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
   count(selector: Fields, options?: FindOptions): Promise<number>;
+  /** Observes the same documents: see `PublishedCursor.observe`. */
+  observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation>;
   /** A document that the caller must not change, without a promise if the store need not wait. */
   peek(id: unknown): Readonly<StoredDocument> | undefined | Promise<Readonly<StoredDocument> | undefined>;
   insert(document: StoredDocument): Promise<void>;

@@ -1,5 +1,4 @@
 /** Limits the size of an error's body, which may quote the request (C46). */
-import type { ErrorBody } from './error-answer.js';
 import { plainJson } from './plain-json.js';
 
 const MAX_BYTES = 64 * 1024;
@@ -7,6 +6,14 @@ const MAX_BYTES = 64 * 1024;
 const LONGEST_TEXT = 1_000;
 /** A shortened list of details must leave this much room for the rest. */
 const ROOM_FOR_DETAILS = MAX_BYTES - 16 * LONGEST_TEXT;
+
+/** The body of every error (C34). */
+export interface ErrorBody {
+  error: string;
+  reason: string;
+  details?: unknown;
+  data?: unknown;
+}
 
 /** @throws TypeError if JSON cannot express the body */
 export function boundedBody(body: ErrorBody): ErrorBody {

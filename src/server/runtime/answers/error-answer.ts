@@ -3,16 +3,8 @@ import { type ApplicationError, isApplicationError } from '../errors/application
 import { type Logger, type RequestName, requestLabel } from '../logger.js';
 import { failedValidation } from '../validation/thrown-issues.js';
 import type { Answer } from './answer.js';
-import { boundedBody } from './bounded-body.js';
+import { boundedBody, type ErrorBody } from './bounded-body.js';
 import { plainJson } from './plain-json.js';
-
-/** The body of every error (C34). */
-export interface ErrorBody {
-  error: string;
-  reason: string;
-  details?: unknown;
-  data?: unknown;
-}
 
 /** The answer for an error of the catalogue. */
 export function contentAnswer({ status, error, reason }: HttpErrorContent): Answer & { body: ErrorBody } {

@@ -41,17 +41,17 @@ export function createAllowance(
 ): LocalAllowance {
   const interval = (windowSeconds * 1000) / limit;
   /** Least recently used first. */
-  const known = new Map<string, Remaining>();
+  const records = new Map<string, Remaining>();
   const use = (hash: string, remaining: Remaining): void => {
-    known.delete(hash);
-    known.set(hash, remaining);
-    if (known.size <= MAX_KEYS) return;
-    for (const oldest of known.keys()) return void known.delete(oldest);
+    records.delete(hash);
+    records.set(hash, remaining);
+    if (records.size <= MAX_KEYS) return;
+    for (const oldest of records.keys()) return void records.delete(oldest);
   };
   const salt = randomBytes(32);
   const keyedHash = (key: string) => createHmac('sha256', salt).update(key).digest('base64');
   const attemptsOf = (hash: string): number => {
-    const remaining = known.get(hash);
+    const remaining = records.get(hash);
     if (remaining === undefined) return limit;
     use(hash, remaining);
     return Math.min(limit, remaining.attempts + (now() - remaining.at) / interval);
@@ -69,7 +69,7 @@ export function createAllowance(
     },
     giveBack: (keys) => add(keys, 1),
     restore(keys) {
-      for (const key of keys) known.delete(keyedHash(key));
+      for (const key of keys) records.delete(keyedHash(key));
     },
   };
 }

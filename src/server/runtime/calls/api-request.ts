@@ -40,7 +40,7 @@ export type AsExpress = (request: ApiRequest, response: ServerResponse) => Reque
 /**
  * Makes the function that turns requests of `node:http` into Express requests, for code of the application and its
  * host. Requests that came through Express stay unchanged.
- * @param createExpress that of the server, if it has an Express of its own
+ * @param createExpress the server's own Express, if it has one
  */
 export function createAsExpress(
   trustProxy: TrustProxy = false,

@@ -122,8 +122,8 @@ type Limit = keyof typeof SERVING_LIMITS;
 
 function limit<Name extends Limit>(
   name: Name,
-  given: { readonly [Each in Name]?: number },
-  configured: { readonly [Each in Name]?: number },
+  given: { readonly [Key in Name]?: number },
+  configured: { readonly [Key in Name]?: number },
 ): number {
   const { least, most, default: preset } = SERVING_LIMITS[name];
   const value = given[name] ?? configured[name] ?? preset;

@@ -16,7 +16,7 @@ export interface DocumentStream {
 /** The documents that a DDP client would have after the subscription is ready. */
 export class PublishedDocuments {
   readonly #collections = new Map<string, Map<string, UnknownRecord>>();
-  /** By collection, the documents of a single cursor, if nothing else was published of that collection. */
+  /** The documents of collections that one cursor alone has published. */
   readonly #whole = new Map<string, DocumentList>();
 
   /** Whether documents of the collection were added one by one. */

@@ -9,7 +9,7 @@ import { memberPath, type PlacedIssue, type ValidationIssue } from './validation
 export interface Giving {
   params: readonly ParameterContract[];
   reading: ObjectReading;
-  /** The positions of the arguments that stand in the path of the URL. */
+  /** The positions of the arguments in the path of the URL. */
   inPath: readonly number[];
   form: BodyForm;
 }
@@ -32,7 +32,7 @@ function placeOfArgument(giving: Giving, pointer: string): Omit<PlacedIssue, 'me
   return { path: jsonPointer(given), words: given.length === 0 ? (name ?? 'the body') : memberPath(given) };
 }
 
-/** `undefined` for an argument that is told by its position. */
+/** `undefined` for an argument that is passed by position. */
 function keysGiven(
   { params, reading, inPath, form }: Giving,
   position: number,

@@ -1,7 +1,4 @@
-/**
- * Validates the arguments of one publication or method against its contract, and turns them into what its handler
- * expects.
- */
+/** Validates the arguments of one publication or method against its contract, and decodes them for its handler. */
 import {
   type CallContract,
   type ExtraProperties,
@@ -70,7 +67,7 @@ export class CallValidator {
     return this.#contract.readsRequest === true;
   }
 
-  /** How a call of this form is told of its arguments. */
+  /** How a call with this form of body receives its arguments. */
   giving(form: BodyForm): Giving {
     return {
       params: this.#parameters,
@@ -81,8 +78,8 @@ export class CallValidator {
   }
 
   /**
-   * Reads arguments from the query of a URL. Those of the path are in `values` already; if the path holds all of them,
-   * the query is ignored, as the specification has it.
+   * Reads arguments from the query of a URL. `values` already contains the arguments of the path; if these are all
+   * arguments, the query is ignored.
    */
   fromQuery(url: string, values: unknown[]): void {
     const texts = new Map(queryTexts(url));
@@ -126,7 +123,10 @@ export class CallValidator {
       : coerceForm({ ...this.#setting, keepsTexts: true }, schema, form, textsOf);
   }
 
-  /** Replaces values in place by what the handler expects. @throws HttpError 400 with all issues */
+  /**
+   * Replaces values in place by the values for the handler.
+   * @throws HttpError 400 with all issues
+   */
   validate(values: unknown[], form: BodyForm = 'list'): void {
     this.#setting.compiler.beginRequest();
     if (this.#extra === 'off') {
@@ -144,7 +144,7 @@ export class CallValidator {
     }
   }
 
-  /** Decoding would strip what the hint does not name. */
+  /** Decoding would strip properties that the hint does not name. */
   #fittingHint(index: number, value: unknown): Schema | undefined {
     const hint = this.#extra === 'strip' ? undefined : this.#parameters[index]?.hint;
     return hint !== undefined && this.#setting.compiler.fits(hint, value) ? hint : undefined;
@@ -203,7 +203,7 @@ export class CallValidator {
     return extra.arguments === 'reject' && index >= this.#parameters.length && !this.#takesMore();
   }
 
-  /** Whether a call may have more arguments than parameters: what a declaration reads itself is not validated (C8). */
+  /** Whether a call may have more arguments than parameters: C8 excludes arguments that a declaration reads itself. */
   #takesMore(): boolean {
     return this.#rest !== undefined || this.#contract.readsRequest === true;
   }

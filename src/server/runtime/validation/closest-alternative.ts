@@ -1,4 +1,4 @@
-/** Finds the alternative of a union that a value was probably meant to be, and explains what it lacks of that one. */
+/** Finds the alternative of a union that a value was probably meant to fit, and explains the differences. */
 import type { Schema } from '../../../shared/contract.js';
 import {
   branches,
@@ -35,7 +35,7 @@ export function closestAlternative(
   if (meant.length === 0) {
     explaining.issues.push({
       path,
-      message: `must be ${either(all.flatMap((each) => expectations(each, nounOf)))}`,
+      message: `must be ${either(all.flatMap((part) => expectations(part, nounOf)))}`,
     });
     return [];
   }
@@ -50,8 +50,8 @@ export function closestAlternative(
 const OTHER_KIND = 1_000_000;
 
 /**
- * How far a value is from an alternative, judged by its own properties. What is wrong below them is only examined for
- * the closest one.
+ * How far a value is from an alternative, judged by its own properties. Deeper problems are only examined for the
+ * closest one.
  */
 function distance({ compiler, rejects }: Explaining, part: Schema, value: unknown): number {
   if (!isPlainObject(value)) return 0;
@@ -63,8 +63,8 @@ function distance({ compiler, rejects }: Explaining, part: Schema, value: unknow
       if (property === false || (rejects && isClosedByConfiguration(part))) sum += 1;
       continue;
     }
-    const found = withoutReference(property, compiler.definitions);
-    if (!isRoughly(found, item)) sum += listedValues(found).length > 0 ? OTHER_KIND : 5;
+    const target = withoutReference(property, compiler.definitions);
+    if (!isRoughly(target, item)) sum += listedValues(target).length > 0 ? OTHER_KIND : 5;
     else if (!compiler.fits(property, item)) sum += 1;
   }
   return sum;
@@ -86,7 +86,7 @@ function explainKind(
     if (kinds.some((kind) => listedValues(kind).length === 0 || isRoughly(kind, value[name]))) continue;
     issues.push({
       path: below(path, name),
-      message: `must be ${either(kinds.flatMap((each) => expectations(each, nounOf)))}`,
+      message: `must be ${either(kinds.flatMap((kind) => expectations(kind, nounOf)))}`,
     });
     return true;
   }

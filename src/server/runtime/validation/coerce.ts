@@ -21,13 +21,13 @@ import { fromWire, isWireValue } from './wire-types.js';
 export interface Coercing {
   compiler: Compiler;
   host: Host;
-  /** Set for forms, where a text that may stay one does: `zip=10115` of `string | number`. */
+  /** Set for forms, where a text stays a text if it may: `zip=10115` of `string | number`. */
   keepsTexts?: true;
 }
 
 /**
- * Returns the first reading of the texts that fits the schema. If none fits, returns the one whose type is closest, so that
- * the error is about that.
+ * Returns the first reading of the texts that fits the schema. If none fits, returns the reading with the closest type,
+ * so that the error is about that type.
  * @param texts all texts that the request has for one name
  * @throws HttpError 400 for JSON with keys or EJSON that no body may have
  */
@@ -147,7 +147,7 @@ export function coerceForm(coercing: Coercing, schema: Schema, form: unknown, te
   const coerced = (part: Schema, within: readonly Schema[]): unknown => {
     const choose: Choose = (union, closes) => {
       const all = within.includes(union) ? [] : branches(union, compiler.definitions);
-      const fitting = all.find((each) => compiler.fits(each, coerced(each, [...within, union]), closes));
+      const fitting = all.find((item) => compiler.fits(item, coerced(item, [...within, union]), closes));
       return fitting === undefined ? all.slice(0, 1) : [fitting];
     };
     return coerceFields(coercing, schemasOf(part, compiler.definitions, choose), form, textsOf);
@@ -171,5 +171,5 @@ const coerceFields = (
 /** The texts of a form that other middleware has parsed. */
 export function textsIn(value: unknown): readonly string[] | undefined {
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.every((each) => typeof each === 'string') ? values : undefined;
+  return values.every((text) => typeof text === 'string') ? values : undefined;
 }

@@ -26,7 +26,7 @@ export class Compiler {
   readonly #closed = new WeakMap<Schema, Compiled>();
   readonly #open = new WeakMap<Schema, Compiled>();
   readonly #addresses = new Map<string, string>();
-  /** The results for values of one request, of schemas that refer to others. */
+  /** Results of schemas with references, for the values of one request. */
   #verdicts: WeakMap<object, Map<Compiled, boolean>> | undefined;
   #created: Ajv2020 | undefined;
 
@@ -52,20 +52,20 @@ export class Compiler {
     if (!compiled.refers || typeof value !== 'object' || value === null)
       return compiled.validate(value) === true;
     this.#verdicts ??= new WeakMap();
-    const known = this.#verdicts.get(value) ?? new Map<Compiled, boolean>();
-    this.#verdicts.set(value, known);
-    const verdict = known.get(compiled) ?? compiled.validate(value) === true;
-    known.set(compiled, verdict);
+    const verdicts = this.#verdicts.get(value) ?? new Map<Compiled, boolean>();
+    this.#verdicts.set(value, verdicts);
+    const verdict = verdicts.get(compiled) ?? compiled.validate(value) === true;
+    verdicts.set(compiled, verdict);
     return verdict;
   }
 
   #compiled(schema: Schema, closes: boolean): Compiled {
-    const known = closes ? this.#closed : this.#open;
-    let compiled = known.get(schema);
+    const cache = closes ? this.#closed : this.#open;
+    let compiled = cache.get(schema);
     if (compiled === undefined) {
       const validate = this.#ajv.compile(prepare(schema, closes, this.#preparation));
       compiled = { validate, refers: refers(schema) };
-      known.set(schema, compiled);
+      cache.set(schema, compiled);
     }
     return compiled;
   }
@@ -85,7 +85,7 @@ export class Compiler {
     ajvFormats.default(ajv);
     ajv.removeKeyword('uniqueItems');
     ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
-    // Host names may be international, as `z.url()` allows; and the expressions of ajv-formats are slow.
+    // The expressions of ajv-formats are slow, and refuse international host names, which `z.url()` allows.
     ajv.addFormat('uri', (text: string) => URL.canParse(text));
     ajv.addFormat('uri-reference', (text: string) => URL.canParse(text, 'https://host'));
     ajv.addFormat('url', (text: string) => /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text));
@@ -104,10 +104,10 @@ export class Compiler {
 
   /** A definition is prepared when something first refers to it: an API may have thousands. */
   #addressOf(reference: string): string {
-    const known = this.#addresses.get(reference);
-    if (known !== undefined) return known;
+    const earlier = this.#addresses.get(reference);
+    if (earlier !== undefined) return earlier;
     const address = `open-${this.#addresses.size}`;
-    // Known before it is prepared, because it may refer to itself.
+    // Set before it is prepared, because it may refer to itself.
     this.#addresses.set(reference, address);
     const schema = prepare(referred(reference, this.definitions), false, this.#preparation);
     this.#ajv.addSchema({ ...schema, $id: address });

@@ -60,9 +60,9 @@ export class DocumentValidator {
         if (extra === 'reject') issues.push({ path: pointer, message: 'is not a known property' });
         else if (extra === 'strip') delete fields[path];
       } else if (Object.hasOwn(fields, path)) {
-        const found = this.#issues(schema, fields[path], pointer);
-        issues.push(...found);
-        if (found.length === 0) fields[path] = decoder.decode(schema, fields[path]);
+        const problems = this.#issues(schema, fields[path], pointer);
+        issues.push(...problems);
+        if (problems.length === 0) fields[path] = decoder.decode(schema, fields[path]);
       }
     }
     if (issues.length === 0 && Object.keys(fields).length + removed.length === 0)

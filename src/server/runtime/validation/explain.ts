@@ -1,4 +1,4 @@
-/** Lists what is wrong with a value that does not fit, in the order of the value's own parts. */
+/** Lists the problems of a value that does not fit, in the order of the value's own parts. */
 import type { Schema } from '../../../shared/contract.js';
 import {
   either,

@@ -1,4 +1,4 @@
-/** Reports what is wrong with a value of the right type. */
+/** Reports the broken limits of a value of the right type. */
 import type { Schema } from '../../../shared/contract.js';
 import { memoize } from '../../../shared/memoize.js';
 import type { Compiler } from './compiler.js';

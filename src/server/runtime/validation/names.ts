@@ -1,4 +1,4 @@
-/** Reads arguments from an object whose keys are their names (C38), and shows by example what a body should be. */
+/** Reads arguments from an object whose keys are their names (C38), and shows an example of a body. */
 import { type CallContract, isNeeded, type ParameterContract } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
 import { exampleOf, type SchemasByName } from '../../../shared/json-schema/index.js';
@@ -10,7 +10,7 @@ import { type Coercing, coerceArgument, type FormTexts, textsIn } from './coerce
 import { below } from './json-pointer.js';
 import type { ValidationIssue } from './validation-issue.js';
 
-/** How a call gives its arguments; a query does by names. `other` is no body, or one that is the only argument. */
+/** How a call passes its arguments; a query uses names. `other` is no body, or a body that is the only argument. */
 export type BodyForm = 'list' | 'names' | 'other';
 /** By position. */
 export type PathArguments = Readonly<Record<string, string | string[]>>;
@@ -40,16 +40,16 @@ export function placeNames(
   path: PathArguments,
 ): { values: unknown[]; unknown: string[] } {
   const values: unknown[] = [];
-  const known = new Set<string>();
+  const names = new Set<string>();
   for (const [position, parameter] of params.entries()) {
     const { name } = parameter;
     if (!canBeNamed(parameter, params) || !Object.hasOwn(fields, name)) continue;
-    known.add(name);
+    names.add(name);
     const inPath = Object.hasOwn(path, position) ? path[position] : undefined;
     if (inPath !== undefined) refuseOther(name, fields[name], String(inPath));
     else placeNamed(values, position, parameter, namedValue(coercing, parameter, fields[name], texts));
   }
-  return { values, unknown: Object.keys(fields).filter((name) => !known.has(name)) };
+  return { values, unknown: Object.keys(fields).filter((name) => !names.has(name)) };
 }
 
 /** A rest parameter is named once, with all its items. */
@@ -87,7 +87,7 @@ function refuseOther(name: string, value: unknown, inPath: string): void {
 export function refuseUnknownNames(unknown: readonly string[], call: CallContract, example: string): void {
   const refused = unknownNames(unknown);
   const names = argumentsOfBody(call).map(({ parameter: { name } }) => name);
-  // Without arguments to name, the body is ignored, as the query of a call is that has all of them in its path.
+  // Without arguments to name, the body is ignored, like the query of a call with all arguments in its path.
   if (refused === undefined || names.length === 0) return;
   const { name, details } = refused;
   throw httpError('unknownArgumentName', { name, names: names.join(', '), example }, { details });
@@ -128,7 +128,7 @@ export function exampleOfBody(
   const texts = call.params
     .slice(0, (needed.at(-1)?.position ?? 0) + 1)
     .map((parameter, position) =>
-      given.some((each) => each.position === position) ? textOf(parameter) : 'null',
+      given.some((argument) => argument.position === position) ? textOf(parameter) : 'null',
     );
   return `[${texts.join(', ')}]`;
 }

@@ -33,16 +33,16 @@ export function partsOf(
   closes = true,
   within: readonly Schema[] = [],
 ): Part[] {
-  const found = withoutReference(schema, definitions);
-  if (within.includes(found)) return [];
-  const { anyOf, allOf = [] } = found;
-  const isAlone = closes && found.allOf === undefined;
+  const target = withoutReference(schema, definitions);
+  if (within.includes(target)) return [];
+  const { anyOf, allOf = [] } = target;
+  const isAlone = closes && target.allOf === undefined;
   const partsIn = (part: Schema, closesToo: boolean): Part[] =>
-    partsOf(part, definitions, choose, closesToo, [...within, found]);
+    partsOf(part, definitions, choose, closesToo, [...within, target]);
   return [
-    ...(anyOf === undefined ? [] : choose(found, isAlone).flatMap((part) => partsIn(part, isAlone))),
+    ...(anyOf === undefined ? [] : choose(target, isAlone).flatMap((part) => partsIn(part, isAlone))),
     ...allOf.flatMap((part) => partsIn(part, false)),
-    { schema: found, closes: isAlone },
+    { schema: target, closes: isAlone },
   ];
 }
 
@@ -80,12 +80,12 @@ function schemaOfField(
   definitions: SchemasByName,
   within: readonly Schema[] = [],
 ): Schema | undefined {
-  const found = withoutReference(schema, definitions);
-  if (within.includes(found)) return undefined;
+  const target = withoutReference(schema, definitions);
+  if (within.includes(target)) return undefined;
   const inParts = (parts: readonly Schema[] = []): Schema[] =>
-    parts.flatMap((part) => schemaOfField(part, name, definitions, [...within, found]) ?? []);
-  const { anyOf, allOf } = found;
-  return together([ownField(found, name), ...inParts(allOf), combination('anyOf', inParts(anyOf))]);
+    parts.flatMap((part) => schemaOfField(part, name, definitions, [...within, target]) ?? []);
+  const { anyOf, allOf } = target;
+  return together([ownField(target, name), ...inParts(allOf), combination('anyOf', inParts(anyOf))]);
 }
 
 /** One constant, so that its validator is compiled once. */
@@ -113,7 +113,7 @@ export function isRoughly(schema: Schema, value: unknown): boolean {
   if (schema['x-type'] !== undefined) return isWireValue(schema['x-type'], value);
   if (isCustomInstance(schema, value)) return true;
   const values = listedValues(schema);
-  if (values.length > 0) return values.some((each) => each === value);
+  if (values.length > 0) return values.some((item) => item === value);
   const types = typesOf(schema);
   return types.length === 0 || types.some((type) => isOfType(type, value));
 }

@@ -55,10 +55,10 @@ function prepareUsual(schema: Schema, closes: boolean, preparation: Preparation)
   };
 }
 
-/** Those that have properties of others are compiled on their own: a type of types would never end. */
+/** Alternatives that have properties of others are compiled separately, because they may contain themselves. */
 function alternatives(schema: Schema, closes: boolean, { definitions, rejects }: Preparation): Prepared {
   if (schema.anyOf === undefined || !closes || !rejects || !isWidened(schema, definitions)) return {};
-  return { anyOf: branches(schema, definitions).map((each): Prepared => ({ [REFERENCE]: each })) };
+  return { anyOf: branches(schema, definitions).map((part): Prepared => ({ [REFERENCE]: part })) };
 }
 
 /**

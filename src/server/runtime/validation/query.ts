@@ -24,9 +24,9 @@ export function queryTexts(url: string): QueryTexts {
   if (query === '') return NOTHING_ASKED;
   const texts = new Map<string, string[]>();
   for (const [name, text] of new URLSearchParams(query)) {
-    const known = texts.get(name);
-    if (known === undefined) texts.set(name, [text]);
-    else known.push(text);
+    const values = texts.get(name);
+    if (values === undefined) texts.set(name, [text]);
+    else values.push(text);
     if (texts.size > MOST_NAMES) throw httpError('tooManyQueryNames', { limit: MOST_NAMES });
   }
   return texts;

@@ -21,6 +21,6 @@ export function extraOf(validation: Validation): Extra {
 
 function oneOf<Word extends string>(name: string, word: Word, words: readonly Word[]): Word {
   if (words.includes(word)) return word;
-  const choices = words.map((each) => `'${each}'`).join(', ');
+  const choices = words.map((choice) => `'${choice}'`).join(', ');
   throw new TypeError(`validation.${name} must be one of ${choices}, not ${String(word)}`);
 }

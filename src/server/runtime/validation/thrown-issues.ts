@@ -1,4 +1,4 @@
-/** Recognizes failed validations that a handler makes itself (C41), by marks on the error: no library is imported. */
+/** Recognizes errors of validations in handlers (C41) by their properties, without importing a library. */
 import type { UnknownRecord } from '../../../shared/is-record.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { jsonPointer, keysOfPointer } from './json-pointer.js';

@@ -13,7 +13,7 @@ export interface ValidationIssue {
 export interface PlacedIssue extends ValidationIssue {
   /** `task.title`, or `argument 0 ('id')` */
   readonly words: string;
-  /** Precedes the words, where the issue before is not within the same: `argument 1 ('task') is invalid: ` */
+  /** Precedes the words if the issue before is not in the same argument: `argument 1 ('task') is invalid: ` */
   readonly within?: string;
 }
 
@@ -57,7 +57,7 @@ export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {
 /** In characters. A reason is read by people; `details` has the rest. */
 const LONGEST_LIST = 300;
 
-/** As many problems as are read in one breath, and how many there are beside them; the first is never left out. */
+/** As many problems as a reason has room for, at least the first, and the number of further ones. */
 export function listedProblems([first = '', ...others]: readonly string[]): string {
   let text = first;
   let told = 0;

@@ -8,7 +8,7 @@ import { Decoder } from './decode.js';
 import { DocumentValidator } from './document-validator.js';
 import { extraOf, type Validation } from './settings.js';
 
-/** Makes a validator when it is first asked for; `undefined` for what the contract does not know. */
+/** Makes a validator when it is first asked for; `undefined` for names that the contract does not have. */
 type ByName<Validator> = (name: string) => Validator | undefined;
 
 /** The validators of one mounted API. */
@@ -44,10 +44,10 @@ function byName<One extends object, Validator>(
   contracts: Readonly<Record<string, One>> = {},
   make: (contract: One) => Validator | undefined,
 ): ByName<Validator> {
-  const known = new Map(Object.entries(contracts));
+  const entries = new Map(Object.entries(contracts));
   const validator = memoize(make);
   return (name) => {
-    const contract = known.get(name);
+    const contract = entries.get(name);
     return contract && validator(contract);
   };
 }

@@ -1,4 +1,4 @@
-/** Types that JSON does not have: the texts that stand for their values (C15), and what a handler gets instead. */
+/** Types that JSON does not have: the texts that represent their values (C15), and the values that handlers get. */
 import { isUint8Array } from 'node:util/types';
 import type { Schema } from '../../../shared/contract.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
@@ -49,7 +49,7 @@ export const nounOf = (type: WireType): string => WIRE_TYPES[type].noun;
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** What a handler gets for a value that fits, which is a text or was decoded as EJSON before. */
+/** The handler's value for a value that fits, which is a text or was decoded as EJSON before. */
 export function fromWire(type: WireType, value: unknown, host: Host): unknown {
   if (typeof value === 'string') return WIRE_TYPES[type].decode(value, host);
   return type === 'Uint8Array' && isUint8Array(value) ? bufferOf(value) : value;
@@ -71,9 +71,9 @@ export function isCustomInstance({ properties }: Schema, value: unknown): boolea
 
 /** `Date` would read the 30th of February as a day in March. */
 function isIsoDate(text: string): boolean {
-  const found = ISO_DATE.exec(text);
-  if (found === null) return false;
-  const [, year = '', month, day] = found;
+  const parts = ISO_DATE.exec(text);
+  if (parts === null) return false;
+  const [, year = '', month, day] = parts;
   if (!isDay(Number(year), Number(month), Number(day))) return false;
   // A year of more than four digits may be out of the range of `Date`.
   return year.length === 4 || !Number.isNaN(Date.parse(text));

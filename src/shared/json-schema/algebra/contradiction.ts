@@ -19,8 +19,8 @@ const DEPTH = 30;
 const MOST = 100;
 
 /**
- * The innermost place where no value is what both say: the whole value, a property that one of them requires, an element
- * of a list. Only an empty list is both a list of texts and a list of numbers, which counts as a contradiction.
+ * The innermost place where no value fits both schemas: the whole value, a property that one of them requires, an
+ * element of a list. Only an empty list is both a list of texts and a list of numbers, which counts as a contradiction.
  */
 export function contradictionOf(
   one: Schema,

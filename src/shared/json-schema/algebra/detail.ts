@@ -40,8 +40,9 @@ interface Detailing {
 }
 
 /**
- * Adds what the type says of elements and keys. Whatever the check accepts stays accepted: every alternative and key, null and
- * `undefined` (C40). With `check(id, Match.Maybe(String))` and `id: Id | null`, the id is a text, null or absent.
+ * Adds the type's details of elements and keys. All values that the check accepts stay accepted: every alternative and
+ * key, null and `undefined` (C40). With `check(id, Match.Maybe(String))` and `id: Id | null`, the id is a text, null or
+ * absent.
  */
 export function withDetail(checked: Schema, declared: Schema, detailing: Detailing, depth = DEPTH): Schema {
   const { schema, notes } = separateNotes(checked);
@@ -71,7 +72,7 @@ function detailed(checked: Schema, declared: Schema, detailing: Detailing, depth
   );
 }
 
-/** Adds detail to one alternative; `undefined` if the type has none that fits. */
+/** Adds detail to one alternative; `undefined` if no alternative of the type fits. */
 function detailOfOne(
   checked: Schema,
   declared: Schema,

@@ -1,4 +1,4 @@
-/** Computes what two schemas both accept, when two sources describe one value. */
+/** Computes the schema of the values that two schemas accept, for two sources that describe one value. */
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral, type Resolve } from '../acceptance.js';
 import { acceptsNothing, separateNotes } from '../json-schema.js';

@@ -1,4 +1,4 @@
-/** Computes what two schemas of objects, or of arrays, both accept. */
+/** Intersects two schemas of objects, or of arrays. */
 import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { hasOnlyKeywords } from '../acceptance.js';
@@ -62,8 +62,9 @@ const narrowProperty = (one: Schema | undefined, other: Schema | undefined, narr
   one === undefined || other === undefined ? 'contradiction' : narrow(one, other);
 
 /**
- * What an object accepts beside its `properties`: anything, or what one schema describes; `closed` for nothing, unless the
- * configuration lets it through (`validation: 'allow'`); `false` for nothing, whatever the configuration says.
+ * The values that an object accepts beside its `properties`: anything, or the values of one schema; nothing for
+ * `closed`, unless the configuration allows more (`validation: 'allow'`), and for `false`, whatever the configuration
+ * says.
  */
 type OtherProperties = 'open' | 'closed' | false | Schema;
 

@@ -1,4 +1,4 @@
-/** Computes what two schemas of texts, or of numbers, both accept. */
+/** Intersects two schemas of texts, or of numbers. */
 import type { Schema } from '../../contract.js';
 import { hasOnlyKeywords, NUMBER_BOUNDS, TEXT_BOUNDS } from '../acceptance.js';
 

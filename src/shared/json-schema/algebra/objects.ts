@@ -54,7 +54,7 @@ export function withOpenObjects(schema: Schema): Schema {
     : { ...opened, additionalProperties: opened.additionalProperties ?? true };
 }
 
-/** What `T extends Task` takes: at least a task. A named type whose values can have no more keeps its name. */
+/** The values of `T extends Task`: at least a task. A named type that cannot have more properties keeps its name. */
 export function withMoreProperties(schema: Schema, resolve: Resolve): Schema {
   const target = resolve(schema) ?? schema;
   const opened = withOpenObjects(target);

@@ -24,7 +24,7 @@ export function separateUndefined(schema: Schema): OptionalSchema {
   return { schema: { ...joined, ...rest }, optional: true };
 }
 
-/** Works for `{}` too, which a union would absorb `undefined` into: it matters that the value may be missing. */
+/** Works for `{}` too, although a union would absorb `undefined`, because it matters that the value may be missing. */
 export const withUndefined = (schema: Schema): Schema =>
   separateUndefined(schema).optional
     ? schema

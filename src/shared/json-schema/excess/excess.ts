@@ -65,7 +65,7 @@ function wholeUnion(
   return [differs(reason, inner, outer), ...differences.filter((difference) => !isOfUnion(difference))];
 }
 
-/** A longer list hides what is new in it. */
+/** A longer list hides its new items. */
 const LONGEST_UNION = 200;
 
 /** `undefined` if it would be too long. */

@@ -1,6 +1,6 @@
 /**
- * The alternatives of a union. As TypeScript has it, an object of one alternative may also have the properties that others
- * name, or take by an index signature, unless a property tells the two apart, as `kind` does (C40).
+ * The alternatives of a union. As in TypeScript, an object of one alternative may also have the properties of the
+ * others, by name or index signature, unless a property such as `kind` distinguishes the two (C40).
  */
 import type { JsonLiteral, Schema } from '../../contract.js';
 import { memoize } from '../../memoize.js';
@@ -19,7 +19,7 @@ const widenedIn = memoize((definitions: SchemasByName) =>
   memoize((union: Schema) => widened(union, definitions)),
 );
 
-/** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
+/** All alternatives of a schema, including those in inner unions and in types that they refer to. */
 export function branches(schema: Schema, definitions: SchemasByName): readonly Schema[] {
   const resolved = withoutReference(schema, definitions);
   return resolved.anyOf === undefined ? [resolved] : widenedIn(definitions)(resolved);
@@ -32,8 +32,8 @@ export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =
 };
 
 /**
- * The objects among the alternatives, and within them, that take properties which only others name, as they are declared:
- * the document leaves them open.
+ * The objects among and within the alternatives that accept properties of others, which the document therefore leaves
+ * open.
  */
 export function takingOthers(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
   const collected = new Set<Schema>();
@@ -116,7 +116,7 @@ function widenedItems(array: Schema, others: readonly Schema[], definitions: Sch
   return items === array.items ? array : { ...array, items };
 }
 
-/** A type whose objects may have what objects of others have in the same place. */
+/** The type, with the properties and items that the other alternatives have in the same place. */
 function beside(type: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
   const { anyOf: _, ...limits } = withoutReference(type, definitions);
   const own = plainAlternatives(type, definitions);

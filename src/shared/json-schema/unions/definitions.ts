@@ -16,10 +16,10 @@ export function withoutReference(schema: Schema, definitions: SchemasByName): Sc
   return resolved;
 }
 
-/** The schema and every schema that describes a part of its values, with those of the types that they refer to. */
+/** The schema and every schema that describes a part of its values, including types that they refer to. */
 export function reachedSchemas(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
-  const resolved = (each: Schema): Schema => withoutReference(each, definitions);
-  return schemasWithin(resolved(schema), (each) => describingChildrenOf(each).map(resolved));
+  const resolved = (part: Schema): Schema => withoutReference(part, definitions);
+  return schemasWithin(resolved(schema), (part) => describingChildrenOf(part).map(resolved));
 }
 
 /** @throws Error if the contract has no such type */

@@ -44,7 +44,7 @@ export class OtherProperties {
     };
   }
 
-  /** A pattern also judges properties that have a name: it takes what any of them takes. */
+  /** A pattern also applies to named properties, so it accepts the values of any of them. */
   #patternsBeside(own: Schema, properties: Record<string, Schema>): Record<string, Schema> {
     const types = this.#patterns.map(([, type]) => type);
     const unnamed = [...types, ...this.#unnamed, ...Object.values(own.patternProperties ?? {})];

@@ -47,7 +47,7 @@ function sameCombination(keyword: Keyword, parts: readonly Schema[], beside: rea
   return place.schema;
 }
 
-/** Combines schemas, each once, with those of combinations within them; `undefined` for none. */
+/** Combines schemas and the parts of combinations within them, each once; `undefined` without schemas. */
 export function combination(keyword: Keyword, schemas: readonly Schema[]): Schema | undefined {
   const within = (schema: Schema): readonly Schema[] =>
     Object.keys(schema).length === 1 ? (schema[keyword] ?? [schema]) : [schema];

@@ -28,13 +28,13 @@ const KEYS = 4;
 const MOST_VALUES = 500;
 
 function withoutOneKeyMore(values: readonly unknown[]): unknown[] {
-  const found = new Map<string, unknown>();
+  const byText = new Map<string, unknown>();
   for (const value of values) {
-    if (found.size >= MOST_VALUES) break;
+    if (byText.size >= MOST_VALUES) break;
     for (const item of [...withoutOneName(value), ...withoutOneKey(value)])
-      found.set(JSON.stringify(item), item);
+      byText.set(JSON.stringify(item), item);
   }
-  return [...found.values()];
+  return [...byText.values()];
 }
 
 /** A type that holds itself may have the same key of another alternative at each depth. */

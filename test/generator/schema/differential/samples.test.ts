@@ -51,11 +51,11 @@ function isOfTypesAlone({ methods }: Api): boolean {
 
 function schemaAt({ methods }: Api, path: string): Schema {
   const [method, parameter] = path.split('/');
-  const found = methods
+  const argument = methods
     .find(({ name }) => name === method)
     ?.parameters.find(({ name }) => name === parameter);
-  assert.ok(found?.schema, `${path} has no schema`);
-  return found.schema;
+  assert.ok(argument?.schema, `${path} has no schema`);
+  return argument.schema;
 }
 
 /** One for all: it compiles the schema of schemas when it is first asked, which takes longer than theirs. */

@@ -63,8 +63,8 @@ class Writer {
 
   /** A type that is used twice is declared once: two enums never fit each other. */
   #declare(type: RandomType, what: string, text: (name: string) => string): string {
-    const known = this.#names.get(type);
-    if (known !== undefined) return known;
+    const earlier = this.#names.get(type);
+    if (earlier !== undefined) return earlier;
     const name = `${this.#prefix}${what}${this.#declarations.length}`;
     this.#names.set(type, name);
     const at = this.#declarations.push('') - 1;

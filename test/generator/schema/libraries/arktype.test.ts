@@ -84,8 +84,8 @@ for (const [name, statement, isSource] of [
     const { parameters } = read(
       `${IMPORT} const Title = type('string'); method('x', (a) => { ${statement}; });`,
     );
-    const known = isSource ? [{ type: 'string' }, ['arktype']] : [undefined, []];
-    assert.deepEqual([parameters[0]?.schema, parameters[0]?.typedBy], known);
+    const expected = isSource ? [{ type: 'string' }, ['arktype']] : [undefined, []];
+    assert.deepEqual([parameters[0]?.schema, parameters[0]?.typedBy], expected);
   });
 
 test('what an object of ArkType is given by default may be left out', () => {

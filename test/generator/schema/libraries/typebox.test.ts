@@ -68,8 +68,8 @@ for (const [name, imports, statement, isSource] of [
     const { parameters } = read(
       `${imports} const Title = Type.String(); method('x', (a) => { ${statement}; });`,
     );
-    const known = isSource ? [{ type: 'string' }, ['typebox']] : [undefined, []];
-    assert.deepEqual([parameters[0]?.schema, parameters[0]?.typedBy], known);
+    const expected = isSource ? [{ type: 'string' }, ['typebox']] : [undefined, []];
+    assert.deepEqual([parameters[0]?.schema, parameters[0]?.typedBy], expected);
   });
 
 test('a description stands in the schema', () => {

@@ -13,7 +13,7 @@ export interface FakeAccounts extends Accounts {
   readonly validated: LoginAttempt[];
   readonly revoked: Map<string, number>;
   /** Every key that was looked up. */
-  readonly found: AccountKey[];
+  readonly lookups: AccountKey[];
   rule: (attempt: LoginAttempt) => void;
   add(account: Account): void;
   raiseGeneration(userId: string): void;
@@ -27,7 +27,7 @@ export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
     ended: [],
     validated: [],
     revoked: new Map(),
-    found: [],
+    lookups: [],
     rule: () => {},
     add(account) {
       accounts.all.set(account.id, account);
@@ -36,7 +36,7 @@ export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
       generations.set(userId, (generations.get(userId) ?? 0) + 1);
     },
     async find(key) {
-      accounts.found.push(key);
+      accounts.lookups.push(key);
       return [...accounts.all.values()].find((account) => matches(account, key));
     },
     async create({ passwordHash, ...names }) {

@@ -56,7 +56,7 @@ test('accounts without an address are distinguished (C31)', async (t) => {
     'cleo',
   );
   assert.equal((await send('POST', '/users/login', { username: 'BOB', password })).body['id'], 'bob');
-  assert.ok(accounts.found.every((key) => Object.values(key).every((value) => typeof value === 'string')));
+  assert.ok(accounts.lookups.every((key) => Object.values(key).every((value) => typeof value === 'string')));
 });
 
 test('unknown user, wrong password, two accounts, no password: one answer after one comparison (C31)', async (t) => {
@@ -118,7 +118,7 @@ test('bad input is refused, 500 as specified or 400, before any comparison (C30)
       }
     }
     assert.equal((await send('POST', '/users/login')).status, statusCodes === 'standard' ? 400 : 500);
-    assert.deepEqual([compared, hashed, accounts.found], [[], [], []]);
+    assert.deepEqual([compared, hashed, accounts.lookups], [[], [], []]);
   }
 });
 

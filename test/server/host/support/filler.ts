@@ -1,6 +1,6 @@
 /** A process that fills the disk, whose limit its caller sets, and says what became of its writes. */
 import { openStore } from '../../../../src/server/host/store/open-store.js';
-import { found } from './found.js';
+import { selected } from './selected.js';
 
 const store = openStore(`file:${process.argv[2]}`);
 const [big, small] = [store.collection('big'), store.collection('small')];
@@ -14,9 +14,9 @@ const refused = await Promise.allSettled([
 const visible = (await big.count({})) + (await small.count({ name: 'mine' }));
 await small.insert({ _id: 'after', name: 'mine' });
 await store.close();
-const again = openStore(`file:${process.argv[2]}`);
-const documents = await found(again.collection('small'), {});
-await again.close();
+const reopened = openStore(`file:${process.argv[2]}`);
+const documents = await selected(reopened.collection('small'), {});
+await reopened.close();
 console.log(
   JSON.stringify({
     refused: refused.every(

@@ -68,7 +68,7 @@ export const limiterProbes: Probes = {
       userId,
       clientAddress,
       type,
-      name: names.filter((each) => (name as (name: string) => boolean)(each)),
+      name: names.filter((method) => (name as (name: string) => boolean)(method)),
       connectionId: told((connectionId as () => boolean)(), 'every'),
       requests: allowed,
       milliseconds: interval,

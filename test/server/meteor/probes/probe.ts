@@ -31,12 +31,12 @@ export const refusal = (error: unknown): string => {
 /** The value, or what an error says. */
 export async function outcome(
   attempt: () => unknown,
-  say: (error: unknown) => unknown = refusal,
+  describe: (error: unknown) => unknown = refusal,
 ): Promise<unknown> {
   try {
     return await attempt();
   } catch (error) {
-    return say(error);
+    return describe(error);
   }
 }
 

@@ -121,7 +121,7 @@ export const publicationProbes: Probes = {
     const { subscription, session, ready } = subscribed(function () {
       this.ready();
     });
-    const again = await thrown(() => subscription.ready());
+    const second = await thrown(() => subscription.ready());
     await ready;
     subscription.added('p', 'after', { ready: true });
     const sent = messages(session, 'added').length;
@@ -134,7 +134,7 @@ export const publicationProbes: Probes = {
       called = true;
     });
     return [
-      told(again === undefined && messages(session, 'ready').length === 1, 'no error'),
+      told(second === undefined && messages(session, 'ready').length === 1, 'no error'),
       told(sent === 1, 'sent'),
       told(session.sent.length === before, 'ignored'),
       told(called, 'callback runs at once'),
@@ -207,13 +207,13 @@ export const publicationProbes: Probes = {
       children: [{ find: ({ _id }: { _id: string }) => books.find({ author: _id }) }],
     });
     const calls: string[] = [];
-    const tell = (name: string) => (of?: string, id?: unknown, fields?: Fields) =>
+    const recorder = (name: string) => (of?: string, id?: unknown, fields?: Fields) =>
       calls.push(fields === undefined ? `${name}(${of ?? ''})` : described(name, of, id, fields));
     const stops: (() => void)[] = [];
     const subscription = {
-      added: tell('added'),
-      removed: tell('removed'),
-      ready: tell('ready'),
+      added: recorder('added'),
+      removed: recorder('removed'),
+      ready: recorder('ready'),
       onStop: (callback: () => void) => {
         calls.push('onStop');
         stops.push(callback);

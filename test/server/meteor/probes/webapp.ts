@@ -167,10 +167,10 @@ export const webappProbes: Probes = {
       },
       async (send) => {
         const paths = ['/held', '/flushed', '/plain'];
-        const [held, flushed, plain] = await Promise.all(paths.map((path) => send(path, GZIP)));
+        const [buffered, flushed, plain] = await Promise.all(paths.map((path) => send(path, GZIP)));
         const isPlain = plain?.headers['content-encoding'] === undefined;
         return [
-          told(Number(held?.early) <= GZIP_HEAD, 'both arrive at the end'),
+          told(Number(buffered?.early) <= GZIP_HEAD, 'both arrive at the end'),
           told(Number(flushed?.early) > GZIP_HEAD, 'first arrives at once'),
           told(Number(plain?.early) > 0 && isPlain, 'first arrives at once, not compressed'),
         ];

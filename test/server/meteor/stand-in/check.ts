@@ -32,7 +32,7 @@ export const Match = {
 
 export function check(value: unknown, pattern: unknown): void {
   const left = unchecked.get() ?? [];
-  const index = left.findIndex((each) => Object.is(each, value));
+  const index = left.findIndex((argument) => Object.is(argument, value));
   if (index !== -1) left.splice(index, 1);
   const mismatch = compare(value, pattern);
   if (mismatch !== undefined) throw new MatchError(mismatch.message, mismatch.path);

@@ -1,7 +1,7 @@
 /** Cursors of Meteor's package `mongo`. */
 import { sortOrder } from '../../../../src/server/host/collection/selector.js';
 import { randomId } from '../../../../src/server/host/documents/random-id.js';
-import { found } from '../../host/support/found.js';
+import { selected } from '../../host/support/selected.js';
 import type { Database } from './database.js';
 import type { Ejson } from './ejson.js';
 import type { Fields } from './environment.js';
@@ -57,7 +57,7 @@ export class Cursor {
 
   async #stored(): Promise<Fields[]> {
     const { collectionName, selector, options } = this.#description;
-    const documents = await found(this.#database.stored(collectionName), toDriver(selector) as Fields, {
+    const documents = await selected(this.#database.stored(collectionName), toDriver(selector) as Fields, {
       sort: sortOrder(options['sort'] as never),
       skip: options['skip'] as number | undefined,
       limit: options['limit'] as number | undefined,
@@ -104,14 +104,14 @@ export class Cursor {
 
   /** Resolves when the first documents are told. */
   async observeChangesAsync(observer: Observer): Promise<ObserveHandle> {
-    let known = new Map<string, Fields>();
+    let previous = new Map<string, Fields>();
     const look = async () => {
       const seen = new Map(
         (await this.#stored()).map((document) => [idStringify(document['_id']), document]),
       );
-      const before = known;
-      known = seen;
-      for (const [key, document] of seen) tell(observer, before.get(key), document, this.#database.ejson);
+      const before = previous;
+      previous = seen;
+      for (const [key, document] of seen) notify(observer, before.get(key), document, this.#database.ejson);
       for (const [key, { _id }] of before) if (!seen.has(key)) observer.removed?.(_id);
     };
     const stop = this.#database.observe(this.#description.collectionName, look);
@@ -144,7 +144,7 @@ export class Cursor {
   }
 }
 
-function tell(observer: Observer, before: Fields | undefined, after: Fields, ejson: Ejson): void {
+function notify(observer: Observer, before: Fields | undefined, after: Fields, ejson: Ejson): void {
   const { _id, ...fields } = after;
   if (before === undefined) {
     observer.added?.(_id, fields);

@@ -93,13 +93,13 @@ export class Subscription {
     const { views } = this._session;
     const ofCollection = views.get(collection) ?? new Map<string, Map<string, Fields>>();
     views.set(collection, ofCollection);
-    const known = ofCollection.get(text);
-    const document = known ?? new Map<string, Fields>();
+    const earlier = ofCollection.get(text);
+    const document = earlier ?? new Map<string, Fields>();
     ofCollection.set(text, document);
     const { _id, ...others } = defined(fields);
     document.set(this._subscriptionHandle, { ...document.get(this._subscriptionHandle), ...others });
     this._session.send({
-      msg: known === undefined ? 'added' : 'changed',
+      msg: earlier === undefined ? 'added' : 'changed',
       collection,
       id: text,
       fields: others,

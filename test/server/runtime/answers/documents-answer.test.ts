@@ -90,8 +90,8 @@ test('where answers may be kept, a publication has a tag, and is not sent to who
       const first = await call('GET', path);
       const tag = first.headers.get('etag') ?? '';
       assert.match(tag, /^W\/"[\w-]{27}"$/);
-      for (const known of [tag, `"other", ${tag}`, tag.slice(2), '*']) {
-        const answered = await call('GET', path, { headers: { 'if-none-match': known } });
+      for (const etag of [tag, `"other", ${tag}`, tag.slice(2), '*']) {
+        const answered = await call('GET', path, { headers: { 'if-none-match': etag } });
         assert.deepEqual([answered.status, answered.text], [304, '']);
         assert.equal(answered.headers.get('etag'), tag);
         assert.equal(answered.headers.get('cache-control'), 'private, max-age=5');

@@ -134,7 +134,7 @@ test('where answers may be kept, caches tell callers apart; no answer depends on
 
 test('C26 no cache may keep an error, whatever may be kept of other answers', async (t) => {
   const own = { 'cache-control': 'private, max-age=60', 'X-Own': '1' };
-  const kept = async (served: Awaited<ReturnType<typeof serve>>): Promise<(string | null)[][]> => {
+  const cacheHeaders = async (served: Awaited<ReturnType<typeof serve>>): Promise<(string | null)[][]> => {
     const answers = [
       await served.call('POST', '/one'),
       await served.call('PATCH', '/fail'),
@@ -144,10 +144,10 @@ test('C26 no cache may keep an error, whatever may be kept of other answers', as
     return answers.map(({ headers }) => [headers.get('cache-control'), headers.get('x-own')]);
   };
   const expected = [['private, max-age=60', '1'], ...Array.from({ length: 3 }, () => ['no-store', '1'])];
-  assert.deepEqual(await kept(await serve(t, routes, { responseHeaders: own })), expected);
+  assert.deepEqual(await cacheHeaders(await serve(t, routes, { responseHeaders: own })), expected);
   const served = await serve(t, routes);
   served.host.setResponseHeaders(own);
-  assert.deepEqual(await kept(served), expected);
+  assert.deepEqual(await cacheHeaders(served), expected);
 });
 
 test('C26 cors comes besides headers that are set, which count before its own', async (t) => {

@@ -93,10 +93,10 @@ const TABLE: [scopes: unknown, statuses: number[]][] = [
 for (const [scopes, statuses] of TABLE)
   test(`a token with the scopes ${JSON.stringify(scopes)}`, async (t) => {
     const { call } = await serveScopes(t);
-    const found = [];
+    const answers = [];
     for (const path of ['/none', '/any', '/read', '/both'])
-      found.push((await call('POST', path, bearer(apiToken(scopes)))).status);
-    assert.deepEqual(found, statuses);
+      answers.push((await call('POST', path, bearer(apiToken(scopes)))).status);
+    assert.deepEqual(answers, statuses);
   });
 
 test('the challenge names all scopes of the route, as RFC 6750 has it', async (t) => {

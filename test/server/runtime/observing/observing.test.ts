@@ -55,9 +55,9 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line));
 
 /** The log is written by another process. */
-async function lineOf(found: (line: Line) => boolean): Promise<Line> {
+async function lineOf(isWanted: (line: Line) => boolean): Promise<Line> {
   for (let left = 400; left > 0; left -= 1) {
-    const line = output.endsWith('\n') ? lines().find(found) : undefined;
+    const line = output.endsWith('\n') ? lines().find(isWanted) : undefined;
     if (line !== undefined) return line;
     await delay(10);
   }

@@ -63,8 +63,8 @@ async function guard(
       };
       app.use(`${at}${create === express ? path : path.replaceAll('"', '')}`, note);
     }
-    const watched = { ...api, host: { ...api.host, method: noting } };
-    function noting(name: string): ReturnType<typeof api.host.method> {
+    const watched = { ...api, host: { ...api.host, method: recordedMethod } };
+    function recordedMethod(name: string): ReturnType<typeof api.host.method> {
       const registeredMethod = api.host.method(name);
       return (
         registeredMethod && {

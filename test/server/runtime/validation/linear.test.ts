@@ -217,7 +217,7 @@ test('random types that hold themselves take steps in proportion to random value
     .tuple(leaf, fc.array(layer, { minLength: 1, maxLength: 4 }))
     .map(([inner, layers]) =>
       nested(Math.floor(98 / layers.length), inner, (value) =>
-        layers.reduce((held, wrap) => wrap(held), value),
+        layers.reduce((inside, wrap) => wrap(inside), value),
       ),
     );
   const definitions = fc.record({ Root: definition, One: definition, Other: definition });

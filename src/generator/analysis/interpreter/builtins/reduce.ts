@@ -39,7 +39,7 @@ function isChangedIn({ scanOf, lookup }: Scopes, all: ts.ParameterDeclaration): 
   return uses.some((use) => lookup(text, use)?.includes(all) === true);
 }
 
-/** `undefined` where the callback does more than to set members and return the object. */
+/** `undefined` if the callback does more than set members and return the object. */
 function filled(
   evaluator: CallFrames,
   callee: FunctionValue,

@@ -9,7 +9,7 @@ import type { Unknown } from '../values/value.js';
 import { returnedBy } from './called-names.js';
 import { framesOf } from './frames.js';
 
-/** How many wrappers may stand around each other. Beyond it nothing is decided. */
+/** How deeply wrappers may be nested. Calls within deeper ones are undecidable. */
 const DEPTH = 12;
 
 /**

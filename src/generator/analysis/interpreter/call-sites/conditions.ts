@@ -8,7 +8,7 @@ import { truth } from '../values/truth.js';
 import { conditionFor } from './dead-code.js';
 import { sitesOf } from './registration.js';
 
-/** The condition under which a call runs at all, be it around a wrapper's call or around what fills a list. */
+/** The condition under which a call runs at all: around the call, a wrapper's call, or the code that fills a list. */
 export function settingsCondition(
   evaluator: Values & Symbols & CallFrames,
   call: ts.Node,

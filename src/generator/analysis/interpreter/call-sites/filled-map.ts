@@ -101,7 +101,7 @@ function isPlaceholder(member: Member | Unknown): boolean {
     : node.kind === ts.SyntaxKind.NullKeyword;
 }
 
-/** The members of an object and those that are added to it. */
+/** The members of an object, with added ones. */
 function grownMembers(
   start: readonly (Member | Unknown)[],
   changes: readonly Change[],

@@ -4,7 +4,7 @@ import type { Call } from '../../syntax/index.js';
 import { isFunctionNode } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
-import { evaluatedArguments, frameAtCall, frameOfCall } from '../functions/invocation.js';
+import { evaluatedArguments, frameOfCall } from '../functions/invocation.js';
 import { originOf } from '../origin.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
@@ -14,7 +14,7 @@ import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.
 import { isDead } from './dead-code.js';
 import { decorations } from './decorators.js';
 
-/** How many wrappers may stand between a call and what decides it. Beyond it nothing is decided. */
+/** How many wrappers may be between a call and the code that decides it. With more, it is undecidable. */
 const DEPTH = 8;
 
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
@@ -54,7 +54,7 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
   return refined(evaluator, call, open).flatMap((evaluation) => usesAt(evaluation, possible, depth - 1));
 }
 
-/** What is undecided about the callee; for a class, what it extends. */
+/** The undecided part of a callee: the base of a class, the callee itself otherwise. */
 function openCallee(evaluator: Values, callee: Value): Unknown | undefined {
   if (callee.kind === 'unknown') return callee;
   const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;
@@ -81,7 +81,11 @@ function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExp
       { arguments: evaluatedArguments(evaluator, call) },
     );
   if (value.kind !== 'function' || value.node !== binder) return undefined;
-  return frameAtCall(evaluator, value, call);
+  const self = ts.isPropertyAccessExpression(callee)
+    ? () => evaluator.evaluate(callee.expression)
+    : undefined;
+  const callArguments = evaluatedArguments(evaluator, call);
+  return frameOfCall(evaluator, value, { arguments: callArguments, self, types: call.typeArguments });
 }
 
 /**
@@ -106,7 +110,7 @@ function assignedLive(evaluator: Evaluator, declaration: ts.Node): ts.Expression
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return undefined;
   const { text } = declaration.name;
   const [target, ...others] = (evaluator.scanOf(declaration.getSourceFile()).assigned.get(text) ?? []).filter(
-    (each) => evaluator.lookup(text, each)?.[0] === declaration && !isDead(evaluator, each),
+    (name) => evaluator.lookup(text, name)?.[0] === declaration && !isDead(evaluator, name),
   );
   const isOnly = target !== undefined && others.length === 0 && ts.isBinaryExpression(target.parent);
   return isOnly ? target.parent.right : undefined;

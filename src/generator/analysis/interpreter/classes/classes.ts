@@ -14,7 +14,7 @@ import {
 } from '../values/value.js';
 import { isStaticElement } from './this-value.js';
 
-/** How many classes may extend each other. Beyond it nothing is decided. */
+/** How many classes may extend each other. Further ones are undecided. */
 export const DEPTH = 20;
 
 /** `undefined` if the class extends no class of the project. */

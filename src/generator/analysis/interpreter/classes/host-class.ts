@@ -10,7 +10,7 @@ import { layersOf } from './instances.js';
 export interface Made {
   symbol: HostSymbol;
   arguments: readonly ts.Expression[];
-  /** Evaluates the arguments, which the constructor of a subclass may write: `super(name)`. */
+  /** Evaluates the arguments, which the constructor of a subclass may pass: `super(name)`. */
   evaluator: Evaluator;
   types: Types;
 }
@@ -18,7 +18,7 @@ export interface Made {
 /** Type arguments of the host's class; `undefined` for one that cannot be traced to the `new` expression. */
 type Types = readonly (ts.TypeNode | undefined)[];
 
-/** How many classes may extend each other. Beyond it nothing is decided. */
+/** How many classes may extend each other. Further ones are undecided. */
 const DEPTH = 20;
 
 /** An instance of a host's class, where it is made. */

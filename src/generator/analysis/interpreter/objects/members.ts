@@ -44,7 +44,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
   }
 }
 
-/** Collections of Meteor keep their name in `_name`, those of ostrio:files in `collectionName`. */
+/** Meteor's collections have their name in `_name`, collections of ostrio:files in `collectionName`. */
 const NAMES: ReadonlySet<string> = new Set(['_name', 'collectionName']);
 
 function nameOfCollection(evaluator: CallFrames, collection: MadeCollection): Value | undefined {

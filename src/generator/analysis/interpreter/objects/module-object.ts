@@ -6,7 +6,7 @@ import type { Evaluator, Symbols } from '../values/evaluator.js';
 import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { moduleValue } from './modules.js';
 
-/** How many modules may re-export each other with `export *`. Beyond it nothing is decided. */
+/** How many modules may re-export each other with `export *`. Further ones are undecided. */
 const DEPTH = 8;
 
 /** A module becomes the object of its exports; other values are returned as they are. */

@@ -12,7 +12,7 @@ import {
 } from '../values/value.js';
 import { asObject } from './module-object.js';
 
-/** The members of an object literal, those of its spreads included. */
+/** The members of an object literal, including its spreads. */
 export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpression): Value {
   let spreadIn: (Member | Unknown)[] = [];
   let own: (Member | Unknown)[] = [];
@@ -26,8 +26,7 @@ export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpres
     own = [];
   }
   // Both members of a repeated key stay in the list: it is a mistake to report.
-  const members = [...exceptOverwritten(spreadIn, own), ...own];
-  return { kind: 'object', members, written: { node, frame: evaluator.frame } };
+  return { kind: 'object', members: [...exceptOverwritten(spreadIn, own), ...own] };
 }
 
 /** Removes members that a later one of the same name overwrites. */

@@ -47,7 +47,7 @@ export interface SharedValues {
   global: (assigned: ts.Expression) => Value;
   /** A member of an instance. */
   ofInstance: (instance: Instance, name: string, at: ts.Node, compute: () => Value) => Value;
-  /** The imported names of a file that can stand for a host's function. */
+  /** The imported names of a file that can mean a host's function. */
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
 }
 

@@ -14,7 +14,7 @@ export interface Frame {
   item?: ts.Node;
   /** The frame of the enclosing function, class or loop, as far as it is known. */
   outer: Frame | undefined;
-  /** The type arguments of the call, or of the class where it is its constructor, and the frame in which the call is written. */
+  /** The type arguments of the call (for a constructor, of its class), and the frame in which they are written. */
   types?: { nodes: readonly ts.TypeNode[]; within: Frame | undefined };
   /** Where the call is; `undefined` if the frame was made by following a value, not by searching for calls. */
   site?: Site;

@@ -1,2 +1,2 @@
-/** How the document says things, so that generators of clients make types of them. It must not know operations. */
+/** Spells schemas so that generators of clients make types of them. It must not know operations. */
 export { spelledForClients, withoutNullNotes } from './spelling.js';

@@ -1,6 +1,6 @@
 /**
- * Numbers, as generators of clients make types of them. Without a format a number is a `float32` in Go, and an integer has 32
- * bits in most languages. An enumeration of numbers is a range: OpenAPI Generator's clients in Kotlin and Rust cannot read one.
+ * Spells numbers for client generators. Without a format a number is a `float32` in Go, and an integer has 32 bits in
+ * most languages. An enumeration of numbers is a range: OpenAPI Generator's clients in Kotlin and Rust cannot read one.
  */
 import type { JsonLiteral, JsonType, Schema } from '../../../../shared/contract.js';
 

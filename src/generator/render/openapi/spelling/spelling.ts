@@ -1,6 +1,6 @@
 /**
- * Of the ways to say one thing, the document takes the one that generators of clients make types of, old versions of OpenAPI
- * Generator among them. A schema accepts the same values as before.
+ * Chooses, of equivalent schemas, one from which generators of clients make types, including old versions of OpenAPI
+ * Generator. A schema accepts the same values as before.
  */
 import type { Schema } from '../../../../shared/contract.js';
 import { isRecord } from '../../../../shared/is-record.js';
@@ -25,8 +25,9 @@ const nullLast = <One>(all: readonly One[], isNull: (one: One) => boolean): One[
 ];
 
 /**
- * The values of a record have a description: without one, some versions take the record for any value, and the object that holds
- * it for a map. A title alone makes the values pointers in Go. That an object with named fields may have others goes without saying.
+ * The values of a record have a description: without one, some versions take the record for any value, and the object
+ * that holds it for a map. A title alone makes the values pointers in Go. The description does not mention that an
+ * object with named fields may have others.
  */
 function withOpenFields(schema: Schema): Schema {
   const { additionalProperties, ...others } = schema;

@@ -28,7 +28,7 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
   ['exactlyLength', 'exactly'],
 ]);
 
-/** Methods that leave the value as it is. What else they refuse is not known. */
+/** Methods that leave the value as it is. Their other restrictions are unknown. */
 const KEEPS = /^(?:narrow|filter|satisfying|brand|as|configure|readonly|internal|onDeepUndeclaredKey)$/;
 
 /** The result of an unknown method accepts anything. */

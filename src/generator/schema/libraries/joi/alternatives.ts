@@ -2,7 +2,7 @@ import { separateUndefined, unionOf } from '../../../../shared/json-schema/index
 import { type Arguments, elementsOf } from '../shared/expressions.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
-/** `Joi.alternatives(a, b)`, `Joi.alternatives([a, b])`, `base.try(a, b)`, which adds to what there is. */
+/** `Joi.alternatives(a, b)`, `Joi.alternatives([a, b])`, `base.try(a, b)`, which adds to the existing alternatives. */
 export function joiAlternatives(reader: JoiReader, base: Joi, given: Arguments): Joi {
   const parts = given.flatMap((argument) => elementsOf(reader.context, argument) ?? [argument]);
   const schemas = parts.map((part) => separateUndefined(schemaOf(reader.compile(part))).schema);

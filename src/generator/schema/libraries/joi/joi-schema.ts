@@ -16,9 +16,9 @@ export interface Joi {
   only?: 'allowed' | 'unknown';
   /** Set if Joi does not convert values. */
   isStrict?: true;
-  /** Set if what follows describes another value than the input. */
+  /** Set if further methods describe another value than the input. */
   isChanged?: true;
-  /** Set if part of the schema is unknown: what follows is then ignored. */
+  /** Set if part of the schema is unknown: further methods are then ignored. */
   isOpaque?: true;
   /**
    * The fields of an object; optional ones have `undefined` among their alternatives. Without it the object may have
@@ -34,7 +34,7 @@ export interface JoiReader {
   context: SchemaContext;
   /** `undefined` if the expression is not a Joi schema that can be followed. */
   read(node: ts.Node): Joi | undefined;
-  /** Also reads what Joi turns into a schema: literals, objects of schemas, lists of them. */
+  /** Also reads values that Joi turns into schemas: literals, objects of schemas, lists of them. */
   compile(node: ts.Node): Joi;
 }
 

@@ -19,7 +19,7 @@ export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arg
   return bounds === undefined ? OPAQUE : { ...base, schema: { ...base.schema, ...bounds } };
 }
 
-/** Methods that do not change the input. What else they refuse is not known. */
+/** Methods that do not change the input. Their other restrictions are unknown. */
 const KEEPS: ReadonlySet<string> = new Set(
   (
     'label message messages error meta tag tags note unit id warning warn rule custom external invalid disallow not ' +

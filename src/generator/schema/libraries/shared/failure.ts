@@ -5,7 +5,7 @@
 import { ts } from 'ts-morph';
 import { nodesIn } from '../../../analysis/syntax/index.js';
 
-/** Whether something is thrown on a condition about the call's result. */
+/** Whether code throws under a condition on the call's result. */
 export function isFailureRefused(call: ts.CallExpression): boolean {
   const names = namesOfAnswer(call);
   if (names.length === 0) return isConditionOfThrow(call);

@@ -121,7 +121,7 @@ export function tupleOf(items: readonly Schema[], rest?: Schema): Schema {
   ]);
 }
 
-/** An object whose names must fit `keys`, if that says more of them than that they are texts. */
+/** An object whose property names must fit `keys`, unless that accepts every text. */
 export function recordOf(keys: Schema, values: Schema): Schema {
   const { type: _type, ...bounds } = keys;
   return {

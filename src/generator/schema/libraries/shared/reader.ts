@@ -2,15 +2,15 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import { onlyReturned } from '../../../analysis/syntax/index.js';
 import { identityOf, type SchemaContext } from '../../context/index.js';
 import type { Side } from '../library.js';
 import type { Arguments } from './expressions.js';
-import { madeElsewhere } from './made-elsewhere.js';
 
 /** The facts about one schema. */
 export interface ReadSchema {
   schema: Schema;
-  /** Set if what follows describes another value than the input. */
+  /** Set if further methods describe another value than the input. */
   changed?: true;
 }
 
@@ -24,25 +24,61 @@ export interface SchemaReader {
   schemaOf(node: ts.Node | undefined): Schema;
 }
 
-/** `grammarOf` gets the reader for the schemas within a schema. */
+/**
+ * `grammarOf` gets the reader for the schemas within a schema; `given` are the schemas that a call passes for the parameters
+ * of a project's function that makes schemas.
+ */
 export function createSchemaReader(
   context: SchemaContext,
   side: Side,
   grammarOf: (reader: SchemaReader) => Grammar<ReadSchema>,
+  given: GivenSchemas = new Map(),
   limit = createDepthLimit(),
 ): SchemaReader {
-  const readElsewhere = (node: ts.Node): ReadSchema | undefined => {
-    const made = madeElsewhere(context, node);
-    return made && createSchemaReader(made.context, side, grammarOf, limit).read(made.node);
+  const ofOwnFunction = (node: ts.Node): ReadSchema | undefined => {
+    const called = calledFunction(reader, node);
+    return called && createSchemaReader(context, side, grammarOf, called.given, limit).read(called.answer);
   };
   const reader: SchemaReader = {
     context,
     side,
-    read: (node) => limit(undefined, () => readNode(reader, grammar, node) ?? readElsewhere(node)),
+    read: (node) =>
+      limit(
+        undefined,
+        () => givenSchema(context, given, node) ?? readNode(reader, grammar, node) ?? ofOwnFunction(node),
+      ),
     schemaOf: (node) => (node === undefined ? {} : (reader.read(node)?.schema ?? {})),
   };
   const grammar = grammarOf(reader);
   return reader;
+}
+
+type GivenSchemas = ReadonlyMap<ts.Node, () => ReadSchema | undefined>;
+
+function givenSchema(
+  { evaluator }: SchemaContext,
+  given: GivenSchemas,
+  node: ts.Node,
+): ReadSchema | undefined {
+  const origin = given.size === 0 ? undefined : originOf(evaluator, node);
+  return origin?.kind === 'declaration' ? given.get(origin.node)?.() : undefined;
+}
+
+/** `pageOf(Task)` of `const pageOf = (item) => z.object({ items: z.array(item) })` */
+function calledFunction(
+  { context, read }: SchemaReader,
+  node: ts.Node,
+): { answer: ts.Expression; given: GivenSchemas } | undefined {
+  const made = expressionBehind(context, node);
+  const value = made && ts.isCallExpression(made) ? context.evaluator.evaluate(made.expression) : undefined;
+  const answer = value?.kind === 'function' ? onlyReturned(value.node) : undefined;
+  if (made === undefined || !ts.isCallExpression(made) || value?.kind !== 'function' || answer === undefined)
+    return undefined;
+  const given = value.node.parameters.map((parameter, index) => {
+    const argument = made.arguments[index];
+    return [parameter, () => argument && read(argument)] as const;
+  });
+  return { answer, given: new Map(given) };
 }
 
 function readNode(
@@ -66,7 +102,7 @@ function recursiveName(made: ts.Expression): string | undefined {
   return /\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText()) ? parent.name.text : undefined;
 }
 
-/** How a library makes schemas. `Made` is what is known of one of them. */
+/** How a library makes schemas. `Made` is the state of one of them. */
 export interface Grammar<Made> {
   /** `string` for `z.string`; `undefined` if it is not the library's. */
   nameOf(callee: ts.Node): string | undefined;

@@ -2,8 +2,8 @@ import type { JsonType, Schema } from '../../../../shared/contract.js';
 import { mapChildren, unionOf, withOpenObjects } from '../../../../shared/json-schema/index.js';
 
 /**
- * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, trims texts and converts values
- * to the types of their fields. What it fills in is left out of the schema already.
+ * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, trims texts and converts
+ * values to the types of their fields. The schema already leaves out values that it fills in.
  */
 export const schemaBeforeCleaning = (schema: Schema, filters: boolean): Schema =>
   uncleaned(filters ? withOpenObjects(schema) : schema);

@@ -5,7 +5,7 @@ import type { SchemaContext } from '../../context/index.js';
 interface Extension {
   /** The argument of the call; `undefined` where there is none. */
   by: ts.Expression | undefined;
-  /** Whether the call is made whenever the schema is: it stands in the same block. */
+  /** Whether the call runs whenever the schema is made, because both are in the same block. */
   isCertain: boolean;
 }
 

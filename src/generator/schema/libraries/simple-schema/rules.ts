@@ -8,7 +8,7 @@ type SimpleSchemaRule = Pick<Member, 'expression' | 'value'>;
 /** By name. The short form is the rule `type`. */
 export type Rules = ReadonlyMap<string, SimpleSchemaRule>;
 
-/** A rule that applies although the source does not write it. */
+/** A rule that applies without being written in the source. */
 const literalRule = (value: Literal): SimpleSchemaRule => ({ value: () => literal(value) });
 
 /** The rules of an unknown definition: any value, or none. */

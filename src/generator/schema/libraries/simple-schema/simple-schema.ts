@@ -17,7 +17,7 @@ export const simpleSchema: SchemaLibrary = {
   checkedBy: checkedBySimpleSchema,
   schemaOfValidator: (context, node) => schemaOfSimpleValidator(context, node),
   schemaOfMixin: (context, node, { cleans, filters }) => {
-    // Definitions of fields may stand for a SimpleSchema.
+    // Definitions of fields may take the place of a SimpleSchema.
     const isOfFields = context.evaluator.evaluate(node).kind === 'object';
     const validated = cleans ? 'completed' : 'as-given';
     const schema =

@@ -29,7 +29,7 @@ const SIDES: ReadonlyMap<string, Side> = new Map([
 interface TypeboxName {
   /** `String` of `Type.String`, `Check` of `Value.Check`. */
   name: string;
-  /** Whether it is `@sinclair/typebox`, some of whose functions differ from those of version 1. */
+  /** Whether it is `@sinclair/typebox`, which differs from version 1 in some functions. */
   isFirst: boolean;
 }
 
@@ -63,7 +63,7 @@ function refuses({ name, isFirst }: TypeboxName, isDemanded: boolean): boolean {
   return name === 'Assert' || name === (isFirst ? 'Decode' : 'Parse');
 }
 
-/** `Task` of `Compile(Task).Check(…)`, with what it is given. */
+/** `Task` of `Compile(Task).Check(…)`, with the checked value. */
 function compiledBy(
   context: SchemaContext,
   callee: ts.Expression,

@@ -29,7 +29,7 @@ export function valibotAction(reader: SchemaReader, base: ReadSchema, node: ts.E
 const afterUnknownAction = ({ side }: SchemaReader, base: ReadSchema): ReadSchema =>
   side === 'input' ? { ...base, changed: true } : { schema: {}, changed: true };
 
-/** Actions that only refuse values, or brand them. What else they refuse is not known. */
+/** Actions that only refuse values, or brand them. Their other restrictions are unknown. */
 const KEEPS: ReadonlySet<string> = new Set(
   (
     'check rawCheck partialCheck forward brand flavor readonly finite safeInteger notLength notValue notValues ' +

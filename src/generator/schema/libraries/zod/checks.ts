@@ -17,7 +17,7 @@ const CHECKS: ReadonlyMap<string, string> = new Map([
   ['maximum', 'lte'],
 ]);
 
-/** What a custom check refuses is not known. */
+/** Custom checks are functions, so the values that they refuse are unknown. */
 export function zodChecks(
   reader: SchemaReader,
   base: ReadSchema,

@@ -33,7 +33,7 @@ export function zodMethod(
   return bounds === undefined ? { schema: {}, changed: true } : { schema: { ...base.schema, ...bounds } };
 }
 
-/** Methods that leave the value as it is. What else they refuse is not known. */
+/** Methods that leave the value as it is. Their other restrictions are unknown. */
 const KEEPS: ReadonlySet<string> = new Set([
   'refine',
   'superRefine',

@@ -34,7 +34,7 @@ export const isReference = (type: ts.Type): type is ts.TypeReference => 'target'
 export const PRIMITIVE =
   ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.Null;
 
-/** `string & { readonly brand: 'TaskId' }`, or an object that is a primitive to all that work on it. */
+/** `string & { readonly brand: 'TaskId' }`, or an object type that all code treats as a primitive. */
 export const isBrandedPrimitive = (type: ts.Type): boolean =>
   type.isIntersection()
     ? type.types.some((part) => has(part, PRIMITIVE)) || type.types.every((part) => isBrand(part))

@@ -122,7 +122,7 @@ function structure(checking: Checking, type: ts.Type): Schema {
   if (deciding !== undefined) return inner(checking, deciding);
   if (has(type, ts.TypeFlags.Object | ts.TypeFlags.Intersection))
     return listSchema(checking, type) ?? travelingForm(checking, type) ?? objectSchema(checking, type);
-  // A type parameter, or a type that depends on one, is what it extends.
+  // A type parameter, or a type that depends on one, is read as its constraint.
   const constraint = types.getBaseConstraintOfType(type);
   if (constraint === undefined || constraint === type) return anything(context, checking.at);
   return withMoreProperties(inner(checking, constraint), context.definitions.resolve);

@@ -1,4 +1,4 @@
-/** The form in which values of an object type travel where that is not their own properties. */
+/** The form in which values of an object type travel, if it differs from their own properties. */
 import type { ts } from 'ts-morph';
 import { customTypeSchema, type Schema } from '../../../../shared/contract.js';
 import { constant } from '../../../../shared/json-schema/index.js';

@@ -13,7 +13,7 @@ export interface DeclaredNames {
 }
 
 /** The names that are found in a project of texts. */
-export function found(
+export function declaredNames(
   texts: Readonly<Record<string, string>>,
   more: Partial<ProjectParts> = {},
   settings: BuildSettings = {},
@@ -36,7 +36,7 @@ export function found(
 
 /** The names of publications in one file, all of them decided. */
 export function publicationNames(texts: Readonly<Record<string, string>>): (string | null)[] {
-  const { publications, diagnostics } = found(texts);
+  const { publications, diagnostics } = declaredNames(texts);
   if (diagnostics.length > 0) throw new Error(diagnostics.join('\n'));
   return publications;
 }

@@ -3,5 +3,8 @@ import type { FindOptions, StoredCollection } from '../../../../src/server/host/
 import { documentsOf } from '../../../../src/server/runtime/index.js';
 
 /** All documents that a selector finds. */
-export const found = (stored: StoredCollection, selector: Fields, options?: FindOptions): Promise<Fields[]> =>
-  documentsOf(stored.batches(selector, options));
+export const selected = (
+  stored: StoredCollection,
+  selector: Fields,
+  options?: FindOptions,
+): Promise<Fields[]> => documentsOf(stored.batches(selector, options));
