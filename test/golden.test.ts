@@ -46,7 +46,7 @@ const ROUTES: readonly (readonly [fixtures: RegExp, files: RegExp])[] = [
   // Each file that declares has routes.
   [/^project\//, /^routes\//],
   // How a type is written in a route: of JavaScript, the declarations show it.
-  [/^schema\/(?!constraints|documentation|jsdoc|libraries|publications)/, /^routes\/.*ts$/],
+  [/^schema\/(?!constraints|documentation|jsdoc|libraries|publications|wrappers)/, /^routes\/.*ts$/],
 ];
 
 function routesShown({ fixture: { name }, files }: GeneratedFixture): [name: string, text: string][] {

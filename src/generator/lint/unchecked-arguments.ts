@@ -42,7 +42,7 @@ function hasValidator({ declaration: { argumentsValidation } }: Subject): boolea
   if (typeof argumentsValidation !== 'object') return false;
   const { validator, mayBeCheckedElsewhere } = argumentsValidation;
   if (mayBeCheckedElsewhere === true) return true;
-  return validator !== undefined && validator.kind !== ts.SyntaxKind.NullKeyword;
+  return validator !== undefined && validator.node.kind !== ts.SyntaxKind.NullKeyword;
 }
 
 function isUnchecked(

@@ -124,7 +124,8 @@ function mergedParameter(
 
 function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: Constraint): Merged {
   const { schema, optional } = separateUndefined(withoutAnyJson(constraint.schema));
-  return { parameter: { ...rest, schema, typedBy: [constraint.source] }, mayBeUndefined: optional };
+  const typedBy = isUnconstrained(schema) ? [] : [constraint.source];
+  return { parameter: { ...rest, schema, typedBy }, mayBeUndefined: optional };
 }
 
 /** For a rest parameter, the constraints of one argument. */

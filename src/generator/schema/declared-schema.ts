@@ -1,5 +1,4 @@
 /** The `schema` of a declaration: a tuple describes all arguments, any other schema the only one. */
-import type { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
@@ -9,15 +8,22 @@ import {
   withoutAnyJson,
   withUndefined,
 } from '../../shared/json-schema/index.js';
+import type { Written } from '../analysis/interpreter/index.js';
 import type { Constraint } from './constraints/index.js';
-import type { SchemaContext } from './context/index.js';
+import { inFrame, type SchemaContext } from './context/index.js';
 import { schemaMadeBy } from './libraries/index.js';
 
 /** Empty if the schema cannot be read. */
-export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Node | undefined): Constraint[] {
-  const given = node && schemaMadeBy(context, node, 'input');
-  if (node === undefined || given === undefined) return [];
-  const made = schemaMadeBy(context, node, 'output');
+export function constraintsOfDeclaredSchema(
+  context: SchemaContext,
+  written: Written | undefined,
+): Constraint[] {
+  if (written === undefined) return [];
+  const { node } = written;
+  const within = inFrame(context, written.frame);
+  const given = schemaMadeBy(within, node, 'input');
+  if (given === undefined) return [];
+  const made = schemaMadeBy(within, node, 'output');
   const afterwards = made === undefined ? [] : schemasOfArguments(made.schema);
   const last = made?.schema.items === false ? afterwards.length - 1 : undefined;
   const { prefixItems: { length } = [] } = given.schema;
@@ -38,7 +44,7 @@ export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Nod
   });
 }
 
-function schemasOfArguments(schema: Schema): Schema[] {
+export function schemasOfArguments(schema: Schema): Schema[] {
   const { prefixItems = [], items, minItems = 0 } = schema;
   const isTuple = schema.type === 'array' && (prefixItems.length > 0 || items === false);
   if (!isTuple) return [schema];
@@ -53,13 +59,20 @@ function schemasOfArguments(schema: Schema): Schema[] {
  */
 export function parametersWithout(constraints: readonly Constraint[]): Parameter[] | undefined {
   if (constraints.length === 0) return undefined;
-  const optionalSchemas = constraints.map(({ schema }) => separateUndefined(withoutAnyJson(schema)));
-  return constraints.map(({ source }, index) => ({
-    name: `arg${index}`,
-    schema: optionalSchemas[index]?.schema ?? {},
-    typedBy: [source],
-    optional: optionalSchemas[index]?.optional === true,
-    rest: false,
-    inSignature: 'absent',
-  }));
+  const count = Math.max(...constraints.map(({ index }) => index)) + 1;
+  return Array.from({ length: count }, (_, position): Parameter => {
+    const constraint = constraints.find(({ index }) => index === position);
+    const rest = constraint?.isRest === true;
+    const { items } = constraint?.schema ?? {};
+    const whole = rest ? (items === false ? {} : (items ?? {})) : (constraint?.schema ?? {});
+    const { schema, optional } = separateUndefined(withoutAnyJson(whole));
+    return {
+      name: `arg${position}`,
+      schema,
+      typedBy: constraint === undefined || isUnconstrained(schema) ? [] : [constraint.source],
+      optional: !rest && optional,
+      rest,
+      inSignature: 'absent',
+    };
+  });
 }

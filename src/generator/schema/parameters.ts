@@ -5,7 +5,7 @@ import type { OptionalSchema } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import { withSources } from './argument-sources.js';
-import type { SchemaContext } from './context/index.js';
+import { inFrame, type SchemaContext } from './context/index.js';
 import { declaredParameterSchema, declaredParameterType } from './declared-parameter.js';
 import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schema.js';
 import { withDestructuredShapes } from './destructured-parameters.js';
@@ -14,6 +14,7 @@ import { describedParameters } from './jsdoc/index.js';
 import { type DeclaredParameter, parametersOfSignature } from './parameters-of-signature.js';
 import { signatureOfHandler } from './signature.js';
 import { constraintsOfValidator } from './validator.js';
+import { unwrapped } from './wrapper-constraints.js';
 import { withHints } from './written-documents.js';
 
 /** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
@@ -30,16 +31,20 @@ const ANY_ONE: Parameter = {
 
 export function parametersOf(
   context: SchemaContext,
-  method: Pick<DeclaredMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'> & {
-    name: string | null;
-  },
+  method: Pick<
+    DeclaredMethod,
+    'handler' | 'frame' | 'wrappers' | 'options' | 'argumentsValidation' | 'at' | 'injected'
+  > & { name: string | null },
 ): Parameter[] {
-  const { handler, options, argumentsValidation } = method;
+  const { options, argumentsValidation } = method;
   if (argumentsValidation === 'nothing') return [];
-  const declared =
-    argumentsValidation === undefined
+  const { handler, frame, injected: first = 0, constraints } = unwrapped(context, method);
+  const declared = [
+    ...(argumentsValidation === undefined
       ? constraintsOfDeclaredSchema(context, options.schema)
-      : constraintsOfValidator(context, argumentsValidation);
+      : constraintsOfValidator(context, argumentsValidation)),
+    ...constraints,
+  ];
   const expected = argumentsValidation === undefined ? expectedSignature(context, method) : undefined;
   if (handler === undefined)
     return (
@@ -48,12 +53,12 @@ export function parametersOf(
         argumentsValidation === undefined ? ANY_MORE : ANY_ONE,
       ]
     );
-  const first = method.injected ?? 0;
-  const signature = signatureOfHandler(context.evaluator, handler, expected);
+  const within = inFrame(context, frame);
+  const signature = signatureOfHandler(within.evaluator, handler, expected);
   const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
   const fromTypes = declaredParameters(context, method, all, describedParameters(handler));
-  const joined = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
+  const joined = withDestructuredShapes(all, withSources(within, all, fromTypes, declared));
   const parameters = withHints(context, all, joined);
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;

@@ -43,7 +43,9 @@ function created(
       origin,
       options: { options: {} },
       ...implementation,
-      argumentsValidation: { validator },
+      argumentsValidation: {
+        validator: validator && { node: validator, frame: finder.evaluator.frame },
+      },
     },
   ];
 }

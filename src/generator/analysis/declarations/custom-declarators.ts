@@ -7,6 +7,7 @@ import {
   chainOf,
   decidedMember,
   evaluatedArguments,
+  implementationOf,
   registeredAt,
   type Unknown,
   undecided,
@@ -14,7 +15,6 @@ import {
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { ArgumentsValidation, Finder, Findings } from './finder.js';
-import { handledBy } from './handlers.js';
 import { checkedName, decidedName, placeOfDeclaration } from './names.js';
 import { optionsOf } from './options.js';
 
@@ -120,7 +120,7 @@ export function findCustomDeclarations(
       ? argument.node
       : (argument.value.at ?? argument.node);
   const handler = argumentAt(evaluator, call, declarator.handler);
-  const implementation = handledBy(evaluator, handler?.value, handler?.node, declarator.drop);
+  const implementation = implementationOf(evaluator, handler?.value, handler?.node, declarator.drop);
   const at = placeOfDeclaration({
     at: written,
     handler: implementation.handler,
@@ -156,7 +156,7 @@ function validationBy(
 ): { argumentsValidation?: ArgumentsValidation } {
   const argument = schema === undefined ? undefined : argumentAt(evaluator, call, schema);
   if (argument === undefined) return {};
-  const validator = argument.node;
+  const validator = { node: argument.node, frame: evaluator.frame };
   const isFunction = argument.value.kind === 'function';
   return {
     argumentsValidation: isFunction ? { validator } : { validator, mixin: { cleans: true, filters: true } },

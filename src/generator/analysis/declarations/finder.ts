@@ -8,7 +8,7 @@ import {
   type Severity,
 } from '../../../shared/diagnostics.js';
 import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
-import type { Evaluator, Frame, Implementation } from '../interpreter/index.js';
+import type { Evaluator, Frame, Implementation, Written } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { DeclaredReads } from './request-reads.js';
 import type { SchemaMixin } from './schema-mixin.js';
@@ -44,7 +44,7 @@ export interface DeclaredOptions {
   at?: ts.Node;
   urlAt?: ts.Node;
   /** The option `schema`, which describes the arguments. */
-  schema?: ts.Node;
+  schema?: Written;
   /** The names that `getArgsFromRequest` reads, if the source shows them all. */
   reads?: DeclaredReads;
   /** Set if the options cannot be decided: the declaration then gets no route. */
@@ -74,7 +74,7 @@ interface DeclaredHandler extends SourceDeclaration, Implementation {
 export type ArgumentsValidation =
   | 'nothing'
   | {
-      validator: ts.Node | undefined;
+      validator: Written | undefined;
       /** The mixin that makes a validator from `schema`, which may be just the definitions of its fields. */
       mixin?: SchemaMixin;
       mayBeCheckedElsewhere?: true;

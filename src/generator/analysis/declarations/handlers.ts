@@ -6,7 +6,6 @@ import {
   argumentNodes,
   asObject,
   filledMap,
-  type Implementation,
   implementationOf,
   isUnknown,
   type Member,
@@ -34,7 +33,7 @@ export function calledWithHandler<Name extends string | null>(
   const implementation =
     handler === undefined
       ? { handler }
-      : handledBy(finder.evaluator, finder.evaluator.evaluate(handler), handler);
+      : implementationOf(finder.evaluator, finder.evaluator.evaluate(handler), handler);
   const written = placeOfName(finder, first);
   const site = registeredAt(finder.evaluator, written, call);
   const at = placeOfDeclaration({ at: written, handler: implementation.handler, site });
@@ -46,14 +45,6 @@ export function calledWithHandler<Name extends string | null>(
     options,
     ...implementation,
   };
-}
-
-/** The implementation, and the validator that its wrapper calls first. */
-export function handledBy(
-  ...of: Parameters<typeof implementationOf>
-): Implementation & Pick<DeclaredMethod, 'argumentsValidation'> {
-  const { validator, ...implementation } = implementationOf(...of);
-  return validator === undefined ? implementation : { ...implementation, argumentsValidation: { validator } };
 }
 
 /** The value of an argument that may be a map of handlers. */
@@ -80,7 +71,7 @@ export function mapOfHandlers(
     }
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
     const { name, key, node, site = key } = member;
-    const implementation = handledBy(finder.evaluator, member.value(), member.expression);
+    const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
     const at = placeOfDeclaration({ at: key, handler: implementation.handler, site });
     // A loop or a wrapper may compute the key from text that is written elsewhere.
     const documentedAt = isInside(at, node) ? node : documented(at);

@@ -55,7 +55,7 @@ function readOption(finder: Finder, options: DeclaredOptions, member: Member): b
     case 'getArgsFromRequest':
       return readReader(finder, options, member);
     case 'schema':
-      return readSchema(options, member);
+      return readSchema(finder, options, member);
     case 'validation':
       return readSwitch(finder, options, member, 'validation', 'off');
     case 'live':
@@ -148,11 +148,15 @@ function readSwitch<Name extends 'validation' | 'live'>(
 }
 
 /** The schema itself is read later, and that may fail. */
-function readSchema(options: DeclaredOptions, { value, expression }: Member): boolean {
+function readSchema(
+  { evaluator: { frame } }: Finder,
+  options: DeclaredOptions,
+  { value, expression }: Member,
+): boolean {
   const schema = value();
   delete options.schema;
   const isSet = !(schema.kind === 'literal' && schema.value === undefined);
-  if (isSet && expression !== undefined) options.schema = expression;
+  if (isSet && expression !== undefined) options.schema = { node: expression, frame };
   return true;
 }
 

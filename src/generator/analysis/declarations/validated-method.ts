@@ -2,7 +2,7 @@
 
 import { hasRestMixin } from '../../../shared/host-vocabulary.js';
 import { documented } from '../comments/index.js';
-import type { Making } from '../interpreter/index.js';
+import type { Making, Written } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
 import type { ArgumentsValidation, DeclaredOptions, Finder, Findings } from './finder.js';
@@ -27,9 +27,13 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, findi
 /** Without `validate`, a mixin has to make one: otherwise `ValidatedMethod` throws. */
 function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): ArgumentsValidation {
   const validate = memberIn(definition, 'validate');
-  const validator = decidedMember(definition, 'validate')?.expression;
+  const written = (name: string): Written | undefined => {
+    const node = decidedMember(definition, name)?.expression;
+    return node && { node, frame: evaluator.frame };
+  };
+  const validator = written('validate');
   if (validate !== undefined || memberIn(definition, 'mixins') === undefined) return { validator };
-  const schema = decidedMember(definition, 'schema')?.expression;
+  const schema = written('schema');
   const mixin = schema && schemaMixin(evaluator, definition);
   return mixin === undefined ? { validator, mayBeCheckedElsewhere: true } : { validator: schema, mixin };
 }

@@ -1,7 +1,7 @@
 /** The values of calls, as far as they follow without running anything. */
 import { ts } from 'ts-morph';
 import { builtin } from './builtins/builtins.js';
-import { evaluatedArguments, invoked } from './functions/invocation.js';
+import { evaluatedArguments, invoked, receiverOf } from './functions/invocation.js';
 import { moduleValue } from './objects/modules.js';
 import type { CallFrames, Evaluator, Scopes, SharedValues, Symbols, Values } from './values/evaluator.js';
 import { undecided, unknown, type Value } from './values/value.js';
@@ -44,10 +44,7 @@ function returnedByProject(evaluator: Values & CallFrames, node: ts.CallExpressi
   const value = evaluator.evaluate(callee);
   if (value.kind === 'unknown' && value.binder !== undefined) return undecided(value, node);
   if (value.kind !== 'function') return unknown('call', node);
-  const self = ts.isPropertyAccessExpression(callee)
-    ? () => evaluator.evaluate(callee.expression)
-    : undefined;
-  return invoked(evaluator, value, evaluatedArguments(evaluator, node), node, self);
+  return invoked(evaluator, value, evaluatedArguments(evaluator, node), node, receiverOf(evaluator, node));
 }
 
 const isGlobalMember = (evaluator: Scopes, node: ts.Expression, object: string, name: string): boolean =>

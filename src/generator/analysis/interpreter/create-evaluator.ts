@@ -99,7 +99,8 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
     frame,
     origins: new Map(),
     evaluate: (node) => {
-      const compute = (): Value => argumentValue(frame, node)?.() ?? valueOfExpression(evaluator, node);
+      const compute = (): Value =>
+        argumentValue(frame, node)?.() ?? writtenIn(frame, node, valueOfExpression(evaluator, node));
       return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
     },
     declaration: (node) => {
@@ -111,6 +112,11 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
   };
   return evaluator;
 }
+
+const writtenIn = (frame: Frame, node: ts.Node, value: Value): Value =>
+  value.kind === 'unknown' && value.node === node && value.written?.node !== node
+    ? { ...value, written: { node, frame } }
+    : value;
 
 /** The exports of a module, and the values of requested exports. */
 interface Module {

@@ -152,7 +152,7 @@ function arrayLiteral(evaluator: Values, node: ts.ArrayLiteralExpression): Value
     items.push(...spread.items.map(({ value }) => ({ node: element, value })));
     if (items.length > MOST) return unknown('too-deep', element);
   }
-  return { kind: 'array', items };
+  return { kind: 'array', items, written: { node, frame: evaluator.frame } };
 }
 
 /** The longest text and the longest list that are computed: constants may double each other. */

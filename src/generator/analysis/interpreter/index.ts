@@ -9,6 +9,7 @@ export { callSitesOf } from './call-sites/call-sites.js';
 export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
 export { filledMap } from './call-sites/filled-map.js';
+export { framesOf } from './call-sites/frames.js';
 export { registeredAt } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';
 export { baseOf, chainOf } from './classes/classes.js';
@@ -17,11 +18,12 @@ export { declaresHostClass, type Making, madeBy } from './classes/host-class.js'
 export { layersOf, memberOfInstance } from './classes/instances.js';
 export { createEvaluator } from './create-evaluator.js';
 export { delegateOfRest } from './functions/delegate.js';
-export { type Implementation, implementationOf } from './functions/implementation.js';
+export { type Implementation, implementationOf, type Wrapper } from './functions/implementation.js';
 export {
   argumentNodes,
   evaluatedArguments,
   type FunctionValue,
+  frameAtCall,
   frameOfCall,
 } from './functions/invocation.js';
 export { globalAssignment } from './globals.js';
@@ -57,4 +59,6 @@ export {
   type Unknown,
   undecided,
   type Value,
+  type Written,
+  writtenAt,
 } from './values/value.js';

@@ -80,6 +80,12 @@ export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Sche
 function ownerWith(part: ArgumentPlace['path'][number], inner: Schema): Schema {
   const { schema, optional } = separateUndefined(inner);
   if (part === ITEM) return { type: 'array', items: schema };
+  if (typeof part === 'number')
+    return {
+      type: 'array',
+      prefixItems: [...Array.from({ length: part }, () => ({})), schema],
+      ...(optional ? {} : { minItems: part + 1 }),
+    };
   return {
     type: 'object',
     properties: { [part]: schema },

@@ -1,9 +1,10 @@
 /** The constraint that a function of the project puts on a value passed to it. */
 import { ts } from 'ts-morph';
 import { isUnconstrained, withUndefined } from '../../../shared/json-schema/index.js';
+import { frameAtCall } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
-import type { SchemaContext } from '../context/index.js';
+import { inFrame, type SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
 import { schemaOfNode } from '../types/index.js';
 import type { Constraint } from './constraint.js';
@@ -17,17 +18,20 @@ type CalleeConstraint = Pick<Constraint, 'schema' | 'source' | 'isElsewhere' | '
  */
 export function constraintsOfCallee(
   context: SchemaContext,
-  { expression: callee }: ts.CallExpression,
+  call: ts.CallExpression,
   index: number,
-  readBody: (handler: FunctionNode) => readonly Constraint[],
+  readBody: (context: SchemaContext, handler: FunctionNode) => readonly Constraint[],
 ): readonly CalleeConstraint[] {
-  const value = context.evaluator.evaluate(callee);
+  const { evaluator } = context;
+  const value = evaluator.evaluate(call.expression);
   if (value.kind !== 'function') return [];
   const parameter = withoutThis(value.node)[index];
   if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
   const constraint = constraintOfCallee(context, value.node, parameter);
   return constraint === undefined
-    ? readBody(value.node).filter((inner) => inner.index === index)
+    ? readBody(inFrame(context, frameAtCall(evaluator, value, call)), value.node).filter(
+        (inner) => inner.index === index,
+      )
     : [{ ...constraint, isElsewhere: true }];
 }
 

@@ -1,6 +1,6 @@
 /** Lists the calls of a function and the conditions that it demands, each with its guards. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { type Evaluator, framesOf } from '../../analysis/interpreter/index.js';
 import { type Assigned, addAssigned, isShortCircuit } from '../../analysis/syntax/index.js';
 import { type Demand, demandsOf, exitGuard, isErrorExit, isRefusal, isSimple } from './exits.js';
 import type { Guard } from './guard.js';
@@ -10,6 +10,8 @@ import type { NameState } from './places.js';
 import { valueTestOf } from './tests.js';
 
 export interface Guarded extends NameState {
+  /** Has the values of an iteration over a list that the source decides. */
+  evaluator: Evaluator;
   /** Outermost first. */
   guards: readonly Guard[];
 }
@@ -122,7 +124,10 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
     add(walk, call, guards, false);
     const iteration = iterationOf(call);
     if (iteration === undefined) continue;
-    const { body, list } = iteration;
+    const { body, list, callback } = iteration;
+    const frames = framesOf(walk.evaluator, callback);
+    for (const frame of frames) walkBody({ ...walk, evaluator: walk.evaluator.within(frame) }, body, guards);
+    if (frames.length > 0) continue;
     walkBody(walk, body, [
       ...guards,
       { region: [body], decider: list, isSkippedWhole: false, iterated: list },
@@ -136,18 +141,19 @@ function demand(walk: Walk, whole: Demand, outer: Guards, isRefused: boolean): v
     whole.part === undefined || valueTestOf(walk.evaluator, whole.node, whole.holds) !== undefined;
   const { node, holds, under } = isReadable ? whole : (whole.part ?? whole);
   const guards = [...outer, ...under];
-  walk.tests.push({ node, holds, guards, ...namesNow(walk) });
+  walk.tests.push({ node, holds, guards, ...stateOf(walk) });
   if (isRefused && holds && ts.isCallExpression(node)) add(walk, node, guards, true);
 }
 
-const namesNow = ({ assigned, defaults }: Walk): NameState => ({
+const stateOf = ({ evaluator, assigned, defaults }: Walk): Omit<Guarded, 'guards'> => ({
+  evaluator,
   reassigned: new Set(assigned.names),
   overwritten: new Map(assigned.fields),
   defaults: new Map(defaults),
 });
 
 const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void =>
-  void walk.calls.push({ call, isDemanded, guards, ...namesNow(walk) });
+  void walk.calls.push({ call, isDemanded, guards, ...stateOf(walk) });
 
 /** The calls in an expression or a simple statement that run in any case: not `b()` in `a && b()`. */
 function unconditionalCallsIn(node: ts.Node): ts.CallExpression[] {

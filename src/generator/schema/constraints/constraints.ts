@@ -36,11 +36,11 @@ export function constraintsIn(
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     schemaOfCondition(context, condition, depth);
   const called = calls.flatMap((site): Check[] => {
-    const checked = checkedByCall(context, site, readCondition);
+    const checked = checkedByCall({ ...context, evaluator: site.evaluator }, site, readCondition);
     return checked === undefined ? [] : [{ site, checked, at: site.call, yields: false }];
   });
   const tested = tests.flatMap((site): Check[] => {
-    const test = valueTestOf(evaluator, site.node, site.holds);
+    const test = valueTestOf(site.evaluator, site.node, site.holds);
     const yields = answer === undefined;
     return test === undefined ? [] : [{ site, checked: { ...test, source: 'check' }, at: site.node, yields }];
   });
@@ -59,10 +59,10 @@ export function constraintsIn(
   };
   const described: ArgumentSchema[] = [];
   const constraints = checks.flatMap(({ site, checked, at, yields }) => {
-    const state = stateAt(context, handler, site);
+    const state = stateAt(handler, site);
     return argumentSchemas(state, checked.target, checked.schema).flatMap(
       ({ place, schema }): Constraint[] => {
-        if (yields && isTyped(handler, place.index)) return [];
+        if (yields && isTyped(context, handler, place.index)) return [];
         const guarded = placeUnderGuards(state, place, site.guards, everyUse);
         if (guarded === undefined) return [];
         described.push({ place, schema });
@@ -74,9 +74,8 @@ export function constraintsIn(
 }
 
 const stateAt = (
-  { evaluator }: SchemaContext,
   handler: FunctionNode,
-  { reassigned, overwritten, defaults }: Guarded,
+  { evaluator, reassigned, overwritten, defaults }: Guarded,
 ): HandlerState => ({ evaluator, handler, reassigned, overwritten, defaults });
 
 /** The constraints on arguments, and parts of arguments, that only a called function checks: the first one decides. */
@@ -90,17 +89,23 @@ function constraintsOfCallees(
 ): Constraint[] {
   const places = [...described];
   return calls.flatMap((site): Constraint[] => {
-    const state = stateAt(context, handler, site);
+    const state = stateAt(handler, site);
     return site.call.arguments.flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
-      if (place === undefined || place.overwritten !== undefined || isTyped(handler, place.index)) return [];
+      if (place === undefined || place.overwritten !== undefined || isTyped(context, handler, place.index))
+        return [];
       if (places.some((other) => describesPart(other, place))) return [];
       const guarded = placeUnderGuards(state, place, site.guards, everyUse);
       if (guarded === undefined) return [];
       // The result of the function has to be true: `if (!isValidId(id)) throw …`.
-      const inner = (node: FunctionNode): Constraint[] =>
-        constraintsIn(context, node, depth - 1, site.isDemanded ? onlyReturned(node) : undefined);
-      const taken = constraintsOfCallee(context, site.call, position, inner);
+      const inner = (within: SchemaContext, node: FunctionNode): Constraint[] =>
+        constraintsIn(within, node, depth - 1, site.isDemanded ? onlyReturned(node) : undefined);
+      const taken = constraintsOfCallee(
+        { ...context, evaluator: site.evaluator },
+        site.call,
+        position,
+        inner,
+      );
       for (const { schema } of taken) places.push({ place, schema });
       return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: site.call }));
     });
@@ -126,10 +131,16 @@ function describesPart(described: ArgumentSchema, place: ArgumentPlace): boolean
   return isPartOf(place, described.place) && !isWeak;
 }
 
-/** Whether the parameter has a type. `unknown` does not count. */
-function isTyped(handler: FunctionNode, index: number): boolean {
+/** Whether the parameter has a type. `unknown`, lists of it, and the type parameters of a wrapper do not count. */
+function isTyped({ evaluator }: SchemaContext, handler: FunctionNode, index: number): boolean {
   const type = withoutThis(handler)[index]?.type;
-  return type !== undefined && type.kind !== ts.SyntaxKind.UnknownKeyword && !isJavaScript(handler);
+  const item = type !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
+  if (item === undefined || item.kind === ts.SyntaxKind.UnknownKeyword || isJavaScript(handler)) return false;
+  const [declaration] =
+    ts.isTypeReferenceNode(item) && ts.isIdentifier(item.typeName)
+      ? (evaluator.lookup(item.typeName.text, item, 'type') ?? [])
+      : [];
+  return declaration === undefined || !ts.isTypeParameterDeclaration(declaration);
 }
 
 /** The targets that are checked in every call. Another check under a condition may describe them more closely. */

@@ -10,10 +10,13 @@ import { ownIndex } from './uses-arguments.js';
 /** In a path, every item of a list. */
 export const ITEM = Symbol('item');
 
+/** A field, an index in a list, or every item of it. */
+type PathPart = string | number | typeof ITEM;
+
 export interface ArgumentPlace {
   /** The index of the parameter, not counting a typed `this`. */
   index: number;
-  path: readonly (string | typeof ITEM)[];
+  path: readonly PathPart[];
   /** Where in the path `undefined` or null may occur, by the number of keys before it. */
   optionalAt: readonly { depth: number; optionality: Optionality }[];
   /** The fields of an object that may no longer have the value of the call. */
@@ -71,8 +74,9 @@ export function argumentPlace(
   return place === undefined || fallback === undefined ? place : withOptionalityAt(place, fallback);
 }
 
-function partOf(owner: ArgumentPlace | undefined, part: string | typeof ITEM): ArgumentPlace | undefined {
-  if (owner === undefined || (part !== ITEM && owner.overwritten?.has(part) === true)) return undefined;
+function partOf(owner: ArgumentPlace | undefined, part: PathPart): ArgumentPlace | undefined {
+  if (owner === undefined || (typeof part === 'string' && owner.overwritten?.has(part) === true))
+    return undefined;
   const { overwritten: _, ...place } = owner;
   return { ...place, path: [...owner.path, part] };
 }
@@ -83,8 +87,10 @@ const withOptionalityAt = (place: ArgumentPlace, optionality: Optionality): Argu
 });
 
 /** `list[i]` within `for (let i = 0; …)` stands for every item. */
-function elementKey({ evaluator }: HandlerState, node: ts.Expression): string | typeof ITEM | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text;
+function elementKey({ evaluator }: HandlerState, node: ts.Expression): PathPart | undefined {
+  const key = evaluator.evaluate(node);
+  if (key.kind === 'literal' && (typeof key.value === 'string' || typeof key.value === 'number'))
+    return key.value;
   if (!ts.isIdentifier(node)) return undefined;
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   const counts =

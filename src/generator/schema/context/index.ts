@@ -12,7 +12,13 @@ export {
   renamed,
 } from './definitions.js';
 export { ANY_OBJECT, LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from './language-types.js';
-export { reportAnything, reportNotJson, reportTextOnly, type SchemaContext } from './schema-context.js';
+export {
+  inFrame,
+  reportAnything,
+  reportNotJson,
+  reportTextOnly,
+  type SchemaContext,
+} from './schema-context.js';
 export { BIGINT_TEXT, NUMBER_KEYS, PLACEHOLDER_PATTERNS, patternOfText } from './text-patterns.js';
 export {
   identityOf,

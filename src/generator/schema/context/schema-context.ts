@@ -1,6 +1,7 @@
 /** The context of all conversions to schemas, and the diagnostics about types that no schema describes. */
 import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
+import type { Frame } from '../../analysis/interpreter/index.js';
 import type { Definitions } from './definitions.js';
 import { NOT_JSON_TYPES } from './language-types.js';
 
@@ -14,6 +15,12 @@ export interface SchemaContext extends Finder {
    */
   reports?: 'never-json' | 'nothing';
 }
+
+/** The context in which names have their values of a call frame. */
+export const inFrame = (context: SchemaContext, frame: Frame | undefined): SchemaContext => ({
+  ...context,
+  evaluator: context.evaluator.within(frame),
+});
 
 export function reportAnything({ report, reports }: SchemaContext, at: ts.Node): void {
   if (reports !== undefined) return;

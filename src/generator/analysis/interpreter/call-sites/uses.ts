@@ -4,7 +4,7 @@ import type { Call } from '../../syntax/index.js';
 import { isFunctionNode } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
-import { evaluatedArguments, frameOfCall } from '../functions/invocation.js';
+import { evaluatedArguments, frameAtCall, frameOfCall } from '../functions/invocation.js';
 import { originOf } from '../origin.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
@@ -81,11 +81,7 @@ function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExp
       { arguments: evaluatedArguments(evaluator, call) },
     );
   if (value.kind !== 'function' || value.node !== binder) return undefined;
-  const self = ts.isPropertyAccessExpression(callee)
-    ? () => evaluator.evaluate(callee.expression)
-    : undefined;
-  const callArguments = evaluatedArguments(evaluator, call);
-  return frameOfCall(evaluator, value, { arguments: callArguments, self, types: call.typeArguments });
+  return frameAtCall(evaluator, value, call);
 }
 
 /**

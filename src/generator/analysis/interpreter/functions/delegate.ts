@@ -11,17 +11,16 @@ import {
 import type { CallFrames, Scopes, Values } from '../values/evaluator.js';
 import { type Frame, isInFrame } from '../values/frame.js';
 import type { FunctionValue } from './invocation.js';
-import { passedOn } from './passed-arguments.js';
-import { validatedArgument } from './validated-argument.js';
+import { passedOn, resultPassedOn } from './passed-arguments.js';
 
-interface Delegate {
+export interface Delegate {
   to: FunctionValue;
   /** How many of its first parameters the wrapper fills in: 1 in the example above, for `user`. */
   injected: number;
-  /** The function that validates the wrapper's only argument first. */
-  validator?: FunctionNode;
   /** Whether the wrapper returns exactly what the function returns. */
   isAnswer: boolean;
+  /** Set if the function gets what other calls make of the wrapper's arguments, as in `handler(schema.parse(input))`. */
+  isMade?: true;
 }
 
 /**
@@ -37,37 +36,28 @@ export function delegateOf(
   if (own.length > 0 && own.every((parameter) => isTyped(parameter, frame))) return undefined;
   const within = evaluator.within(frame);
   const names = own.length === 0 ? ['...arguments'] : own.map(parameterText);
-  const only = own.length === 1 && own[0]?.dotDotDotToken === undefined ? names[0] : undefined;
-  const validated = only === undefined ? undefined : validatedArgument(within, node, only);
   const isForwarder = own.length === 0 || own.some(({ dotDotDotToken }) => dotDotDotToken !== undefined);
-  const delegates = delegatesIn(within, node, validated === undefined ? names : [validated.name]).filter(
+  const delegates = delegatesIn(within, node, names).filter(
     (delegateCall) => isForwarder || isGiven(evaluator, delegateCall, frame),
   );
   // A call whose result is returned is preferred to one that only reads the arguments.
   const delegateCall = delegates.find(({ call }) => isReturned(call)) ?? delegates.at(-1);
   if (delegateCall === undefined) return undefined;
   const { call, ...delegate } = delegateCall;
-  const validator =
-    validated?.validator ?? (only === undefined ? undefined : looksAt(delegates, delegateCall));
-  return {
-    ...delegate,
-    ...(validator === undefined ? {} : { validator }),
-    isAnswer: isOnlyAnswer(node, call),
-  };
+  return { ...delegate, isAnswer: isOnlyAnswer(node, call) };
 }
 
-interface DelegateCall {
-  to: FunctionValue;
-  injected: number;
+interface DelegateCall extends Pick<Delegate, 'to' | 'injected' | 'isMade'> {
   call: ts.CallExpression;
 }
 
-const delegatesIn = (within: Values, node: FunctionNode, names: readonly string[]): DelegateCall[] =>
+const delegatesIn = (within: Values & Scopes, node: FunctionNode, names: readonly string[]): DelegateCall[] =>
   callsIn(node).flatMap((call): DelegateCall[] => {
-    const passed = passedOn(call, names);
+    const direct = passedOn(call, names);
+    const passed = direct ?? resultPassedOn(within, call, names);
     const to = passed && within.evaluate(passed.callee);
     if (passed === undefined || to?.kind !== 'function' || to.node === node) return [];
-    return [{ to, injected: passed.injected, call }];
+    return [{ to, injected: passed.injected, call, ...(direct === undefined ? { isMade: true } : {}) }];
   });
 
 /**
@@ -80,14 +70,6 @@ function isGiven({ lookup }: Scopes, { call, to }: DelegateCall, frame: Frame | 
   const [declaration] = ts.isIdentifier(root) ? (lookup(root.text, root) ?? []) : [];
   return declaration === undefined ? !ts.isIdentifier(root) : isInFrame(frame, declaration);
 }
-
-/** `validate` of `validate(input); return run(input);` */
-const looksAt = (delegates: readonly DelegateCall[], answering: DelegateCall): FunctionNode | undefined =>
-  delegates.find(({ call, injected }) => injected === 0 && call !== answering.call && isStatement(call))?.to
-    .node;
-
-const isStatement = ({ parent }: ts.Node): boolean =>
-  ts.isExpressionStatement(ts.isAwaitExpression(parent) ? parent.parent : parent);
 
 function isOnlyAnswer(node: FunctionNode, call: ts.Node): boolean {
   const { values, mayEnd } = returnsOf(node);
@@ -126,7 +108,9 @@ function isReturned(call: ts.Node): boolean {
 }
 
 const isTyped = ({ type, dotDotDotToken }: ts.ParameterDeclaration, frame: Frame | undefined): boolean =>
-  type !== undefined && dotDotDotToken === undefined && !isOfCaller(type, frame);
+  type !== undefined && !UNTYPED.has(type.kind) && dotDotDotToken === undefined && !isOfCaller(type, frame);
+
+const UNTYPED: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.AnyKeyword, ts.SyntaxKind.UnknownKeyword]);
 
 /** Whether a type is a type parameter, which the caller of a generic wrapper decides. */
 function isOfCaller(type: ts.TypeNode, frame: Frame | undefined): boolean {

@@ -5,7 +5,7 @@ import { memberOfThis } from '../classes/member-of-this.js';
 import type { CallFrames, Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Value } from '../values/value.js';
-import { delegateOf } from './delegate.js';
+import { type Delegate, delegateOf } from './delegate.js';
 import { forwards } from './forwarding.js';
 import type { FunctionValue } from './invocation.js';
 
@@ -16,13 +16,16 @@ export interface Implementation {
   /** Set if another function calls it, which may return something else. */
   isWrapped?: true;
   /** The functions around it, outermost first, as far as they can be read. */
-  wrappers?: readonly FunctionValue[];
+  wrappers?: readonly Wrapper[];
   /** How many of the handler's first parameters the other function fills in. */
   injected?: number;
-  /** The function that validates the only argument first. */
-  validator?: ts.Node;
   /** Set if the other function returns what the handler returns. */
   isAnswer?: true;
+}
+
+export interface Wrapper extends FunctionValue, Pick<Delegate, 'isMade'> {
+  /** How many of its first parameters no caller fills in. */
+  injected: number;
 }
 
 /**
@@ -52,16 +55,14 @@ const DEPTH = 10;
 function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: number): Implementation {
   let value = made;
   let injected = first;
-  let validator: FunctionNode | undefined;
   let isAnswer = true;
-  const wrappers: FunctionValue[] = [];
+  const wrappers: Wrapper[] = [];
   for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
     const next = delegateOf(evaluator, value, injected);
     if (next === undefined) break;
-    wrappers.push(value);
+    wrappers.push({ ...value, injected, ...(next.isMade === undefined ? {} : { isMade: next.isMade }) });
     value = next.to;
     injected = next.injected;
-    validator ??= next.validator;
     isAnswer &&= next.isAnswer;
   }
   const handler = withBody(value.node);
@@ -69,7 +70,6 @@ function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: n
     handler,
     ...(value.frame === undefined ? {} : { frame: value.frame }),
     ...(value === made ? {} : { isWrapped: true, wrappers, ...(isAnswer ? { isAnswer } : {}) }),
-    ...(validator === undefined ? {} : { validator: declaringNode(validator) }),
     ...(injected === 0 ? {} : { injected }),
   };
 }
@@ -82,10 +82,6 @@ function onlyFunction(evaluator: Values, node: ts.CallExpression): FunctionNode 
   const [only] = functions;
   return functions.length === 1 && only !== undefined ? withBody(only) : undefined;
 }
-
-/** A node that has the function as its value. */
-const declaringNode = (node: FunctionNode): ts.Node =>
-  ts.isFunctionDeclaration(node) ? (node.name ?? node) : node;
 
 /** A `declare function` has no body to read. */
 const withBody = (node: FunctionNode): FunctionNode | undefined =>

@@ -78,6 +78,25 @@ export function frameOfCall(
   return frame;
 }
 
+/** The frame of a function of the project in a call of it. */
+export const frameAtCall = (
+  evaluator: Values & CallFrames,
+  callee: FunctionValue,
+  call: ts.CallExpression,
+): Frame =>
+  frameOfCall(evaluator, callee, {
+    arguments: evaluatedArguments(evaluator, call),
+    self: receiverOf(evaluator, call),
+    types: call.typeArguments,
+  });
+
+/** The value of `this` in a call such as `object.run()`. */
+export const receiverOf = (
+  evaluator: Values,
+  { expression: callee }: ts.CallExpression,
+): (() => Value) | undefined =>
+  ts.isPropertyAccessExpression(callee) ? () => evaluator.evaluate(callee.expression) : undefined;
+
 /** The result of a call. */
 export function invoked(
   evaluator: CallFrames,

@@ -1,5 +1,7 @@
 /** How a call passes on the parameters of the function around it. */
 import { ts } from 'ts-morph';
+import { bare, nodesIn } from '../../syntax/index.js';
+import type { Scopes } from '../values/evaluator.js';
 
 interface PassedOn {
   /** The called function: `f` in `f.call(this, ...args)`. */
@@ -15,6 +17,7 @@ interface PassedOn {
 export function passedOn(
   { expression, arguments: callArguments }: ts.CallExpression,
   names: readonly string[],
+  textOf: (node: ts.Expression) => string = argumentText,
 ): PassedOn | undefined {
   const how = ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
   const isBound = (how === 'apply' || how === 'call') && callArguments.length > 0;
@@ -22,26 +25,57 @@ export function passedOn(
   const passed =
     how === 'apply' && isBound ? listedIn(callArguments[1]) : [...callArguments].slice(isBound ? 1 : 0);
   if (passed === undefined) return undefined;
-  const last = passed.slice(passed.length - names.length).map(argumentText);
+  const last = passed
+    .slice(passed.length - names.length)
+    .map((node) => ('spread' in node ? `...${textOf(node.spread)}` : textOf(node)));
   const isAll = passed.length >= names.length && last.every((text, index) => text === names[index]);
   return isAll ? { callee, injected: passed.length - names.length } : undefined;
 }
 
+/** The same where the call gets the results of other calls with these names: `f(...schema.parse(args))`. */
+export const resultPassedOn = (
+  scopes: Scopes,
+  call: ts.CallExpression,
+  names: readonly string[],
+): PassedOn | undefined =>
+  passedOn(call, names, (node) =>
+    ts.isSpreadElement(node) ? `...${sourceText(scopes, node.expression)}` : sourceText(scopes, node),
+  );
+
+const sourceText = (scopes: Scopes, node: ts.Expression): string =>
+  argumentText(argumentOf(scopes, node) ?? node);
+
+/** The argument of the call that makes a value: `args` for `parsed` of `const parsed = schema.parse(args)`. */
+function argumentOf(scopes: Scopes, node: ts.Expression): ts.Expression | undefined {
+  const inner = bare(node);
+  if (ts.isPropertyAccessExpression(inner)) return argumentOf(scopes, inner.expression);
+  if (ts.isIdentifier(inner)) {
+    const [declaration] = scopes.lookup(inner.text, inner) ?? [];
+    const owner = declaration && ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
+    const initializer = owner && ts.isVariableDeclaration(owner) ? owner.initializer : undefined;
+    return initializer && argumentOf(scopes, initializer);
+  }
+  if (!ts.isCallExpression(inner)) return undefined;
+  const [first] = inner.arguments;
+  // `schemas.map((schema, index) => schema.parse(args[index]))`
+  const item =
+    first && ts.isFunctionLike(first) ? nodesIn(first).find(ts.isElementAccessExpression) : undefined;
+  return item === undefined ? first && (argumentOf(scopes, first) ?? first) : item.expression;
+}
+
 /** An array whose items are the arguments. */
 interface Spread {
-  spread: string;
+  spread: ts.Expression;
 }
 
 /** The second argument of `apply`: `[user, ...args]` or `args`. */
 function listedIn(node: ts.Expression | undefined): readonly (ts.Expression | Spread)[] | undefined {
   if (node === undefined) return undefined;
-  if (ts.isArrayLiteralExpression(node)) return [...node.elements];
-  return ts.isIdentifier(node) ? [{ spread: node.text }] : undefined;
+  return ts.isArrayLiteralExpression(node) ? [...node.elements] : [{ spread: node }];
 }
 
 /** Without parentheses and assertions: `...args` of `...(args as string[])`. */
-function argumentText(node: ts.Expression | Spread): string {
-  if ('spread' in node) return `...${node.spread}`;
+function argumentText(node: ts.Expression): string {
   if (ts.isSpreadElement(node)) return `...${argumentText(node.expression)}`;
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return argumentText(node.expression);
   return ts.isIdentifier(node) ? node.text : node.getText();

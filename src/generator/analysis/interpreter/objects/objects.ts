@@ -26,7 +26,8 @@ export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpres
     own = [];
   }
   // Both members of a repeated key stay in the list: it is a mistake to report.
-  return { kind: 'object', members: [...exceptOverwritten(spreadIn, own), ...own] };
+  const members = [...exceptOverwritten(spreadIn, own), ...own];
+  return { kind: 'object', members, written: { node, frame: evaluator.frame } };
 }
 
 /** Removes members that a later one of the same name overwrites. */

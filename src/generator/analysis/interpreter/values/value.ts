@@ -41,16 +41,23 @@ export interface Unknown {
   node: ts.Node;
   /** The function, class or loop that decides the value: for a parameter, its function. */
   binder?: ts.Node;
+  written?: Written;
+}
+
+/** The expression that makes a value, and the call frame that gives its names their values. */
+export interface Written {
+  node: ts.Node;
+  frame: Frame | undefined;
 }
 
 export type Value =
   | { kind: 'literal'; value: Literal; at?: ts.Node }
-  | { kind: 'array'; items: readonly { node: ts.Node; value: () => Value }[] }
+  | { kind: 'array'; items: readonly { node: ts.Node; value: () => Value }[]; written?: Written }
   /**
    * A later member overwrites an earlier one of its name; an unknown one may overwrite all before it. Loops skip the
    * members of a hidden object, such as a prototype.
    */
-  | { kind: 'object'; members: readonly (Member | Unknown)[]; isHidden?: boolean }
+  | { kind: 'object'; members: readonly (Member | Unknown)[]; isHidden?: boolean; written?: Written }
   /** `frame` has the arguments of the functions around it; `self` is `this` in it. */
   | { kind: 'function'; node: FunctionNode; frame?: Frame | undefined; self?: () => Value }
   | ClassValue
@@ -100,6 +107,14 @@ export const undecided = (value: Value, node: ts.Node): Unknown =>
   value.kind === 'unknown' ? { ...value, node } : unknown('other', node);
 
 export const unknown = (reason: Reason, node: ts.Node): Unknown => ({ kind: 'unknown', reason, node });
+
+/** Where a value is written that only others can read, such as the schema of a library. */
+export function writtenAt(value: Value): Written | undefined {
+  if (value.kind === 'object' || value.kind === 'array') return value.written;
+  if (value.kind !== 'unknown') return undefined;
+  const { node, written } = value;
+  return written?.node === node ? written : { node, frame: undefined };
+}
 
 export const isUnknown = (value: Value | Member): value is Unknown =>
   'kind' in value && value.kind === 'unknown';

@@ -9,11 +9,11 @@ import {
   withNull,
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
-import { globalAssignment, type Origin, originOf } from '../../../analysis/interpreter/index.js';
-import { onlyReturned } from '../../../analysis/syntax/index.js';
+import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { ReadCondition } from '../library.js';
 import { INT32 } from '../shared/bounds.js';
+import { madeElsewhere } from '../shared/made-elsewhere.js';
 import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { isObjectId } from '../shared/reader.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
@@ -40,30 +40,24 @@ export function schemaOfPattern(
   context: SchemaContext,
   node: ts.Node,
   readCondition: ReadCondition,
-  given: GivenPatterns = NOTHING_GIVEN,
   depth = 40,
 ): Schema | undefined {
   const { evaluator } = context;
   const origin = originOf(evaluator, node);
   if (origin === undefined || depth === 0) return undefined;
-  const inner = (child: ts.Node, within = given): Schema | undefined =>
-    schemaOfPattern(context, child, readCondition, within, depth - 1);
+  const inner = (child: ts.Node, within = context): Schema | undefined =>
+    schemaOfPattern(within, child, readCondition, depth - 1);
   switch (origin.kind) {
     case 'outside':
       return ofOutside(context, origin, node);
     case 'expression':
       return ofExpression(context, origin.node, inner, readCondition);
     case 'declaration':
-      return given.get(origin.node)?.() ?? ofLiteral(context, node);
+      return ofLiteral(context, node) ?? patternElsewhere(context, node, inner);
     case 'module':
       return ofLiteral(context, node);
   }
 }
-
-/** The patterns that a call passes for the parameters of a project's function that makes patterns. */
-type GivenPatterns = ReadonlyMap<ts.Node, () => Schema | undefined>;
-
-const NOTHING_GIVEN: GivenPatterns = new Map();
 
 function ofOutside(
   context: SchemaContext,
@@ -98,7 +92,7 @@ const MATCHES: ReadonlyMap<string, Schema> = new Map([
   ['Match.NonEmptyString', { type: 'string', minLength: 1 }],
 ]);
 
-type Inner = (node: ts.Node, given?: GivenPatterns) => Schema | undefined;
+type Inner = (node: ts.Node, within?: SchemaContext) => Schema | undefined;
 
 function ofExpression(
   context: SchemaContext,
@@ -149,7 +143,8 @@ function ofMatch(
   readCondition: ReadCondition,
 ): Schema | undefined {
   const callee = originOf(context.evaluator, node.expression);
-  if (callee?.kind !== 'outside' || !isChecker(callee)) return ofOwnFunction(context, node, inner);
+  if (callee?.kind !== 'outside' || !isChecker(callee))
+    return patternElsewhere(context, node, inner) ?? ANY_PATTERN;
   const [pattern] = node.arguments;
   if (pattern === undefined) return undefined;
   switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
@@ -166,26 +161,14 @@ function ofMatch(
     case 'Match.ObjectWithValues':
       return { type: 'object', additionalProperties: inner(pattern) ?? {} };
     default:
-      return ofOwnFunction(context, node, inner);
+      return patternElsewhere(context, node, inner) ?? ANY_PATTERN;
   }
 }
 
-/**
- * Reads calls of the project's own functions: `const Nullable = (pattern) => …`. Accepts anything if the result is
- * unknown.
- */
-function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, inner: Inner): Schema {
-  const assigned = globalAssignment(evaluator, node, node.expression.getText());
-  const value = evaluator.evaluate(assigned ?? node.expression);
-  const made = value.kind === 'function' ? onlyReturned(value.node) : undefined;
-  if (value.kind !== 'function' || made === undefined) return ANY_PATTERN;
-  const given = new Map(
-    value.node.parameters.map((parameter, index) => {
-      const argument = node.arguments[index];
-      return [parameter, () => argument && inner(argument)] as const;
-    }),
-  );
-  return inner(made, given) ?? ANY_PATTERN;
+/** Reads patterns that parameters have, or that the project's own functions make: `const Nullable = (pattern) => …`. */
+function patternElsewhere(context: SchemaContext, node: ts.Node, inner: Inner): Schema | undefined {
+  const made = madeElsewhere(context, node);
+  return made && inner(made.node, made.context);
 }
 
 /** The schema of an unknown pattern: anything. */

@@ -2,10 +2,10 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
-import { onlyReturned } from '../../../analysis/syntax/index.js';
 import { identityOf, type SchemaContext } from '../../context/index.js';
 import type { Side } from '../library.js';
 import type { Arguments } from './expressions.js';
+import { madeElsewhere } from './made-elsewhere.js';
 
 /** The facts about one schema. */
 export interface ReadSchema {
@@ -24,61 +24,25 @@ export interface SchemaReader {
   schemaOf(node: ts.Node | undefined): Schema;
 }
 
-/**
- * `grammarOf` gets the reader for the schemas within a schema; `given` are the schemas that a call passes for the parameters
- * of a project's function that makes schemas.
- */
+/** `grammarOf` gets the reader for the schemas within a schema. */
 export function createSchemaReader(
   context: SchemaContext,
   side: Side,
   grammarOf: (reader: SchemaReader) => Grammar<ReadSchema>,
-  given: GivenSchemas = new Map(),
   limit = createDepthLimit(),
 ): SchemaReader {
-  const ofOwnFunction = (node: ts.Node): ReadSchema | undefined => {
-    const called = calledFunction(reader, node);
-    return called && createSchemaReader(context, side, grammarOf, called.given, limit).read(called.answer);
+  const readElsewhere = (node: ts.Node): ReadSchema | undefined => {
+    const made = madeElsewhere(context, node);
+    return made && createSchemaReader(made.context, side, grammarOf, limit).read(made.node);
   };
   const reader: SchemaReader = {
     context,
     side,
-    read: (node) =>
-      limit(
-        undefined,
-        () => givenSchema(context, given, node) ?? readNode(reader, grammar, node) ?? ofOwnFunction(node),
-      ),
+    read: (node) => limit(undefined, () => readNode(reader, grammar, node) ?? readElsewhere(node)),
     schemaOf: (node) => (node === undefined ? {} : (reader.read(node)?.schema ?? {})),
   };
   const grammar = grammarOf(reader);
   return reader;
-}
-
-type GivenSchemas = ReadonlyMap<ts.Node, () => ReadSchema | undefined>;
-
-function givenSchema(
-  { evaluator }: SchemaContext,
-  given: GivenSchemas,
-  node: ts.Node,
-): ReadSchema | undefined {
-  const origin = given.size === 0 ? undefined : originOf(evaluator, node);
-  return origin?.kind === 'declaration' ? given.get(origin.node)?.() : undefined;
-}
-
-/** `pageOf(Task)` of `const pageOf = (item) => z.object({ items: z.array(item) })` */
-function calledFunction(
-  { context, read }: SchemaReader,
-  node: ts.Node,
-): { answer: ts.Expression; given: GivenSchemas } | undefined {
-  const made = expressionBehind(context, node);
-  const value = made && ts.isCallExpression(made) ? context.evaluator.evaluate(made.expression) : undefined;
-  const answer = value?.kind === 'function' ? onlyReturned(value.node) : undefined;
-  if (made === undefined || !ts.isCallExpression(made) || value?.kind !== 'function' || answer === undefined)
-    return undefined;
-  const given = value.node.parameters.map((parameter, index) => {
-    const argument = made.arguments[index];
-    return [parameter, () => argument && read(argument)] as const;
-  });
-  return { answer, given: new Map(given) };
 }
 
 function readNode(

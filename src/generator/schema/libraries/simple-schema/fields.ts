@@ -9,6 +9,7 @@ import {
 } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { optionsIn } from '../shared/expressions.js';
+import { madeElsewhere } from '../shared/made-elsewhere.js';
 import { attachedSchema } from './attached-schema.js';
 import { extensionsOf } from './extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';
@@ -40,9 +41,15 @@ const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
 
 /** `undefined` if the expression is not a SimpleSchema that can be followed. */
 export function simpleFields(context: SchemaContext, node: ts.Node, depth: number): SimpleFields | undefined {
+  if (depth <= 0) return undefined;
   const origin = originOf(context.evaluator, node);
-  if (origin?.kind !== 'expression' || depth <= 0) return undefined;
-  const { node: made } = origin;
+  const read = origin?.kind === 'expression' ? madeFields(context, origin.node, depth) : undefined;
+  if (read !== undefined) return read;
+  const made = madeElsewhere(context, node);
+  return made && simpleFields(made.context, made.node, depth - 1);
+}
+
+function madeFields(context: SchemaContext, made: ts.Expression, depth: number): SimpleFields | undefined {
   const begin = ts.isNewExpression(made)
     ? constructed(context, made, depth - 1)
     : ts.isCallExpression(made)
