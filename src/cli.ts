@@ -51,7 +51,7 @@ function stopped(error: unknown): Diagnostic {
   // The system refused an operation, such as writing a file: not a bug of restgen.
   if (error instanceof Error && 'syscall' in error) return diagnostic('machine-refuses', error.message);
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const message = 'restgen stopped because of a mistake of its own. Please report it with this text:';
+  const message = 'restgen stopped because of a bug. Please report it with this text:';
   return diagnostic('mistake-of-restgen', `${message}\n${trace}`);
 }
 

@@ -17,11 +17,11 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   init: {
     summary: 'set up a project',
     details:
-      'Writes a configuration (restgen.config.ts, or .mjs where a project has no TypeScript), two scripts in package.json ' +
+      'Writes a configuration (restgen.config.ts, or .mjs if the project has no TypeScript), two scripts in package.json ' +
       'and a CI workflow; tells git and formatters about the generated folder, and shows how to mount the API. Overwrites nothing. ' +
       'Asks which declarations of the project to expose over HTTP. ' +
-      'Without a terminal it lists them all in the configuration, and you take some out. ' +
-      'Where the project declares nothing, it offers an example. After an error in the project it writes nothing.',
+      'Without a terminal it lists them all in the configuration, from which you remove some. ' +
+      'If the project declares nothing, it offers an example. After an error in the project it writes nothing.',
     examples: ['restgen init', 'restgen init --example', 'restgen init packages/server'],
     load: async () => (await import('./init.js')).init,
   },
@@ -42,9 +42,9 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'compare the generated folder with the source (for CI)',
     details:
       'Generates in memory, writes nothing, and compares. ' +
-      'Where a file is stale, missing or orphaned, prints a unified diff and exits with 1. ' +
+      'If a file is stale, missing or orphaned, prints a unified diff and exits with 1. ' +
       'With --breaking, compares the API, as its callers see it, with the api.json of a commit instead, ' +
-      'and exits with 1 where a change breaks them.',
+      'and exits with 1 if a change breaks them.',
     examples: [
       'restgen check',
       'restgen check --breaking origin/main --format markdown',
@@ -57,7 +57,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'print what the project declares',
     details:
       'Prints every publication, method and collection with its place, options and parameters. ' +
-      'Exits with 1 where the project has an error. Writes nothing.',
+      'Exits with 1 if the project has an error. Writes nothing.',
     examples: ['restgen inspect', "restgen inspect --json | jq '.methods[].name'"],
     load: async () => (await import('./inspect.js')).inspect,
   },
@@ -76,11 +76,11 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   verify: {
     summary: 'check that a running server matches the generated folder',
     details:
-      'Compares the list of routes that the server has with the committed one. Asks every route by OPTIONS, ' +
-      'by a wrong verb, with a bad token and with malformed bodies, and reads every publication without arguments. ' +
+      "Compares the server's list of routes with the committed one. Requests every route with OPTIONS, " +
+      'a wrong verb, an invalid token and malformed bodies, and reads every publication without arguments. ' +
       'Compares the answers with openapi.json. ' +
       'Calls no method and writes nothing. Exits with 1 if an answer differs.',
-    target: { name: 'url', help: 'address that the API is mounted at' },
+    target: { name: 'url', help: 'address at which the API is mounted' },
     examples: [
       'restgen verify http://localhost:3000/api',
       'restgen verify https://example.com packages/server --json',
@@ -92,8 +92,8 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     details:
       'API tokens are for other companies and scripts: each calls the routes that accept API tokens, as one account. ' +
       'create prints the token on standard output, only once, and its description on standard error. ' +
-      'The accounts are those of a standalone host in the database that RESTGEN_DATABASE_URL names, ' +
-      'by default in .restgen/data of the project. Its server may be running, and accepts or refuses the token at once.',
+      'The accounts belong to a standalone host, in the database that RESTGEN_DATABASE_URL names, ' +
+      'by default in .restgen/data of the project. A running server accepts or refuses the token at once.',
     target: { name: 'action', help: 'what to do', choices: ['create', 'list', 'revoke'] },
     examples: [
       'restgen token create --user ada --name reports-ci --scope reports:read --expires 90',
@@ -106,9 +106,9 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'export all documents of a database, or import them into another',
     details:
       'export writes a folder: a manifest, and a file for each collection, with a document of Extended JSON on each line. ' +
-      'import inserts these documents with their indexes, and changes no document that is there already. ' +
+      'import inserts these documents with their indexes, and changes no existing document. ' +
       'Both compare the numbers of documents at the end. Run the same command again to complete a stopped run. ' +
-      'The files contain password hashes: nobody else may read them. ' +
+      'The files contain password hashes: protect them. ' +
       'Without --from or --to, the database is the one that RESTGEN_DATABASE_URL names, ' +
       'by default .restgen/data of the project.',
     target: { name: 'action', help: 'what to do', choices: ['export', 'import'] },

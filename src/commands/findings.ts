@@ -31,7 +31,7 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
     return `${colours.green(`${outLabel}/ is up to date`)}: ${count(files, 'file')}.\n`;
   const todo = `Remedy: ${remedyText(findings, remedy)}\n`;
   const isAbsent = findings.length === files && findings.every(({ state }) => state === 'missing');
-  if (isAbsent) return `${colours.red(`${outLabel}/ is not there`)}: ${count(files, 'file')}. ${todo}`;
+  if (isAbsent) return `${colours.red(`${outLabel}/ does not exist`)}: ${count(files, 'file')}. ${todo}`;
   const list = findings
     .map(
       ({ path, state, isConflicted }) =>

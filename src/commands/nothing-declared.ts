@@ -44,7 +44,7 @@ export function emptiedFolder(
   if (content === 'no-routes') return undefined;
   if (content === 'nothing')
     return nothingDeclared(generated, root).length > 0 ? 'nothing-to-write' : undefined;
-  const message = `${outLabel}/ holds routes, and nothing in ${root} has any now: nothing is written.`;
+  const message = `${outLabel}/ contains routes, but nothing in ${root} declares one now: nothing is written.`;
   const hint = `If that is meant, run \`${commandLine('generate', request)} --empty\`. If not: ${whatCounts(generated.suggestions)}`;
   return { ...diagnostic('nothing-declared', message, { hint }), severity: 'error' };
 }

@@ -55,8 +55,8 @@ function workersProblem(
 ): Diagnostic | undefined {
   if (flags.workers === undefined) return undefined;
   if (flags.watch === true)
-    return diagnostic('host-not-served', '--workers and --watch do not go together.', {
-      hint: 'One process serves while you write: leave out --workers.',
+    return diagnostic('host-not-served', '--workers and --watch exclude each other.', {
+      hint: 'While you edit, one process serves: leave out --workers.',
     });
   if (database !== 'memory:') return undefined;
   return diagnostic('host-not-served', 'With memory:, each worker would have its own data.', {

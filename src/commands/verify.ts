@@ -57,7 +57,7 @@ function serverAddress(text: string): { href: string } | Diagnostic {
   if (url?.protocol === 'http:' || url?.protocol === 'https:') {
     return { href: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
   }
-  const hint = 'Give the address that the API is mounted at, for example http://localhost:3000/api';
+  const hint = 'Give the address at which the API is mounted, for example http://localhost:3000/api';
   return diagnostic('command-line-wrong', `'${text}' is not the address of a server.`, { hint });
 }
 

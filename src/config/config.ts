@@ -32,7 +32,7 @@ export const OPTIONS = {
     type: 'choice',
     choices: RUNTIME_PACKAGES,
     default: 'restgen',
-    help: "package that generated code imports; 'restgen-runtime', or 'restgen-meteor' on Meteor, is small, for production",
+    help: "package that generated code imports; the smaller 'restgen-runtime' ('restgen-meteor' on Meteor) is for production",
   },
   tsconfig: { type: 'file', example: 'tsconfig.json', help: "file with the project's compiler options" },
   include: { type: 'texts', example: ['server/**'], help: 'patterns of the files to search' },
@@ -161,7 +161,7 @@ export const OPTIONS = {
     flag: '--breaking [git-ref]',
     commands: ['check'],
     flagOnly: true,
-    help: 'compare the API, as its callers see it, with that of a commit (HEAD unless you name one); the project goes before this flag',
+    help: 'compare the API, as its callers see it, with the API of a commit (HEAD by default); the project goes before this flag',
   },
   format: {
     type: 'choice',

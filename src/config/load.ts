@@ -72,9 +72,9 @@ function withFlags(
   const folder = out === undefined ? (configuration.out ?? OPTIONS.out.default) : resolve(cwd, out);
   const fromRoot = slashes(relative(root, resolve(root, folder)));
   if (isAround(fromRoot)) {
-    const message = `The generated files cannot go to '${out ?? folder}', which holds the project itself.`;
+    const message = `The generated files cannot go to '${out ?? folder}', which contains the project.`;
     return {
-      diagnostics: [diagnostic('config-wrong-value', message, { hint: 'Give a folder of their own.' })],
+      diagnostics: [diagnostic('config-wrong-value', message, { hint: 'Choose a folder of their own.' })],
     };
   }
   const config = { ...configuration, out: fromRoot, auth: withoutEmptyGroup(configuration.auth) };

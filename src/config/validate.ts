@@ -77,7 +77,7 @@ function diagnosticsOfPattern(option: Option, value: unknown, path: Path): Optio
   ];
 }
 
-const sentenceOf = ({ help }: Option): string => `The value says ${help}.`;
+const sentenceOf = ({ help }: Option): string => `The value states ${help}.`;
 
 function unknownOption(path: Path, table: OptionTable, names: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';

@@ -86,8 +86,8 @@ const markedIn = (project: Project, { code, message, hint, place }: RouteDiagnos
 function diagnosticsOfOut({ out }: Config, rootFromOut: string): Diagnostic[] {
   if (rootFromOut === '..' || rootFromOut.startsWith('../')) return [];
   return [
-    diagnostic('out-not-usable', `The generated folder ${out} would hold the project itself.`, {
-      hint: 'Choose a folder that holds nothing else with `out`.',
+    diagnostic('out-not-usable', `The generated folder ${out} contains the project.`, {
+      hint: 'Choose another folder with `out`.',
     }),
   ];
 }

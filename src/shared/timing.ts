@@ -2,7 +2,7 @@
 
 export const STAGES = {
   configuration: 'reading the configuration',
-  cache: 'asking the cache',
+  cache: 'checking the cache',
   loading: 'loading the compiler',
   files: 'reading files',
   finding: 'finding declarations',
@@ -10,7 +10,7 @@ export const STAGES = {
   checking: 'asking the type checker',
   rendering: 'rendering',
   output: 'comparing and writing files',
-  keeping: 'keeping the result',
+  keeping: 'saving the result',
 } as const;
 
 type Stage = keyof typeof STAGES;

@@ -127,10 +127,10 @@ test('what cannot be compared with exits with 2, says why and what to do', async
     assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
     assert.match(stderr, pattern);
   };
-  await wrong('nowhere', /git-ref-unknown[\s\S]*git knows no commit 'nowhere' here[\s\S]*Fetch it first/);
+  await wrong('nowhere', /git-ref-unknown[\s\S]*git does not know the commit 'nowhere'[\s\S]*Fetch it first/);
   await wrong(
     'server',
-    /git knows no commit 'server' here[\s\S]*If you mean the project: restgen check server --breaking/,
+    /git does not know the commit 'server'[\s\S]*If you mean the project: restgen check server --breaking/,
   );
   await wrong('--output=x', /'--output=x' is not the name of a commit/);
   await wrong('HEAD:README', /is not the name of a commit/);

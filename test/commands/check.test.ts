@@ -25,7 +25,7 @@ test('that the folder is not there is said in one line', async () => {
   assert.equal(code, 1);
   assert.equal(
     stdout,
-    `generated/ is not there: ${FILES.length} files. Remedy: run \`npx restgen generate\` and commit the result.\n`,
+    `generated/ does not exist: ${FILES.length} files. Remedy: run \`npx restgen generate\` and commit the result.\n`,
   );
   assert.ok(!existsSync(join(root, 'generated')));
 });

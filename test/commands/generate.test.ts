@@ -138,7 +138,7 @@ test('a folder keeps its routes where the source has none, until that is asked f
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
   assert.match(
     stderr,
-    /^error {2}nothing-declared\ngenerated\/ holds routes, and nothing in .* is written\./m,
+    /^error {2}nothing-declared\ngenerated\/ contains routes, but nothing in .* is written\./m,
   );
   assert.match(stderr, /`npx restgen generate --empty`/);
   assert.ok(existsSync(join(root, 'generated/routes/server/tasks.ts')));

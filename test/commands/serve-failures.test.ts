@@ -62,7 +62,7 @@ test('workers that could not serve together are refused', async () => {
     '--workers',
     '2',
   ]);
-  await fails(root, /--workers and --watch do not go together\./, ['--workers', '2', '--watch']);
+  await fails(root, /--workers and --watch exclude each other\./, ['--workers', '2', '--watch']);
 });
 
 test('an address that this machine has not is said', async () => {

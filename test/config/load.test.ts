@@ -71,7 +71,7 @@ for (const out of ['.', '..']) {
   test(`the generated folder cannot be ${out}, which holds the project`, async () => {
     assert.match(
       textOf(await load({}, { out })),
-      /config-wrong-value\n.* cannot go to .*which holds the project/,
+      /config-wrong-value\n.* cannot go to .*which contains the project/,
     );
   });
 }

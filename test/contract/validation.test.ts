@@ -5,7 +5,7 @@ import fc, { runsOf } from '../random.js';
 import { type Answer, onEachHost, type RunningHost } from './running-host.js';
 
 const HEX = '65a000000000000000000001';
-const NOT_A_DATE = 'must be a date in ISO 8601, as 2030-12-31T23:59:59Z';
+const NOT_A_DATE = 'must be a date in ISO 8601, such as 2030-12-31T23:59:59Z';
 
 function assertInvalid(answer: Answer, reason: string, details: object): void {
   assert.deepEqual([answer.status, answer.body], [400, { error: 'invalid-arguments', reason, details }]);
@@ -290,12 +290,12 @@ onEachHost('what a running API takes', (startHost) => {
       assertInvalid(
         await move({ plaze: 3 }),
         `The body's "plaze" is not an argument of this call: it takes place, as in {"place": 1}`,
-        [{ path: '/plaze', message: 'is no argument' }],
+        [{ path: '/plaze', message: 'is not an argument' }],
       );
       assertInvalid(
         await call('note', { id: 'a', $where: 1 }),
         `The body's "$where" is not an argument of this call: it takes id, text, as in {"id": "LmzQ7eXTwpcYF4sAi"}`,
-        [{ path: '/$where', message: 'is no argument' }],
+        [{ path: '/$where', message: 'is not an argument' }],
       );
     });
 

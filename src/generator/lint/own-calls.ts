@@ -18,7 +18,7 @@ function findingOf(
     return diagnostic(
       'own-call-widens',
       `Only its type refuses this call of the ${kind} '${name}', so its route accepts it: ${refusal}.`,
-      { place, hint: `Let the type say what the project passes, at ${placeText(declaration)}.` },
+      { place, hint: `Widen the type to the passed values, at ${placeText(declaration)}.` },
     );
   return diagnostic(
     'own-call-refused',
@@ -26,7 +26,7 @@ function findingOf(
     {
       severity,
       place,
-      hint: `Correct the call, or what the ${kind} says that it takes at ${placeText(declaration)}.`,
+      hint: `Correct the call, or the parameters of the ${kind} at ${placeText(declaration)}.`,
     },
   );
 }

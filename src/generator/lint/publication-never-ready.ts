@@ -11,7 +11,7 @@ export const publicationNeverReady: LintRule = (_schemas, subject): Finding | un
     return undefined;
   const at = ts.isBlock(body) ? wayOut(subject, body) : isNullish(body) ? body : undefined;
   if (at === undefined) return undefined;
-  const message = `The publication '${declaration.name}' never becomes ready on this path: callers are answered 504 after the time limit.`;
+  const message = `The publication '${declaration.name}' never becomes ready on this path: callers get 504 after the time limit.`;
   return { at, message, hint: 'Return cursors or an empty array, or call `this.ready()`.' };
 };
 

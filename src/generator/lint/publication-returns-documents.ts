@@ -13,7 +13,7 @@ export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): F
   return (
     documents && {
       at: documents.at,
-      message: `The publication '${subject.declaration.name}' returns ${documents.what} in place of a cursor: its callers are answered 500.`,
+      message: `The publication '${subject.declaration.name}' returns ${documents.what} in place of a cursor: its callers get 500.`,
       hint: 'Return the cursor itself, as `Tasks.find()`, or a list of cursors. A method returns values.',
     }
   );

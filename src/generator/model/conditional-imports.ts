@@ -28,7 +28,7 @@ export function reportConditionalImports(finder: Finder, files: readonly FileDec
       finder.report(
         'declared-conditionally',
         declaration.at,
-        `'${declaration.name}' is declared in a file that ${one.file} imports on a condition: ${shown}`,
+        `'${declaration.name}' is declared in a file that ${one.file} imports under a condition: ${shown}`,
         'Its route exists in any case. If the condition is false, it answers as for an unknown name.',
       );
     }

@@ -98,7 +98,7 @@ function reportUnknownMethods(
     finder.report(
       'options-for-no-method',
       declared.at,
-      `There is no method '${declared.name}' that these options are for.`,
+      `These options are for the method '${declared.name}', which does not exist.`,
       hint,
     );
   }

@@ -88,7 +88,7 @@ function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedI
     report(
       'not-loaded',
       at,
-      `${reason}: what it declares gets no route.`,
+      `${reason}: its declarations get no routes.`,
       `${remedy}, or leave it out with \`exclude\`.`,
     );
   }

@@ -80,7 +80,7 @@ function notOwn(given: string, compared: readonly ComparedFile[]): Diagnostic[] 
   if (compared.some(({ state }) => state !== 'missing' && state !== 'foreign')) return [];
   const source = compared.find(({ path, state }) => state === 'foreign' && SOURCE.test(path));
   if (source === undefined) return [];
-  const message = `The folder '${basename(given)}' is not restgen's: it holds ${source.path}. Generated files need their own folder.`;
+  const message = `The folder '${basename(given)}' is not restgen's: it contains ${source.path}. Generated files need their own folder.`;
   return [diagnostic('out-not-usable', message, { hint: 'Choose another one with `out`.' })];
 }
 

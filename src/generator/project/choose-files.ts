@@ -151,7 +151,7 @@ function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
 const backslash = (path: string): Diagnostic =>
   diagnostic(
     'file-not-read',
-    `${path} cannot be read: the compiler takes the backslash in it for a folder.`,
+    `${path} cannot be read: the compiler takes its backslash for the end of a folder.`,
     {
       hint: 'Give the file or its folder another name.',
       severity: 'warning',

@@ -29,7 +29,7 @@ export function tsconfigDiagnostic(root: string, path: string, error: ts.Diagnos
     return diagnostic('tsconfig-not-read', `${toRoot(root, path)} cannot be read: ${text}`, place);
   }
   // A newer compiler may know an option that restgen's does not. That is no reason to stop.
-  const hint = `restgen goes on without it: it reads the file as TypeScript ${ts.versionMajorMinor} does.`;
+  const hint = `restgen ignores it, and reads the file as TypeScript ${ts.versionMajorMinor} does.`;
   return diagnostic('tsconfig-option-unknown', valueUnknown(text, place.place) ?? text, { ...place, hint });
 }
 

@@ -43,7 +43,7 @@ export function outcomeAt(
   const dots = read.path.split('/').find((segment) => segment === '.' || segment === '..');
   const unreachable: RouteDiagnostic = {
     code: 'path-not-reachable',
-    message: `Most clients cannot ask for ${read.path}, the path of ${subject}: they resolve '${dots}' before they send.`,
+    message: `Most clients cannot request ${read.path}, the path of ${subject}: they resolve '${dots}' before they send.`,
     hint: 'Choose another path with the option `url`.',
     place: barePlace(declaration),
   };

@@ -14,14 +14,14 @@ export function readUrl(url: string): ReadUrl {
   if (mixed !== undefined) {
     return {
       problem: `'${mixed}' mixes a parameter with text`,
-      hint: 'Let the parameter be a whole segment, as in /tasks/:0.',
+      hint: 'Make the parameter a whole segment, as in /tasks/:0.',
     };
   }
   const beyond = segments.find((segment) => /[?#]/.test(segment));
   if (beyond !== undefined) {
     return {
       problem: `'${beyond}' is not part of a path`,
-      hint: 'Leave out what follows the path; a ? or # that stands for itself is written %3F or %23.',
+      hint: 'Leave out the part after the path; write a literal ? or # as %3F or %23.',
     };
   }
   const parameters = segments.filter(isParameterSegment);
@@ -34,7 +34,7 @@ export function readUrl(url: string): ReadUrl {
   if (wrong === -1) return { path: encoded.join('/') };
   return {
     problem: `'${segments[wrong]}' cannot be percent-decoded`,
-    hint: 'Write a percent sign that stands for itself as %25.',
+    hint: 'Write a literal percent sign as %25.',
   };
 }
 

@@ -40,7 +40,7 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-ejson',
-    when: 'a key of EJSON such as `$date` has a value that it cannot have',
+    when: 'a key of EJSON such as `$date` has an invalid value',
     routes: ['body'],
     reasons: { malformedEjson: 'The EJSON value of {key} must be {expected}' },
   },
@@ -71,7 +71,7 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'invalid-document',
-    when: 'the body is not one document, or one that no collection can store',
+    when: 'the body is not a single document, or no collection can store it',
     routes: [...CALLS, 'insert', 'update'],
     reasons: {
       notOneDocument: 'The body must be one document: an object, or an array of one',
@@ -88,7 +88,7 @@ export const INVALID_REQUESTS = [
       fieldsNotAnObject: 'The body must be an object of the fields to set',
       noFieldInBody: 'The body must set at least one field',
       idNotChangeable: 'The _id of a document cannot be changed',
-      notAFieldPath: '{path} is not a path of a field',
+      notAFieldPath: '{path} is not the path of a field',
       operatorNotAllowed: 'Operators are not allowed, only fields: {path}',
     },
   },

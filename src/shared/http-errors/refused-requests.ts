@@ -98,7 +98,7 @@ export const REFUSED_REQUESTS = [
   {
     status: 404,
     error: 'not-found',
-    when: 'the path is not one of the API',
+    when: 'the API does not have the path',
     routes: ['server'],
     reasons: { nothingThere: 'There is nothing at this address.' },
   },
@@ -160,7 +160,7 @@ export const REFUSED_REQUESTS = [
   {
     status: 415,
     error: 'unsupported-encoding',
-    when: 'the `Content-Encoding` is another than gzip, deflate or br',
+    when: 'the `Content-Encoding` is not gzip, deflate or br',
     routes: ['body'],
     reasons: { unsupportedEncoding: 'A body may be encoded with gzip, deflate or br' },
   },

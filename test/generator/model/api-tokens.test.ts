@@ -112,12 +112,12 @@ test('a pattern that fits nothing, or only what is not exposed, is told', () => 
     diagnostics.map(({ code, message, hint }) => [code, message, hint]),
     [
       ['raports.*', "Did you mean 'reports.*'?"],
-      ['internal', '`restgen inspect` lists them, with their files and with what exposes them.'],
+      ['internal', '`restgen inspect` lists them, with their files and the reasons for their exposure.'],
       ['task.insert', "Did you mean 'tasks.insert'?"],
     ]
       .map(([pattern, hint]) => [
         'api-tokens-match-nothing',
-        `The pattern '${pattern}' in auth.apiTokens matches nothing that is exposed.`,
+        `The pattern '${pattern}' in auth.apiTokens matches no exposed declaration.`,
         hint,
       ])
       .sort(),

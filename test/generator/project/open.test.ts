@@ -180,7 +180,7 @@ test('a file whose name holds a backslash is reported', (context) => {
   const root = temporaryFolder(context, { 'a.ts': DECLARES, 'b\\c.ts': DECLARES });
   const { files, diagnostics } = openProject(root, OUT);
   assert.deepEqual(files.all, ['a.ts']);
-  assert.match(diagnostics[0]?.message ?? '', /^b\\c\.ts cannot be read: the compiler takes the backslash/);
+  assert.match(diagnostics[0]?.message ?? '', /^b\\c\.ts cannot be read: the compiler takes its backslash/);
 });
 
 test('a project that is not there is reported', () => {

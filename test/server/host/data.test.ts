@@ -321,16 +321,16 @@ describe('an export', () => {
 
 describe('an import', () => {
   const changes: [file: string, change: (text: string) => string, message: RegExp][] = [
-    ['things.jsonl', (text) => text.replace('"b"', '"c"'), /things\.jsonl is not what was exported/],
-    ['things.jsonl', (text) => text.slice(0, -1), /things\.jsonl is not what was exported/],
+    ['things.jsonl', (text) => text.replace('"b"', '"c"'), /things\.jsonl differs from the export/],
+    ['things.jsonl', (text) => text.slice(0, -1), /things\.jsonl differs from the export/],
     ['manifest.json', (text) => text.replace('"version": 1', '"version": 2'), /version 2 of the format/],
     ['manifest.json', (text) => text.slice(0, -3), /manifest\.json cannot be read: SyntaxError/],
     [
       'manifest.json',
       (text) => text.replace('"things.jsonl"', '"../things.jsonl"'),
-      /is not what `restgen data export` writes/,
+      /was not written by `restgen data export`/,
     ],
-    ['manifest.json', () => '[]', /is not what `restgen data export` writes/],
+    ['manifest.json', () => '[]', /was not written by `restgen data export`/],
     [
       'manifest.json',
       (text) => text.replace('"n": 1', '"n": "text"'),
@@ -404,7 +404,7 @@ describe('an import', () => {
       writeFileSync(path, readFileSync(path, 'utf8').replace('"things.jsonl"', JSON.stringify(file)));
       await assert.rejects(
         importData({ database: newFile(), folder }),
-        /is not what `restgen data export` writes/,
+        /was not written by `restgen data export`/,
       );
     });
 

@@ -58,7 +58,7 @@ describe('a database of MongoDB', () => {
       await assert.rejects(things.createIndex([['n', 1]], {}), AWAY);
       await store.close();
       assert.equal(lines.length, 1);
-      assert.match(lines[0] ?? '', /^The database at 127\.0\.0\.1:1 is away: ./);
+      assert.match(lines[0] ?? '', /^The database at 127\.0\.0\.1:1 is unreachable: ./);
     }));
 });
 

@@ -227,10 +227,10 @@ test('where the log has lines of JSON, what the process says of itself and of it
   const lines = printed.split('\n').filter((line) => line !== '' && !line.startsWith('port '));
   const told = lines.map((line): { level: string; msg: string; port?: number } => JSON.parse(line));
   assert.deepEqual(
-    told.map(({ level, msg }) => `${level} ${msg.replace(/(is away): .*/, '$1')}`),
+    told.map(({ level, msg }) => `${level} ${msg.replace(/(is unreachable): .*/, '$1')}`),
     [
       'info The server accepts requests',
-      'error The database at 127.0.0.1:1 is away',
+      'error The database at 127.0.0.1:1 is unreachable',
       'error /readyz: the database does not answer:',
       'info The server is stopping',
       'info The server has stopped',

@@ -26,7 +26,7 @@ export function reportingConditions(
       finder.report(
         'declared-conditionally',
         at,
-        `'${name}' is declared on a condition: ${shown}`,
+        `'${name}' is declared under a condition: ${shown}`,
         'Its route exists in any case. If the condition is false, it answers as for an unknown name.',
       );
 }

@@ -9,7 +9,7 @@ export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INST
   const cause =
     wrapper === undefined
       ? CAUSES[reason]
-      : `It is given to '${wrapper}', and no call of '${wrapper}' was found that gives it a known value.`;
+      : `It is an argument of '${wrapper}', and no call of '${wrapper}' was found that passes a known value.`;
   const orName = wrapper === undefined ? '' : ' Or name the function in `declarations` of restgen.config.ts.';
   return `${cause} ${INSTEAD[wanted]}${orName}`;
 }

@@ -18,7 +18,7 @@ export function hintForPattern(
   const near = nearest(bare, [...new Set(existing)]);
   if (near !== undefined) return `Did you mean '${takesAway ? '!' : ''}${near}'?`;
   if (declared.length === 0) return `There are no ${kind}.`;
-  return '`restgen inspect` lists them, with their files and with what exposes them.';
+  return '`restgen inspect` lists them, with their files and the reasons for their exposure.';
 }
 
 /** `a.*` and `a.b.*` of `a.b.c` */

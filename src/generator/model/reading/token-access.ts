@@ -69,6 +69,6 @@ const operationOf = (collection: Selectable, operation: CollectionOperation): Se
 const fitsNothing = (pattern: ExposePattern, selectables: readonly Selectable[]): Diagnostic =>
   diagnostic(
     'api-tokens-match-nothing',
-    `The pattern '${pattern.text}' in auth.apiTokens matches nothing that is exposed.`,
+    `The pattern '${pattern.text}' in auth.apiTokens matches no exposed declaration.`,
     { hint: hintForPattern(pattern, selectables, 'exposed declarations') },
   );

@@ -61,11 +61,11 @@ function refProblem({ failed, output }: Failed, ref: string, root: string): Diag
     );
   }
   if (output !== '') {
-    return diagnostic('git-not-usable', `git does not read ${root}: ${output}`, {
+    return diagnostic('git-not-usable', `git cannot read ${root}: ${output}`, {
       hint: 'Run the command in a checkout of the repository that holds the project.',
     });
   }
-  return diagnostic('git-ref-unknown', `git knows no commit '${ref}' here.`, {
+  return diagnostic('git-ref-unknown', `git does not know the commit '${ref}'.`, {
     hint: `Fetch it first (in CI a shallow checkout holds one commit alone), or name another: git rev-parse ${ref}`,
   });
 }

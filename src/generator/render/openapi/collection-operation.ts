@@ -21,7 +21,7 @@ const DESCRIPTIONS = {
   remove: (name: string) => `Removes the document of \`${name}\` that has the \`_id\` in the path.`,
 } as const;
 /** C18 */
-const RULES_DECIDE = "The collection's rules decide whether the caller may.";
+const RULES_DECIDE = "The collection's rules decide whether the caller may do so.";
 /** One of a collection's three operations (C17). */
 export function collectionOperation(
   route: CollectionRoute,

@@ -32,7 +32,7 @@ export function documentBody(
 
 /** In words: generators make worse clients of a body with two types. */
 const MERGES =
-  'As `application/merge-patch+json`, objects are merged into those that are there, and `null` removes a field.';
+  'As `application/merge-patch+json`, objects are merged into existing ones, and `null` removes a field.';
 
 /** The example has no `_id`: the collection makes it. */
 function insertBody(

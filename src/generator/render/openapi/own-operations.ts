@@ -118,7 +118,7 @@ const ACCOUNT_WORDS = {
     answer: 'The token of the account.',
   },
   register: {
-    summary: 'Makes an account and logs it in.',
+    summary: 'Creates an account and logs it in.',
     description: 'Takes a password, and a user name or an address that no account has yet, or both.',
     body: 'The new account and its password.',
     answer: 'The token of the new account, which is logged in.',

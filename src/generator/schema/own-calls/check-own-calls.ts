@@ -180,7 +180,7 @@ function refusedArgument(
       ? {
           at: [],
           kind: 'unknown',
-          reason: `is one too many: at most ${parameters.length} are taken`,
+          reason: `is one too many: the maximum is ${parameters.length}`,
           index,
           place: given.place,
           argument,
@@ -191,7 +191,7 @@ function refusedArgument(
   if (schema === undefined || acceptsEverything(schema)) return undefined;
   if (given === undefined) {
     if (isOpen || parameter.optional || parameter.rest) return undefined;
-    const reason = `is missing: ${expectedText(schema)} is asked for`;
+    const reason = `is missing: ${expectedText(schema)} is expected`;
     return { at: [], kind: 'missing', reason, index, place, argument };
   }
   if (given.mayBeCallback === true) return undefined;

@@ -58,7 +58,7 @@ function reportNoCursor({ report }: Finder, node: ts.Expression, isAlways: boole
   report(
     'publication-returns-no-cursor',
     node,
-    'The publication returns no cursor here: its callers are answered 500.',
+    'The publication returns no cursor here: its callers get 500.',
     'Return a cursor, such as `Tasks.find()`, or a list of cursors. A method returns values.',
     isAlways ? 'error' : 'warning',
   );

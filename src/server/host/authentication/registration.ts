@@ -9,7 +9,7 @@ import {
 import { endAttempt, type Realm } from './realm.js';
 
 /**
- * Makes an account and logs it in (C30).
+ * Creates an account and logs it in (C30).
  * @throws HttpError 400, 403, 429 or 503; also the host's error for a taken name, and any error of the application's
  * rules
  */

@@ -52,7 +52,7 @@ export function readDataManifest(folder: string): Manifest | undefined {
       `${path} has version ${String(version)} of the format, and this restgen reads ${VERSION}.`,
     );
   if (format === FORMAT && isManifest(manifest)) return manifest;
-  throw new Error(`${path} is not what \`restgen data export\` writes.`);
+  throw new Error(`${path} was not written by \`restgen data export\`.`);
 }
 
 /**

@@ -51,7 +51,7 @@ function openManifest(folder: string, source: string): Manifest {
   const manifest = readDataManifest(folder);
   if (manifest === undefined) {
     const others = readdirSync(folder).filter((name) => !OWN_FILES.has(name));
-    if (others.length > 0) throw new Error(`${folder} is not empty. Name a folder that is, or a new one.`);
+    if (others.length > 0) throw new Error(`${folder} is not empty. Name an empty folder, or a new one.`);
     const empty: Manifest = { source, isComplete: false, collections: [] };
     writeManifest(folder, empty);
     return empty;
@@ -115,6 +115,6 @@ async function checkExported(
   const now = await contents.count(name);
   if (documents === now || before !== now) return;
   throw new Error(
-    `${name} has ${now} documents, and ${documents} were exported. Export again; if others write to it, stop them.`,
+    `${name} has ${now} documents, but ${documents} were exported. Stop other writers, and export again.`,
   );
 }

@@ -46,7 +46,7 @@ async function checkedManifest(folder: string, { signal }: Pick<DataOptions, 'si
     throwIfStopped(signal);
     const path = join(folder, file);
     const isWhole = regularFile(path) === bytes && (await checksumOf(path)) === sha256;
-    if (!isWhole) throw new Error(`${path} is not what was exported. Export again, to a new folder.`);
+    if (!isWhole) throw new Error(`${path} differs from the export. Export again, to a new folder.`);
   }
   return manifest;
 }

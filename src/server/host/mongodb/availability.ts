@@ -53,7 +53,7 @@ export function availabilityGuard(
     isAway = false;
   };
   const recordFailure = (error: Error): void => {
-    if (!isAway && !isClosed()) log().error(`The database at ${hosts} is away: ${error.message}`);
+    if (!isAway && !isClosed()) log().error(`The database at ${hosts} is unreachable: ${error.message}`);
     isAway = true;
     hasNoServer = error instanceof driver.MongoServerSelectionError;
   };

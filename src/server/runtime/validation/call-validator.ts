@@ -181,7 +181,7 @@ export class CallValidator {
         if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
       } else if (schema !== undefined) explain(explaining, schema, values[index], path);
       else if (this.#isTooMany(index)) {
-        issues.push({ path, message: `is one too many: at most ${this.#parameters.length} are taken` });
+        issues.push({ path, message: `is one too many: the maximum is ${this.#parameters.length}` });
         break;
       }
     }

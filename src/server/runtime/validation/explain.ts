@@ -27,7 +27,7 @@ export function explain(explaining: Explaining, schema: Schema, value: unknown, 
   }
   if (issues.length > before) return;
   const isOfUnknown = isMixed && isPlainObject(value);
-  issues.push({ path, message: isOfUnknown ? 'has a property that is not known' : 'is invalid' });
+  issues.push({ path, message: isOfUnknown ? 'has an unknown property' : 'is invalid' });
 }
 
 function explainPart(explaining: Explaining, part: Part, value: unknown, path: string): void {

@@ -101,7 +101,7 @@ export function unknownNames([first, ...others]: readonly string[]):
   const details = [first, ...others].slice(0, 100);
   return {
     name: JSON.stringify(first.slice(0, 60)),
-    details: details.map((name) => ({ path: below('', name), message: 'is no argument' })),
+    details: details.map((name) => ({ path: below('', name), message: 'is not an argument' })),
   };
 }
 

@@ -15,7 +15,7 @@ export async function describedArguments(
   const standard = schema['~standard'];
   if (typeof standard?.validate !== 'function')
     throw new TypeError(
-      "The option 'schema' must be a Standard Schema, as those of zod, valibot and ArkType are",
+      "The option 'schema' must be a Standard Schema, such as one of zod, valibot or ArkType",
     );
   const isWhole = isTuple(schema);
   const result = await standard.validate(isWhole ? values : values[0]);

@@ -58,7 +58,7 @@ function byName<One extends object, Validator>(
  */
 function readContract(value: unknown): Contract {
   if (isContract(value)) return value;
-  throw new TypeError('The contract of the API is none: run `restgen generate` again');
+  throw new TypeError('The contract of the API is invalid: run `restgen generate` again');
 }
 
 const isContract = (value: unknown): value is Contract =>

@@ -23,7 +23,7 @@ const ISO_DATE =
 
 export const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
   Date: {
-    noun: 'a date in ISO 8601, as 2030-12-31T23:59:59Z',
+    noun: 'a date in ISO 8601, such as 2030-12-31T23:59:59Z',
     isDecoded: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
     isText: isIsoDate,
     decode: (text) => new Date(text),

@@ -167,11 +167,11 @@ test('all problems are listed in the order of the request, and reported in one s
   assertInvalid(
     await send('save', [5, { due: 'tomorrow', titel: 'x', tags: ['a', 1] }]),
     "Argument 0 ('id') must be a string; argument 1 ('task') is invalid: " +
-      'due must be a date in ISO 8601, as 2030-12-31T23:59:59Z; titel is not a known property; tags[1] must be a string; ' +
+      'due must be a date in ISO 8601, such as 2030-12-31T23:59:59Z; titel is not a known property; tags[1] must be a string; ' +
       'title is required',
     [
       { path: '/0', message: 'must be a string' },
-      { path: '/1/due', message: 'must be a date in ISO 8601, as 2030-12-31T23:59:59Z' },
+      { path: '/1/due', message: 'must be a date in ISO 8601, such as 2030-12-31T23:59:59Z' },
       { path: '/1/titel', message: 'is not a known property' },
       { path: '/1/tags/1', message: 'must be a string' },
       { path: '/1/title', message: 'is required' },
@@ -199,8 +199,8 @@ test('C40 an argument that no parameter takes is passed on, and refused where th
   assert.equal((await send('draw', given)).status, 200);
   assert.deepEqual(seen, [given]);
   const strict = await start(context, { validation: { extraArguments: 'reject' } });
-  assertInvalid(await strict.send('draw', given), 'Argument 1 is one too many: at most 1 are taken', [
-    { path: '/1', message: 'is one too many: at most 1 are taken' },
+  assertInvalid(await strict.send('draw', given), 'Argument 1 is one too many: the maximum is 1', [
+    { path: '/1', message: 'is one too many: the maximum is 1' },
   ]);
 });
 
@@ -355,9 +355,9 @@ test('documents are held against their type, with or without an _id', async (con
   ]);
   assertInvalid(
     await post({ at: 1 }),
-    'The document is invalid: at must be a date in ISO 8601, as 2030-12-31T23:59:59Z; name is required',
+    'The document is invalid: at must be a date in ISO 8601, such as 2030-12-31T23:59:59Z; name is required',
     [
-      { path: '/at', message: 'must be a date in ISO 8601, as 2030-12-31T23:59:59Z' },
+      { path: '/at', message: 'must be a date in ISO 8601, such as 2030-12-31T23:59:59Z' },
       { path: '/name', message: 'is required' },
     ],
   );
