@@ -40,7 +40,7 @@ if (wanted === undefined || wanted === 'generation') {
   );
 }
 if (wanted === undefined || wanted === 'large') {
-  print(['8,000 files', 'seconds', ': cold', ': parse', ': program', 'peak MB'], benchLarge(folder, 3));
+  print(['8,000 files', 'processor s', ': cold', ': parse', ': program', 'peak MB'], benchLarge(folder, 3));
 }
 if (wanted === undefined || wanted === 'watching') {
   print(
@@ -79,7 +79,7 @@ if (wanted === undefined || wanted === 'peer') {
   print(
     [
       'endpoints',
-      'seconds : tsoa',
+      'processor s : tsoa',
       'ratio',
       'unchanged',
       'MB : tsoa',

@@ -28,7 +28,7 @@ interface Results {
   tsoa: Measurement[];
 }
 
-/** @returns a row for each number of endpoints: seconds, megabytes and lines of both, with their ratios */
+/** @returns a row for each number of endpoints: seconds of processor time, megabytes and lines of both, with their ratios */
 export async function benchPeer(
   folder: string,
   sizes: readonly number[],
@@ -69,7 +69,7 @@ function row(
   results: Results,
   lines: { restgen: number; like: number; tsoa: number },
 ): string[] {
-  const seconds = (side: Measurement[]): number => median(side.map((measurement) => measurement.seconds));
+  const seconds = (side: Measurement[]): number => median(side.map((measurement) => measurement.processor));
   const memory = (side: Measurement[]): number =>
     median(side.map((measurement) => measurement.peakMegabytes));
   const { restgen, unchanged, tsoa } = results;
