@@ -44,3 +44,13 @@ test('who may write to collections is known by whole words', () => {
   assert.equal(prescan('Tasks.deny({});').denies, true);
   assert.deepEqual(prescan('allowed(denyAll, permits)'), {});
 });
+
+test('collections of the host in plain Node are not of a package, which its files would be parsed for', () => {
+  const ofPackage = (text: string): true | undefined => prescan(text).declaresByPackage;
+  assert.equal(
+    ofPackage("import { Collection } from 'restgen/host';\nnew Collection<Task>('tasks');"),
+    undefined,
+  );
+  assert.equal(ofPackage("import { Collection } from 'restgen/host';\nnew FS.Collection('images');"), true);
+  assert.equal(ofPackage("import { Collection } from 'tasks';\nnew Collection('tasks');"), true);
+});

@@ -1,4 +1,5 @@
 /** Reads the facts that suffice for most files from their texts, without parsing. */
+import { isStandaloneHost } from '../../../shared/conventions.js';
 import { mentionsHost } from '../../../shared/host-vocabulary.js';
 import { relaysIn } from './relays.js';
 
@@ -77,13 +78,17 @@ export function prescan(text: string): Prescan {
     ...(calls ? { calls: true } : {}),
     ...(relays.length === 0 ? {} : { relays }),
     ...(passing.length === 0 ? {} : { passesTexts: passing }),
-    ...(OF_PACKAGE.test(text) ? { declaresByPackage: true } : {}),
+    ...(OF_PACKAGE.test(withoutCollectionsOfHost(text, imports)) ? { declaresByPackage: true } : {}),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
     ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
   };
 }
+
+/** In hosts in plain Node almost every file that declares has `new Collection`, and would be parsed in every run. */
+const withoutCollectionsOfHost = (text: string, imports: readonly string[]): string =>
+  imports.some(isStandaloneHost) ? text.replaceAll(/\bnew\s+Collection\b/g, '') : text;
 
 /** Searches for parentheses only: a text has far fewer of them than names. */
 function passesTexts(text: string): string[] {
