@@ -51,10 +51,10 @@ function constraintsOfWrapper(
         : constraintsOfList(constraint, index);
     })
     .filter(({ index }) => index >= 0)
-    .map((each) => (isMade === true ? { ...each, replaces: true } : each));
+    .map((constraint) => (isMade === true ? { ...constraint, replaces: true } : constraint));
 }
 
-/** The constraints on the arguments from the index on, by that on their list. */
+/** The constraints on the arguments from the index on, by the constraint on their list. */
 function constraintsOfList(constraint: Constraint, first: number): Constraint[] {
   const { type, items, prefixItems = [] } = constraint.schema;
   if (type !== 'array') return [];

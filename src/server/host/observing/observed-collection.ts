@@ -128,8 +128,8 @@ export class ObservedCollection {
     if (changed.size === 0 || queries.length === 0) return;
     const documents = new Map<string, StoredDocument>();
     try {
-      const found = await this.#source.read({ _id: { $in: [...changed.values()] } }, {});
-      for (const document of found) documents.set(anyIdKey(document['_id']), document as StoredDocument);
+      const stored = await this.#source.read({ _id: { $in: [...changed.values()] } }, {});
+      for (const document of stored) documents.set(anyIdKey(document['_id']), document as StoredDocument);
     } catch {
       // Running the queries shows whether the error lasts.
       for (const query of queries) query.isStale = true;
