@@ -6,7 +6,6 @@ import { type CommandRequest, type ExitCode, failure, print } from './command.js
 import { type Configuration, planConfiguration } from './init/configuration.js';
 import { offerExample, writeExample } from './init/example.js';
 import { ignoreSteps } from './init/ignores.js';
-import { tooOldMeteor } from './init/meteor-release.js';
 import { mountInMeteor } from './init/mount.js';
 import { type NextSteps, nextSteps } from './init/next-steps.js';
 import { addScripts, SCRIPTS, type ScriptEdit } from './init/scripts.js';
@@ -64,6 +63,18 @@ async function setUp(
     ],
     next: nextSteps({ ...project, meteor, example }),
   };
+}
+
+/** Refuses Meteor before version 3, which has neither Express nor asynchronous collections. */
+function tooOldMeteor(root: string): Diagnostic | undefined {
+  const path = join(root, '.meteor/release');
+  const [, version = ''] = existsSync(path)
+    ? (/^METEOR@(\d+(?:\.\d+)*)/m.exec(readFileSync(path, 'utf8')) ?? [])
+    : [];
+  if (version === '' || Number.parseInt(version, 10) >= 3) return undefined;
+  return diagnostic('meteor-too-old', `The API needs Meteor 3, and this application has Meteor ${version}.`, {
+    hint: 'Migrate the application to Meteor 3 first: https://v3-migration-docs.meteor.com',
+  });
 }
 
 interface ManifestEdit extends ScriptEdit {

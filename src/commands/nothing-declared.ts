@@ -7,8 +7,7 @@ import type { Suggestion } from '../shared/suggested-declarators.js';
 import { declarationsText } from '../shared/suggested-declarators.js';
 import type { CommandRequest } from './command.js';
 import { commandLine } from './command-line.js';
-import { firstLines } from './init/first-lines.js';
-import { moduleStyleOf } from './init/module-style.js';
+import { type ModuleStyle, moduleStyleOf } from './init/module-style.js';
 import { isMeteorProject } from './package-manager.js';
 import type { Workspace } from './workspace.js';
 
@@ -77,6 +76,24 @@ export function howToDeclare(
   const lines = firstLines(moduleStyleOf(files), isMeteorProject(root));
   return `${explanation}\n\nTo begin, paste these lines:\n\n${indented(lines)}`;
 }
+
+/** Five lines that declare a method, to paste into a project without declarations. */
+function firstLines(
+  { language, isCommonJs }: Pick<ModuleStyle, 'language' | 'isCommonJs'>,
+  isMeteor: boolean,
+): string[] {
+  const name = isMeteor ? 'Meteor' : 'methods';
+  const specifier = isMeteor ? 'meteor/meteor' : 'restgen/host';
+  const first = isCommonJs
+    ? `const { ${name} } = require('${specifier}');`
+    : `import { ${name} } from '${specifier}';`;
+  const call = isMeteor ? 'Meteor.methods({' : 'methods({';
+  return language === 'js'
+    ? [first, call, '  /** @param {string} name */', `  hello: (name) => ${GREETING}`, '});']
+    : [first, '', call, `  hello: (name: string) => ${GREETING}`, '});'];
+}
+
+const GREETING = `\`Hello, \${name}!\`,`;
 
 const indented = (lines: readonly string[]): string =>
   lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');

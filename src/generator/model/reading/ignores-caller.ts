@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import type { Method, Publication } from '../../../shared/api.js';
 import type { DeclaredMethod, DeclaredPublication } from '../../analysis/declarations/index.js';
 import { nodesIn } from '../../analysis/syntax/index.js';
 
@@ -15,7 +16,7 @@ export function ignoresCaller(declaration: DeclaredMethod | DeclaredPublication)
 }
 
 /** Whether nothing runs around the handler. */
-export const isPlain = (declaration: DeclaredMethod | DeclaredPublication): boolean =>
+const isPlain = (declaration: DeclaredMethod | DeclaredPublication): boolean =>
   declaration.isWrapped !== true &&
   declaration.argumentsValidation === undefined &&
   declaration.injected === undefined &&
@@ -37,3 +38,15 @@ const HARMLESS: ReadonlySet<string> = new Set([
 
 const isHarmless = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
+
+/** Whether nothing can answer before the handler. */
+export const isCalledFirst = (declaration: DeclaredMethod | DeclaredPublication): boolean =>
+  isPlain(declaration) && (declaration.wrappers ?? []).length === 0;
+
+/** A function around the handler may answer a call that the handler refuses. */
+export function withoutNeedOfUser<Model extends Method | Publication>(model: Model): Model {
+  const { statuses, ...rest } = model;
+  if (statuses?.needsUser === undefined) return model;
+  const { needsUser, ...others } = statuses;
+  return { ...rest, ...(Object.keys(others).length === 0 ? {} : { statuses: others }) } as Model;
+}

@@ -23,8 +23,7 @@ import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
-import { ignoresCaller } from './ignores-caller.js';
-import { isCalledFirst, withoutNeedOfUser } from './need-of-user.js';
+import { ignoresCaller, isCalledFirst, withoutNeedOfUser } from './ignores-caller.js';
 import type { TokenAccess, TokenSubject } from './token-access.js';
 import { withinDepth } from './within-depth.js';
 
