@@ -13,6 +13,7 @@ import {
   OPENAPI_OPTIONS,
   VALIDATION_OPTIONS,
 } from './groups.js';
+import { LIVE_OPTIONS } from './live-group.js';
 import { OBSERVE_OPTIONS } from './observe-group.js';
 import type { OptionTable } from './option.js';
 
@@ -85,9 +86,11 @@ export const OPTIONS = {
     help: 'milliseconds after which a publication that is not ready is answered with 504',
   },
   live: {
-    type: 'boolean',
-    default: true,
-    help: 'whether publications that answer GET also send streams of their changes',
+    type: 'group',
+    runtime: 'api',
+    options: LIVE_OPTIONS,
+    words: [false],
+    help: 'streams of publications that answer GET; false sends none',
   },
   observe: {
     type: 'group',
@@ -304,7 +307,7 @@ type ValueOf<O> = O extends { options: infer Group }
           ? PlainTypes[O['type']]
           : never;
 
-/** A word that may replace a group, such as `'off'`. */
+/** A value that may replace a group, such as `'off'`. */
 type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
 
 interface PlainTypes {

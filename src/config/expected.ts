@@ -41,7 +41,7 @@ export function expected(option: Option): string {
     case 'patterns':
       return 'an object of patterns';
     case 'group':
-      return ['an object', ...(option.words ?? []).map((word) => `'${word}'`)].join(' or ');
+      return ['an object', ...(option.words ?? []).map(valueText)].join(' or ');
   }
 }
 
@@ -77,7 +77,7 @@ export function fits(option: Option, value: unknown): boolean {
     case 'patterns':
       return isRecord(value);
     case 'group':
-      return isRecord(value) || (typeof value === 'string' && option.words?.includes(value) === true);
+      return isRecord(value) || option.words?.some((word) => word === value) === true;
   }
 }
 

@@ -35,7 +35,8 @@ export type Option = DescribedOption &
     | {
         type: 'group';
         options: OptionTable;
-        words?: readonly string[];
+        /** Values that may replace the group. */
+        words?: readonly (string | false)[];
         complete?: true;
         example?: Readonly<Record<string, unknown>>;
       }

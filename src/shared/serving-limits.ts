@@ -15,17 +15,39 @@ const milliseconds = (least: number, preset: number): ServingLimit => ({
   default: preset,
 });
 
-const bytes = (preset: number): ServingLimit => ({
+/** Bytes, or a number of things. */
+const amount = (preset: number): ServingLimit => ({
   least: 1,
   most: Number.MAX_SAFE_INTEGER,
   default: preset,
 });
 
 export const SERVING_LIMITS = {
-  bodyLimit: bytes(1_000_000),
+  bodyLimit: amount(1_000_000),
   publicationTimeout: milliseconds(1, 30_000),
   unreadTimeout: milliseconds(1, 30_000),
-  unreadLimit: bytes(256_000_000),
+  unreadLimit: amount(256_000_000),
   shutdownTimeout: milliseconds(0, 30_000),
   shutdownDelay: milliseconds(0, 0),
 };
+
+/** Of the group `live`. */
+export const LIVE_LIMITS = {
+  perUser: amount(200),
+  perProcess: amount(10_000),
+  heartbeat: milliseconds(1, 15_000),
+  lag: amount(1_000_000),
+};
+
+/**
+ * The value of an option, by default that of the limit.
+ * @throws TypeError if it is not an integer within the limit
+ */
+export function withinLimit(
+  name: string,
+  { least, most, default: preset }: ServingLimit,
+  value: number = preset,
+): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new TypeError(`${name} must be an integer from ${least} to ${most}, not ${String(value)}`);
+}

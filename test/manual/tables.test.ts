@@ -72,6 +72,7 @@ const SERVING: Readonly<Record<keyof ServerOptions | keyof ListenerOptions, true
   compression: true,
   cors: true,
   health: true,
+  live: true,
   log: true,
   observe: true,
   path: true,

@@ -109,6 +109,7 @@ const ANSWERED_BY: Readonly<Record<HttpErrorDefinition['routes'][number], string
   logout: 'logout',
   'route-list': 'the route list',
   'api-token': 'routes that read a token',
+  stream: 'live publications',
   path: 'paths that no route answers',
   server: 'the standalone server',
 };

@@ -5,8 +5,8 @@
 import { type ApiTokens, isApiToken, storedApiTokens, TOKEN_HASH, type TokenUser } from '../runtime/index.js';
 import { meteorPackages, type NativeAccounts, type TokenHolder } from './packages.js';
 
-/** The user of an API token, with the user's document. */
-interface StoredToken {
+/** The user of a token, with the user's document. */
+export interface StoredToken {
   readonly holder: TokenHolder;
   readonly user: TokenUser;
 }

@@ -10,7 +10,7 @@ import {
   type LoginAnswer,
   type TokenUser,
 } from '../runtime/index.js';
-import { findApiToken, indexApiTokens } from './api-tokens.js';
+import { findApiToken, indexApiTokens, type StoredToken } from './api-tokens.js';
 import { connect } from './connection.js';
 import { takeEqualTime } from './equal-time.js';
 import { loginOptions, registrationOptions } from './login-options.js';
@@ -49,16 +49,16 @@ async function identify(token: string, request: ApiRequest, log: Logger): Promis
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   if (Accounts === undefined) return undefined;
   const apiToken = await findApiToken(Accounts, token);
-  const holder = apiToken?.holder ?? (await holderOf(Accounts, token));
-  if (holder === undefined) return undefined;
+  const found = apiToken ?? (await findLoginToken(Accounts, token));
+  if (found === undefined) return undefined;
   const { connection, end } = connect(request, token, log);
   try {
-    if (!(await mayCall(Accounts, connection, attemptOf(holder, token, apiToken !== undefined))))
+    if (!(await mayCall(Accounts, connection, attemptOf(found.holder, token, apiToken !== undefined))))
       return undefined;
   } finally {
     end();
   }
-  return apiToken?.user ?? { userId: holder._id };
+  return found.user;
 }
 
 /** The attempt as hooks get it. They never get an API token. */
@@ -68,14 +68,16 @@ const attemptOf = (user: TokenHolder, token: string, isApiToken: boolean): Token
     : { type: 'resume', allowed: true, methodName: 'login', methodArguments: [{ resume: token }], user };
 
 /** The user of a log-in token that has not expired. */
-async function holderOf(Accounts: NativeAccounts, token: string): Promise<TokenHolder | undefined> {
+async function findLoginToken(Accounts: NativeAccounts, token: string): Promise<StoredToken | undefined> {
   const hashedToken = Accounts._hashLoginToken(token);
-  const user = await Accounts.users.findOneAsync(
+  const holder = await Accounts.users.findOneAsync(
     { 'services.resume.loginTokens.hashedToken': hashedToken },
     { transform: null },
   );
-  const stored = user?.services?.resume?.loginTokens?.find((entry) => entry.hashedToken === hashedToken);
-  return stored !== undefined && Accounts._tokenExpiration(stored.when) > new Date() ? user : undefined;
+  const stored = holder?.services?.resume?.loginTokens?.find((entry) => entry.hashedToken === hashedToken);
+  if (holder === undefined || stored === undefined) return undefined;
+  const expires = Accounts._tokenExpiration(stored.when).getTime();
+  return expires > Date.now() ? { holder, user: { userId: holder._id, expires } } : undefined;
 }
 
 /**
@@ -124,11 +126,12 @@ async function register(body: unknown, connection: Connection): Promise<LoginAns
 /** Revokes a token for HTTP and DDP. */
 async function logOut(token: string, connection: Connection): Promise<void> {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
-  const holder = Accounts && (await holderOf(Accounts, token));
-  if (Accounts === undefined || holder === undefined) throw httpError('tokenAlreadyInvalid');
-  admit({ type: 'method', name: 'logout', caller: { userId: holder._id, connection } });
-  await Accounts.destroyToken(holder._id, Accounts._hashLoginToken(token));
-  await Accounts._successfulLogout(connection, holder._id);
+  const found = Accounts && (await findLoginToken(Accounts, token));
+  if (Accounts === undefined || found === undefined) throw httpError('tokenAlreadyInvalid');
+  const { userId } = found.user;
+  admit({ type: 'method', name: 'logout', caller: { userId, connection } });
+  await Accounts.destroyToken(userId, Accounts._hashLoginToken(token));
+  await Accounts._successfulLogout(connection, userId);
 }
 
 /** Runs a log-in in a method invocation, within the application's rate limits. */

@@ -1,5 +1,5 @@
-import type { PublishedCursor } from '../runtime/index.js';
-import { meteorPackages, type NativeCursor } from './packages.js';
+import type { CursorChanges, Observation, PublishedCursor } from '../runtime/index.js';
+import { meteor, meteorPackages, type NativeCursor } from './packages.js';
 
 /** A cursor in Meteor's sense: any object that can publish itself. */
 interface Publishable {
@@ -21,9 +21,17 @@ export function publishedCursor(value: unknown): PublishedCursor | undefined {
   if (isOfDatabase(value)) {
     const { collectionName, selector, options } = value._cursorDescription;
     const untransformed = () => value._mongo.find(collectionName, selector, { ...options, transform: null });
-    return { collectionName, batches: () => batchesOf(untransformed()) };
+    return {
+      collectionName,
+      batches: () => batchesOf(untransformed()),
+      observe: (changes) => observe(value, changes),
+    };
   }
-  return { collectionName: value._getCollectionName?.() ?? null, batches: () => firstDocuments(value) };
+  return {
+    collectionName: value._getCollectionName?.() ?? null,
+    batches: () => firstDocuments(value),
+    observe: (changes) => observe(value, changes),
+  };
 }
 
 const isPublishable = (value: unknown): value is Publishable =>
@@ -57,16 +65,32 @@ async function* batchesOf(cursor: NativeCursor): AsyncGenerator<object[], void> 
 async function* firstDocuments(cursor: Publishable): AsyncGenerator<object[], void> {
   const { idStringify } = meteorPackages()['mongo-id'].MongoID;
   const documents = new Map<string, object>();
-  const stops: (() => unknown)[] = [];
-  await cursor._publishCursor({
-    added: (_, id, fields) => void documents.set(idStringify(id), { _id: id, ...fields }),
-    changed(_, id, fields) {
+  const observation = await observe(cursor, {
+    added: (id, fields) => void documents.set(idStringify(id), { _id: id, ...fields }),
+    changed(id, fields) {
       const key = idStringify(id);
       documents.set(key, { ...documents.get(key), ...fields });
     },
-    removed: (_, id) => void documents.delete(idStringify(id)),
+    removed: (id) => void documents.delete(idStringify(id)),
+    failed() {},
+  });
+  observation.stop();
+  yield [...documents.values()];
+}
+
+/** Observes a cursor as a subscription of DDP does. Meteor itself reports errors of the database, and tries again. */
+async function observe(cursor: Publishable, changes: CursorChanges): Promise<Observation> {
+  const stops: (() => unknown)[] = [];
+  await cursor._publishCursor({
+    added: (_, id, fields) => changes.added(id, fields),
+    changed: (_, id, fields) => changes.changed(id, fields),
+    removed: (_, id) => changes.removed(id),
     onStop: (callback) => void stops.push(callback),
   });
-  for (const stop of stops) await stop();
-  yield [...documents.values()];
+  const run = meteor().bindEnvironment((stop: () => unknown) => stop(), 'onStop callback of a cursor');
+  return {
+    stop: () => {
+      for (const stop of stops) void Promise.resolve(run(stop));
+    },
+  };
 }

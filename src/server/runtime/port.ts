@@ -23,7 +23,7 @@ export interface DeclarationOptions {
   schema?: StandardSchema;
   /** `off` disables validation against the types of the contract. */
   validation?: 'off';
-  /** `false`: the publication answers no stream of its changes. */
+  /** `false`: the publication answers no stream of its changes (C52). */
   live?: false;
 }
 
@@ -140,7 +140,7 @@ export interface PublishedCursor {
    */
   texts?(): Iterable<string> | undefined;
   /** Observes the cursor. The promise resolves after `added` was called for all first documents. */
-  observe?(changes: CursorChanges): Promise<Observation>;
+  observe(changes: CursorChanges): Promise<Observation>;
 }
 
 /**
@@ -186,6 +186,8 @@ export interface TokenUser {
   readonly userId: string;
   /** `undefined` for a log-in token, which is unrestricted. */
   readonly apiToken?: ApiTokenGrant;
+  /** When the token expires, in milliseconds since 1970; `undefined` if it does not. */
+  readonly expires?: number | undefined;
 }
 
 /**
@@ -262,6 +264,11 @@ export interface Host {
   measureStore?(record: RecordStoreTime): void;
   /** Called if the structured log is on: the host then logs events of the process and of its database there. */
   logProcess?(log: ProcessLog): void;
+  /**
+   * Registers a function that ends open streams. The host calls it when its server stops, after which clients reach
+   * another process.
+   */
+  beforeStop?(endStreams: () => void): void;
   /** A prefix of all URLs that the server has removed from requests, such as `/sub`. */
   pathPrefix?(): string;
   /** The server's own Express, if it has one: an application of it makes the requests that handlers get. */

@@ -19,6 +19,7 @@ export type { Middleware } from './middleware.js';
 export type {
   Caller,
   Connection,
+  CursorChanges,
   CustomTypes,
   DeclarationOptions,
   GuardedCollection,
@@ -26,6 +27,7 @@ export type {
   HostAuthentication,
   LoginAnswer,
   MethodInvocation,
+  Observation,
   OpenConnection,
   PublishedCursor,
   RegisteredMethod,

@@ -38,6 +38,16 @@ const FAILURES = [
   {
     status: 503,
     error: '503',
+    when: 'a stream is asked for while `live.perProcess` streams are open, or while the server shuts down; `Retry-After` is the time to wait in seconds',
+    routes: ['stream'],
+    reasons: {
+      tooManyStreams: 'Too many streams are open. Please try again later',
+      streamsEnding: 'The server is shutting down. Please connect again',
+    },
+  },
+  {
+    status: 503,
+    error: '503',
     when: 'incomplete bodies use too much memory, and this one has received nothing for the longest time; `Retry-After` is the time to wait in seconds',
     routes: ['body'],
     reasons: { bodiesUnfinished: 'Too many bodies are incomplete. Please try again later' },
@@ -83,6 +93,7 @@ export const STATUS_DESCRIPTIONS = {
     example: 'verbNotAllowed',
     values: { verbs: 'GET, HEAD, OPTIONS' },
   },
+  406: { description: 'No accepted form of the answer exists.', example: 'notAcceptable' },
   408: { description: 'The request did not arrive in time.', example: 'requestTimeout' },
   409: { description: 'It conflicts with existing data.', example: 'duplicateKey' },
   413: { description: 'The body is too large.', example: 'bodyTooLarge', values: { limit: 1_000_000 } },

@@ -2,7 +2,8 @@
 import type { ErrorKind } from '../contract.js';
 
 /**
- * The routes that can answer an error. `body`: all routes that read a body; `api-token`: all routes with scopes;
+ * The routes that can answer an error. `body`: all routes that read a body; `api-token`: all routes with scopes; `stream`:
+ * live publications;
  * `path`: requests whose path or verb matches no route; `server`: the standalone server outside the API.
  */
 export type ErrorRoute =
@@ -12,6 +13,7 @@ export type ErrorRoute =
   | 'logout'
   | 'route-list'
   | 'api-token'
+  | 'stream'
   | 'path'
   | 'server';
 

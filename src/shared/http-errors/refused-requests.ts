@@ -110,6 +110,13 @@ export const REFUSED_REQUESTS = [
     reasons: { verbNotAllowed: 'This path answers {verbs}' },
   },
   {
+    status: 406,
+    error: 'not-acceptable',
+    when: 'the `Accept` header has `text/event-stream` and no JSON, and the publication does not stream',
+    routes: ['stream'],
+    reasons: { notAcceptable: 'This publication answers application/json only: it has no stream' },
+  },
+  {
     status: 408,
     error: 'request-timeout',
     when: 'the request does not arrive in time',
@@ -180,6 +187,13 @@ export const REFUSED_REQUESTS = [
       tooManyRequests:
         'Error, too many requests. Please slow down. You must wait {seconds} seconds before trying again.',
     },
+  },
+  {
+    status: 429,
+    error: 'too-many-streams',
+    when: 'the user, or the address without a user, has `live.perUser` streams open; `Retry-After` is the time to wait in seconds',
+    routes: ['stream'],
+    reasons: { tooManyStreamsOfUser: 'You have {limit} streams open, as many as one user may have' },
   },
   {
     status: 431,

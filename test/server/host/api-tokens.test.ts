@@ -38,7 +38,7 @@ describe('createApiTokenAsync', () => {
     for (const options of [{}, { scopes: null }, { scopes: undefined }]) {
       const { id, scopes, token } = await make(options);
       assert.equal(scopes, null);
-      assert.deepEqual(await grantOf(token), { userId, apiToken: { id, scopes: null } });
+      assert.deepEqual(await grantOf(token), { userId, apiToken: { id, scopes: null }, expires: undefined });
     }
     assert.deepEqual((await make({ scopes: [] })).scopes, []);
   });

@@ -41,8 +41,10 @@ export function signedSessions(tokens: Tokens, accounts: Accounts): Sessions {
   };
 }
 
-const userIfCurrent = ({ claims }: VerifiedToken, isCurrent: boolean): TokenUser | undefined =>
-  isCurrent ? claims : undefined;
+const userIfCurrent = (
+  { claims: { userId }, expires }: VerifiedToken,
+  isCurrent: boolean,
+): TokenUser | undefined => (isCurrent ? { userId, expires } : undefined);
 
 /**
  * Meteor's tokens, whose hashes are stored in the accounts. A Meteor application on the same database shares them: a
@@ -51,9 +53,11 @@ const userIfCurrent = ({ claims }: VerifiedToken, isCurrent: boolean): TokenUser
  * @param now milliseconds since 1970
  */
 export function meteorSessions({ loginTokens }: Accounts, lifetime: number, now: () => number): Sessions {
-  const userOfHash = async (hashedToken: string): Promise<string | undefined> => {
+  const userOfHash = async (hashedToken: string): Promise<TokenUser | undefined> => {
     const stored = await loginTokens.find(hashedToken);
-    return stored !== undefined && stored.when.getTime() + lifetime > now() ? stored.userId : undefined;
+    if (stored === undefined) return undefined;
+    const expires = stored.when.getTime() + lifetime;
+    return expires > now() ? { userId: stored.userId, expires } : undefined;
   };
   return {
     async begin(id, generation) {
@@ -64,15 +68,12 @@ export function meteorSessions({ loginTokens }: Accounts, lifetime: number, now:
       if (!isAdded) throw httpError('wrongCredentials');
       return { token, tokenExpires: new Date(when.getTime() + lifetime).toISOString(), id };
     },
-    async find(token) {
-      const userId = await userOfHash(tokenHash(token));
-      return userId === undefined ? undefined : { userId };
-    },
+    find: (token) => userOfHash(tokenHash(token)),
     async end(token) {
       const hashedToken = tokenHash(token);
-      const userId = await userOfHash(hashedToken);
-      if (userId === undefined) throw httpError('tokenAlreadyInvalid');
-      await loginTokens.remove(userId, hashedToken);
+      const user = await userOfHash(hashedToken);
+      if (user === undefined) throw httpError('tokenAlreadyInvalid');
+      await loginTokens.remove(user.userId, hashedToken);
     },
   };
 }

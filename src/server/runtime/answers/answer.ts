@@ -23,8 +23,20 @@ export interface Answer {
   body?: unknown;
   /** The body of a publication, in place of `body`. Many documents are sent in parts, and clients may cache them. */
   documents?: Readonly<Record<string, DocumentList>>;
+  /** A stream in place of a body (C48). */
+  events?: Events;
   /** Headers in addition to the configured ones. */
   headers?: AnswerHeaders;
+}
+
+export interface Events {
+  /**
+   * Sends the headers and the first events.
+   * @throws HttpError 503 if too much is unread
+   */
+  begin(headers: AnswerHeaders): void;
+  /** The callback runs once: at the end of the stream, or at once if it has ended. */
+  onEnd(callback: () => void): void;
 }
 
 /** Settings and state that all answers of one API share. */
@@ -48,8 +60,12 @@ export function sendAnswer(
   added: AnswerHeaders | undefined,
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const { status, documents } = answer;
+  const { status, documents, events } = answer;
   const prepared = answering.headers.current(request.method, status);
+  if (events !== undefined) {
+    events.begin(mergedHeaders(prepared.byName, added, answer.headers));
+    return;
+  }
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);
   const own = headerList(answer.headers, prepared);
   const isPlain =
@@ -100,8 +116,7 @@ function sendWithHeaders(
   body: Body,
 ): void {
   const { byName, allowsCaching } = configured.current(request.method, status);
-  const replacing = added === undefined ? own : { ...withoutNamesOf(own, added), ...own };
-  const headers: Record<string, string> = { ...withoutNamesOf(replacing, byName), ...replacing };
+  const headers = mergedHeaders(byName, added, own);
   const isCacheable = documents !== undefined && allowsCaching && CACHEABLE_VERBS.has(request.method);
   if (isCacheable && body !== undefined && !isStream(body)) headers['ETag'] = entityTag(body);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
@@ -132,6 +147,16 @@ function sendWithHeaders(
 }
 
 const isWhole = (body: Body): body is string | undefined => body === undefined || typeof body === 'string';
+
+/** @param own headers that replace the others */
+function mergedHeaders(
+  configured: AnswerHeaders,
+  added: AnswerHeaders | undefined,
+  own: AnswerHeaders | undefined,
+): Record<string, string> {
+  const replacing = added === undefined ? own : { ...withoutNamesOf(own, added), ...own };
+  return { ...withoutNamesOf(replacing, configured), ...replacing };
+}
 
 /** Without this, Node would send a header twice if its names differ in case. */
 function withoutNamesOf(own: AnswerHeaders | undefined, headers: AnswerHeaders): AnswerHeaders {

@@ -52,6 +52,13 @@ export class UnreadAnswers {
     response.prependOnceListener('finish', () => socket?.setTimeout(0));
   }
 
+  /** Stops tracking an answer that the client has read so far, and that goes on. */
+  release(response: ServerResponse): void {
+    if (!this.#unread.has(response)) return;
+    this.#forget(response);
+    response.setTimeout(0);
+  }
+
   /** Passes on the parts of an admitted answer and records the client's progress. */
   *taken<Part>(response: ServerResponse, parts: Iterable<Part>): Generator<Part> {
     for (const part of parts) {

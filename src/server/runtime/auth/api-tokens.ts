@@ -109,7 +109,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
       const entry = entriesOf(holder).find((stored) => stored.hashedToken === hashedToken);
       const apiToken = entry && grantOf(entry);
       if (holder === undefined || apiToken === undefined) return undefined;
-      return { holder, user: { userId: holder._id, apiToken } };
+      return { holder, user: { userId: holder._id, apiToken, expires: entry?.expiresAt?.getTime() } };
     },
   };
 }

@@ -34,8 +34,8 @@ export interface Authentication {
   admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void | Promise<void>;
   logIn(login: LoginRequest): Promise<LoginAnswer>;
   register(login: LoginRequest): Promise<LoginAnswer>;
-  /** Revokes the token of the request. */
-  logOut(login: Omit<LoginRequest, 'body'>): Promise<void>;
+  /** Revokes the token of the request, and returns it. */
+  logOut(login: Omit<LoginRequest, 'body'>): Promise<string>;
 }
 
 /**
@@ -86,17 +86,21 @@ export function createAuthentication(
     register: ({ request, connection, body }) =>
       overHttps(request, () => hostAuthentication.register(body, connection)),
     logOut: ({ request, connection }) =>
-      withLoginFailure(() => hostAuthentication.logOut(tokenOf(request) ?? '', connection)),
+      withLoginFailure(async () => {
+        const token = tokenOf(request) ?? '';
+        await hostAuthentication.logOut(token, connection);
+        return token;
+      }),
   };
 }
 
 function identityOf(user: TokenUser | undefined, token: string, request: ApiRequest): Identity {
   if (user === undefined) return INVALID;
-  const { userId, apiToken } = user;
-  if (apiToken === undefined) return { userId, token, invalidToken: false };
+  const { userId, apiToken, expires } = user;
+  if (apiToken === undefined) return { userId, token, expires, invalidToken: false };
   // An API token in the query is invalid: proxies would log it, and it stays valid for long (C45).
   return presentedToken(request, false) === token
-    ? { userId, token, apiToken, invalidToken: false }
+    ? { userId, token, expires, apiToken, invalidToken: false }
     : INVALID;
 }
 

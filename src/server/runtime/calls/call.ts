@@ -12,7 +12,7 @@ export class Call implements Caller {
   readonly response: ServerResponse;
   /** The decoded body (C11, C15); `undefined` if there is none, or if the endpoint does not read it. */
   body: unknown;
-  readonly #identity: Identity;
+  readonly identity: Identity;
   #open: OpenConnection | undefined;
   #afterwards: (() => void)[] | undefined;
 
@@ -20,17 +20,17 @@ export class Call implements Caller {
     this.context = context;
     this.request = request;
     this.response = response;
-    this.#identity = identity;
+    this.identity = identity;
   }
 
   get userId(): string | null {
-    return this.#identity.userId;
+    return this.identity.userId;
   }
 
   get connection(): Connection {
     if (this.#open === undefined) {
       const { host, options } = this.context;
-      this.#open = host.connect(this.expressRequest, this.#identity.token, options.log);
+      this.#open = host.connect(this.expressRequest, this.identity.token, options.log);
       this.afterwards(this.#open.end);
     }
     return this.#open.connection;

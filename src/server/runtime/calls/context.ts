@@ -1,6 +1,7 @@
 import type { Answering } from '../answers/answer.js';
 import type { Authentication } from '../auth/authentication.js';
 import type { UnfinishedBodies } from '../body/unfinished-bodies.js';
+import type { LiveStreams } from '../live/live-streams.js';
 import type { Observer } from '../observing/observer.js';
 import type { Host } from '../port.js';
 import type { Validators } from '../validation/validators.js';
@@ -14,6 +15,8 @@ export interface ApiContext extends Answering {
   readonly authentication: Authentication;
   readonly validators: Validators;
   readonly bodies: UnfinishedBodies;
+  /** `undefined` if no publication streams. */
+  readonly live: LiveStreams | undefined;
   /** `undefined` without log, metrics and traces. */
   readonly observer: Observer | undefined;
 }

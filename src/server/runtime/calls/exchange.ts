@@ -99,7 +99,9 @@ export class Exchange<Subject> {
 
   #send(answer: Answer): void {
     sendAnswer(this.#context, this.#request, this.#response, answer, this.#headers);
-    this.#call?.end();
+    const end = (): void => this.#call?.end();
+    if (answer.events === undefined) end();
+    else answer.events.onEnd(end);
   }
 
   #await<Value>(promise: PromiseLike<Value>, next: (value: Value) => void): void {

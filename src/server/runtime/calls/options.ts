@@ -1,6 +1,7 @@
-import { SERVING_LIMITS } from '../../../shared/serving-limits.js';
+import { SERVING_LIMITS, withinLimit } from '../../../shared/serving-limits.js';
 import { createStructuredLogger, type StructuredLogger } from '../../../shared/structured-logger.js';
 import type { AuthOptions } from '../auth/auth-options.js';
+import { type LiveOptions, type ResolvedLiveOptions, resolveLiveOptions } from '../live/live-options.js';
 import type { Logger } from '../logger.js';
 import {
   type ObserveOptions,
@@ -32,6 +33,8 @@ export interface RestOptions {
   compression?: boolean;
   /** How requests are validated against the contract. By default, unknown parameters and fields are refused. */
   validation?: Validation;
+  /** Limits of streams of publications; false if no publication streams (C52). */
+  live?: LiveOptions | false;
   /** Log, metrics and traces of the running API. */
   observe?: ObserveOptions;
   /** `console` by default. */
@@ -72,6 +75,8 @@ export interface ResolvedOptions {
   readonly unreadLimit: number;
   readonly compression: boolean;
   readonly validation: Validation;
+  /** `undefined` if no publication streams. */
+  readonly live: ResolvedLiveOptions | undefined;
   readonly observe: ResolvedObserveOptions;
   /** Writes a line for each request; `undefined` if nothing does. */
   readonly lines: StructuredLogger | undefined;
@@ -95,6 +100,7 @@ export function resolveOptions(passed: RestOptions, configured: RestOptions): Re
     unreadLimit: limit('unreadLimit', passed, configured),
     compression: passed.compression ?? configured.compression ?? false,
     validation: passed.validation ?? configured.validation ?? {},
+    live: resolveLiveOptions(passed.live, configured.live),
     observe: resolveObserveOptions(observe),
     lines,
     log: passed.log ?? configured.log ?? (lines === undefined ? console : problemLogger(lines)),
@@ -125,8 +131,5 @@ function limit<Name extends Limit>(
   given: { readonly [Key in Name]?: number },
   configured: { readonly [Key in Name]?: number },
 ): number {
-  const { least, most, default: preset } = SERVING_LIMITS[name];
-  const value = given[name] ?? configured[name] ?? preset;
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new TypeError(`${name} must be an integer from ${least} to ${most}, not ${String(value)}`);
+  return withinLimit(name, SERVING_LIMITS[name], given[name] ?? configured[name]);
 }

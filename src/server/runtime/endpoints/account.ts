@@ -32,7 +32,8 @@ export function register(): RequestHandler {
 export function logout(): RequestHandler {
   return endpoint(
     async ({ context, expressRequest: request, connection }) => {
-      await context.authentication.logOut({ request, connection });
+      const token = await context.authentication.logOut({ request, connection });
+      context.live?.endToken(token);
       return { status: 200, body: {} };
     },
     { identifies: false },

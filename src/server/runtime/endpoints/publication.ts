@@ -4,17 +4,23 @@ import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf, readsBody } from '../calls/call-arguments.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
-import { requestLabel } from '../logger.js';
+import { httpError } from '../errors/http-error.js';
+import { preferenceIn } from '../live/event-preference.js';
+import type { LiveStreams } from '../live/live-streams.js';
+import { LiveSubscription } from '../live/live-subscription.js';
 import type { RegisteredPublication } from '../port.js';
+import type { CallSubscription } from './call-subscription.js';
 import { documentsOf } from './documents-of.js';
+import { HttpSubscription } from './http-subscription.js';
 import { notRegistered } from './not-declared.js';
 import type { DocumentStream } from './published-documents.js';
 import { type NamedCursor, returnedCursors } from './returned-cursors.js';
-import { HttpSubscription } from './subscription.js';
 
-/** Answers with the documents that a publication adds until it is ready (C1–C5, C10). */
+/** Answers with the documents that a publication adds until it is ready (C1–C5, C10), or streams them (C48). */
 export function publication(name: string, options: RouteOptions = {}): RequestHandler {
   const missing = notRegistered('subscriptionNotFound', name);
+  const liveStreams = ({ context }: Call, declared: RegisteredPublication): LiveStreams | undefined =>
+    options.live === false || declared.options.live === false ? undefined : context.live;
   return endpointOf({
     ...options,
     named: { kind: 'publication', name },
@@ -28,51 +34,61 @@ export function publication(name: string, options: RouteOptions = {}): RequestHa
     readsBody: (call, declared) => readsBody(call, declared.options),
     answer: (call, declared) =>
       andThen(argumentsOf(call, declared.options, call.context.validators.publication(name)), (values) =>
-        answerOfPublication(name, call, declared, values),
+        answerOfPublication(name, call, declared, values, liveStreams(call, declared)),
       ),
   });
 }
 
+/** @param live the streams of the API; `undefined` if this publication has none */
 function answerOfPublication(
   name: string,
   call: Call,
   declared: RegisteredPublication,
   values: unknown[],
+  live: LiveStreams | undefined,
 ): Answer | Promise<Answer> {
+  const { method, headers } = call.request;
+  const preference = STREAMED.has(method) ? preferenceIn(headers.accept, live !== undefined) : 'json';
+  if (preference === 'none') throw httpError('notAcceptable');
+  if (preference === 'events' && live !== undefined) {
+    const subscription = new LiveSubscription(call, live);
+    return published(name, declared, values, subscription, (cursors) => subscription.observe(cursors));
+  }
   const subscription = new HttpSubscription(call);
-  // The answer waits for the subscription, not for the handler.
-  if (!subscription.isSettled) publish(name, call, declared, values, subscription);
+  return published(name, declared, values, subscription, (cursors) => publishCursors(cursors, subscription));
+}
+
+/** Verbs whose answers may be streams. HEAD gets the headers. */
+const STREAMED: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Runs the handler. The answer waits for the subscription, not for the handler. */
+function published(
+  name: string,
+  declared: RegisteredPublication,
+  values: unknown[],
+  subscription: CallSubscription,
+  publish: (cursors: readonly NamedCursor[]) => undefined | Promise<void>,
+): Answer | Promise<Answer> {
+  const { response, context } = subscription.call;
+  // If the client has already left, there will be no event.
+  if (response.destroyed) subscription.stop();
+  if (subscription.isSettled) return subscription.answer();
+  try {
+    const publishing = andThen(declared.start(subscription, values), (returned) => {
+      const cursors = returnedCursors(name, returned, context.host);
+      return cursors === undefined || subscription.isSettled ? undefined : publish(cursors);
+    });
+    if (publishing instanceof Promise) publishing.catch((error: unknown) => subscription.fail(error));
+  } catch (error) {
+    subscription.fail(error);
+  }
   return subscription.answer();
 }
 
-/** Runs the handler. Never throws: the subscription gets all errors. */
-function publish(
-  name: string,
-  call: Call,
-  declared: RegisteredPublication,
-  values: unknown[],
-  subscription: HttpSubscription,
-): void {
-  const fail = (error: unknown): void => {
-    if (subscription.isSettled)
-      call.context.options.log.error(`${requestLabel(call.request)} failed after its answer:`, error);
-    else subscription.error(error);
-  };
-  try {
-    const publishing = andThen(declared.start(subscription, values), (returned) =>
-      publishCursors(returnedCursors(name, returned, call.context.host), subscription),
-    );
-    if (publishing instanceof Promise) publishing.catch(fail);
-  } catch (error) {
-    fail(error);
-  }
-}
-
 function publishCursors(
-  cursors: readonly NamedCursor[] | undefined,
+  cursors: readonly NamedCursor[],
   subscription: HttpSubscription,
 ): undefined | Promise<void> {
-  if (cursors === undefined || subscription.isSettled) return undefined;
   if (publishTexts(cursors, subscription)) return undefined;
   return Promise.all(cursors.map((cursor) => readCursor(cursor, subscription))).then((read) => {
     for (const [index, { name }] of cursors.entries()) addRead(name, read[index] ?? [], subscription);

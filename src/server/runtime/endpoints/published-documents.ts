@@ -24,13 +24,15 @@ export class PublishedDocuments {
     return this.#collections.has(collection);
   }
 
-  /** Adds a document, or sets the fields on an existing one. */
-  add(collection: string, id: unknown, fields: object): void {
+  /** Adds a document, or sets the fields on an existing one. Returns whether the document is new. */
+  add(collection: string, id: unknown, fields: object): boolean {
     const documents = this.#documents(collection);
     const key = idKey(id);
-    const document = documents.get(key) ?? { _id: id };
+    const existing = documents.get(key);
+    const document = existing ?? { _id: id };
     setFields(document, fields);
     documents.set(key, document);
+    return existing === undefined;
   }
 
   /** Adds the documents of a cursor. The collection is in the answer even without documents. */
@@ -63,9 +65,12 @@ export class PublishedDocuments {
 
   /** @throws Error if there is no such document */
   remove(collection: string, id: unknown): void {
-    if (this.#collections.get(collection)?.delete(idKey(id)) !== true) {
-      throw new Error(`Removed nonexistent document ${String(id)}`);
-    }
+    if (!this.delete(collection, id)) throw new Error(`Removed nonexistent document ${String(id)}`);
+  }
+
+  /** Returns false if there is no such document. */
+  delete(collection: string, id: unknown): boolean {
+    return this.#collections.get(collection)?.delete(idKey(id)) === true;
   }
 
   all(): Record<string, DocumentList> {
@@ -94,7 +99,7 @@ function setFields(document: UnknownRecord, fields: object): void {
 }
 
 /** A key that differs for a string, an ObjectId and a number with the same digits. */
-const idKey = (id: unknown): string =>
+export const idKey = (id: unknown): string =>
   typeof id === 'object' && id !== null
     ? `object ${hexDigits(id) ?? String(id)}`
     : `${typeof id} ${String(id)}`;

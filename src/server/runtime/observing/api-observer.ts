@@ -22,12 +22,15 @@ export function observerOf(
     reporters.push(requestLog(lines, observe.slowMilliseconds));
     host.logProcess?.(problemLogger(lines));
   }
-  if (observe.metrics !== undefined) {
-    const { registry, reporter, recordStoreTime } = processMetrics();
+  const metrics = observe.metrics && processMetrics();
+  if (observe.metrics !== undefined && metrics !== undefined) {
+    const { registry, reporter, recordStoreTime } = metrics;
     reporters.push(reporter);
     host.measureStore?.(recordStoreTime);
     serveMetricsOnce(registry, observe.metrics, log, lines);
   }
   const trace = observe.tracing ? createTrace(asExpress, log) : undefined;
-  return reporters.length === 0 && trace === undefined ? undefined : createObserver(reporters, trace);
+  return reporters.length === 0 && trace === undefined
+    ? undefined
+    : createObserver(reporters, trace, metrics?.reportStream);
 }

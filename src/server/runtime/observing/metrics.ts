@@ -1,12 +1,13 @@
 import type { Registry } from 'prom-client';
 import { optionalPackage } from '../../../shared/optional-package.js';
 import type { RecordStoreTime } from '../port.js';
-import type { Reporter } from './observer.js';
+import type { Reporter, ReportStream } from './observer.js';
 
 /** Counters and timers of prom-client. */
 export interface Metrics {
   readonly registry: Registry;
   readonly reporter: Reporter;
+  readonly reportStream: ReportStream;
   readonly recordStoreTime: RecordStoreTime;
 }
 
@@ -42,6 +43,7 @@ function createMetrics({
   register,
   collectDefaultMetrics,
   Counter,
+  Gauge,
   Histogram,
 }: typeof import('prom-client')): Metrics {
   if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics();
@@ -61,6 +63,16 @@ function createMetrics({
     help: "Requests that Node's parser refused, by status.",
     labelNames: ['status'],
   });
+  const openStreams = new Gauge({
+    name: 'restgen_live_streams',
+    help: 'Open streams of live publications, by route.',
+    labelNames: ['route'],
+  });
+  const events = new Counter({
+    name: 'restgen_live_events_total',
+    help: 'Events of live publications, by route.',
+    labelNames: ['route'],
+  });
   const storeDurations = new Histogram({
     name: 'restgen_store_operation_duration_seconds',
     help: 'Time that an operation of the database took, by operation and collection.',
@@ -70,12 +82,17 @@ function createMetrics({
   return {
     registry: register,
     reporter: {
-      ended({ method: verb, route = '(none)', status = 'aborted', milliseconds }) {
+      ended({ method: verb, route = '(none)', status = 'aborted', isStream, milliseconds }) {
         const method = KNOWN_METHODS.has(verb) ? verb : 'other';
         requests.inc({ method, route, status });
-        durations.observe({ method, route }, milliseconds / 1_000);
+        if (!isStream) durations.observe({ method, route }, milliseconds / 1_000);
       },
       unreadable: ({ status = 'aborted' }) => unreadable.inc({ status }),
+    },
+    reportStream(route = '(none)') {
+      const [streams, sent] = [openStreams.labels(route), events.labels(route)];
+      streams.inc();
+      return { sent: (count) => sent.inc(count), ended: () => streams.dec() };
     },
     recordStoreTime: (operation, collection, seconds) =>
       storeDurations.observe({ operation, collection }, seconds),

@@ -15,6 +15,8 @@ export class Observation {
   readonly route: string | undefined;
   /** `undefined` until the token is read, and without a user. */
   userId: string | undefined;
+  /** Whether the answer is a stream, which lasts until one side leaves. */
+  isStream = false;
   /** `undefined` if the request is not traced. */
   traceId: string | undefined;
   readonly #start = performance.now();
@@ -28,21 +30,23 @@ export class Observation {
   }
 
   end(): EndedObservation {
-    const { id, request, response, route, userId, traceId } = this;
+    const { id, request, response, route, userId, isStream, traceId } = this;
     return {
       id,
       route,
       userId,
+      isStream,
       traceId,
       method: request.method,
       milliseconds: performance.now() - this.#start,
       status: response.headersSent ? response.statusCode : undefined,
-      isAborted: !response.writableFinished,
+      isAborted: !response.writableFinished && !isStream,
     };
   }
 }
 
-export interface EndedObservation extends Readonly<Pick<Observation, 'id' | 'route' | 'userId' | 'traceId'>> {
+export interface EndedObservation
+  extends Readonly<Pick<Observation, 'id' | 'route' | 'userId' | 'isStream' | 'traceId'>> {
   readonly method: string;
   readonly milliseconds: number;
   /** `undefined` if the client left before it got a status. */

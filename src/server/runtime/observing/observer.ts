@@ -21,17 +21,33 @@ export interface Reporter {
   unreadable(unreadable: UnreadableRequest): void;
 }
 
+/** Reports one stream of a live publication. */
+export interface StreamReport {
+  sent(events: number): void;
+  ended(): void;
+}
+
+/** Starts the report of a stream. */
+export type ReportStream = (route: string | undefined) => StreamReport;
+
 /** Observes the requests of one API. */
 export interface Observer {
   /** Answers a request and observes it until the connection of the answer closes. */
   observe(request: ApiRequest, response: ServerResponse, answer: () => void): void;
   /** Reports the user of a request. */
   identified(request: ApiRequest, userId: string): void;
+  /** Reports that a request is answered with a stream. */
+  streaming(request: ApiRequest): StreamReport | undefined;
   /** @param request the request, if its headers could be read */
   unreadable(request: IncomingMessage | undefined, unreadable: Omit<UnreadableRequest, 'id'>): void;
 }
 
-export const createObserver = (reporters: readonly Reporter[], trace: Trace | undefined): Observer => ({
+/** @param reportStream `undefined` without metrics */
+export const createObserver = (
+  reporters: readonly Reporter[],
+  trace: Trace | undefined,
+  reportStream?: ReportStream,
+): Observer => ({
   observe(request, response, answer) {
     const observation = new Observation(request, response);
     setObservation(request, observation);
@@ -49,6 +65,11 @@ export const createObserver = (reporters: readonly Reporter[], trace: Trace | un
   identified(request, userId) {
     const observation = observationOf(request);
     if (observation !== undefined) observation.userId = userId;
+  },
+  streaming(request) {
+    const observation = observationOf(request);
+    if (observation !== undefined) observation.isStream = true;
+    return reportStream?.(observation?.route);
   },
   unreadable(request, unreadable) {
     const id = request && observationOf(request as ApiRequest)?.id;

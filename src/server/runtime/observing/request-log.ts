@@ -7,9 +7,9 @@ import type { Reporter } from './observer.js';
  */
 export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): Reporter => ({
   ended(ended) {
-    const { method, route, status, milliseconds } = ended;
+    const { method, route, status, milliseconds, isStream } = ended;
     const message = `${method} ${route ?? '(no route)'} ${status ?? 'aborted'}`;
-    if (milliseconds < slowMilliseconds) lines.info(fieldsOf(ended), message);
+    if (isStream || milliseconds < slowMilliseconds) lines.info(fieldsOf(ended), message);
     else lines.warn({ ...fieldsOf(ended), slow: true }, `${message}, slow`);
   },
   unreadable: ({ id, status, reason, peerAddress }) =>
@@ -25,6 +25,7 @@ const fieldsOf = ({
   milliseconds,
   userId,
   traceId,
+  isStream,
   isAborted,
 }: EndedObservation) => ({
   requestId: id,
@@ -34,5 +35,6 @@ const fieldsOf = ({
   milliseconds: Math.round(milliseconds * 1_000) / 1_000,
   userId,
   traceId,
+  stream: isStream || undefined,
   aborted: isAborted || undefined,
 });

@@ -9,6 +9,7 @@ import type { ApiContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { jsonContent } from '../json-content.js';
+import { LiveStreams } from '../live/live-streams.js';
 import { observerOf } from '../observing/api-observer.js';
 import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
@@ -50,13 +51,18 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
   const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy, host.createExpress);
   const observer = observerOf(host, options, asExpress);
+  const authentication = createAuthentication(host, auth, log);
+  const encode: ApiContext['encode'] = host.customTypes && ((instance) => host.customTypes?.encode(instance));
+  const live = options.live && new LiveStreams(options.live, authentication, encode);
+  if (live !== undefined) host.beforeStop?.(() => live.close());
   const context: ApiContext = {
     host,
     options,
     validators: new Validators(host, jsonContent(api.contract), options.validation, queryNames),
-    authentication: createAuthentication(host, auth, log),
+    authentication,
+    live,
     asExpress,
-    encode: host.customTypes && ((instance) => host.customTypes?.encode(instance)),
+    encode,
     headers: createResponseHeaders(
       options.responseHeaders,
       () => host.responseHeaders(),

@@ -96,6 +96,7 @@ export async function loginServer(
     encode: undefined,
     bodies: new UnfinishedBodies(options.bodyLimit),
     unread: new UnreadAnswers(options),
+    live: undefined,
     observer: undefined,
     asExpress: createAsExpress(),
   };

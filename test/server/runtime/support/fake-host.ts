@@ -1,10 +1,12 @@
 import { clientAddressOf, openConnection } from '../../../../src/server/runtime/index.js';
 import type {
+  CursorChanges,
   DeclarationOptions,
   GuardedCollection,
   Host,
   HostAuthentication,
   MethodInvocation,
+  Observation,
   PublishedCursor,
   RegisteredMethod,
   RegisteredPublication,
@@ -48,6 +50,10 @@ export class FakeCursor implements PublishedCursor {
   }
   async *batches(): AsyncGenerator<object[], void> {
     yield this.#documents;
+  }
+  async observe({ added }: CursorChanges): Promise<Observation> {
+    for (const { _id, ...fields } of this.#documents as { _id?: unknown }[]) added(_id, fields);
+    return { stop() {} };
   }
 }
 

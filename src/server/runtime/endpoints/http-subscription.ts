@@ -1,0 +1,62 @@
+import { requestLabel } from '../logger.js';
+import { CallSubscription } from './call-subscription.js';
+import { type DocumentStream, PublishedDocuments } from './published-documents.js';
+
+/** `this` of a publication that is answered once. Calls of the handler after that have no effect. */
+export class HttpSubscription extends CallSubscription {
+  readonly #documents = new PublishedDocuments();
+
+  added(collection: string, id: unknown, fields: object): void {
+    if (!this.isSettled) this.#documents.add(collection, id, fields);
+  }
+
+  /** Adds the documents of a cursor. The collection is in the answer even without documents (C2). */
+  addedAll(collection: string, documents: readonly object[]): void {
+    if (!this.isSettled) this.#documents.addAll(collection, documents);
+  }
+
+  /** Adds the JSON of documents. Only if `has` is false. */
+  addedTexts(collection: string, texts: Iterable<string>): void {
+    if (!this.isSettled) this.#documents.addTexts(collection, texts);
+  }
+
+  /** Whether documents may be sent while they are read: none must be merged, and no `ETag` precedes them. */
+  mayStream(collection: string): boolean {
+    const { context, request } = this.call;
+    return !this.has(collection) && !context.headers.current(request.method, 200).allowsCaching;
+  }
+
+  /** Adds a stream, which ends when the client leaves. Only if `mayStream` is true. */
+  addedStream(collection: string, stream: DocumentStream): void {
+    const { response } = this.call;
+    // The request is over, so an error of closing the cursor is of no interest.
+    const end = (): void => void stream.rest.return().catch(() => {});
+    if (this.isSettled || response.destroyed) end();
+    else response.once('close', end);
+    if (!this.isSettled) this.#documents.addStream(collection, stream);
+  }
+
+  /** Whether the handler has added documents of the collection itself. */
+  has(collection: string): boolean {
+    return this.#documents.has(collection);
+  }
+
+  changed(collection: string, id: unknown, fields: object): void {
+    if (!this.isSettled) this.#documents.change(collection, id, fields);
+  }
+
+  removed(collection: string, id: unknown): void {
+    if (!this.isSettled) this.#documents.remove(collection, id);
+  }
+
+  /** @param error an error of the handler, which may still run after the answer */
+  override fail(error: unknown): void {
+    const { context, request } = this.call;
+    if (this.isSettled) context.options.log.error(`${requestLabel(request)} failed after its answer:`, error);
+    else this.error(error);
+  }
+
+  ready(): void {
+    this.settle(() => ({ status: 200, documents: this.#documents.all() }));
+  }
+}

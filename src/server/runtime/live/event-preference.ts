@@ -1,0 +1,30 @@
+/** The form of an answer that a client prefers. `none` if it accepts events, but no JSON. */
+export type Preference = 'events' | 'json' | 'none';
+
+const EVENTS = 'text/event-stream';
+
+/**
+ * Reads an `Accept` header. Only its whole type asks for events, at a quality not below that of JSON (C48), because
+ * most clients accept everything.
+ * @param mayStream whether events can be answered
+ */
+export function preferenceIn(accept: string | undefined, mayStream: boolean): Preference {
+  if (accept?.toLowerCase().includes(EVENTS) !== true) return 'json';
+  const qualities = qualitiesIn(accept);
+  const events = qualities.get(EVENTS) ?? 0;
+  const json =
+    qualities.get('application/json') ?? qualities.get('application/*') ?? qualities.get('*/*') ?? 0;
+  if (events === 0 || (json > 0 && !mayStream)) return 'json';
+  if (!mayStream) return 'none';
+  return events >= json ? 'events' : 'json';
+}
+
+/** The quality of each media range (RFC 9110, 12.5.1). */
+const qualitiesIn = (accept: string): ReadonlyMap<string, number> =>
+  new Map(
+    accept.split(',').map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [range, quality === undefined ? 1 : Number(quality) || 0];
+    }),
+  );

@@ -1,0 +1,160 @@
+import { Server } from 'node:http';
+import type { EncodeInstance } from '../answers/plain-json.js';
+import type { Authentication } from '../auth/authentication.js';
+import type { Identity } from '../auth/identity.js';
+import type { Call } from '../calls/call.js';
+import { httpError } from '../errors/http-error.js';
+import { type Change, eventOfChange } from './change.js';
+import type { ResolvedLiveOptions } from './live-options.js';
+import { Rotation } from './rotation.js';
+
+/** Milliseconds between two checks of a token. A stream ends within 10 s of a revocation (C50). */
+const CHECK_INTERVAL = 8_000;
+
+/** A stream that may have to end before its client leaves. */
+export interface LiveStream {
+  readonly call: Call;
+  /** Sends a comment. */
+  beat(): void;
+  /** Ends the stream; its client comes back. */
+  end(): void;
+}
+
+/** The streams of one token. */
+interface Session {
+  readonly streams: Set<LiveStream>;
+  /** Ends the streams when the token expires, if that is soon. */
+  expiry: NodeJS.Timeout | undefined;
+}
+
+/** The open streams of one API: their limits, and the reasons to end them. */
+export class LiveStreams {
+  readonly #limits: ResolvedLiveOptions;
+  readonly #authentication: Authentication;
+  readonly #streams: Rotation<LiveStream>;
+  readonly #tokens = new Rotation<string>(CHECK_INTERVAL, (token) => this.#check(token));
+  readonly #sessions = new Map<string, Session>();
+  /** How many streams each user has, or each address without a user. */
+  readonly #counts = new Map<string, number>();
+  readonly #encode: EncodeInstance | undefined;
+  #lastShared: { readonly change: Change; readonly text: string } | undefined;
+  #isClosed = false;
+
+  constructor(
+    limits: ResolvedLiveOptions,
+    authentication: Authentication,
+    encode: EncodeInstance | undefined,
+  ) {
+    this.#limits = limits;
+    this.#authentication = authentication;
+    this.#encode = encode;
+    this.#streams = new Rotation(limits.heartbeat, beat);
+  }
+
+  get lag(): number {
+    return this.#limits.lag;
+  }
+
+  /** The event of a change; empty if nothing has changed. */
+  readonly textOf = (change: Change): string => eventOfChange(change, this.#encode);
+
+  /** Like `textOf` for a change of an observed cursor, which many streams send one after another. */
+  readonly sharedTextOf = (change: Change): string => {
+    if (this.#lastShared === undefined || !isSameChange(this.#lastShared.change, change))
+      this.#lastShared = { change, text: this.textOf(change) };
+    return this.#lastShared.text;
+  };
+
+  /**
+   * Admits a stream, until its call ends.
+   * @throws HttpError 429 if its user has too many streams, 503 if the process has
+   */
+  open(stream: LiveStream): void {
+    const { call } = stream;
+    if (this.#isClosed)
+      throw httpError('streamsEnding', {}, { headers: { ...COME_BACK.headers, Connection: 'close' } });
+    const { perUser, perProcess } = this.#limits;
+    if (this.#streams.size >= perProcess) throw httpError('tooManyStreams', {}, COME_BACK);
+    const owner = call.userId === null ? `address ${call.connection.clientAddress}` : `user ${call.userId}`;
+    const count = this.#counts.get(owner) ?? 0;
+    if (count >= perUser) throw httpError('tooManyStreamsOfUser', { limit: perUser }, COME_BACK);
+    this.#counts.set(owner, count + 1);
+    this.#streams.add(stream);
+    const { token } = call.identity;
+    if (token !== undefined) this.#join(token, stream);
+    call.afterwards(() => this.#forget(stream, owner, token));
+  }
+
+  /** Ends the streams of a token that was revoked. */
+  endToken(token: string): void {
+    for (const stream of [...(this.#sessions.get(token)?.streams ?? [])]) stream.end();
+  }
+
+  /** Ends all streams, and refuses further ones. */
+  close(): void {
+    this.#isClosed = true;
+    for (const stream of [...this.#streams.members]) stream.end();
+  }
+
+  #join(token: string, stream: LiveStream): void {
+    const session = this.#sessions.get(token);
+    if (session !== undefined) {
+      session.streams.add(stream);
+      return;
+    }
+    this.#sessions.set(token, { streams: new Set([stream]), expiry: undefined });
+    this.#tokens.add(token);
+    this.#endInTime(token, stream.call.identity);
+  }
+
+  #forget(stream: LiveStream, owner: string, token: string | undefined): void {
+    this.#streams.delete(stream);
+    const others = (this.#counts.get(owner) ?? 1) - 1;
+    if (others > 0) this.#counts.set(owner, others);
+    else this.#counts.delete(owner);
+    const session = token === undefined ? undefined : this.#sessions.get(token);
+    session?.streams.delete(stream);
+    if (token === undefined || session === undefined || session.streams.size > 0) return;
+    clearTimeout(session.expiry);
+    this.#sessions.delete(token);
+    this.#tokens.delete(token);
+  }
+
+  /** Identifies the user of a token again. While the database is away, its streams go on. */
+  async #check(token: string): Promise<void> {
+    const [stream] = this.#sessions.get(token)?.streams ?? [];
+    if (stream === undefined) return;
+    const { request, userId } = stream.call;
+    try {
+      const identity = await this.#authentication.identify(request);
+      if (identity.userId === userId) this.#endInTime(token, identity);
+      else this.endToken(token);
+    } catch {
+      // Only the database can fail, which each call reports.
+    }
+  }
+
+  #endInTime(token: string, { expires }: Identity): void {
+    const session = this.#sessions.get(token);
+    const rest = (expires ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (session === undefined || rest > 2 * CHECK_INTERVAL) return;
+    clearTimeout(session.expiry);
+    session.expiry = setTimeout(() => this.endToken(token), rest).unref();
+  }
+}
+
+const COME_BACK = { headers: { 'Retry-After': '5' } };
+
+/** A server that accepts no more connections would wait for its streams. */
+function beat(stream: LiveStream): void {
+  const server: unknown = Reflect.get(stream.call.request.socket, 'server');
+  if (server instanceof Server && !server.listening) stream.end();
+  else stream.beat();
+}
+
+/** Fields of observed cursors are never modified. */
+const isSameChange = (one: Change, other: Change): boolean =>
+  one.fields === other.fields &&
+  one.id === other.id &&
+  one.collection === other.collection &&
+  one.type === other.type;

@@ -1,0 +1,159 @@
+import { errorAnswer } from '../answers/error-answer.js';
+import { plainJson } from '../answers/plain-json.js';
+import type { AnswerHeaders } from '../answers/response-headers.js';
+import type { Call } from '../calls/call.js';
+import { CallSubscription } from '../endpoints/call-subscription.js';
+import { PublishedDocuments } from '../endpoints/published-documents.js';
+import type { NamedCursor } from '../endpoints/returned-cursors.js';
+import type { Observation } from '../port.js';
+import { type Change, eventText } from './change.js';
+import { EventStream } from './event-stream.js';
+import type { LiveStreams } from './live-streams.js';
+
+/** Intermediaries must neither hold events back to compress them, nor reuse a connection of a server that ends. */
+const HEADERS: AnswerHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+  Connection: 'close',
+};
+
+const READY = eventText('ready', '{}');
+/** The client comes back. */
+const END = eventText('end', '{}');
+/** The publication has stopped, so the client does not come back. */
+const STOPPED = eventText('end', '{"stopped":true}');
+
+const NO_FIELDS = {};
+
+/** `this` of a publication that streams each change of its documents (C48–C50). */
+export class LiveSubscription extends CallSubscription {
+  readonly #live: LiveStreams;
+  readonly #stream: EventStream;
+  /** The ids of documents that the handler has added itself. */
+  #added: PublishedDocuments | undefined;
+  /** The collections of returned cursors. */
+  #observed: readonly string[] = [];
+  #observations: Observation[] | undefined = [];
+
+  /** @throws HttpError 429 or 503 if there are too many streams */
+  constructor(call: Call, live: LiveStreams) {
+    super(call);
+    this.#live = live;
+    this.#stream = new EventStream(call, live);
+    call.afterwards(() => this.#stopObserving());
+    live.open(this);
+  }
+
+  added(collection: string, id: unknown, fields: object): void {
+    if (this.#isOver) return;
+    const isNew = this.#ids.add(collection, id, NO_FIELDS);
+    this.#publish(isNew ? 'added' : 'changed', collection, id, fields, this.#live.textOf);
+  }
+
+  /** @throws Error if there is no such document */
+  changed(collection: string, id: unknown, fields: object): void {
+    if (this.#isOver) return;
+    if (!this.#observed.includes(collection)) this.#ids.change(collection, id, NO_FIELDS);
+    this.#publish('changed', collection, id, fields, this.#live.textOf);
+  }
+
+  /** @throws Error if there is no such document */
+  removed(collection: string, id: unknown): void {
+    if (this.#isOver) return;
+    if (this.#observed.includes(collection)) this.#ids.delete(collection, id);
+    else this.#ids.remove(collection, id);
+    this.#publish('removed', collection, id, NO_FIELDS, this.#live.textOf);
+  }
+
+  ready(): void {
+    if (this.isSettled) return;
+    this.#stream.announce(READY);
+    this.#settle();
+  }
+
+  override stop(): void {
+    this.#stream.end(STOPPED);
+    this.#settle();
+  }
+
+  /** Before the stream begins, the error is an ordinary answer. */
+  override error(error: unknown): void {
+    if (!this.isSettled) super.error(error);
+    else if (!this.#isOver) this.#stream.end(eventText('error', this.#errorJson(error)));
+  }
+
+  /** Ends the stream; its client comes back. */
+  end(): void {
+    this.#stream.end(END);
+    this.#settle();
+  }
+
+  beat(): void {
+    this.#stream.beat();
+  }
+
+  /** Publishes the documents of cursors and their changes. */
+  async observe(cursors: readonly NamedCursor[]): Promise<void> {
+    this.#observed = cursors.map(({ name }) => name);
+    await Promise.all(cursors.map((cursor) => this.#observeOne(cursor)));
+    this.ready();
+  }
+
+  async #observeOne({ name, cursor }: NamedCursor): Promise<void> {
+    const publish = (type: Change['type'], id: unknown, fields: object): void =>
+      this.#publish(type, name, id, fields, this.#live.sharedTextOf);
+    // The handler may publish some of the documents itself: their ids are tracked.
+    const isMixed = (): boolean => this.#added?.has(name) === true;
+    const observation = await cursor.observe({
+      added: (id, fields) => (isMixed() ? this.added(name, id, fields) : publish('added', id, fields)),
+      changed: (id, fields) => publish('changed', id, fields),
+      removed: (id) => (isMixed() ? this.removed(name, id) : publish('removed', id, NO_FIELDS)),
+      failed: (error) => this.error(error),
+    });
+    if (this.#observations === undefined) observation.stop();
+    else this.#observations.push(observation);
+  }
+
+  get #isOver(): boolean {
+    return this.isEnded || this.#stream.isEnded;
+  }
+
+  get #ids(): PublishedDocuments {
+    this.#added ??= new PublishedDocuments();
+    return this.#added;
+  }
+
+  #publish(
+    type: Change['type'],
+    collection: string,
+    id: unknown,
+    fields: object,
+    textOf: (change: Change) => string,
+  ): void {
+    if (this.#isOver) return;
+    const change = { type, collection, id, fields: fields as Change['fields'] };
+    try {
+      this.#stream.send(change, textOf(change));
+    } catch (error) {
+      // JSON cannot express a value.
+      this.error(error);
+    }
+  }
+
+  #settle(): void {
+    this.settle(() => ({ status: 200, headers: HEADERS, events: this.#stream }));
+  }
+
+  #errorJson(error: unknown): string {
+    const { log } = this.call.context.options;
+    const { body } = errorAnswer(error, this.call.request, log);
+    return plainJson(body, this.call.context.encode) ?? '';
+  }
+
+  #stopObserving(): void {
+    const observations = this.#observations ?? [];
+    this.#observations = undefined;
+    for (const observation of observations) observation.stop();
+  }
+}
