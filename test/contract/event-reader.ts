@@ -32,9 +32,9 @@ export async function openStream(
   method = 'GET',
 ): Promise<EventReader> {
   const sent = request(url, { method, headers: { ...EVENTS, ...headers }, agent: false });
-  sent.on('error', () => {});
   sent.end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  sent.on('error', () => {});
   return readerOf(response);
 }
 

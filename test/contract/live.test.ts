@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, it } from 'node:test';
 import { EVENTS, type EventReader, openStream } from './event-reader.js';
 import { onEachHost, type RunningHost } from './running-host.js';
@@ -311,6 +312,16 @@ onEachHost('limits of live publications', (startHost, on) => {
       assert.deepEqual(await stream.rest(), [{ event: 'end', data: {} }]);
       await host.stop();
     });
+
+  it('C50: the end of the process ends its streams', async () => {
+    const host = await startHost('contract/rules');
+    const stream = await ready(host);
+    const exit = once(host.child, 'exit');
+    host.child.kill('SIGTERM');
+    assert.deepEqual(await stream.rest(), [{ event: 'end', data: {} }]);
+    await exit;
+    assert.equal(await openStream(`${host.url}/publications/by.hand`).catch(() => 'refused'), 'refused');
+  });
 
   it('C52: the configuration switches off all streams', async () => {
     const host = await startHost('contract/rules', { options: { live: false } });

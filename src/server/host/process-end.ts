@@ -15,6 +15,7 @@ const OTHER_HANDLERS_TIMEOUT = 10_000;
 
 /** On a signal, stops the servers of this process, then closes its database, then ends the process. */
 export class ProcessEnd {
+  readonly #endStreams: () => void;
   readonly #closeDatabase: () => Promise<void>;
   readonly #log: () => ProcessLog;
   readonly #shutdowns = new Set<Shutdown>();
@@ -23,7 +24,9 @@ export class ProcessEnd {
   #firstSignal: number | undefined;
   #ending: Promise<void> | undefined;
 
-  constructor(closeDatabase: () => Promise<void>, log: () => ProcessLog) {
+  /** @param endStreams ends the streams of servers that are not watched */
+  constructor(closeDatabase: () => Promise<void>, log: () => ProcessLog, endStreams: () => void) {
+    this.#endStreams = endStreams;
     this.#log = log;
     this.#closeDatabase = closeDatabase;
   }
@@ -53,6 +56,7 @@ export class ProcessEnd {
     const stopped = [...this.#shutdowns];
     if (stopped.length > 0) this.#log().event('The server is stopping', {});
     await Promise.all(stopped.map((shutdown) => shutdown.stop(request)));
+    this.#endStreams();
     await this.#closeDatabase().catch((error: unknown) => {
       this.#log().error('The database was not closed:', error);
       throw error;

@@ -16,7 +16,9 @@ const log = () => registry.log;
 /** A valid id, because a store does not query its database for invalid ones. */
 const PROBED_ID = 'readyz';
 
-const processEnd = new ProcessEnd(() => registry.close(), log);
+const endStreams = () => registry.endStreams();
+
+const processEnd = new ProcessEnd(() => registry.close(), log, endStreams);
 
 /**
  * Makes a server that serves this API alone; `listen` starts it. While it listens, SIGTERM and SIGINT end it, the
@@ -37,7 +39,7 @@ export function createServer(api: Api, options: ServerOptions, docs?: RequestHan
     health ? routes : undefined,
     log,
   );
-  const shutdown = new Shutdown(server, times, log);
+  const shutdown = new Shutdown(server, times, log, endStreams);
   processEnd.watch(server, shutdown, signals);
   return server;
 }

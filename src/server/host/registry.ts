@@ -36,6 +36,8 @@ export class Registry {
   /** The log of this process. */
   log: ProcessLog = plainLog;
   responseHeaders: Readonly<Record<string, string>> | undefined;
+  /** Functions that end the open streams of an API each. */
+  readonly #streamEnds = new Set<() => void>();
   readonly #databaseUrl: string | undefined;
   #store: Store | undefined;
   #record: RecordStoreTime | undefined;
@@ -66,6 +68,17 @@ export class Registry {
 
   get #url(): string {
     return this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
+  }
+
+  /** Registers a function for `endStreams`. */
+  beforeStop(end: () => void): void {
+    this.#streamEnds.add(end);
+  }
+
+  /** Ends the open streams of all APIs, whose clients come back to another process. */
+  endStreams(): void {
+    for (const end of this.#streamEnds) end();
+    this.#streamEnds.clear();
   }
 
   /** Measures the operations of the database from now on. A second API shares these measurements. */

@@ -37,14 +37,17 @@ export class Shutdown {
   readonly #server: Server;
   readonly #options: ShutdownOptions;
   readonly #log: () => ProcessLog;
+  readonly #endStreams: () => void;
   readonly #sockets = new Set<Socket>();
   /** How many connections were accepted. */
   #accepted = 0;
   #stopping: Promise<void> | undefined;
   #emptied: () => void = () => undefined;
 
-  constructor(server: Server, options: ShutdownOptions, log: () => ProcessLog) {
+  /** @param endStreams ends answers that would last */
+  constructor(server: Server, options: ShutdownOptions, log: () => ProcessLog, endStreams: () => void) {
     this.#server = server;
+    this.#endStreams = endStreams;
     this.#options = options;
     this.#log = log;
     server.on('connection', (socket) => {
@@ -70,6 +73,8 @@ export class Shutdown {
     const deadline = setTimeout(() => this.#cutOff(timeout), timeout);
     await (after ?? sleep(Math.min(this.#options.shutdownDelay, timeout)));
     await this.#refuseConnections(last);
+    // Their clients connect again at once, and must not reach this process.
+    this.#endStreams();
     this.#announceEnd();
     const idle = this.#closeIdleRepeatedly();
     await this.#allClosed();

@@ -31,6 +31,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
       sharedCounts(registry, log)?.allowance(name, limit, windowSeconds),
     connect: (request, _token, log) => openConnection({ id: randomId(), ...clientOf(request) }, request, log),
     isSecure,
+    beforeStop: (endStreams) => registry.beforeStop(endStreams),
     measureStore: (record) => registry.measureStore(record),
     logProcess: (log) => {
       registry.log = log;

@@ -7,6 +7,7 @@ import { publishedCursor } from './cursor.js';
 import { responseHeaders } from './declared-options.js';
 import { registeredMethod } from './method.js';
 import { meteorGlobal, meteorPackages } from './packages.js';
+import { beforeStop } from './process-end.js';
 import { registeredPublication } from './publication.js';
 import { admit } from './rate-limits.js';
 
@@ -44,6 +45,7 @@ export const host: Host = {
   isSecure,
   admit,
   customTypes,
+  beforeStop,
   pathPrefix: rootUrlPrefix,
   createExpress: () => meteorPackages().webapp.WebApp.express(),
 };

@@ -37,7 +37,12 @@ async function slowServer(
     healthRoutes({ isStopping: () => shutdown.isStopping, askStore, log: () => plainLog }),
   );
   const times = { shutdownTimeout: 30_000, shutdownDelay: 0, ...options };
-  const shutdown = new Shutdown(server, times, () => plainLog);
+  const shutdown = new Shutdown(
+    server,
+    times,
+    () => plainLog,
+    () => {},
+  );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     server,
@@ -276,6 +281,7 @@ test('a database that cannot be closed is told in the log of the process, and to
   const processEnd = new ProcessEnd(
     () => Promise.reject(refusal),
     () => log,
+    () => {},
   );
   await assert.rejects(processEnd.stop(), refusal);
   assert.deepEqual(logged, [['The database was not closed:', refusal]]);
