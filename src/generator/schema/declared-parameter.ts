@@ -9,7 +9,7 @@ import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { takingInstances } from './taking-instances.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
-import { inferredParameter, literalValue, schemaOfNode } from './types/index.js';
+import { inferredParameter, literalValue, schemaInFrame } from './types/index.js';
 
 export function declaredParameterType(
   context: SchemaContext,
@@ -71,7 +71,7 @@ function schemaOfParameter(
   type: ts.TypeNode,
 ): Schema | undefined {
   const item = rest && ts.isArrayTypeNode(type) ? type.elementType : type;
-  const schema = inferredSchema(context, item) ?? schemaOfNode(context, item);
+  const schema = inferredSchema(context, item) ?? schemaInFrame(context, item, context.evaluator.frame);
   if (!rest || item !== type || schema === undefined) return schema;
   const { items, prefixItems } = schema;
   return items === undefined || items === false || prefixItems !== undefined ? undefined : items;

@@ -57,7 +57,7 @@ export function parametersOf(
   const signature = signatureOfHandler(within.evaluator, handler, expected);
   const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
-  const fromTypes = declaredParameters(context, method, all, describedParameters(handler));
+  const fromTypes = declaredParameters(within, method, all, describedParameters(handler));
   const joined = withDestructuredShapes(all, withSources(within, all, fromTypes, declared));
   const parameters = withHints(context, all, joined);
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;

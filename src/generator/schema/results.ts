@@ -9,19 +9,20 @@ import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isInside, isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
-import type { SchemaContext } from './context/index.js';
+import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
-import { awaitedResult, declarationsOf, inferredResult, schemaOfNode } from './types/index.js';
+import { awaitedResult, declarationsOf, inferredResult, schemaInFrame } from './types/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 
 /** The result of calling a method: its type, and the schema of its JSON. */
 export function resultOf(
-  context: SchemaContext,
-  method: Pick<DeclaredMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
+  outer: SchemaContext,
+  method: Pick<DeclaredMethod, 'handler' | 'frame' | 'isWrapped' | 'isAnswer' | 'at'>,
 ): MethodResult {
+  const context = inFrame(outer, method.frame);
   // A wrapper may return another value than the function that it calls.
   const handler = method.isWrapped === true && method.isAnswer !== true ? undefined : method.handler;
   const expected = expectedSignature(context, method);
@@ -83,7 +84,7 @@ function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode
   if (ts.isFunctionLike(parent) && isAliasOfPromise(context, annotation))
     return awaitedResult(context, parent);
   const schemas = withoutPromises(context, annotation).map((node) =>
-    schemaOfNode(silentOnAnything(context, node), node),
+    schemaInFrame(silentOnAnything(context, node), node, context.evaluator.frame),
   );
   const described = schemas.filter((schema) => schema !== undefined);
   const schema = described.length === 1 ? described[0] : unionOf(described);

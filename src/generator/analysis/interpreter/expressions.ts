@@ -31,6 +31,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node)) {
     return { kind: 'function', node, ...framed(evaluator) };
   }
+  if (ts.isVoidExpression(node)) return literal(undefined);
   if (isWrapper(node)) return evaluator.evaluate(node.expression);
   if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);

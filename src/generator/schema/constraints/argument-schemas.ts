@@ -24,22 +24,39 @@ export function argumentSchemas(
     return given === undefined ? [] : [{ place, schema: given }];
   }
   if (isOwnArguments(state.handler, target)) return onEveryArgument(state, schema);
-  if (ts.isArrayLiteralExpression(target) && schema.type === 'array') {
-    return target.elements.flatMap((element, index) => {
+  const literal = literalBehind(state, target);
+  if (ts.isArrayLiteralExpression(literal) && schema.type === 'array') {
+    return literal.elements.flatMap((element, index) => {
       const item = itemSchemaAt(schema, index);
       return item === undefined || item === false ? [] : argumentSchemas(state, element, item);
     });
   }
-  if (!ts.isObjectLiteralExpression(target)) return [];
-  return target.properties.flatMap((property) => {
-    const isNamed =
-      property.name !== undefined && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name));
+  if (!ts.isObjectLiteralExpression(literal)) return [];
+  const spreads = literal.properties.filter(ts.isSpreadAssignment);
+  return literal.properties.flatMap((property) => {
+    if (ts.isSpreadAssignment(property)) {
+      const others = literal.properties.flatMap(({ name }) => (name === undefined ? [] : [name.getText()]));
+      const copied = spreads.length > 1 ? undefined : withoutOverwritten(schema, new Set(others));
+      return copied === undefined ? [] : argumentSchemas(state, property.expression, copied);
+    }
+    const isNamed = ts.isIdentifier(property.name) || ts.isStringLiteral(property.name);
     const field = isNamed ? schema.properties?.[property.name.text] : undefined;
     if (!isNamed || field === undefined) return [];
     const checks = schema.required?.includes(property.name.text) === true ? field : withUndefined(field);
     if (ts.isShorthandPropertyAssignment(property)) return argumentSchemas(state, property.name, checks);
     return ts.isPropertyAssignment(property) ? argumentSchemas(state, property.initializer, checks) : [];
   });
+}
+
+/** `{ ...task, owner }` of `const given = { ...task, owner }`, unless the name or its fields get other values. */
+function literalBehind(
+  { evaluator, reassigned, overwritten }: HandlerState,
+  target: ts.Expression,
+): ts.Expression {
+  if (!ts.isIdentifier(target) || reassigned.has(target.text) || overwritten.has(target.text)) return target;
+  const [declaration] = evaluator.lookup(target.text, target) ?? [];
+  const isCopy = declaration !== undefined && ts.isVariableDeclaration(declaration);
+  return (isCopy ? declaration.initializer : undefined) ?? target;
 }
 
 /** Fields that the handler overwrites may have any value in the call. `undefined` if the schema is not of an object. */

@@ -46,7 +46,8 @@ function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
     return item === undefined ? { type: 'array' } : { type: 'array', items: ofType(context, item, nested) };
   }
   if (ts.isRegularExpressionLiteral(expression)) return { type: 'string', ...patternOf(context, expression) };
-  if (ts.isCallExpression(expression)) return ofAlternatives(context, expression, nested);
+  if (ts.isCallExpression(expression))
+    return nested(expression) ?? ofAlternatives(context, expression, nested);
   return nested(expression) ?? {};
 }
 
