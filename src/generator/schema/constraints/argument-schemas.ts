@@ -35,7 +35,9 @@ export function argumentSchemas(
   const spreads = literal.properties.filter(ts.isSpreadAssignment);
   return literal.properties.flatMap((property) => {
     if (ts.isSpreadAssignment(property)) {
-      const others = literal.properties.flatMap(({ name }) => (name === undefined ? [] : [name.getText()]));
+      const others = literal.properties
+        .flatMap(({ name }) => (name === undefined ? [] : [name.getText()]))
+        .filter((name) => schema.properties?.[name] !== undefined);
       const copied = spreads.length > 1 ? undefined : withoutOverwritten(schema, new Set(others));
       return copied === undefined ? [] : argumentSchemas(state, property.expression, copied);
     }
