@@ -61,7 +61,8 @@ export class EmbeddedCollection implements StoredCollection {
 
   #watch(listener: ChangeListener): () => void {
     this.#listener = listener;
-    const end = this.#table.engine.watchOthers?.(() => listener());
+    const { engine, space } = this.#table;
+    const end = engine.watchMark?.(space.mark, () => listener());
     return () => {
       this.#listener = undefined;
       end?.();
@@ -126,9 +127,12 @@ export class EmbeddedCollection implements StoredCollection {
         this.#lastTransaction = { transaction, state: tableState(this.#table) };
       }
       const { changes, result } = plan();
+      const entries = changedEntries(this.#table, this.#lastTransaction.state, changes);
+      if (changes.length === 0) return { entries, result };
       return {
-        entries: changedEntries(this.#table, this.#lastTransaction.state, changes),
+        entries,
         result,
+        mark: this.#table.space.mark,
         committed: () => this.#listener?.(changes.map(({ before, after }) => (after ?? before)?._id)),
       };
     });

@@ -27,8 +27,8 @@ export interface Engine extends Entries {
   ): Result | Promise<Result>;
   /** Like `write`, but the entries may be a generator, which is slower. Nothing is written if it throws. */
   writeLazily<Result>(plan: () => Planned<Result>): Promise<Result>;
-  /** Calls the listener after writes of other processes, until the returned function is called. */
-  watchOthers?(listener: () => void): () => void;
+  /** Calls the listener after writes of other processes with this mark, until the returned function is called. */
+  watchMark?(mark: string, listener: () => void): () => void;
   snapshot(): Snapshot;
   close(): Promise<void>;
 }
@@ -44,6 +44,8 @@ export type Transaction = object;
 export interface Planned<Result, Entries extends Iterable<StoredEntry> = Iterable<StoredEntry>> {
   entries: Entries;
   result: Result;
+  /** A key whose watchers in other processes learn of the write. */
+  mark?: string;
   /** Called once the entries are durable and readers see them. */
   committed?: () => void;
 }

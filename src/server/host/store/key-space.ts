@@ -12,6 +12,8 @@ export interface KeySpace {
   indexes: string;
   documents: readonly [from: string, to: string];
   document(position: string): string;
+  /** The key that tells other processes of changes. */
+  mark: string;
   /** The key of the entry with a document's position. */
   id(id: unknown): string;
   /** The prefix of all keys of an index. Each key ends with a position. */
@@ -23,6 +25,7 @@ export function keySpace(collection: string): KeySpace {
   const documents = `D${name}`;
   return {
     indexes: `I${name}`,
+    mark: `M${name}`,
     documents: [documents, behind(documents)],
     document: (position) => documents + position,
     id: (id) => `K${name}${valueKey(id, false, NAME_SIZE)}`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RangeOptions } from 'lmdb';
 import type { Engine, PresentEntry } from './engine.js';
 import { refuseCutFile } from './lmdb-file/cut-file.js';
+import { LmdbMarks } from './lmdb-marks.js';
 import { type LmdbEntries, lmdbWriters } from './lmdb-writers.js';
 
 /**
@@ -45,6 +46,7 @@ function loadLmdb(): typeof import('lmdb') {
 function engineOf(entries: LmdbEntries, path: string): Engine {
   const running = new Set<Promise<unknown>>();
   const turns = turnsOf(entries);
+  const marks = new LmdbMarks(entries);
   const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
     running.add(transaction);
     try {
@@ -70,7 +72,8 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
         ({ key, value }): PresentEntry => [key, value],
       ),
     count: (from, to) => entries.getKeysCount({ start: from, end: to }),
-    ...lmdbWriters(entries, settled),
+    ...lmdbWriters(entries, settled, marks),
+    watchMark: (mark, listener) => marks.watch(mark, listener),
     snapshot: () => {
       const transaction = entries.useReadTransaction();
       return {
@@ -81,6 +84,7 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
       };
     },
     close: async () => {
+      marks.close();
       await Promise.allSettled(running);
       await entries.close();
     },

@@ -1,16 +1,21 @@
 /** Writes to LMDB: `write` combines all waiting writes in one transaction, `writeLazily` uses its own. */
 import type { Database } from 'lmdb';
 import type { Engine, Planned, Transaction } from './engine.js';
+import type { LmdbMarks } from './lmdb-marks.js';
 
 export type LmdbEntries = Database<string, string>;
 
 /** Resolves once a transaction is on the disk. */
 type Settled = <Result>(transaction: Promise<Result>) => Promise<Result>;
 
-export function lmdbWriters(entries: LmdbEntries, settled: Settled): Pick<Engine, 'write' | 'writeLazily'> {
+export function lmdbWriters(
+  entries: LmdbEntries,
+  settled: Settled,
+  marks: LmdbMarks,
+): Pick<Engine, 'write' | 'writeLazily'> {
   const succession = successionOf(entries);
   return {
-    write: writeTogether(entries, settled, succession),
+    write: writeTogether(entries, settled, succession, marks),
     writeLazily: async (plan) =>
       settled(
         entries.childTransaction(() => {
@@ -23,10 +28,10 @@ export function lmdbWriters(entries: LmdbEntries, settled: Settled): Pick<Engine
 
 interface WaitingWrite {
   /**
-   * Applies the write. Returns a function that settles the writer's promise, to be called once the transaction is on
-   * the disk.
+   * Applies the write and adds its mark. Returns a function that settles the writer's promise, to be called once the
+   * transaction is on the disk.
    */
-  run(transaction: Transaction): () => void;
+  run(transaction: Transaction, marked: Set<string>): () => void;
   reject(error: unknown): void;
 }
 
@@ -34,7 +39,12 @@ interface WaitingWrite {
  * Runs all waiting writes in one callback when LMDB begins a transaction. A callback for each write would take longer
  * than LMDB itself.
  */
-function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succession): Engine['write'] {
+function writeTogether(
+  entries: LmdbEntries,
+  settled: Settled,
+  succession: Succession,
+  marks: LmdbMarks,
+): Engine['write'] {
   let waiting: WaitingWrite[] | undefined;
   const begin = (): WaitingWrite[] => {
     const writes: WaitingWrite[] = [];
@@ -43,8 +53,10 @@ function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succe
     };
     const transaction = entries.transaction(() => {
       end();
-      const { shared, succeed } = succession.begin();
-      return [succeed, ...writes.map(({ run }) => run(shared))];
+      const { id, shared, succeed } = succession.begin();
+      const marked = new Set<string>();
+      const outcomes = writes.map(({ run }) => run(shared, marked));
+      return [succeed, marks.set(marked, id), ...outcomes];
     });
     settled(transaction).then(
       (outcomes) => {
@@ -59,10 +71,11 @@ function writeTogether(entries: LmdbEntries, settled: Settled, succession: Succe
   };
   return (plan) =>
     new Promise((resolve, reject) => {
-      const run = (transaction: Transaction) => {
+      const run: WaitingWrite['run'] = (transaction, marked) => {
         try {
           const planned = plan(transaction);
           const result = apply(entries, planned);
+          if (planned.mark !== undefined) marked.add(planned.mark);
           return () => {
             planned.committed?.();
             resolve(result);
@@ -81,7 +94,7 @@ interface Succession {
    * Call it in a transaction, and `succeed` once that is on the disk. A failed transaction leaves its number to another
    * one.
    */
-  begin(): { shared: Transaction; succeed: () => void };
+  begin(): { id: number; shared: Transaction; succeed: () => void };
   /** Call it in a transaction whose changes later writes have no state of. */
   interrupt(): void;
 }
@@ -99,6 +112,7 @@ function successionOf(entries: LmdbEntries): Succession {
       const current = { id, isOnDisk: false, shared };
       last = current;
       return {
+        id,
         shared,
         succeed: () => {
           current.isOnDisk = true;
