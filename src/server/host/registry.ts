@@ -17,6 +17,11 @@ export interface Configuration {
   collections?: readonly string[];
   /** The collections whose `_id` is an ObjectId (C21). */
   objectIdCollections?: readonly string[];
+  /**
+   * After how many milliseconds observed queries run again on a server of MongoDB without change streams; by default
+   * 2000.
+   */
+  pollingInterval?: number;
 }
 
 export interface TransactionOptions {
@@ -57,8 +62,15 @@ export class Registry {
 
   /** The database, opened at first use. */
   get store(): Store {
-    this.#store ??= this.#measured(openStore(this.#url, () => this.log));
+    this.#store ??= this.#measured(this.#open());
     return this.#store;
+  }
+
+  #open(): Store {
+    return openStore(this.#url, {
+      log: () => this.log,
+      pollingInterval: () => this.configuration.pollingInterval,
+    });
   }
 
   /** Whether other processes may use the same database. */

@@ -13,17 +13,13 @@ const REWRITER = fileURLToPath(new URL('./support/rewriter.js', import.meta.url)
 const folder = temporaryFolder();
 const registry = new Registry(`file:${folder}`);
 const things = new Collection<Thing>('things', { registry });
-const otherRegistry = new Registry(`file:${folder}`);
-const others = new Collection<Thing>('things', { registry: otherRegistry });
 
 after(async () => {
   await registry.close();
-  await otherRegistry.close();
 });
 
 const rewrite = (kind: string) =>
   promisify(execFile)(process.execPath, [...process.execArgv, REWRITER, folder, kind]);
-const documents = () => things.find().fetchAsync();
 
 test('inserts, updates and removals of another process are observed', async () => {
   await things.insertAsync({ _id: 'mine', n: 1 });
@@ -44,19 +40,6 @@ test('inserts, updates and removals of another process are observed', async () =
     view.events.map(([kind, id]) => `${kind} ${id}`),
     ['added mine', 'added theirs', 'changed mine', 'removed mine'],
   );
-  view.stop();
-});
-
-test('writes of others are observed between many of one’s own', async () => {
-  await things.removeAsync({});
-  const view = await new View().observe(things.find({ n: { $gte: 0 } }));
-  for (let n = 0; n < 100; n += 1) {
-    await Promise.all([
-      things.upsertAsync({ _id: 'mine' }, { $set: { n } }),
-      others.upsertAsync({ _id: `theirs ${n % 10}` }, { $set: { n } }),
-    ]);
-  }
-  await view.becomes(documents);
   view.stop();
 });
 

@@ -83,7 +83,8 @@ function databaseAway(cause?: Error): Error {
   return Object.assign(error, { cause });
 }
 
-function isAbsence(driver: Driver, error: unknown): error is Error {
+/** Whether an error means that the server is away for now. */
+export function isAbsence(driver: Driver, error: unknown): error is Error {
   const absences = [
     driver.MongoNetworkError,
     driver.MongoServerSelectionError,

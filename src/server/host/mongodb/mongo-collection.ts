@@ -1,4 +1,4 @@
-import type { Collection, FindCursor, UpdateResult } from 'mongodb';
+import type { Collection, FindCursor } from 'mongodb';
 import { type CursorChanges, documentsOf, isPlainObject, type Observation } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
@@ -18,15 +18,27 @@ import {
 } from '../store/store.js';
 import type { Guard } from './availability.js';
 import { Collations } from './collations.js';
+import { CollectionChanges } from './collection-changes.js';
 import type { Driver } from './driver.js';
-import { type CurrentTransaction, nativeFindOptions, READING, windowOf } from './native-options.js';
+import { updateOutcomeOf, withId } from './inserted-ids.js';
+import { localQuery } from './local-query.js';
+import {
+  type CurrentTransaction,
+  FROM_PRIMARY,
+  nativeFindOptions,
+  READING,
+  type SharedOptions,
+  windowOf,
+} from './native-options.js';
 import { duplicateKey, indexInPlaceOf, isIndexConflict, refusedUpdate } from './refusals.js';
-import { hostFields, hostIndex, hostValue, type NativeValues, nativeValues } from './values.js';
+import { hostFields, hostIndex, type NativeValues, nativeValues } from './values.js';
 
-/** How many milliseconds pass between two comparisons of observed documents. */
-const POLLING = 2_000;
-
-type Id = StoredDocument['_id'];
+interface MongoCollectionOptions {
+  guard: Guard;
+  transaction: CurrentTransaction;
+  /** See `Configuration`. */
+  pollingInterval: () => number | undefined;
+}
 
 /** A collection in a MongoDB database, which other processes may use too. */
 export class MongoCollection implements StoredCollection {
@@ -36,19 +48,13 @@ export class MongoCollection implements StoredCollection {
   readonly #values: NativeValues;
   readonly #collations: Collations;
   readonly #transaction: CurrentTransaction;
-  readonly #observed = new ObservedCollection({
-    read: (selector, options) => documentsOf(this.batches(selector, options)),
-    local: () => undefined,
-    watch: (listener) => {
-      const polling = setInterval(listener, POLLING).unref();
-      return () => clearInterval(polling);
-    },
-  });
+  readonly #observed: ObservedCollection;
+  readonly #changes: CollectionChanges;
 
   constructor(
     driver: Driver,
     native: Collection<StoredDocument>,
-    { guard, transaction }: { guard: Guard; transaction: CurrentTransaction },
+    { guard, transaction, pollingInterval }: MongoCollectionOptions,
   ) {
     this.#transaction = transaction;
     this.#driver = driver;
@@ -56,27 +62,39 @@ export class MongoCollection implements StoredCollection {
     this.#collations = new Collations(driver);
     this.#native = native;
     this.#guard = guard;
+    this.#changes = new CollectionChanges(driver, native, pollingInterval);
+    this.#observed = new ObservedCollection({
+      read: (selector, options) => documentsOf(this.#batches(selector, options, FROM_PRIMARY)),
+      local: localQuery,
+      watch: (listener) => this.#changes.watch(listener),
+    });
   }
 
-  async *batches(
+  batches(selector: Fields, options: FindOptions = {}): AsyncGenerator<Fields[], void> {
+    return this.#batches(selector, options);
+  }
+
+  async *#batches(
     selector: Fields,
-    { collation, ...options }: FindOptions = {},
+    { collation, ...options }: FindOptions,
+    shared?: SharedOptions,
   ): AsyncGenerator<Fields[], void> {
     const cursor = await this.#collations.run(selector, collation, (query, collated) =>
       this.#run(async (part) => {
         const opened = this.#cursor(query, { ...options, ...collated }, part);
         await opened.hasNext();
         return opened;
-      }),
+      }, shared),
     );
     try {
-      while (await this.#run(() => cursor.hasNext())) yield cursor.readBufferedDocuments().map(hostFields);
+      while (await this.#run(() => cursor.hasNext(), shared))
+        yield cursor.readBufferedDocuments().map(hostFields);
     } finally {
       await cursor.close();
     }
   }
 
-  #cursor(query: Fields, options: FindOptions, part: ReturnType<CurrentTransaction>): FindCursor<Fields> {
+  #cursor(query: Fields, options: FindOptions, part: SharedOptions): FindCursor<Fields> {
     return this.#native.find<Fields>(this.#values.selector(query), {
       ...nativeFindOptions(this.#values, options),
       ...part,
@@ -110,7 +128,7 @@ export class MongoCollection implements StoredCollection {
 
   async insert(document: StoredDocument): Promise<void> {
     const stored = { ...this.#values.fields(storableDocument(document)), _id: this.#values.id(document._id) };
-    await this.#run((part) => this.#native.insertOne(stored, part));
+    await this.#write((part) => this.#native.insertOne(stored, part));
   }
 
   async update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
@@ -135,7 +153,7 @@ export class MongoCollection implements StoredCollection {
       ...(arrayFilters && { arrayFilters: arrayFilters.map(this.#values.selector) }),
     };
     return updateOutcomeOf(
-      await this.#run((part) =>
+      await this.#write((part) =>
         multi
           ? this.#native.updateMany(selector, change, { ...settings, ...part })
           : this.#native.updateOne(selector, change, { ...settings, ...part }),
@@ -152,12 +170,12 @@ export class MongoCollection implements StoredCollection {
     const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
     const upsert = options.upsert === true && hasId;
     const replace = () =>
-      this.#run((part) => this.#native.replaceOne(selector, document, { upsert, ...part }));
+      this.#write((part) => this.#native.replaceOne(selector, document, { upsert, ...part }));
     const outcome = updateOutcomeOf(await replace());
     if (outcome.numberAffected > 0 || options.upsert !== true || hasId) return outcome;
     const insertedId = options.makeId();
     try {
-      await this.#run((part) =>
+      await this.#write((part) =>
         this.#native.insertOne({ ...document, _id: this.#values.id(insertedId) }, part),
       );
       return { numberAffected: 1, insertedId };
@@ -171,7 +189,9 @@ export class MongoCollection implements StoredCollection {
   }
 
   async remove(selector: Fields): Promise<number> {
-    const removed = await this.#run((part) => this.#native.deleteMany(this.#values.selector(selector), part));
+    const removed = await this.#write((part) =>
+      this.#native.deleteMany(this.#values.selector(selector), part),
+    );
     return removed.deletedCount;
   }
 
@@ -198,34 +218,27 @@ export class MongoCollection implements StoredCollection {
     return this.#native;
   }
 
+  /** A write that failed may have taken effect. */
+  async #write<Result>(operation: (part: SharedOptions) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#run(operation);
+    } finally {
+      this.#changes.wrote();
+    }
+  }
+
   /**
    * Operations inside a transaction are not guarded one by one: its errors decide whether the whole transaction runs
    * again.
    */
-  async #run<Result>(operation: (part: ReturnType<CurrentTransaction>) => Promise<Result>): Promise<Result> {
-    const part = this.#transaction();
+  async #run<Result>(
+    operation: (part: SharedOptions) => Promise<Result>,
+    part: SharedOptions = this.#transaction(),
+  ): Promise<Result> {
     try {
       return await (part.session === undefined ? this.#guard(() => operation(part)) : operation(part));
     } catch (error) {
       throw duplicateKey(this.#driver, error, this.#native.collectionName);
     }
   }
-}
-
-/** Adds an `_id` for the document that an upsert inserts, unless the modifier or the selector has one. */
-function withId(selector: Fields, modifier: Fields, makeId: () => Id): Fields {
-  const { $setOnInsert: onInsert = {}, ...others } = modifier;
-  const selected = upsertFields(selector)['_id'];
-  if (isDocumentId(selected) || !isPlainObject(onInsert) || isDocumentId(onInsert['_id'])) return modifier;
-  return { ...others, $setOnInsert: { ...onInsert, _id: makeId() } };
-}
-
-function updateOutcomeOf({
-  matchedCount,
-  upsertedCount,
-  upsertedId,
-}: UpdateResult<StoredDocument>): UpdateOutcome {
-  return upsertedId === null
-    ? { numberAffected: matchedCount }
-    : { numberAffected: matchedCount + upsertedCount, insertedId: hostValue(upsertedId) as Id };
 }

@@ -1,6 +1,7 @@
 import type { MongoClient } from 'mongodb';
 import type { ProcessLog } from '../../runtime/index.js';
 import { addToMongo, mongoContents } from '../data/mongo-contents.js';
+import { plainLog } from '../plain-log.js';
 import type { Store } from '../store/store.js';
 import { availabilityGuard, type Guard } from './availability.js';
 import { watchCompatibility } from './compatibility.js';
@@ -14,12 +15,22 @@ import { transactionsOf } from './transactions.js';
  */
 const WAIT_FOR_SERVER = 5000;
 
+export interface MongoStoreOptions {
+  /** The log for messages about an unreachable server. */
+  log?: () => ProcessLog;
+  /** See `Configuration`. */
+  pollingInterval?: () => number | undefined;
+}
+
 /**
  * Opens a MongoDB database and connects in the background. While the server is unreachable, operations fail with status
  * 503.
  * @throws Error if the URL or the driver cannot be used
  */
-export function openMongoStore(url: string, log: () => ProcessLog): Store {
+export function openMongoStore(
+  url: string,
+  { log = () => plainLog, pollingInterval = () => undefined }: MongoStoreOptions,
+): Store {
   const driver = loadDriver();
   const client = clientOf(driver, url);
   let isClosed = false;
@@ -51,7 +62,11 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
     collection(name) {
       const existing = collections.get(name);
       if (existing !== undefined) return existing;
-      const created = new MongoCollection(driver, client.db().collection(name), { guard, transaction });
+      const created = new MongoCollection(driver, client.db().collection(name), {
+        guard,
+        transaction,
+        pollingInterval,
+      });
       collections.set(name, created);
       return created;
     },

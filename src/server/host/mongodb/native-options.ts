@@ -1,10 +1,16 @@
 /** Converts the host's find options to the driver's. */
-import type { ClientSession, FindOptions as NativeFindOptions } from 'mongodb';
+import type { ClientSession, FindOptions as NativeFindOptions, ReadPreferenceMode } from 'mongodb';
 import type { FindOptions } from '../store/store.js';
 import type { NativeValues } from './values.js';
 
 /** The options of an operation that is part of a transaction; none outside. */
 export type CurrentTransaction = () => { session?: ClientSession };
+
+/** Options that all operations have. */
+export type SharedOptions = ReturnType<CurrentTransaction> & { readPreference?: ReadPreferenceMode };
+
+/** Reads outside of transactions from the server that was written to: others may not have the last writes yet. */
+export const FROM_PRIMARY: SharedOptions = { readPreference: 'primary' };
 
 /** Reads regular expressions as `BSONRegExp`, which keeps their flags. */
 export const READING = { bsonRegExp: true } as const;

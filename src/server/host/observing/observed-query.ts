@@ -9,7 +9,8 @@ export const anyIdKey = (id: unknown): string => idKey(id) ?? `\0v${JSON.stringi
 
 /** A query that is evaluated for one document without the database. */
 export interface LocalQuery {
-  matches(document: StoredDocument): boolean;
+  /** Returns `undefined` if only the database can match this document. */
+  matches(document: StoredDocument): boolean | undefined;
   /** The fields of the result. */
   project(document: StoredDocument): Fields;
 }
@@ -74,10 +75,10 @@ export class ObservedQuery {
    */
   update(key: string, document: StoredDocument | undefined): void {
     const { skip = 0, limit = 0 } = this.options;
-    const isSelected = document !== undefined && this.#local?.matches(document) === true;
-    if (this.#local === undefined || skip > 0) this.isStale = true;
+    const isSelected = document === undefined ? false : this.#local?.matches(document);
+    if (isSelected === undefined || this.#local === undefined || skip > 0) this.isStale = true;
     else if (limit > 0) this.isStale ||= isSelected || this.#results.has(key);
-    else if (isSelected) this.#set(key, this.#local.project(document));
+    else if (document !== undefined && isSelected) this.#set(key, this.#local.project(document));
     else this.#remove(key);
   }
 

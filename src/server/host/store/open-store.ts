@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { isMongoUrl, withoutCredentials } from '../../../shared/conventions.js';
-import type { ProcessLog } from '../../runtime/index.js';
 import { addToEmbedded, embeddedContents } from '../data/embedded-contents.js';
-import { openMongoStore } from '../mongodb/mongo-store.js';
-import { plainLog } from '../plain-log.js';
+import { type MongoStoreOptions, openMongoStore } from '../mongodb/mongo-store.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import type { Engine } from './engine.js';
 import { lmdbEngine } from './lmdb-engine.js';
@@ -13,15 +11,14 @@ import { Table } from './table.js';
 
 /**
  * Opens `file:<folder>`, relative to the working directory, `memory:`, or a database of MongoDB.
- * @param log returns the log for messages about an unreachable database
  * @throws Error for any other URL, and if the folder cannot be used
  */
-export function openStore(url: string, log: () => ProcessLog = () => plainLog): Store {
+export function openStore(url: string, options: MongoStoreOptions = {}): Store {
   if (url === 'memory:') return memoryStore();
   if (url.startsWith('file:') && url.length > 'file:'.length) {
     return embeddedStore(lmdbEngine(resolve(url.slice('file:'.length))));
   }
-  if (isMongoUrl(url)) return openMongoStore(url, log);
+  if (isMongoUrl(url)) return openMongoStore(url, options);
   throw new Error(
     `RESTGEN_DATABASE_URL is '${withoutCredentials(url)}', but a database is 'file:<folder>', 'memory:' or 'mongodb://<host>/<name>'.`,
   );
