@@ -19,6 +19,8 @@ interface Runtime {
   optional: readonly string[];
   /** Peers of restgen that are none here. */
   withoutPeers: readonly string[];
+  /** The entries that only throw an error, which says what the package needs. */
+  refused: readonly string[];
   readme: string;
 }
 
@@ -28,6 +30,12 @@ const OF_RUNTIME = ['ajv', 'ajv-formats', 'jsonc-parser', 'path-to-regexp'];
 const OBSERVING =
   '- Observing the API needs one package each: `pino` for a log of requests, `prom-client` for metrics, `@opentelemetry/api` for traces.';
 const TYPES = '- Its types need `@types/express`, which `restgen` brings.';
+
+/** Node would only say that the package does not export the entry. */
+const METEOR_ONLY =
+  "restgen-meteor runs inside a Meteor server, which imports 'restgen-meteor/meteor'; in plain Node, use 'restgen-runtime/host' and set `runtimePackage` to 'restgen-runtime'.";
+
+const REFUSAL = 'dist/meteor-only.cjs';
 
 const RUNTIMES: readonly Runtime[] = [
   {
@@ -48,6 +56,7 @@ const RUNTIMES: readonly Runtime[] = [
     // Servers with another database do not need LMDB (20 MB), and JavaScript applications need no types.
     optional: ['@types/express', 'lmdb'],
     withoutPeers: [],
+    refused: [],
     readme:
       '- A database in a folder (`RESTGEN_DATABASE_URL=file:…`) needs the package `lmdb` beside it. One of MongoDB needs `mongodb`.\n',
   },
@@ -58,6 +67,7 @@ const RUNTIMES: readonly Runtime[] = [
     dependencies: OF_RUNTIME,
     optional: [],
     withoutPeers: ['mongodb'],
+    refused: ['.', './host'],
     readme: '',
   },
 ];
@@ -73,12 +83,14 @@ for (const runtime of RUNTIMES) {
     new URL('dist/types/', folder),
   );
   const runs = `Runs the code that [restgen](https://github.com/restgen/restgen) generates. Generated code imports it if the configuration\nhas \`runtimePackage: '${name}'\`.`;
+  if (runtime.refused.length > 0)
+    writeFileSync(new URL(REFUSAL, folder), `throw new Error(${JSON.stringify(METEOR_ONLY)});\n`);
   writeFileSync(new URL('README.md', folder), `# ${name}\n\n${runs}\n\n${readme}${OBSERVING}\n${TYPES}\n`);
   writeFileSync(new URL('package.json', folder), `${JSON.stringify(manifest(runtime), null, 2)}\n`);
 }
 
 function manifest(runtime: Runtime): object {
-  const { name, description, rooms, optional, withoutPeers } = runtime;
+  const { name, description, rooms, optional, withoutPeers, refused } = runtime;
   const {
     version,
     license,
@@ -105,7 +117,7 @@ function manifest(runtime: Runtime): object {
     repository,
     bugs,
     engines,
-    exports: Object.fromEntries(served),
+    exports: Object.fromEntries([...served, ...refused.map((entry) => [entry, `./${REFUSAL}`])]),
     dependencies: take([...runtime.dependencies].sort()),
     peerDependencies: {
       ...take(optional),

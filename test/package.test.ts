@@ -307,6 +307,15 @@ test('restgen-meteor runs on packages of 5 MB: neither Express nor what the stan
   assert.equal(stdout, '200,200,200,400,400\n', stderr);
 });
 
+test('restgen-meteor says that plain Node needs restgen-runtime', () => {
+  const folder = join(WORK, 'plain/node_modules');
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(METEOR_PACKAGE, join(folder, 'restgen-meteor'));
+  const require = createRequire(join(folder, 'module.js'));
+  for (const entry of ['restgen-meteor', 'restgen-meteor/host'])
+    assert.throws(() => require(entry), /inside a Meteor server.*'restgen-runtime\/host'/);
+});
+
 type Input = Metafile['inputs'][string];
 
 function packagesImportedBy(inputs: readonly Input[]): string[] {
