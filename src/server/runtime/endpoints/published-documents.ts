@@ -24,13 +24,14 @@ export class PublishedDocuments {
     return this.#collections.has(collection);
   }
 
-  /** Adds a document, or sets the fields on an existing one. Returns whether the document is new. */
+  /** Adds a document, or fields that an existing one lacks, as DDP does. Returns whether the document is new. */
   add(collection: string, id: unknown, fields: object): boolean {
     const documents = this.#documents(collection);
     const key = idKey(id);
     const existing = documents.get(key);
     const document = existing ?? { _id: id };
-    setFields(document, fields);
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined && !Object.hasOwn(document, name)) document[name] = value;
     documents.set(key, document);
     return existing === undefined;
   }

@@ -77,6 +77,15 @@ test('C3 what is added by hand joins what a cursor of the collection holds', asy
   assert.deepEqual((await get()).json, { widgets: [{ _id: 'a', colour: 'red', size: 1 }, { _id: 'b' }] });
 });
 
+test('C3 a document that is added again gets the fields that it lacks, as over DDP', async (t) => {
+  const { get } = await publish(t, function () {
+    this.added('a', 'x', { one: 1, none: null });
+    this.added('a', 'x', { one: 5, none: 5, two: 2, gone: undefined });
+    this.ready();
+  });
+  assert.deepEqual((await get()).json, { a: [{ _id: 'x', one: 1, none: null, two: 2 }] });
+});
+
 test('C3 a document may have an ObjectId', async (t) => {
   const hex = '0123456789abcdef01234567';
   const { get } = await publish(t, function () {
