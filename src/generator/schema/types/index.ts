@@ -3,7 +3,13 @@
  * types are described once. Syntax decides most nodes; `checker` presents the others as the compiler reduces them, in the same
  * forms: properties, lists, templates, brands. The room must not know what a type is used for.
  */
-export { awaitedResult, inferredParameter, inferredResult, inferredValue } from './inferred.js';
+export {
+  awaitedResult,
+  customTypeOfClass,
+  inferredParameter,
+  inferredResult,
+  inferredValue,
+} from './inferred.js';
 export { literalValue } from './literal-type.js';
 export { aliasedType, declarationsOf } from './named-type.js';
 export { schemaBySyntax, schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';

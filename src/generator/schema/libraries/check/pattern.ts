@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/json-schema/index.js';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
+import { customTypeOfClass } from '../../types/index.js';
 import type { ReadCondition } from '../library.js';
 import { INT32 } from '../shared/bounds.js';
 import { madeElsewhere } from '../shared/made-elsewhere.js';
@@ -53,9 +54,9 @@ export function schemaOfPattern(
     case 'expression':
       return ofExpression(context, origin.node, inner, readCondition);
     case 'declaration':
-      return ofLiteral(context, node) ?? patternElsewhere(context, node, inner);
+      return ofValue(context, node) ?? patternElsewhere(context, node, inner);
     case 'module':
-      return ofLiteral(context, node);
+      return ofValue(context, node);
   }
 }
 
@@ -108,12 +109,13 @@ function ofExpression(
   if (ts.isObjectLiteralExpression(node)) return ofFields(context, node, inner);
   if (ts.isCallExpression(node)) return ofMatch(context, node, inner, readCondition);
   if (ts.isNewExpression(node)) return schemaOfSimpleSchema(context, node);
-  return ofLiteral(context, node);
+  return ofValue(context, node);
 }
 
-/** A literal matches itself. */
-function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefined {
-  const value = evaluator.evaluate(node);
+/** A literal matches itself, a class its instances. */
+function ofValue(context: SchemaContext, node: ts.Node): Schema | undefined {
+  const value = context.evaluator.evaluate(node);
+  if (value.kind === 'class') return customTypeOfClass(context, value.node);
   if (value.kind !== 'literal') return undefined;
   return value.value === undefined ? UNDEFINED : constant(value.value);
 }
