@@ -9,8 +9,14 @@ type CallRow = [verb: string, path: string, sends?: Sends, shape?: Shape];
 /** `parts` are the parts of the request itself. */
 type Sends = ArgumentNames | 'parts';
 
-/** A list names arguments that travel by position; an object those that travel by name, with their positions. */
+/**
+ * A list names arguments that travel by position; an object those that travel by name, with their positions, or the fields of
+ * the only argument.
+ */
 type ArgumentNames = string[] | Record<string, number>;
+
+/** In place of a position. */
+const FIELD = -1;
 
 type CollectionRow = [path: string, idShape?: Shape];
 
@@ -70,6 +76,7 @@ const REST = '...';
 function argumentsOfMethod(names: ArgumentNames, given: unknown[]): object {
   if (Array.isArray(names))
     return names.some((name) => name.startsWith(REST)) ? given : given.slice(0, names.length);
+  if (Object.values(names).includes(FIELD)) return argumentsByName(names, given[0] ?? {});
   const named = Object.entries(names).map(([name, index]) =>
     name.startsWith(REST)
       ? [withoutRest(name), given.length > index ? given.slice(index) : undefined]
@@ -82,8 +89,11 @@ function argumentsOfMethod(names: ArgumentNames, given: unknown[]): object {
 function argumentsOfPublication(names: ArgumentNames, given: unknown[]): object {
   const [args] = given;
   const isNamed = given.length === 1 && isStructured(args) && !Array.isArray(args);
-  if (!isNamed) return argumentsOfMethod(names, given);
-  const values = new Map<string, unknown>(Object.entries(args as object));
+  return isNamed ? argumentsByName(names, args as object) : argumentsOfMethod(names, given);
+}
+
+function argumentsByName(names: ArgumentNames, args: object): object {
+  const values = new Map<string, unknown>(Object.entries(args));
   if (Array.isArray(names))
     return names.flatMap((name) =>
       name.startsWith(REST) ? (values.get(withoutRest(name)) ?? []) : [values.get(name)],

@@ -18,12 +18,13 @@ interface Client {
 }
 
 let host: RunningHost;
+let createClient: Client['createClient'];
 let api: ReturnType<Client['createClient']>;
 
 before(async () => {
-  const client = await importClient<Client>('contract/requests');
+  ({ createClient } = await importClient<Client>('contract/requests'));
   host = await startHost('contract/requests');
-  api = client.createClient({ baseUrl: host.url });
+  api = createClient({ baseUrl: host.url });
 });
 after(() => host.stop());
 
@@ -69,6 +70,23 @@ test('C54: fields of a destructured argument are sent by their names', async () 
     [fields.optional({ limit: 4 }), [4]],
   ] as const)
     assert.deepEqual((await answer).given[0]?.values, values);
+});
+
+test('C54: a method by GET sends them by their names, too', async () => {
+  const urls: string[] = [];
+  const { methods } = createClient({
+    baseUrl: host.url,
+    fetch: (url, init) => {
+      urls.push(String(url));
+      return fetch(url, init);
+    },
+  });
+  assert.deepEqual(await methods.sent['fields']?.({ a: 1, b: ['x', 'y'] }), [1, ['x', 'y']]);
+  assert.deepEqual(await methods.sent['fields']?.({ a: 1, b: [] }), [1, []]);
+  assert.deepEqual(urls, [
+    `${host.url}/methods/sent.fields?a=1&b=x&b=y`,
+    `${host.url}/methods/sent.fields?a=1&b%3Ajson=%5B%5D`,
+  ]);
 });
 
 test('dates beside texts stay dates', async () => {

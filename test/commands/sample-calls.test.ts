@@ -96,3 +96,8 @@ test('values are those that openapi.json has as examples, of named types too', (
   const [, , , call] = commands([method('/save', [parameter('task', { $ref: '#/$defs/Task' })])]);
   assert.match(call ?? '', / -d '\{"title":"An example"\}'$/);
 });
+
+test('the fields of a destructured argument are in the query by their names', () => {
+  const listed = publication('/listed', [{ ...parameter('arg0', TASK), destructured: true }]);
+  assert.match(commands([listed])[3] ?? '', / 'http:\/\/localhost:1\/listed\?title=[^=&]+' /);
+});

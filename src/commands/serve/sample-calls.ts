@@ -1,13 +1,13 @@
 /** Up to five sample calls of an API, ready to paste into a shell. */
 
 import {
+  callParameters,
   type MethodRoute,
   type PublicationRoute,
-  parameterContract,
   type Route,
 } from '../../generator/routes/index.js';
 import type { Api, Parameter } from '../../shared/api.js';
-import { isArgumentName, isNeeded } from '../../shared/contract.js';
+import { isArgumentName, isNeeded, type ParameterContract } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
   REGISTER_PATH,
@@ -94,15 +94,17 @@ function costOf(
 }
 
 /** A plausible value; `undefined` if none is known. */
-const sampleOf = ({ name, schema }: Parameter, types: Api['types']): unknown =>
+const sampleOf = ({ name, schema }: Pick<Parameter, 'name' | 'schema'>, types: Api['types']): unknown =>
   schema === undefined ? undefined : exampleOf(schema, name, types);
 
 /** Puts each argument into the path if it has a place there, otherwise into the body or by name into the query. */
-function callOf(
-  url: string,
-  { verb, path, declaration: { options, parameters } }: CallRoute,
-  types: Api['types'],
-): string {
+function callOf(url: string, route: CallRoute, types: Api['types']): string {
+  const {
+    verb,
+    path,
+    declaration: { options },
+  } = route;
+  const parameters = callParameters(route, types);
   const values = parameters
     .slice(0, parameters.findLastIndex(isNeeded) + 1)
     .map((parameter) => (isNeeded(parameter) ? (sampleOf(parameter, types) ?? 'example') : null));
@@ -111,11 +113,14 @@ function callOf(
   );
   const inQuery = (index: number): boolean =>
     !verbHasBody(verb) && options.getArgsFromRequest !== true && !positionsInPath(path).includes(index);
-  const query = parameters.flatMap((parameter, index) =>
-    isNeeded(parameter) && inQuery(index) && parameter.schema !== undefined && isArgumentName(parameter.name)
-      ? pairsOf(parameter.name, values[index])
-      : [],
-  );
+  const query = parameters.flatMap((parameter, index) => {
+    const { name, schema, fields } = parameter;
+    const value = values[index];
+    if (!isNeeded(parameter) || !inQuery(index) || schema === undefined || !isArgumentName(name)) return [];
+    // The fields of a destructured argument have names of their own (C54).
+    const named = fields === true && isRecord(value) ? Object.entries(value) : [[name, value] as const];
+    return named.flatMap(([key, item]) => pairsOf(key, item));
+  });
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
   const content = bodyOf(path, options.getArgsFromRequest === true ? [] : parameters, values, types);
   const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
@@ -126,11 +131,10 @@ function callOf(
 /** The arguments by name, or a single object argument itself (C38), or otherwise a list of arguments. */
 function bodyOf(
   path: string,
-  parameters: readonly Parameter[],
+  params: ParameterContract[],
   values: readonly unknown[],
   types: Api['types'],
 ): unknown {
-  const params = parameters.map(parameterContract);
   const needed = argumentsOfBody({ params, path }).filter(({ parameter }) => isNeeded(parameter));
   if (needed.length === 0) return values;
   if (readingOfObject({ params, path }, types, true) !== 'argument')

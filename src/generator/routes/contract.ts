@@ -1,7 +1,7 @@
 /** Makes the contract: the parameters and results of an API, as in `api.json`. */
 
 import type { Settings } from '../../config/config.js';
-import type { Api, Method, Options, Parameter, Publication } from '../../shared/api.js';
+import type { Api, Options, Parameter } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import type { CallContract, CollectionContract, Contract, ParameterContract } from '../../shared/contract.js';
 import { verbHasBody } from '../../shared/conventions.js';
@@ -81,9 +81,7 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
   return {
     verb,
     path,
-    params: verbHasBody(verb)
-      ? declaration.parameters.map(parameterContract)
-      : queryContract(path, declaration, types),
+    params: callParameters(route, types),
     ...(result === undefined ? {} : { result }),
     ...(answers === undefined ? {} : { statuses: answers }),
     ...(errors === undefined ? {} : { errors }),
@@ -95,13 +93,14 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
   };
 }
 
-/** The parameters of a call without a body, whose query names the fields of the only destructured one (C54). */
-function queryContract(
-  path: string,
-  { parameters, options }: Publication | Method,
+/** If the call has no body, its query names the fields of the only destructured parameter (C54). */
+export function callParameters(
+  { verb, path, declaration }: PublicationRoute | MethodRoute,
   types: Api['types'],
 ): ParameterContract[] {
+  const { parameters, options } = declaration;
   const params = parameters.map(parameterContract);
+  if (verbHasBody(verb)) return params;
   const inPath = positionsInPath(path);
   const [first, ...others] = params.filter(
     (_, position) => parameters[position]?.destructured === true && !inPath.includes(position),
@@ -116,7 +115,7 @@ const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<Ca
   ...(Object.keys(requestReads).length === 0 ? {} : { reads: requestReads }),
 });
 
-export const parameterContract = ({ name, schema, hint, optional, rest }: Parameter): ParameterContract => ({
+const parameterContract = ({ name, schema, hint, optional, rest }: Parameter): ParameterContract => ({
   name,
   ...(schema === undefined ? {} : { schema }),
   ...(hint === undefined ? {} : { hint }),

@@ -3,7 +3,7 @@
  * the contract that they keep, and diagnostics of URLs that cannot be served. It must not know where declarations come
  * from, or which files are generated.
  */
-export { contractOf, parameterContract } from './contract.js';
+export { callParameters, contractOf } from './contract.js';
 export type { RouteDiagnostic } from './outcome.js';
 export { OWN_ROUTES } from './own.js';
 export { pathShape } from './path.js';

@@ -2,6 +2,7 @@
 import {
   type CallContract,
   type CollectionContract,
+  type Contract,
   isArgumentName,
   isNeeded,
   type ParameterContract,
@@ -44,7 +45,9 @@ export function methodRoute(contract: CallContract, names: ClientNames): ClientR
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
     otherwise: UNKNOWN_TYPE,
-    ...(args.length === 0 ? {} : { sends: isNamed ? sentPositions(args) : sentNames(args) }),
+    ...(args.length === 0
+      ? {}
+      : { sends: isNamed ? (sentFields(contract, names) ?? sentPositions(args)) : sentNames(args) }),
   };
   return routeFunction(positionParameters(args, names), contract, call, names);
 }
@@ -98,6 +101,20 @@ const sentNames = (args: readonly Argument[]): string[] =>
 const sentPositions = (args: readonly Argument[]): Record<string, number> =>
   Object.fromEntries(args.map((argument, index) => [restMark(argument) + argument.queryName, index]));
 
+/** The fields of the only argument, if it is destructured: `{"listId":-1,"limit":-1}` (C54). */
+function sentFields(
+  { params, path }: CallContract,
+  { $defs }: ClientNames,
+): Record<string, number> | undefined {
+  const [parameter, ...others] = params;
+  if (parameter?.fields !== true || others.length > 0 || positionsInPath(path).length > 0) return undefined;
+  const fields = queryFields(withHintAsSchema(parameter), params, $defs);
+  return fields && Object.fromEntries(fields.map((field) => [queryNameOf(field, $defs), FIELD]));
+}
+
+/** In place of a position. */
+const FIELD = -1;
+
 const restMark = ({ rest }: Argument): string => (rest === true ? '...' : '');
 
 /** `["/tasks"]` */
@@ -137,9 +154,12 @@ function argumentsOf(
   return carried.map(({ parameter, isInPath }, index) => ({
     ...withNamesOnly(withHintAsSchema(parameter)),
     local: locals[index] ?? parameter.name,
-    queryName: isMixed(parameter.schema, $defs) && !isInPath ? `${parameter.name}:json` : parameter.name,
+    queryName: isInPath ? parameter.name : queryNameOf(parameter, $defs),
   }));
 }
+
+const queryNameOf = ({ name, schema }: ParameterContract, $defs: Contract['$defs']): string =>
+  isMixed(schema, $defs) ? `${name}:json` : name;
 
 interface CarriedArgument {
   parameter: ParameterContract;
