@@ -121,9 +121,13 @@ function preparedHeaders(
   };
 }
 
-/** Adds `Vary: Authorization`, so that a cache does not serve one user's answer to another, or after the log-out. */
+/**
+ * Adds `Vary: Authorization`, so that a cache does not serve one user's answer to another, or after the log-out, and
+ * `Accept`, so that it does not answer a client that asks for a stream.
+ */
 function variedByCaller(headers: AnswerHeaders): AnswerHeaders {
-  return { ...withoutName(headers, 'vary'), Vary: varyBy(headerIn(headers, 'vary'), 'Authorization') };
+  const vary = varyBy(varyBy(headerIn(headers, 'vary'), 'Authorization'), 'Accept');
+  return { ...withoutName(headers, 'vary'), Vary: vary };
 }
 
 /** @param lowercase the name, in lowercase */

@@ -32,7 +32,8 @@ export class LiveStreams {
   readonly #limits: ResolvedLiveOptions;
   readonly #authentication: Authentication;
   readonly #streams: Rotation<LiveStream>;
-  readonly #tokens = new Rotation<string>(CHECK_INTERVAL, (token) => this.#check(token));
+  readonly #tokens: Rotation<string>;
+  readonly #checkInterval: number;
   readonly #sessions = new Map<string, Session>();
   /** How many streams each user has, or each address without a user. */
   readonly #counts = new Map<string, number>();
@@ -44,11 +45,14 @@ export class LiveStreams {
     limits: ResolvedLiveOptions,
     authentication: Authentication,
     encode: EncodeInstance | undefined,
+    checkInterval: number = CHECK_INTERVAL,
   ) {
     this.#limits = limits;
     this.#authentication = authentication;
     this.#encode = encode;
     this.#streams = new Rotation(limits.heartbeat, beat);
+    this.#tokens = new Rotation(checkInterval, (token) => this.#check(token));
+    this.#checkInterval = checkInterval;
   }
 
   get lag(): number {
@@ -137,7 +141,7 @@ export class LiveStreams {
   #endInTime(token: string, { expires }: Identity): void {
     const session = this.#sessions.get(token);
     const rest = (expires ?? Number.POSITIVE_INFINITY) - Date.now();
-    if (session === undefined || rest > 2 * CHECK_INTERVAL) return;
+    if (session === undefined || rest > 2 * this.#checkInterval) return;
     clearTimeout(session.expiry);
     session.expiry = setTimeout(() => this.endToken(token), rest).unref();
   }

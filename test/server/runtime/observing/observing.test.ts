@@ -12,6 +12,7 @@ import { createMounted } from '../../../../src/server/runtime/index.js';
 import { serveMetrics } from '../../../../src/server/runtime/observing/metrics-server.js';
 import { createListener, method, Router } from '../../../../src/server/runtime/runtime.js';
 import { findPackage, optionalPackage } from '../../../../src/shared/optional-package.js';
+import { openStream } from '../../../contract/event-reader.js';
 import type { FakeHost } from '../support/fake-host.js';
 import { serve } from '../support/serve.js';
 
@@ -28,6 +29,7 @@ interface Line {
   traceId?: string;
   slow?: boolean;
   aborted?: boolean;
+  stream?: boolean;
   reason?: string;
   peerAddress?: string;
   metricsPort?: number;
@@ -282,6 +284,24 @@ describe('metrics', () => {
       /^restgen_store_operation_duration_seconds_count\{operation="insert",collection="notes"\} 1$/m,
     );
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  it('count the open streams of a route and their events, apart from its requests', async () => {
+    const id = 'a-stream';
+    const stream = await openStream(`http://127.0.0.1:${port}/notes/by/ada`, { 'x-request-id': id });
+    const events = (await stream.until('ready')).length;
+    const sent = `restgen_live_events_total{route="/notes/by/:0"} ${events}`;
+    const opened = (await scrape()).split('\n');
+    assert.ok(opened.includes('restgen_live_streams{route="/notes/by/:0"} 1'));
+    assert.ok(opened.includes(sent));
+    const timed = opened.filter((line) => line.startsWith('restgen_http_request_duration_seconds_count'));
+    stream.close();
+    const { stream: isStream, aborted, slow, status } = await lineOf(({ requestId }) => requestId === id);
+    assert.deepEqual([isStream, aborted, slow, status], [true, undefined, undefined, 200]);
+    const closed = (await scrape()).split('\n');
+    assert.ok(closed.includes('restgen_live_streams{route="/notes/by/:0"} 0'));
+    for (const line of timed.filter((text) => text.includes('/notes/by/')))
+      assert.ok(closed.includes(line), line);
   });
 
   it('grow with the routes, not with what clients make up', async () => {

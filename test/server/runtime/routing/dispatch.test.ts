@@ -12,6 +12,7 @@ import {
   remove,
   update,
 } from '../../../../src/server/runtime/runtime.js';
+import { openStream } from '../../../contract/event-reader.js';
 import { FakeCursor, type FakeHost, fakeHost } from '../support/fake-host.js';
 import { raw } from '../support/raw.js';
 import { assertProblem, SECRET, serve } from '../support/serve.js';
@@ -173,6 +174,25 @@ test('an answer keeps its headers behind middleware that wraps `writeHead`', asy
   assert.equal(headers.get('content-encoding'), 'gzip');
   assert.deepEqual(json, { name: 'get /things/:"0"', values: ['x'] });
   assertProblem(await call('GET', '/things/%zz'), 400, 'invalid-url');
+});
+
+test('C48 compression in front of a mounted router does not hold events back', async (t) => {
+  const streaming = (host: FakeHost): Router => {
+    host.publish('things', function () {
+      this.added('things', 'x', { filler: 'x'.repeat(5_000) });
+      this.ready();
+    });
+    return Router().get('/publications/things', publication('things'));
+  };
+  const { port } = await serve(t, streaming, {}, (app, router) =>
+    app.use(compression({ threshold: 0 })).use('/api', router),
+  );
+  const stream = await openStream(`http://127.0.0.1:${port}/api/publications/things`, {
+    'accept-encoding': 'gzip',
+  });
+  assert.equal((await stream.until('ready')).length, 2);
+  assert.equal(stream.response.headers['content-encoding'], undefined);
+  stream.close();
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
