@@ -59,7 +59,10 @@ export function parametersOf(
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
   const fromTypes = declaredParameters(within, method, all, describedParameters(handler));
   const joined = withDestructuredShapes(all, withSources(within, all, fromTypes, declared));
-  const parameters = withHints(context, all, joined);
+  const named = withHints(context, all, joined);
+  // A wrapper may demand arguments that the handler does not take.
+  const others = named.at(-1)?.rest === true ? [] : (parametersWithout(constraints) ?? []).slice(all.length);
+  const parameters = [...named, ...others.filter(({ schema }) => schema?.not === undefined)];
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }

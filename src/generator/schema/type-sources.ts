@@ -22,5 +22,8 @@ export const titleOf = (source: TypeSource): string => TITLES.get(source) ?? sou
 export const isIgnoringUnknownKeys = (source: TypeSource): boolean =>
   LIBRARIES.some(({ name, ignoresUnknownKeys }) => name === source && ignoresUnknownKeys === true);
 
+export const isKeepingValues = (source: TypeSource): boolean =>
+  LIBRARIES.some(({ name, keepsValues }) => name === source && keepsValues === true);
+
 /** Whether the application itself refuses other values. Types and comments refuse nothing. */
 export const isExecuted = (source: TypeSource): boolean => LIBRARIES.some(({ name }) => name === source);

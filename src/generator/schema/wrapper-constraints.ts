@@ -6,6 +6,7 @@ import { withoutThis } from '../analysis/syntax/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { schemasOfArguments } from './declared-schema.js';
+import { isKeepingValues } from './type-sources.js';
 
 type Handled = Pick<DeclaredMethod, 'handler' | 'frame' | 'injected' | 'wrappers'>;
 
@@ -51,7 +52,9 @@ function constraintsOfWrapper(
         : constraintsOfList(constraint, index);
     })
     .filter(({ index }) => index >= 0)
-    .map((constraint) => (isMade === true ? { ...constraint, replaces: true } : constraint));
+    .map((constraint) =>
+      isMade === true && !isKeepingValues(constraint.source) ? { ...constraint, replaces: true } : constraint,
+    );
 }
 
 /** The constraints on the arguments from the index on, by the constraint on their list. */

@@ -38,6 +38,8 @@ export interface SchemaLibrary {
   readonly title: string;
   /** Set if objects accept keys that the schema does not name: such a key does not contradict another source. */
   readonly ignoresUnknownKeys?: true;
+  /** Set if a check never returns another value than the checked one. */
+  readonly keepsValues?: true;
   /** The schema that an expression makes. `undefined` for other expressions, and if the output is unknown. */
   schemaOf(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined;
   /** `undefined` if the call validates nothing. */

@@ -8,6 +8,7 @@ import { ANY_PATTERN, isCheck, isMatchTest, schemaOfPattern } from './pattern.js
 export const checkLibrary: SchemaLibrary = {
   name: 'check',
   title: 'check',
+  keepsValues: true,
   // Any value may be a pattern: only its use as one makes it one.
   schemaOf: () => undefined,
   checkedBy: (context, { call, isDemanded }, readCondition) => {

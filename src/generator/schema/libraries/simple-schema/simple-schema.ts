@@ -13,6 +13,7 @@ import { schemaOfDefinitions, schemaOfSimpleSchema, type Validated } from './sch
 export const simpleSchema: SchemaLibrary = {
   name: 'simple-schema',
   title: 'SimpleSchema',
+  keepsValues: true,
   schemaOf: (context, node) => schemaOfSimpleSchema(context, node),
   checkedBy: checkedBySimpleSchema,
   schemaOfValidator: (context, node) => schemaOfSimpleValidator(context, node),
