@@ -4,13 +4,14 @@ import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
-import { conditional } from './conditional.js';
+import { conditional } from './answers/conditional.js';
+import { withEventStream } from './answers/event-stream.js';
+import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './answers/responses.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { readQuery } from './request-reads.js';
-import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import type { DescribedOperation, ParameterObject } from './types.js';
 
@@ -71,7 +72,9 @@ export function callOperation(
       ),
     ),
   };
-  return !isMethod && call.verb === 'get' && context.keepsAnswers ? conditional(operation) : operation;
+  if (isMethod || call.verb !== 'get') return operation;
+  const answered = context.keepsAnswers ? conditional(operation) : operation;
+  return call.live === false ? answered : withEventStream(answered, context.eventName);
 }
 
 /** The errors that its own code throws, and the one for an API token without the scopes. */

@@ -1,9 +1,9 @@
 /** The components that the operations of all collections share: the answers, and the `_id` in the path (C19, C20). */
 import { type CollectionContract, type Contract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import type { CollectionRoute, Route } from '../../routes/index.js';
+import { RESPONSES, success } from './answers/responses.js';
 import type { DocumentContext } from './document-context.js';
 import { pathParameter } from './parameters.js';
-import { RESPONSES, success } from './responses.js';
 import type { HeaderObject, ParameterObject, Reference, ResponseObject } from './types.js';
 
 type IdType = CollectionContract['idType'];

@@ -1,11 +1,11 @@
 import type { CollectionContract, Contract } from '../../../shared/contract.js';
 import type { CollectionRoute } from '../../routes/index.js';
+import { errorsOf, kindsOfAll, responsesOf } from './answers/responses.js';
 import type { Place } from './call-operation.js';
 import { collectionAnswer, idParameter } from './collection-components.js';
 import { documentBody } from './document-body.js';
 import { type DocumentContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
-import { errorsOf, kindsOfAll, responsesOf } from './responses.js';
 import { operationSecurity } from './security.js';
 import type { DescribedOperation } from './types.js';
 

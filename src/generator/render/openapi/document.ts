@@ -1,10 +1,11 @@
 /** The OpenAPI document without its operations, as plain data. */
 import type { Settings } from '../../../config/config.js';
 import { type Route, scopesOf } from '../../routes/index.js';
+import { eventsSchema } from './answers/event-stream.js';
+import { ERROR_SCHEMA, errorHeaders, errorResponses } from './answers/responses.js';
 import type { CollectionComponents } from './collection-components.js';
 import type { DocumentContext } from './document-context.js';
 import { groups } from './groups.js';
-import { ERROR_SCHEMA, errorHeaders, errorResponses } from './responses.js';
 import { documentSecurity, securitySchemes } from './security.js';
 import type { OpenApiDocument } from './types.js';
 
@@ -14,7 +15,7 @@ import type { OpenApiDocument } from './types.js';
  */
 export function documentFrame(
   { routes, settings }: { routes: readonly Route[]; settings: Pick<Settings, 'auth' | 'openapi'> },
-  { schemas, errorName }: Pick<DocumentContext, 'schemas' | 'errorName'>,
+  { schemas, errorName, eventName }: Pick<DocumentContext, 'schemas' | 'errorName' | 'eventName'>,
   statuses: ReadonlySet<number>,
   shared: CollectionComponents,
 ): Omit<OpenApiDocument, 'paths'> {
@@ -22,7 +23,7 @@ export function documentFrame(
   const headers = { ...shared.headers, ...errorHeaders(statuses) };
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
-    openapi: '3.1.1',
+    openapi: openapi.specification === '3.2' ? '3.2.0' : '3.1.1',
     info: info(openapi),
     ...(openapi.externalDocs === undefined ? {} : { externalDocs: { url: openapi.externalDocs } }),
     servers: (openapi.servers ?? ['/']).map((url) => ({ url })),
@@ -36,7 +37,11 @@ export function documentFrame(
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(Object.keys(shared.parameters).length === 0 ? {} : { parameters: shared.parameters }),
       responses: { ...shared.responses, ...errorResponses(statuses, errorName) },
-      schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },
+      schemas: {
+        ...schemas.components(),
+        [errorName]: ERROR_SCHEMA,
+        ...(eventName === undefined ? {} : { [eventName]: eventsSchema(errorName) }),
+      },
     },
   };
 }

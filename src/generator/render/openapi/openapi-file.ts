@@ -5,12 +5,12 @@ import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventions.js';
 import type { Route } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
+import { referredStatuses } from './answers/responses.js';
 import { collectionComponents } from './collection-components.js';
 import { documentFrame } from './document.js';
 import type { DocumentContext } from './document-context.js';
 import { operationsOf } from './operations.js';
 import { ownPaths } from './own-operations.js';
-import { referredStatuses } from './responses.js';
 import { DocumentSchemas } from './schemas.js';
 import { documentSecurity } from './security.js';
 import type { PathItem } from './types.js';
@@ -30,6 +30,7 @@ export function openApiFile(parts: DocumentParts): string {
     schemas,
     closesRequests: validation === 'reject',
     errorName: schemas.freeName('ApiError'),
+    eventName: settings.openapi?.specification === '3.2' ? schemas.freeName('PublicationEvent') : undefined,
     validation,
     keepsAnswers: mayBeCached(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),

@@ -1,9 +1,14 @@
-/** The part of OpenAPI 3.1 that restgen writes. */
+/** The part of OpenAPI 3.1 and 3.2 that restgen writes. */
 import type { Settings } from '../../../config/config.js';
 import type { Schema } from '../../../shared/contract.js';
 
 /** Like `Schema`, but references lead to `#/components/schemas/<name>`. */
-export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
+export type DocumentSchema = Schema & {
+  patternProperties?: Record<string, Schema>;
+  minProperties?: number;
+  contentMediaType?: string;
+  contentSchema?: DocumentSchema;
+};
 
 export interface Reference {
   $ref: string;
@@ -11,6 +16,8 @@ export interface Reference {
 
 export interface MediaType {
   schema?: DocumentSchema;
+  /** The schema of each item of a stream, since 3.2. */
+  itemSchema?: DocumentSchema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
 }
@@ -55,6 +62,8 @@ export interface Operation {
   security?: SecurityRequirement[];
   /** The scopes that an API token needs (C45). */
   'x-scopes'?: string[];
+  /** Set if the operation also answers a stream of changes (C48). */
+  'x-live'?: true;
   parameters?: (ParameterObject | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ResponseObject | Reference>;

@@ -1,11 +1,11 @@
 /** The answers of a call, and the errors that all calls share (C34). */
-import type { CodedError } from '../../../shared/api.js';
-import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
-import { describedStatus } from '../../../shared/http-errors/index.js';
-import { acceptsNothing, exampleOf } from '../../../shared/json-schema/index.js';
-import type { DocumentContext } from './document-context.js';
-import { notesOn, withExample } from './notes.js';
-import type { HeaderObject, Reference, ResponseObject, Responses } from './types.js';
+import type { CodedError } from '../../../../shared/api.js';
+import type { CallContract, Contract, Schema } from '../../../../shared/contract.js';
+import { describedStatus } from '../../../../shared/http-errors/index.js';
+import { acceptsNothing, exampleOf } from '../../../../shared/json-schema/index.js';
+import type { DocumentContext } from '../document-context.js';
+import { notesOn, withExample } from '../notes.js';
+import type { HeaderObject, Reference, ResponseObject, Responses } from '../types.js';
 
 /** C34 */
 export const ERROR_SCHEMA: Schema = {

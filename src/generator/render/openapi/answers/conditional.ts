@@ -1,6 +1,7 @@
 /** Conditional requests: a client that has an answer already need not get it again. */
+
+import type { DescribedOperation, ParameterObject, Reference, ResponseObject } from '../types.js';
 import { sortedResponses } from './responses.js';
-import type { DescribedOperation, ParameterObject, Reference, ResponseObject } from './types.js';
 
 /** The operation of a publication that is read by GET, where clients may keep its answers. */
 export function conditional({
