@@ -104,23 +104,18 @@ const wholeList = (json: string | Iterable<string>): string =>
   typeof json === 'string' ? json : `[${[...json].join()}]`;
 
 function* jsonPieces(lists: readonly ListJson[]): Generator<string> {
-  let separator = '{';
+  let open = '{';
   for (const { name, json } of lists) {
-    yield `${separator}${JSON.stringify(name)}:`;
+    yield `${open}${JSON.stringify(name)}:`;
     if (typeof json === 'string') yield json;
-    else yield* listPieces(json);
-    separator = ',';
+    else {
+      yield '[';
+      yield* separated(json, '');
+      yield ']';
+    }
+    open = ',';
   }
   yield '}';
-}
-
-function* listPieces(texts: Iterable<string>): Generator<string> {
-  let separator = '[';
-  for (const text of texts) {
-    yield separator + text;
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
 }
 
 /** Joins short pieces, because sending a short piece takes as long as sending a long one. */
@@ -174,7 +169,7 @@ async function* streamedParts(
   yield ']}';
 }
 
-function* separated(texts: readonly string[], before: string): Generator<string> {
+function* separated(texts: Iterable<string>, before: string): Generator<string> {
   let separator = before;
   for (const text of texts) {
     yield separator + text;

@@ -56,15 +56,11 @@ export function createResponseHeaders(
   crossOrigin: CrossOrigin | undefined,
   log: Logger,
 ): ResponseHeaders {
-  if (configured !== undefined) {
-    const prepared = checkedHeaders(configured, crossOrigin);
-    return { current: (verb, status) => headersFor(prepared, verb, status) };
-  }
-  let source: AnswerHeaders = DEFAULT_RESPONSE_HEADERS;
+  let source: AnswerHeaders = configured ?? DEFAULT_RESPONSE_HEADERS;
   let headers = checkedHeaders(source, crossOrigin);
   return {
     current(verb, status) {
-      const latest = ofHost() ?? DEFAULT_RESPONSE_HEADERS;
+      const latest = configured ?? ofHost() ?? DEFAULT_RESPONSE_HEADERS;
       if (latest !== source) {
         source = latest;
         try {

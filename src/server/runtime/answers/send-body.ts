@@ -46,22 +46,20 @@ export function sendBody(
   if (response.req.method === 'HEAD' || body === undefined) response.end();
   else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
   else {
-    const parts = Readable.from(bodyParts(body, response, unread));
+    const parts = bodyParts(body);
+    const readable = Readable.from(unread?.taken(response, parts) ?? parts);
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);
     };
-    if (encoding === undefined) pipeline(parts, response, end);
-    else pipeline(parts, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), response, end);
+    if (encoding === undefined) pipeline(readable, response, end);
+    else pipeline(readable, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), response, end);
   }
 }
 
 function bodyParts(
   body: string | BodyParts | BodyStream,
-  response: ServerResponse,
-  unread: UnreadAnswers | undefined,
-): Iterable<string | Buffer> | AsyncIterable<string> {
-  if (isStream(body)) return unread?.takenLater(response, body.stream) ?? body.stream;
-  const all: Iterable<string | Buffer> = typeof body === 'string' ? textInParts(body) : body();
-  return unread?.taken(response, all) ?? all;
+): Iterable<string | Buffer> | AsyncIterable<string | Buffer> {
+  if (isStream(body)) return body.stream;
+  return typeof body === 'string' ? textInParts(body) : body();
 }

@@ -60,24 +60,15 @@ export class UnreadAnswers {
   }
 
   /** Passes on the parts of an admitted answer and records the client's progress. */
-  *taken<Part>(response: ServerResponse, parts: Iterable<Part>): Generator<Part> {
-    for (const part of parts) {
-      this.#take(response);
-      yield part;
-    }
-  }
-
-  /** Like `taken`, for asynchronous parts. */
-  async *takenLater<Part>(response: ServerResponse, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  async *taken<Part>(
+    response: ServerResponse,
+    parts: Iterable<Part> | AsyncIterable<Part>,
+  ): AsyncGenerator<Part> {
     for await (const part of parts) {
-      this.#take(response);
+      const unread = this.#unread.get(response);
+      if (unread !== undefined) unread.takenAt = performance.now();
       yield part;
     }
-  }
-
-  #take(response: ServerResponse): void {
-    const unread = this.#unread.get(response);
-    if (unread !== undefined) unread.takenAt = performance.now();
   }
 
   #makeRoom(bytes: number): void {

@@ -31,7 +31,7 @@ export interface Coercing {
  * @param texts all texts that the request has for one name
  * @throws HttpError 400 for JSON with keys or EJSON that no body may have
  */
-export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
+function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
   const { compiler } = coercing;
   const parts = allParts(coercing, schema);
   const readings: unknown[] = [];

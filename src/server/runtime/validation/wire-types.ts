@@ -21,7 +21,7 @@ interface WireTypeReader {
 const ISO_DATE =
   /^(?!-0{6})(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?$/;
 
-export const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
+const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
   Date: {
     noun: 'a date in ISO 8601, such as 2030-12-31T23:59:59Z',
     isDecoded: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
