@@ -49,7 +49,7 @@ export class ObservedCollection {
     const stop = (): void => {
       if (isStopped) return;
       isStopped = true;
-      query.delete(observer);
+      query.delete(stop);
       query.users -= 1;
       if (query.users === 0) this.#delete(query);
     };
@@ -59,7 +59,7 @@ export class ObservedCollection {
       stop();
       throw error;
     }
-    query.add(observer);
+    query.add(stop, observer);
     return { stop };
   }
 

@@ -27,7 +27,7 @@ export class ObservedQuery {
   readonly options: FindOptions;
   readonly #local: LocalQuery | undefined;
   readonly #results = new Map<string, Result>();
-  readonly #observers = new Set<CursorChanges>();
+  readonly #observers = new Map<object, CursorChanges>();
   /** How many observers it has, or will have once it is started. */
   users = 0;
   /** Settles after the first read. */
@@ -46,18 +46,21 @@ export class ObservedQuery {
     this.#local = local;
   }
 
-  /** Calls `added` for all current documents, and reports the changes from now on. */
-  add(observer: CursorChanges): void {
+  /**
+   * Calls `added` for all current documents, and reports the changes from now on.
+   * @param handle identifies the observation, because an observer may have several
+   */
+  add(handle: object, observer: CursorChanges): void {
     for (const { id, fields } of this.#results.values()) observer.added(id, fields);
-    this.#observers.add(observer);
+    this.#observers.set(handle, observer);
   }
 
-  delete(observer: CursorChanges): void {
-    this.#observers.delete(observer);
+  delete(handle: object): void {
+    this.#observers.delete(handle);
   }
 
   fail(error: unknown): void {
-    const observers = [...this.#observers];
+    const observers = [...this.#observers.values()];
     this.#observers.clear();
     for (const observer of observers) observer.failed(error);
   }
@@ -88,7 +91,7 @@ export class ObservedQuery {
     const changed = last === undefined ? undefined : changedFields(last.fields, fields);
     if (last !== undefined && changed === undefined) return;
     this.#results.set(key, { id, fields });
-    for (const observer of this.#observers) {
+    for (const observer of this.#observers.values()) {
       if (changed === undefined) observer.added(id, fields);
       else observer.changed(id, changed);
     }
@@ -98,7 +101,7 @@ export class ObservedQuery {
     const last = this.#results.get(key);
     if (last === undefined) return;
     this.#results.delete(key);
-    for (const observer of this.#observers) observer.removed(last.id);
+    for (const observer of this.#observers.values()) observer.removed(last.id);
   }
 }
 
