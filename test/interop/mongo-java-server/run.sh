@@ -20,7 +20,7 @@ java -cp "$folder/*" Server.java "$port" &
 trap 'kill %1; rm -rf "$folder"' EXIT
 export RESTGEN_TEST_MONGO_URL="mongodb://127.0.0.1:$port/"
 driver=$(cd "$root" && pwd)/dist/test/server/host/support/driver6.js
-for test in accounts data indexes instances modifier mongodb selector store-agreement; do
+for test in accounts data indexes instances modifier mongodb observe-anything observe-changes selector store-agreement; do
   NODE_OPTIONS="--import $driver" node --test --test-reporter=tap "$root/dist/test/server/host/$test.test.js" |
     grep -E '^ *not ok|^# (pass|fail)' | sed "s/^/$test: /" || true
 done

@@ -1,4 +1,4 @@
-/** `configure({ collections?, objectIdCollections? })` (C17, C21). */
+/** `configure({ collections?, objectIdCollections?, pollingInterval? })` (C17, C21). */
 import type { ts } from 'ts-morph';
 import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Reason } from '../interpreter/index.js';
@@ -8,6 +8,8 @@ import { adviceFor } from './undecidable.js';
 
 const SETTINGS = ['collections', 'objectIdCollections'] as const;
 type Setting = (typeof SETTINGS)[number];
+/** Settings of the running host alone. */
+const RUNTIME_SETTINGS = ['pollingInterval'];
 
 export function findConfiguration(finder: Finder, call: Call, findings: Findings): void {
   const [node] = call.arguments ?? [];
@@ -37,9 +39,11 @@ function closed({ report }: Finder, configuration: DeclaredConfiguration, at: ts
 }
 
 function readSetting(finder: Finder, configuration: DeclaredConfiguration, member: Member): void {
+  if (RUNTIME_SETTINGS.includes(member.name)) return;
   const setting = SETTINGS.find((candidate) => candidate === member.name);
   if (setting === undefined) {
-    const hint = didYouMean(member.name, SETTINGS) ?? `There are: ${SETTINGS.join(', ')}.`;
+    const settings = [...SETTINGS, ...RUNTIME_SETTINGS];
+    const hint = didYouMean(member.name, settings) ?? `There are: ${settings.join(', ')}.`;
     finder.report('option-unknown', member.key, `There is no setting '${member.name}'.`, hint);
   } else {
     readNames(finder, configuration, setting, member);
