@@ -1,7 +1,7 @@
 import { isStructured, toJson, toText } from './encode.js';
 import { RestError } from './rest-error.js';
 import { revive, type Shape, type Shapes } from './revive.js';
-import { type Sending, send } from './send.js';
+import { type Outgoing, type Sending, send } from './send.js';
 
 /** What a call is made of, where the declaration reads its arguments from the request itself. */
 export interface RequestParts {
@@ -32,30 +32,28 @@ interface Given {
   body?: unknown;
 }
 
-export type Request = <Result = never>(
-  verb: string,
-  path: string,
-  given?: Given,
-  shape?: Shape,
-) => Promise<Result>;
+/** Sends a request, or opens a stream of its answers. */
+export type Open<Opened> = (verb: string, path: string, given?: Given, shape?: Shape) => Opened;
+
+export type Request = <Result = never>(...request: Parameters<Open<unknown>>) => Promise<Result>;
 
 /**
  * Arguments by position travel in the body, those by name in the query, and what the path names in the URL. `Routes` says
  * what is answered: the compiler has nothing to infer for each call.
  */
-export type Call = (
+export type Call<Opened = Promise<never>> = (
   verb: string,
   path: string,
   args?: readonly unknown[] | object,
   shape?: Shape,
-) => Promise<never>;
+) => Opened;
 
 export function requestOf(session: Session, sending: Sending): Request {
   return request;
   function request<Result>(
     verb: string,
     path: string,
-    given: Given = {},
+    given?: Given,
     shape?: Shape,
   ): Promise<Result> {
     const call: Promise<Result> & { status?: number } = answer();
@@ -70,7 +68,7 @@ export function requestOf(session: Session, sending: Sending): Request {
   }
 }
 
-export function callOf(request: Request): Call {
+export function callOf<Opened>(request: Open<Opened>): Call<Opened> {
   return (verb, path, args, shape) => {
     if (args === undefined) return request(verb, path, {}, shape);
     const named = segmentNames(path);
@@ -115,14 +113,13 @@ const NAMED_SEGMENT = /\/:([^/]+)/g;
 const segmentNames = (path: string): string[] =>
   (path.match(NAMED_SEGMENT) ?? []).map((segment) => segment.slice(2));
 
-function outgoing(
+export function outgoing(
   session: Session,
   { headers }: Sending,
   verb: string,
   path: string,
-  given: Given,
-) {
-  const { params = {}, query = {}, body } = given;
+  { params = {}, query = {}, body }: Given = {},
+): Outgoing {
   const values = new Map(Object.entries(params));
   const filled = path.replace(
     NAMED_SEGMENT,
@@ -158,7 +155,7 @@ function queryText(query: object): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-function parsed(status: number, text: string): unknown {
+export function parsed(status: number, text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -1,10 +1,13 @@
-import { AS_JSON, type RequestParts } from './call.js';
+import { AS_JSON, callOf, type Open, type RequestParts } from './call.js';
 import type { Tools } from './connect.js';
 import { isStructured } from './encode.js';
 import type { Shape } from './revive.js';
 
-/** The HTTP method and the path of a call, what it sends, and what in its answer JSON has no type for. */
-type CallRow = [verb: string, path: string, sends?: Sends, shape?: Shape];
+/**
+ * The HTTP method and the path of a call, what it sends, what in its answer JSON has no type for, and `false` for a
+ * publication without streams.
+ */
+type CallRow = [verb: string, path: string, sends?: Sends, shape?: Shape, live?: false];
 
 /** `parts` are the parts of the request itself. */
 type Sends = ArgumentNames | 'parts';
@@ -31,25 +34,43 @@ interface Rows {
   collections: RowTree<CollectionRow>;
 }
 
+/** The members of publications that open streams. */
+export type Streams = (tools: Tools) => Record<string, Open<object>>;
+
 /** Makes functions of the rows, which are JSON: of that, engines and compilers have less work than of code. */
-export function routesOf<Routes>(json: string): (tools: Tools) => Routes {
+export function routesOf<Routes>(
+  json: string,
+  streams: Streams = () => ({}),
+): (tools: Tools) => Routes {
   const { methods, publications, collections }: Rows = JSON.parse(json);
-  return ({ call, request, collection }) => {
-    const callOfRow =
-      (argumentsOf: (names: ArgumentNames, given: unknown[]) => object) =>
-      ([verb, path, sends = [], shape]: CallRow) =>
-      (...given: unknown[]) =>
-        sends === 'parts'
-          ? request(verb, path, given[0] as RequestParts | undefined, shape)
-          : call(verb, path, argumentsOf(sends, given), shape);
+  return (tools) => {
+    const streaming = Object.entries(streams(tools));
+    const publication = (row: CallRow): object => {
+      const publication = functionOf(row, argumentsOfPublication, tools.request);
+      const [verb, , , , isLive = verb === 'GET'] = row;
+      for (const [name, open] of isLive ? streaming : [])
+        Object.assign(publication, { [name]: functionOf(row, argumentsOfPublication, open) });
+      return publication;
+    };
     return {
-      methods: opened(methods, callOfRow(argumentsOfMethod)),
-      publications: opened(publications, callOfRow(argumentsOfPublication)),
+      methods: opened(methods, (row: CallRow) => functionOf(row, argumentsOfMethod, tools.request)),
+      publications: opened(publications, publication),
       collections: opened(collections, ([path, idShape]: CollectionRow) =>
-        collection(path, idShape),
+        tools.collection(path, idShape),
       ),
     } as Routes;
   };
+}
+
+function functionOf(
+  [verb, path, sends = [], shape]: CallRow,
+  argumentsOf: (names: ArgumentNames, given: unknown[]) => object,
+  open: Open<object>,
+): (...given: unknown[]) => object {
+  return (...given) =>
+    sends === 'parts'
+      ? open(verb, path, given[0] as RequestParts | undefined, shape)
+      : callOf(open)(verb, path, argumentsOf(sends, given), shape);
 }
 
 function opened<Row extends unknown[]>(tree: RowTree<Row>, open: (row: Row) => object): object {

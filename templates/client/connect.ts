@@ -34,6 +34,8 @@ export type Client<Routes> = Routes &
 export interface Tools {
   call: Call;
   request: Request;
+  session: Session;
+  sending: Sending;
   collection: OpenCollection;
 }
 
@@ -53,7 +55,13 @@ function clientOf<Routes extends object>(
 ): Client<Routes> {
   const request = requestOf(session, sending);
   return {
-    ...routes({ call: callOf(request), request, collection: collectionOf(request) }),
+    ...routes({
+      call: callOf<Promise<never>>(request),
+      request,
+      session,
+      sending,
+      collection: collectionOf(request),
+    }),
     ...accountOf(session, request),
     get token() {
       return session.token;

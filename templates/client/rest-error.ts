@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'invalid-url'
   | 'method-not-allowed'
   | 'network-error'
+  | 'no-streams'
   | 'not-acceptable'
   | 'not-found'
   | 'publication-timeout'

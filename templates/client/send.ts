@@ -36,7 +36,11 @@ export type Fetch = (
   type?: string;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
+  /** A stream of bytes, which `watch` and `live` read. */
+  body?: unknown;
 }>;
+
+export type StreamedResponse = Awaited<ReturnType<Fetch>>;
 
 export interface Outgoing {
   method: string;
@@ -71,50 +75,92 @@ function mendable(error: unknown): RestError {
 }
 
 const BUSY = [429, 502, 503, 504];
-const FIRST_DELAY = 300;
-const LONGEST_DELAY = 30_000;
+export const FIRST_DELAY = 300;
+export const LONGEST_DELAY = 30_000;
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Milliseconds until the next attempt: what the server asks for, else ever longer, and by chance, so that clients spread. */
 export function delayAfter(outcome: Incoming | RestError, attempt: number): number | undefined {
   const delay = FIRST_DELAY * 2 ** attempt * (0.5 + Math.random());
   if (outcome instanceof RestError) return delay;
   if (!BUSY.includes(outcome.status)) return undefined;
-  if (outcome.retryAfter === null) return delay;
-  const seconds = Number(outcome.retryAfter);
-  const asked = Number.isNaN(seconds)
-    ? Date.parse(outcome.retryAfter) - Date.now()
-    : seconds * 1000;
+  const asked = askedDelay(outcome.retryAfter);
   if (Number.isNaN(asked)) return delay;
   return asked > LONGEST_DELAY ? undefined : Math.max(asked, delay);
 }
 
+/** The milliseconds that a `Retry-After` asks for, in seconds or as a date; `NaN` if it asks for none. */
+export function askedDelay(retryAfter: string | null): number {
+  if (retryAfter === null) return Number.NaN;
+  const seconds = Number(retryAfter);
+  return Math.min(
+    Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000,
+    LONGEST_TIMER,
+  );
+}
+
 async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> {
-  const { signal, timeout, fetch: send = fetch } = sending;
+  const exchange = exchangeOf(sending);
+  const answer = async (): Promise<Incoming> => {
+    const response = await exchange.open(request);
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, retryAfter, text: await response.text() };
+  };
+  try {
+    return await exchange.within(answer());
+  } catch (error) {
+    throw exchange.failure(error);
+  } finally {
+    exchange.close();
+  }
+}
+
+/** A request and its answer, which the signal ends, and the timeout where one waits for it. */
+export interface Exchange {
+  open(request: Outgoing): Promise<StreamedResponse>;
+  /** Waits for a part of the answer, no longer than the timeout. */
+  within<Part>(part: Promise<Part>): Promise<Part>;
+  /** What to throw for an error of it. */
+  failure(error: unknown): unknown;
+  close(): void;
+}
+
+export function exchangeOf({ signal, timeout, fetch: send = fetch }: Sending): Exchange {
   refuseAborted(signal);
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   let isLate = false;
-  const timer = timeout === undefined ? undefined : setTimeout(expire, timeout);
+  signal?.addEventListener('abort', abort);
+  return {
+    async open(request) {
+      const { url, ...init } = request;
+      const redirect = isSecret(request) ? 'manual' : 'follow';
+      const response = await send(url, { ...init, redirect, signal: controller.signal });
+      if (redirect === 'manual') refuseRedirect(response);
+      return response;
+    },
+    async within(part) {
+      const timer = timeout === undefined ? undefined : setTimeout(expire, timeout);
+      try {
+        return await part;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    failure(error) {
+      if (error instanceof RestError) return error;
+      refuseAborted(signal);
+      const reason = isLate ? `No answer within ${timeout} ms` : messageOf(error);
+      return new RestError(0, { error: isLate ? 'timeout' : 'network-error', reason }, error);
+    },
+    close() {
+      signal?.removeEventListener('abort', abort);
+      abort();
+    },
+  };
   function expire(): void {
     isLate = true;
     abort();
-  }
-  signal?.addEventListener('abort', abort);
-  try {
-    const { url, ...init } = request;
-    const redirect = isSecret(request) ? 'manual' : 'follow';
-    const response = await send(url, { ...init, redirect, signal: controller.signal });
-    if (redirect === 'manual') refuseRedirect(response);
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, retryAfter, text: await response.text() };
-  } catch (error) {
-    if (error instanceof RestError) throw error;
-    refuseAborted(signal);
-    const reason = isLate ? `No answer within ${timeout} ms` : messageOf(error);
-    throw new RestError(0, { error: isLate ? 'timeout' : 'network-error', reason }, error);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
   }
 }
 
@@ -134,7 +180,7 @@ function refuseRedirect({ status, type, headers }: Awaited<ReturnType<Fetch>>): 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(wake, milliseconds);
     function wake(): void {

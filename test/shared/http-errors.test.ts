@@ -131,7 +131,7 @@ test('the page about errors lists the catalogue; UPDATE_GOLDEN=1 writes the list
 
 const CLIENT_PART = fileURLToPath(new URL('../../../templates/client/rest-error.ts', import.meta.url));
 /** What the client has for calls without an answer, or with one that it cannot read. */
-const OF_CLIENT = ['network-error', 'timeout', 'invalid-answer', 'redirected'];
+const OF_CLIENT = ['network-error', 'timeout', 'invalid-answer', 'redirected', 'no-streams'];
 
 test('the client knows the words of the catalogue; UPDATE_GOLDEN=1 writes them anew', () => {
   const words = new Set([...DEFINITIONS.map(({ error }) => String(error)), ...OF_CLIENT]);

@@ -27,6 +27,7 @@ import fc, { runsOf } from '../../random.js';
 const KNOWN = {
   names: new Map<string, string>(),
   shapes: { of: () => undefined },
+  hasStreams: false,
   $defs: {},
 };
 const string: Schema = { type: 'string' };
@@ -379,7 +380,7 @@ test('whatever routes take and give, the client is code', () => {
 });
 
 test('the parts of a client declare no name twice, and import nothing', () => {
-  const parts = clientParts('ts');
+  const parts = clientParts('ts', true);
   const names = declaredNames(parts);
   assert.deepEqual([...new Set(names)], names);
   for (const part of parts) assert.doesNotMatch(part, /^import |\bfrom '/m);

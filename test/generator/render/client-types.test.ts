@@ -161,7 +161,7 @@ test('only what holds something to revive has a shape, be it by other types', ()
 
 test('arguments have the names that the server knows, although it takes others', () => {
   const open: Schema = { type: 'object', properties: { a: string }, additionalProperties: true };
-  const types = { names: NAMES, shapes: shapesOf({}, NAMES), $defs: {} };
+  const types = { names: NAMES, shapes: shapesOf({}, NAMES), $defs: {}, hasStreams: false };
   const ofArgument = (schema: Schema): string[] =>
     [methodRoute, publicationRoute].map((route) =>
       typeText(

@@ -1,5 +1,5 @@
 /** The function that calls a route, with the types of what it answers and throws. */
-import type { CallContract, Contract } from '../../../shared/contract.js';
+import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
 import {
   type FunctionType,
   namedType,
@@ -7,21 +7,25 @@ import {
   type TypeSyntax,
   unionType,
 } from '../../../shared/type-syntax.js';
-import type { Shapes } from './shapes.js';
+import type { Shape, Shapes } from './shapes.js';
 import { type TypeNames, typeOfSchema } from './type-of-schema.js';
 
 export interface ClientNames {
   names: TypeNames;
   shapes: Shapes;
   $defs: Contract['$defs'];
+  /** Whether any publication sends a stream of its changes. */
+  hasStreams: boolean;
 }
 
 export interface ClientRoute {
   /** As `templates/client/calls.ts` reads it. */
   row: readonly unknown[];
   type: TypeSyntax;
-  /** The signature that takes the arguments by position, if there is one. */
+  /** The signature that takes the arguments by position, if the type is a function and there is one. */
   byPosition?: FunctionType;
+  /** Set if it is a publication with `watch` and `live`. */
+  isLive?: boolean;
 }
 
 export interface ClientCall {
@@ -30,6 +34,10 @@ export interface ClientCall {
   sends?: Sends;
   /** The type of an answer that is not known. */
   otherwise: TypeSyntax;
+  /** Whether a publication sends a stream of its changes; only where others might. */
+  isLive?: boolean;
+  /** The parameters of the signature that takes the arguments by position, if there is one. */
+  byPosition?: readonly ParameterSyntax[];
 }
 
 type Sends = readonly string[] | Readonly<Record<string, number>> | 'parts';
@@ -37,38 +45,81 @@ type Sends = readonly string[] | Readonly<Record<string, number>> | 'parts';
 export function routeFunction(
   parameters: readonly ParameterSyntax[],
   contract: CallContract,
-  { path, sends, otherwise }: ClientCall,
+  call: ClientCall,
   { names, shapes }: ClientNames,
 ): ClientRoute {
-  const { verb, result: resultSchema } = contract;
-  const shape = shapes.of(resultSchema);
+  const { otherwise, byPosition, isLive } = call;
+  const { result: resultSchema } = contract;
+  const row = rowOf(contract, call, shapes.of(resultSchema));
   const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);
+  if (isLive === true) {
+    const args = [parameters, ...(byPosition === undefined ? [] : [byPosition])].map(argumentTuple);
+    const known = ownStatuses(contract);
+    return { row, type: liveType(args, result, known), isLive };
+  }
+  const typeFor = (taken: readonly ParameterSyntax[]): FunctionType => ({
+    kind: 'function',
+    parameters: [...taken],
+    result: intersectionOf([namedType('Promise', result), ...ownStatuses(contract)]),
+  });
   return {
-    row: rowOf(verb.toUpperCase(), path, sends, shape),
-    type: { kind: 'function', parameters: [...parameters], result: promiseOf(result, contract) },
+    row,
+    type: typeFor(parameters),
+    ...(byPosition === undefined ? {} : { byPosition: typeFor(byPosition) }),
   };
 }
 
-/** Leaves out undefined entries at the end. */
-function rowOf(verb: string, path: string, sends: Sends | undefined, shape: unknown): unknown[] {
-  if (shape !== undefined) return [verb, path, sends ?? [], shape];
-  return sends === undefined ? [verb, path] : [verb, path, sends];
+/** `LivePublication<[args: { taskId: string }] | [taskId: string], { tasks: Task[] }>` */
+function liveType(
+  [first, ...others]: readonly TypeSyntax[],
+  result: TypeSyntax,
+  known: readonly TypeSyntax[],
+): TypeSyntax {
+  const args = first === undefined ? argumentTuple([]) : unionType(first, ...others);
+  return namedType('LivePublication', args, result, ...(known.length === 0 ? [] : [intersectionOf(known)]));
 }
 
-/** `Promise<string> & AnswersWith<201> & Throws<403 | 'not-allowed'>` (C39) */
-function promiseOf(result: TypeSyntax, { statuses = [], errors = [], codes = [] }: CallContract): TypeSyntax {
+const argumentTuple = (parameters: readonly ParameterSyntax[]): TypeSyntax => ({
+  kind: 'tuple',
+  elements: parameters.map(({ name, ...element }) => ({ label: name, ...element })),
+});
+
+/** Leaves out undefined entries at the end. */
+function rowOf(
+  { verb, path: _, result }: CallContract,
+  { path, sends, isLive }: ClientCall,
+  shape: Shape | undefined,
+): unknown[] {
+  const start = [verb.toUpperCase(), path];
+  const all = isLive === true ? withCollections(shape, result) : shape;
+  if (isLive === false) return [...start, sends ?? [], all ?? [], isLive];
+  if (all !== undefined) return [...start, sends ?? [], all];
+  return sends === undefined ? start : [...start, sends];
+}
+
+/** A view has a list for each collection from the beginning. */
+function withCollections(shape: Shape | undefined, { required = [] }: Schema = {}): Shape | undefined {
+  const isOfFields = typeof shape === 'object' && !Array.isArray(shape);
+  if (required.length === 0 || !(shape === undefined || isOfFields)) return shape;
+  return { ...Object.fromEntries(required.map((name) => [name, []])), ...shape };
+}
+
+/** `AnswersWith<201> & Throws<403 | 'not-allowed'>` (C39) */
+function ownStatuses({ statuses = [], errors = [], codes = [] }: CallContract): TypeSyntax[] {
   const answered = statuses.filter((status) => status < 400);
   const failing = [...new Set([...statuses, ...errors])].filter((status) => status >= 400);
-  const types = [
-    namedType('Promise', result),
+  return [
     ...typesOf('AnswersWith', answered.map(numberType)),
     ...typesOf('Throws', [
       ...failing.sort((one, other) => one - other).map(numberType),
       ...codes.map((value): TypeSyntax => ({ kind: 'string', value })),
     ]),
   ];
+}
+
+function intersectionOf(types: readonly TypeSyntax[]): TypeSyntax {
   const [only, ...others] = types;
-  return only !== undefined && others.length === 0 ? only : { kind: 'intersection', types };
+  return only !== undefined && others.length === 0 ? only : { kind: 'intersection', types: [...types] };
 }
 
 const numberType = (value: number): TypeSyntax => ({ kind: 'literal', text: String(value) });

@@ -1,5 +1,11 @@
 /** Renders `client`, which imports nothing, and its types beside JavaScript. */
-import type { CallContract, CollectionContract, Contract, Schema } from '../../../shared/contract.js';
+import {
+  type CallContract,
+  type CollectionContract,
+  type Contract,
+  isLive,
+  type Schema,
+} from '../../../shared/contract.js';
 import type { Route } from '../../routes/index.js';
 import { type Dialect, declarationFile } from '../code/index.js';
 import type { ClientView } from '../templates/index.js';
@@ -23,7 +29,8 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs });
+  const hasStreams = sendsStreams(contract);
+  const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs, hasStreams });
   const restored = sections.flatMap(({ restoredTypes }) => restoredTypes);
   const types = Object.entries(contract.$defs).map(
     ([name, schema]): ClientType => ({ name, schema, own: names.get(name) ?? name }),
@@ -35,10 +42,13 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
     sections: sections.map(({ name, tree }) => sectionText(`"${name}"`, treeLines(tree, 2))).join(',\n'),
     sectionTypes: sections.map(({ name, tree }) => `${sectionText(name, typeLines(tree, 2))};`),
     shapes: usedLines(shapeLines(types, shapes), restored),
-    parts: clientParts(isTyped ? 'ts' : 'js'),
-    typeParts: isTyped ? [] : [clientTypes()],
+    hasStreams,
+    parts: clientParts(isTyped ? 'ts' : 'js', hasStreams),
+    typeParts: isTyped ? [] : [clientTypes(hasStreams)],
   };
 }
+
+const sendsStreams = ({ publications }: Contract): boolean => Object.values(publications).some(isLive);
 
 interface ClientType {
   name: string;
@@ -58,8 +68,8 @@ function shapeLines(types: readonly ClientType[], shapes: Shapes): ReadonlyMap<s
 }
 
 /** The names that the API's types have in code, by their names in the API. */
-export const clientTypeNames = ({ $defs }: Contract): TypeNames =>
-  typeNames(Object.keys($defs), declaredNames(clientParts('ts')));
+export const clientTypeNames = (contract: Contract): TypeNames =>
+  typeNames(Object.keys(contract.$defs), declaredNames(clientParts('ts', sendsStreams(contract))));
 
 function sectionsOf(
   { methods, publications, collections }: Contract,

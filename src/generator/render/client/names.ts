@@ -4,8 +4,9 @@ import { isIdentifier } from '../code/index.js';
 
 /** Type names that the client's code uses, besides those that it declares. */
 const USED =
-  `AbortController AbortSignal Api Array Date Error JSON Map Math Number Object Omit Partial Promise Readonly
-  Record RegExp Routes String TypeError Uint8Array createClient fetch routes shapes
+  `AbortController AbortSignal Api Array AsyncGenerator AsyncIterable Awaited Date Error JSON Map Math Number Object
+  Omit Parameters Partial Promise Readonly Record RegExp Required ReturnType Routes Set String Symbol TypeError
+  Uint8Array createClient fetch routes shapes
   any as async await bigint boolean break case catch class const continue debugger default delete do else enum export
   extends false finally for function if implements import in infer instanceof interface is keyof let module namespace
   never new null number object of package private protected public readonly require return static string super switch

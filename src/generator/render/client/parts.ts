@@ -15,28 +15,32 @@ export const PARTS = [
   'rest-error',
 ];
 
+/** The parts of a client whose publications send streams. */
+export const LIVE_PARTS = ['live', 'follow', 'documents', 'event-stream'];
+
 /** The names that applications may need. All others are not exported. */
 export const PUBLIC = new Set(
   `AnswersWith CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
   RequestPartsOf RestError RestErrorOf Throws outcomeOf`.split(/\s+/),
 );
+export const LIVE_PUBLIC = new Set(['LiveChange', 'LivePublication', 'LiveView']);
 
-export const clientParts = (language: Language): string[] =>
-  readClientParts(PARTS, language).map(withoutModules);
+export const clientParts = (language: Language, isLive: boolean): string[] =>
+  readClientParts([...PARTS, ...(isLive ? LIVE_PARTS : [])], language).map(withoutModules);
 
-/** The types that all clients have, for JavaScript. */
-export const clientTypes = (): string => withoutModules(readClientTypes());
+/** The types of these parts, for JavaScript. */
+export const clientTypes = (isLive: boolean): string => withoutModules(readClientTypes(isLive));
 
 /** Removes imports and exports between the parts. */
 const withoutModules = (text: string): string =>
   text
-    .replace(/^import .*;\n/gm, '')
+    .replace(/^import [^;]*;\n/gm, '')
     .replace(DECLARATION, (declaration, name: string) =>
-      PUBLIC.has(name) ? declaration : declaration.replace('export ', ''),
+      PUBLIC.has(name) || LIVE_PUBLIC.has(name) ? declaration : declaration.replace('export ', ''),
     )
     .trim();
 
-const DECLARATION = /^(?:export )?(?:declare )?(?:async )?(?:class|function|interface|type|const) (\w+)/gm;
+const DECLARATION = /^(?:export )?(?:declare )?(?:async )?(?:class|function\*?|interface|type|const) (\w+)/gm;
 
 export const declaredNames = (parts: readonly string[]): string[] =>
   parts.flatMap((text) => [...text.matchAll(DECLARATION)].map(([, name = '']) => name));

@@ -8,14 +8,18 @@ import {
   UNKNOWN_TYPE,
   unionType,
 } from '../../../shared/type-syntax.js';
-import { type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
+import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import { NUMBER_TYPE, type Property, propertyMember, STRING_TYPE } from './type-of-schema.js';
 
-export function requestRoute(contract: CallContract, names: ClientNames, otherwise: TypeSyntax): ClientRoute {
+export function requestRoute(
+  contract: CallContract,
+  names: ClientNames,
+  answer: Pick<ClientCall, 'isLive' | 'otherwise'>,
+): ClientRoute {
   const { path } = contract;
   const parts = partsParameter(contract);
-  if (parts === undefined) return routeFunction([], contract, { path, otherwise }, names);
-  return routeFunction([parts], contract, { path, sends: 'parts', otherwise }, names);
+  if (parts === undefined) return routeFunction([], contract, { path, ...answer }, names);
+  return routeFunction([parts], contract, { path, sends: 'parts', ...answer }, names);
 }
 
 /** `undefined` if the declaration reads nothing. */

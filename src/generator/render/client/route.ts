@@ -4,6 +4,7 @@ import {
   type CollectionContract,
   type Contract,
   isArgumentName,
+  isLive,
   isNeeded,
   type ParameterContract,
   type Schema,
@@ -39,7 +40,7 @@ interface Argument extends ParameterContract {
 
 /** Takes arguments by position: `["POST", "/methods/tasks.finish", ["id", "done"]]` */
 export function methodRoute(contract: CallContract, names: ClientNames): ClientRoute {
-  if (contract.readsRequest === true) return requestRoute(contract, names, UNKNOWN_TYPE);
+  if (contract.readsRequest === true) return requestRoute(contract, names, { otherwise: UNKNOWN_TYPE });
   const args = argumentsOf(contract, names);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
@@ -64,10 +65,14 @@ const positionParameters = (args: readonly Argument[], { names }: ClientNames): 
 
 /** Takes arguments by name, and most by position, too: `["GET", "/publications/tasks.above", {"index":0}]` */
 export function publicationRoute(contract: CallContract, names: ClientNames): ClientRoute {
-  const otherwise = namedType('Published');
-  if (contract.readsRequest === true) return requestRoute(contract, names, otherwise);
+  const mayBeLive = names.hasStreams && contract.verb === 'get';
+  const answer = {
+    otherwise: namedType('Published'),
+    ...(mayBeLive ? { isLive: isLive(contract) } : {}),
+  };
+  if (contract.readsRequest === true) return requestRoute(contract, names, answer);
   const args = argumentsOf(contract, names, 'fields');
-  if (args.length === 0) return routeFunction([], contract, { path: contract.path, otherwise }, names);
+  if (args.length === 0) return routeFunction([], contract, { path: contract.path, ...answer }, names);
   const members = args.map(({ name, optional, rest, schema }) =>
     rest === true
       ? propertyMember(name, listOfSchema(schema, names.names), true)
@@ -75,20 +80,20 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
   );
   const isOptional = !args.some(isNeeded);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
+  const isOfFields = contract.params.some(({ fields }) => fields === true);
+  const isByPosition = !isOfFields && isObjectNaming(contract, names);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
     sends: isNamed ? sentPositions(args) : sentNames(args),
-    otherwise,
+    ...answer,
+    ...(isByPosition ? { byPosition: positionParameters(args, names) } : {}),
   };
   const parameter: ParameterSyntax = {
     name: 'args',
     type: { kind: 'object', members },
     ...(isOptional ? { modifier: 'optional' } : {}),
   };
-  const route = routeFunction([parameter], contract, call, names);
-  const isOfFields = contract.params.some(({ fields }) => fields === true);
-  if (isOfFields || !isObjectNaming(contract, names) || route.type.kind !== 'function') return route;
-  return { ...route, byPosition: { ...route.type, parameters: positionParameters(args, names) } };
+  return routeFunction([parameter], contract, call, names);
 }
 
 /** Whether a single object can only mean the arguments by name (C38), including the arguments in the path. */

@@ -11,7 +11,7 @@ import type { TypeNames } from './type-of-schema.js';
 import { partsOfUnion } from './union-shape.js';
 
 /** In the form that `templates/client/revive.ts` reads. */
-type Shape = string | Shape[] | Choice | { [field: string]: Shape };
+export type Shape = string | Shape[] | Choice | { [field: string]: Shape };
 
 /** The shapes of objects by the literal that each has in a property. */
 interface Choice {

@@ -31,7 +31,7 @@ export function treeLines(tree: TreeNode, depth: number): string[] {
 
 export function treeOf(entries: readonly TreeEntry[]): TreeNode {
   const root: OpenNode = { members: new Map() };
-  const places = placesOf(entries.map(({ name }) => name));
+  const places = placesOf(entries);
   for (const entry of entries) {
     let node = root;
     for (const key of places.get(entry.name) ?? [entry.name]) {
@@ -53,19 +53,25 @@ const closed = ({ entry, members }: OpenNode): TreeNode => ({
 
 /**
  * The place of each name. If several names want one place, the name with dots gets it, and the others get places under
- * their whole names.
+ * their whole names. `tasks.watch` beside a publication `tasks`, which has a
+ * member `watch`, is `tasks.watch_`.
  */
-function placesOf(names: readonly string[]): Map<string, string[]> {
+function placesOf(entries: readonly TreeEntry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const bearers = new Map<string, string[]>();
-  for (const name of names) {
-    const place = nameParts(name).map(safe).join('.');
+  const live = new Set(entries.flatMap(({ name, route }) => (route.isLive === true ? [pathOf(name)] : [])));
+  const partsOf = (name: string): string[] =>
+    nameParts(name).map((part, index, parts) =>
+      /^(?:watch|live)$/.test(part) && live.has(parts.slice(0, index).join('.')) ? `${part}_` : safe(part),
+    );
+  for (const { name } of entries) {
+    const place = partsOf(name).join('.');
     bearers.set(place, [...(bearers.get(place) ?? []), name]);
   }
   const whole: string[] = [];
   for (const [place, same] of bearers) {
     const keeper = same.length === 1 ? same[0] : same.find((name) => name === place);
-    if (keeper !== undefined) places.set(keeper, nameParts(keeper).map(safe));
+    if (keeper !== undefined) places.set(keeper, partsOf(keeper));
     whole.push(...same.filter((name) => name !== keeper));
   }
   const taken = new Set([...places.values()].map(([first = '']) => first));
@@ -77,6 +83,8 @@ function placesOf(names: readonly string[]): Map<string, string[]> {
   }
   return places;
 }
+
+const pathOf = (name: string): string => nameParts(name).join('.');
 
 function nameParts(name: string): string[] {
   const parts = name.split(/[.:/]+/).filter((part) => part !== '');

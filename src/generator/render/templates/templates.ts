@@ -53,7 +53,8 @@ export const readClientParts = (names: readonly string[], language: 'ts' | 'js')
   );
 
 /** The types of a JavaScript client. */
-export const readClientTypes = (): string => readBuilt('types.txt');
+export const readClientTypes = (isLive: boolean): string =>
+  readBuilt(isLive ? 'live-types.txt' : 'types.txt');
 
 /** Reads a file that the build has made from the TypeScript parts. */
 const readBuilt = (file: string): string => read(`../../../javascript-client/${file}`);

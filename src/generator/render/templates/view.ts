@@ -116,7 +116,9 @@ export interface ClientView {
   sectionTypes: string[];
   /** The lines of the table of shapes; empty if no answer needs one. */
   shapes: string[];
-  /** The parts that every client has. */
+  /** Whether any publication sends a stream of its changes. */
+  hasStreams: boolean;
+  /** The parts that do not depend on the API, except that streams have parts of their own. */
   parts: string[];
   /** The types of these parts, if the code does not contain them. */
   typeParts: string[];
