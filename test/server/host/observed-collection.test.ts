@@ -28,7 +28,8 @@ function start() {
       const failure = database.failures.shift();
       const wanted = selector['_id'] as { $in: unknown[] } | undefined;
       const found = database.documents.filter(({ _id }) => wanted === undefined || wanted.$in.includes(_id));
-      await turn();
+      // Queries take longer than the documents of an update.
+      for (let turns = wanted === undefined ? 5 : 1; turns > 0; turns -= 1) await turn();
       if (failure !== undefined) throw failure;
       return found;
     },
