@@ -220,6 +220,9 @@ export const customTypeSchema = (name: Schema, value: Schema): Schema => ({
   properties: { $type: name, $value: value },
   required: ['$type', '$value'],
 });
+export const isCustomType = ({ properties }: Schema): boolean =>
+  properties?.['$type'] !== undefined && properties['$value'] !== undefined;
+
 /** Accepts no value; used for `undefined` and for an empty body. */
 export const UNDEFINED: Schema = { not: {} };
 

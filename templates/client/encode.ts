@@ -4,6 +4,19 @@
  */
 export const toJson = (value: unknown): string => JSON.stringify(ejson(value));
 
+/** An instance of a class of `EJSON.addType`. */
+export interface EjsonInstance {
+  typeName(): string;
+  toJSONValue(): unknown;
+}
+
+/** A value in a request: in place of `{ $type, $value }`, it may have instances. */
+export type Sent<Value> = Value extends { $type: unknown; $value: unknown }
+  ? Value | EjsonInstance
+  : Value extends object
+    ? { [Key in keyof Value]: Sent<Value[Key]> }
+    : Value;
+
 function ejson(value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value))
     return { $InfNaN: Number.isNaN(value) ? 0 : Math.sign(value) };

@@ -144,6 +144,31 @@ export async function use(): Promise<void> {
 }
 `;
 
+/** Instances of a class, and what they are in JSON, in place of values of a type of `EJSON.addType`. */
+const INSTANCES = `
+import { createClient, type Money, type Payment } from './client.js';
+
+const api = createClient({ baseUrl: 'https://example.com' });
+class Own {
+  #cents = 5;
+  typeName() {
+    return 'money';
+  }
+  toJSONValue() {
+    return { cents: this.#cents, currency: 'EUR' };
+  }
+}
+
+export async function use(): Promise<void> {
+  const written: Money = { $type: 'money', $value: { cents: 5, currency: 'EUR' } };
+  const payment: Payment = await api.methods.payments.add({ amounts: [new Own(), written], at: new Date() }, new Own());
+  const cents: number | undefined = payment.amounts[0]?.$value.cents;
+  await api.methods.payments.add(payment, written);
+  // @ts-expect-error no amount
+  await api.methods.payments.add({ amounts: [{ cents }], at: new Date() });
+}
+`;
+
 for (const [globals, options] of [
   ['Node', { target: 'es2023', lib: ['es2023'], types: ['node'], module: 'nodenext' }],
   ['a browser', { target: 'es2020', lib: ['es2020', 'dom'], types: [], module: 'preserve' }],
@@ -154,7 +179,11 @@ for (const [globals, options] of [
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'client.ts'), checkedClient(generatedClient('demo/company')));
     writeFileSync(join(folder, 'usage.ts'), USAGE);
-    const config = { compilerOptions: { ...STRICT, ...options, skipLibCheck: true }, files: ['usage.ts'] };
+    mkdirSync(join(folder, 'instances'));
+    writeFileSync(join(folder, 'instances/client.ts'), checkedClient(generatedClient('render/types')));
+    writeFileSync(join(folder, 'instances/usage.ts'), INSTANCES);
+    const files = ['usage.ts', 'instances/usage.ts'];
+    const config = { compilerOptions: { ...STRICT, ...options, skipLibCheck: true }, files };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const run = promisify(execFile)(process.execPath, [TSC, '--project', folder, '--pretty', 'false']);
     const output = await run.then(

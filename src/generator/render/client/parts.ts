@@ -21,7 +21,7 @@ export const LIVE_PARTS = ['live', 'follow', 'documents', 'event-stream'];
 /** The names that applications may need. All others are not exported. */
 export const PUBLIC = new Set(
   `AnswersWith CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
-  RequestPartsOf RestError RestErrorOf Throws outcomeOf`.split(/\s+/),
+  RequestPartsOf RestError RestErrorOf Sent Throws outcomeOf`.split(/\s+/),
 );
 export const LIVE_PUBLIC = new Set(['LiveChange', 'LivePublication', 'LiveView']);
 

@@ -4,20 +4,27 @@ import {
   type CollectionContract,
   type Contract,
   isArgumentName,
+  isCustomType,
   isLive,
   isNeeded,
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
-import { mapChildren } from '../../../shared/json-schema/index.js';
+import { mapChildren, reachedSchemas } from '../../../shared/json-schema/index.js';
 import {
   positionsInPath,
   queryFields,
   readingOfObject,
   withHintAsSchema,
 } from '../../../shared/named-arguments.js';
-import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../../shared/type-syntax.js';
+import {
+  namedType,
+  type ParameterSyntax,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+  unionType,
+} from '../../../shared/type-syntax.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import { isMixed } from './mixed.js';
 import { parameterNames } from './names.js';
@@ -53,15 +60,26 @@ export function methodRoute(contract: CallContract, names: ClientNames): ClientR
   return routeFunction(positionParameters(args, names), contract, call, names);
 }
 
-const positionParameters = (args: readonly Argument[], { names }: ClientNames): ParameterSyntax[] =>
-  args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
-    if (rest === true) return { name: local, type: listOfSchema(schema, names), modifier: 'rest' };
-    const type = typeOfSchema(schema, names);
+const positionParameters = (args: readonly Argument[], { names, $defs }: ClientNames): ParameterSyntax[] => {
+  const sent = sentBy($defs);
+  return args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
+    if (rest === true)
+      return { name: local, type: sent(listOfSchema(schema, names), schema), modifier: 'rest' };
+    const type = sent(typeOfSchema(schema, names), schema);
     if (optional !== true) return { name: local, type };
     const isLast = !args.slice(index).some(isNeeded);
     if (isLast) return { name: local, type, modifier: 'optional' };
     return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
   });
+};
+
+/** The type of a value in a request, which may have instances of the types of `EJSON.addType`. */
+const sentBy =
+  ($defs: Contract['$defs']) =>
+  (type: TypeSyntax, schema: Schema | undefined): TypeSyntax =>
+    schema !== undefined && [...reachedSchemas(schema, $defs)].some(isCustomType)
+      ? namedType('Sent', type)
+      : type;
 
 /** Takes arguments by name, and most by position, too: `["GET", "/publications/tasks.above", {"index":0}]` */
 export function publicationRoute(contract: CallContract, names: ClientNames): ClientRoute {
@@ -73,10 +91,11 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
   if (contract.readsRequest === true) return requestRoute(contract, names, answer);
   const args = argumentsOf(contract, names, 'fields');
   if (args.length === 0) return routeFunction([], contract, { path: contract.path, ...answer }, names);
+  const sent = sentBy(names.$defs);
   const members = args.map(({ name, optional, rest, schema }) =>
     rest === true
-      ? propertyMember(name, listOfSchema(schema, names.names), true)
-      : propertyMember(name, typeOfSchema(schema, names.names), optional === true),
+      ? propertyMember(name, sent(listOfSchema(schema, names.names), schema), true)
+      : propertyMember(name, sent(typeOfSchema(schema, names.names), schema), optional === true),
   );
   const isOptional = !args.some(isNeeded);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);

@@ -2,7 +2,7 @@
  * Turns a schema of the contract into one for Ajv: it accepts values that are decoded already, and is closed as the
  * configuration says.
  */
-import type { Schema } from '../../../shared/contract.js';
+import { isCustomType, type Schema } from '../../../shared/contract.js';
 import { branches, isWidened, mapChildren, type SchemasByName } from '../../../shared/json-schema/index.js';
 
 /** The keyword that replaces every other `$ref`; it holds one, or a schema. */
@@ -30,8 +30,7 @@ export interface Preparation {
 export function prepare(schema: Schema, closes: boolean, preparation: Preparation): Prepared {
   if (schema['x-type'] !== undefined) return { 'x-type': schema['x-type'] };
   const usual = prepareUsual(schema, closes, preparation);
-  const { $type, $value } = schema.properties ?? {};
-  return $type === undefined || $value === undefined ? usual : { anyOf: [{ [CUSTOM_TYPE]: schema }, usual] };
+  return isCustomType(schema) ? { anyOf: [{ [CUSTOM_TYPE]: schema }, usual] } : usual;
 }
 
 function prepareUsual(schema: Schema, closes: boolean, preparation: Preparation): Prepared {

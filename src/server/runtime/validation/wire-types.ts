@@ -1,6 +1,6 @@
 /** Types that JSON does not have: the texts that represent their values (C15), and the values that handlers get. */
 import { isUint8Array } from 'node:util/types';
-import type { Schema } from '../../../shared/contract.js';
+import { isCustomType, type Schema } from '../../../shared/contract.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 
@@ -62,11 +62,11 @@ export const isWireValue = (type: WireType, value: unknown): boolean =>
  * Whether the value is an instance of the type of `EJSON.addType` that the schema describes as `{ $type, $value }`: bodies
  * are decoded before they are validated.
  */
-export function isCustomInstance({ properties }: Schema, value: unknown): boolean {
-  if (properties?.['$type'] === undefined || properties['$value'] === undefined) return false;
+export function isCustomInstance(schema: Schema, value: unknown): boolean {
+  if (!isCustomType(schema)) return false;
   if (typeof value !== 'object' || value === null || !('typeName' in value)) return false;
   const name: unknown = typeof value.typeName === 'function' ? value.typeName() : undefined;
-  return name !== undefined && name === (properties['$type'].const ?? name);
+  return name !== undefined && name === (schema.properties?.['$type']?.const ?? name);
 }
 
 /** `Date` would read the 30th of February as a day in March. */
