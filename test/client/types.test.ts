@@ -30,7 +30,7 @@ const STRICT = {
 
 /** A line that must not compile says so by the comment above it. */
 const USAGE = `
-import { type Api, createClient, ObjectId, outcomeOf, RestError, type RestErrorOf, type Task, type TaskState, type Throws } from './client.js';
+import { type Api, createClient, type LiveView, ObjectId, outcomeOf, RestError, type RestErrorOf, type Task, type TaskState, type Throws } from './client.js';
 
 const api: Api = createClient({ baseUrl: 'https://example.com', timeout: 1000, signal: undefined });
 declare const id: ObjectId;
@@ -109,6 +109,33 @@ export async function use(): Promise<void> {
   await api.methods.tasks.search({ query: { limit: '5' } });
   await api.publications.projects();
   await api.publications.projects.one({ projectId: 'p' });
+
+  for await (const change of api.publications.tasks.board.watch({ params: { id: 'p' } })) {
+    if (change.event === 'ready' || change.event === 'removed') continue;
+    // @ts-expect-error a project may have no such field
+    void change.fields.dueAt;
+    if (change.collection === 'projects') continue;
+    const due: Date | undefined = change.fields.dueAt;
+    const [title, changedTitle]: [string | undefined, string[]] =
+      change.event === 'added' ? [change.fields.title, []] : [change.fields.title, change.cleared];
+    // @ts-expect-error an id stands beside the fields
+    void change.fields._id;
+    console.log(due, title, changedTitle, change.id.length);
+  }
+  for await (const change of api.publications.attachments.ofTask.watch('a'))
+    if (change.event !== 'ready') change.id.toHexString();
+  // @ts-expect-error another type
+  api.publications.attachments.ofTask.watch(5);
+  const view: LiveView<{ tasks: Task[] }> = api.publications.tasks.due.live({ before: new Date() });
+  await view.ready;
+  const [urgent]: Task[] = view.documents.tasks;
+  // @ts-expect-error a view is read only
+  view.documents = { tasks: [] };
+  const stop: () => void = view.onChange(() => console.log(urgent, view.isReady, view.isConnected, view.error?.message));
+  stop();
+  view.close();
+  // @ts-expect-error a method sends no stream
+  api.methods.status.watch();
 
   const task: Omit<Task, '_id'> = { projectId: 'p', title: 't', state, priority: 1, createdBy: 'u', createdAt: new Date() };
   const newId: string = await api.collections.tasks.insert(task);
