@@ -1,8 +1,9 @@
-/** `npm run bench [serving [row [rounds [seconds]]]|start [routes]|generation|large|watching|scaling [seconds]|peer|types [routes]|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row [rounds [seconds]]]|start [routes]|generation|large|watching|scaling [seconds]|peer|types [routes]|store [count]|live [streams]]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
 import { benchLarge } from './large.js';
+import { benchLive } from './live.js';
 import { benchPeer } from './peer.js';
 import { benchScaling } from './scaling.js';
 import { benchServing } from './serving.js';
@@ -73,6 +74,12 @@ if (wanted === undefined || wanted === 'store') {
   print(
     ['store', 'on disk', 'LMDB alone', ': LMDB alone', 'in memory', 'goal'],
     await benchStore(folder, Number(process.argv[3] ?? 100_000), 5),
+  );
+}
+if (wanted === undefined || wanted === 'live') {
+  print(
+    ['live', 'generated', 'against', 'ratio', 'goal'],
+    await benchLive(Number(process.argv[3] ?? 10_000)),
   );
 }
 if (wanted === undefined || wanted === 'peer') {
