@@ -3,7 +3,7 @@ import { toJson } from './encode.js';
 import type { StreamEvent } from './event-stream.js';
 import { revive, type Shape, type Shapes } from './revive.js';
 
-/** A change of a document; `ready` and `lost` are of the connection. */
+/** A change of a document; or `ready`, which is of all. */
 export interface Change {
   event: string;
   collection?: string;

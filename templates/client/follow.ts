@@ -17,8 +17,8 @@ const LONGEST_SILENCE = 45_000;
 
 /**
  * Keeps documents as the stream of a publication has them, and yields the changes: up to `ready` at once, then as they
- * arrive. It connects again whenever the stream ends, until the signal aborts, the publication stops, or an error comes
- * that another attempt would meet again.
+ * arrive. No changes say that the connection is lost. It connects again whenever the stream ends, until the signal aborts,
+ * the publication stops, or an error comes that another attempt would meet again.
  */
 export async function* follow(
   session: Session,
@@ -68,7 +68,7 @@ export async function* follow(
     } finally {
       exchange.close();
     }
-    yield [{ event: 'lost' }];
+    yield [];
     await sleep(pauseBefore(attempt, delay, retryAfter), sending.signal);
   }
 }
@@ -85,16 +85,19 @@ function readerOf({ status, headers, body }: StreamedResponse): Reader {
     throw new RestError(status, { error: 'invalid-answer', reason: 'The answer is no stream' });
   return (body as Partial<ReadableBody> | null | undefined)?.getReader?.() ?? refuseFetch();
 }
+
 interface ReadableBody {
   getReader(): Reader;
 }
+
 interface Reader {
   read(): Promise<{ done: boolean; value?: Uint8Array }>;
 }
 
-/** React Native's own `fetch` answers when everything has come, which of a stream is never. */
-function refuseBuffering({ fetch }: Sending): void {
-  if (!fetch && typeof Response === 'function' && !('body' in Response.prototype)) refuseFetch();
+/** React Native's own `fetch`, a polyfill, answers when everything has come, which of a stream is never. */
+function refuseBuffering(sending: Sending): void {
+  const { polyfill } = fetch as { polyfill?: boolean };
+  if (!sending.fetch && polyfill && !('body' in Response.prototype)) refuseFetch();
 }
 
 function refuseFetch(): never {

@@ -60,8 +60,7 @@ export function streamsOf({ session, sending }: Tools): ReturnType<Streams> {
   return {
     async *watch(...call) {
       try {
-        for await (const changes of follow(session, sending, new Map(), ...call))
-          yield* changes.filter(({ event }) => event !== 'lost');
+        for await (const changes of follow(session, sending, new Map(), ...call)) yield* changes;
       } catch (error) {
         if (sending.signal?.aborted !== true) throw error;
       }
@@ -108,12 +107,10 @@ function viewOf(session: Session, sending: Sending, call: Parameters<Open<unknow
                 entry.collection === name ? [entry.document] : [],
               ),
             };
-        for (const { event } of changes) {
-          if (event === 'lost') view.isConnected = false;
-          if (event === 'ready') {
-            view.isConnected = view.isReady = true;
-            resolve();
-          }
+        view.isConnected = changes.length > 0;
+        if (view.isConnected) {
+          view.isReady = true;
+          resolve();
         }
         notify();
       }

@@ -356,10 +356,10 @@ test('a `fetch` without streams is refused, with the remedy', async (t) => {
   const remedy = { error: 'no-streams', reason: /expo\/fetch/ };
   await assert.rejects(take(clientOf('http://host', { fetch }).publications.tasks.watch(), 1), remedy);
   // React Native's answers only when all has come.
-  t.mock.method(globalThis, 'fetch', () => new Promise(() => undefined));
-  const { Response } = globalThis;
-  t.after(() => Object.assign(globalThis, { Response }));
-  Object.assign(globalThis, { Response: class {} });
+  const { fetch: own, Response } = globalThis;
+  t.after(() => Object.assign(globalThis, { fetch: own, Response }));
+  const endless = (): Promise<never> => new Promise(() => undefined);
+  Object.assign(globalThis, { fetch: Object.assign(endless, { polyfill: true }), Response: class {} });
   await assert.rejects(take(clientOf('http://host').publications.tasks.watch(), 1), remedy);
 });
 
