@@ -58,7 +58,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     details:
       'Prints every publication, method and collection with its place, options and parameters. ' +
       'Exits with 1 if the project has an error. Writes nothing.',
-    examples: ['restgen inspect', "restgen inspect --json | jq '.methods[].name'"],
+    examples: ['restgen inspect', 'restgen inspect --calls', "restgen inspect --json | jq '.methods[].name'"],
     load: async () => (await import('./inspect.js')).inspect,
   },
   serve: {

@@ -48,6 +48,9 @@ const strictly = (generated: Generated): Generated => ({
   get api() {
     return generated.api;
   },
+  get calls() {
+    return generated.calls;
+  },
   get routes() {
     return generated.routes;
   },

@@ -1,6 +1,7 @@
 import { hasErrors } from '../shared/diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, print } from './command.js';
 import { generateInMemory } from './generation.js';
+import { callsText } from './inspect/calls-text.js';
 import { inspectionOf } from './inspect/inspection.js';
 import { inspectionText } from './inspect/inspection-text.js';
 import { nothingDeclared } from './nothing-declared.js';
@@ -13,14 +14,16 @@ export async function inspect(request: CommandRequest): Promise<ExitCode> {
   const { generated } = generateInMemory(workspace, request);
   const { api, diagnostics } = generated;
   const inspection = inspectionOf(api);
+  const calls = request.flags.calls === true ? generated.calls : undefined;
   return print(
     {
       code: hasErrors(diagnostics) ? 1 : 0,
       diagnostics: [...diagnostics, ...nothingDeclared(generated, workspace.root)],
       hasDiagnosticsAsResult: true,
       folder: workspace.folder,
-      text: (colours) => inspectionText(inspection, colours),
-      json: inspection,
+      text: (colours) =>
+        inspectionText(inspection, colours) + (calls === undefined ? '' : `\n${callsText(calls, colours)}`),
+      json: calls === undefined ? inspection : { ...inspection, calls },
     },
     request,
   );

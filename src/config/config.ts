@@ -196,6 +196,13 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'write an example if nothing is declared',
   },
+  calls: {
+    type: 'boolean',
+    flag: '--calls',
+    commands: ['inspect'],
+    flagOnly: true,
+    help: "list the project's own calls of its methods and publications, accepted and refused",
+  },
   timing: {
     type: 'boolean',
     flag: '--timing',

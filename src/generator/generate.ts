@@ -48,7 +48,7 @@ export function generatedOf(
   timing: Timing = untimed,
 ): { generated: Generated; readings: Readings } {
   const built = timing.measure('finding', () => buildApi(project, config, reusable));
-  const { api, suggestions, readings } = built;
+  const { api, suggestions, calls, readings } = built;
   return timing.measure('rendering', () => {
     const { routes, diagnostics: ofRoutes } = routesOf(api, config);
     const contract = contractOf(api, routes, config);
@@ -60,7 +60,7 @@ export function generatedOf(
     ];
     const parts = renderParts(project, config, { root, api, routes, contract });
     const files: Generated['files'] = hasErrors(diagnostics) ? new Map() : render(parts);
-    return { generated: { api, routes, contract, diagnostics, suggestions, files }, readings };
+    return { generated: { api, routes, contract, diagnostics, suggestions, calls, files }, readings };
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Api } from '../shared/api.js';
 import type { Contract } from '../shared/contract.js';
 import type { Diagnostic } from '../shared/diagnostics.js';
+import type { ProjectCall } from '../shared/project-call.js';
 import type { Suggestion } from '../shared/suggested-declarators.js';
 import type { Route } from './routes/index.js';
 
@@ -14,4 +15,6 @@ export interface Generated {
   diagnostics: Diagnostic[];
   /** The host's functions that seem to declare, if some declarations seem to be missing. */
   suggestions: Suggestion[];
+  /** The project's calls of its own methods and publications. */
+  calls: ProjectCall[];
 }

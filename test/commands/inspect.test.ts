@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TYPE_SOURCES } from '../../src/generator/schema/type-sources.js';
+import type { ProjectCall } from '../../src/shared/project-call.js';
 import { CLASH, HOST, project, restgen } from '../cli/captured.js';
 
 test('inspect --json prints every declaration with kind, place, options and parameters', async () => {
@@ -245,3 +246,74 @@ new Collection<{ _id: string }>('notes').allow({});
     ],
   );
 });
+
+test('inspect --calls lists the calls of the project by declaration, with their outcomes, warm as cold', async () => {
+  const root = project({
+    '.meteor/packages': '',
+    'server/main.ts': [
+      "import { Meteor } from 'meteor/meteor';",
+      "import { check } from 'meteor/check';",
+      'Meteor.methods({',
+      '  finish(id: string): string { return id; },',
+      '  rename(id: string) { check(id, String); },',
+      '});',
+      "Meteor.publish('tasks', (limit: number) => []);",
+    ].join('\n'),
+    'client/main.ts': [
+      "import { Meteor } from 'meteor/meteor';",
+      "Meteor.call('finish', 'a');",
+      "Meteor.call('finish', 1);",
+      "Meteor.call('finish', 2);",
+      "Meteor.callAsync('rename', 3);",
+      "Meteor.subscribe('tasks', 10, () => {});",
+      "export const rename = (title: any) => Meteor.callAsync('rename', title);",
+      "Meteor.call('login', 'a');",
+      'export const callAny = (name: string) => Meteor.callAsync(name);',
+    ].join('\n'),
+  });
+  const inspect = async (...flags: string[]): Promise<string> =>
+    (await restgen(root, ['inspect', ...flags])).stdout;
+  const cold = await inspect('--json', '--calls');
+  assert.deepEqual(
+    JSON.parse(cold).calls.map((call: ProjectCall) =>
+      [call.outcome, call.kind, call.name, `${call.file}:${call.line}:${call.column}`, call.reason]
+        .filter((part) => part !== undefined)
+        .join(' '),
+    ),
+    [
+      'accepted method finish client/main.ts:2:13',
+      "widened method finish client/main.ts:3:23 argument 1 'id' must be a string",
+      "widened method finish client/main.ts:4:23 argument 1 'id' must be a string",
+      "refused method rename client/main.ts:5:28 argument 1 'id' must be a string",
+      'accepted publication tasks client/main.ts:6:18',
+      'unread method rename client/main.ts:7:56',
+      'undeclared method login client/main.ts:8:13',
+      'unnamed method  client/main.ts:9:59',
+    ],
+  );
+  assert.equal(await inspect('--json', '--calls'), cold);
+  assert.equal('calls' in JSON.parse(await inspect('--json')), false);
+  const text = await inspect('--calls');
+  assert.equal(text.slice(text.indexOf('Calls of')), CALLS);
+  assert.equal((await inspect()).includes('Calls of'), false);
+});
+
+const CALLS = `Calls of method finish (3)
+  accepted  client/main.ts:2:13
+  widened   client/main.ts:3:23  argument 1 'id' must be a string
+  widened   client/main.ts:4:23  argument 1 'id' must be a string
+
+Calls of method rename (1)
+  refused  client/main.ts:5:28  argument 1 'id' must be a string
+
+Calls of publication tasks (1)
+  accepted  client/main.ts:6:18
+
+The project's own calls (8)
+  2  accepted
+  2  accepted, because only types refuse the arguments
+  1  refused
+  1  not refused, but some arguments cannot be read
+  1  of names that the project does not declare
+  1  whose name cannot be read
+`;

@@ -9,4 +9,4 @@ export {
   type RulesOfFile,
 } from './collection-rules.js';
 export { isRuleOfDeclarations, type LintSettings, lint, lintCollections } from './lint.js';
-export { lintCalls } from './own-calls.js';
+export { lintCalls, refusalText } from './own-calls.js';

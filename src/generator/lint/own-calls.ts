@@ -10,10 +10,11 @@ export function lintCalls(settings: LintSettings, refused: readonly RefusedCall[
 
 function findingOf(
   severity: 'warning' | 'error',
-  { call: { kind, callee }, declaration, refused: { argument, at, reason, place }, isTaken }: RefusedCall,
+  { call: { kind, callee }, declaration, refused, isTaken }: RefusedCall,
 ): Diagnostic {
   const name = typeof callee === 'string' ? callee : declaration.name;
-  const refusal = `${at.length === 0 ? argument : `${pathText(at)} of ${argument}`} ${reason}`;
+  const { place } = refused;
+  const refusal = refusalText(refused);
   if (isTaken)
     return diagnostic(
       'own-call-widens',
@@ -30,6 +31,9 @@ function findingOf(
     },
   );
 }
+
+export const refusalText = ({ argument, at, reason }: RefusedCall['refused']): string =>
+  `${at.length === 0 ? argument : `${pathText(at)} of ${argument}`} ${reason}`;
 
 /** `tags[0].name` */
 const pathText = (at: readonly (string | number)[]): string =>

@@ -3,6 +3,7 @@
 import type { Api } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import { asWarning, comparePlaces, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import type { ProjectCall } from '../../shared/project-call.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
@@ -28,6 +29,7 @@ export interface BuiltApi {
   diagnostics: Diagnostic[];
   /** Suggested custom declarators, if some seem to be missing. */
   suggestions: Suggestion[];
+  calls: ProjectCall[];
   readings: Readings;
 }
 
@@ -96,6 +98,7 @@ export function buildApi(
       ...suggestionDiagnostics(suggestions),
     ]),
     suggestions: suggestions.filter(({ isChained }) => !isChained),
+    calls: widening.calls,
     readings,
   };
 }

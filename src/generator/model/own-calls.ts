@@ -1,10 +1,17 @@
 /** Widens declarations to accept the project's own calls, where only types refuse the arguments. */
 
 import type { Method, Publication } from '../../shared/api.js';
-import type { Diagnostic } from '../../shared/diagnostics.js';
+import { comparePlaces, type Diagnostic } from '../../shared/diagnostics.js';
+import type { ProjectCall } from '../../shared/project-call.js';
 import { createFinder, type Finder } from '../analysis/declarations/index.js';
-import { type LintSettings, lintCalls } from '../lint/index.js';
-import { type CalledDeclaration, checkOwnCalls, findOwnCalls, type OwnCall } from '../schema/index.js';
+import { type LintSettings, lintCalls, refusalText } from '../lint/index.js';
+import {
+  type CalledDeclaration,
+  type CheckedCall,
+  checkOwnCalls,
+  findOwnCalls,
+  type OwnCall,
+} from '../schema/index.js';
 import type { Describing } from './reading/describing.js';
 import type { NamedInFile } from './reading/file-declarations.js';
 
@@ -36,6 +43,8 @@ interface WidenedApi<Declarations> {
   /** The declarations, widened to accept the project's calls where only types refuse them. */
   joined: Declarations;
   diagnostics: Diagnostic[];
+  /** Sorted by place. */
+  calls: ProjectCall[];
 }
 
 type Callable = NamedInFile<Publication> | NamedInFile<Method>;
@@ -53,13 +62,17 @@ export function withOwnCalls<
   joined: Declarations,
 ): WidenedApi<Declarations> {
   const { validation = {} } = settings;
-  if (validation === 'off') return { joined, diagnostics: [] };
+  if (validation === 'off') return { joined, diagnostics: [], calls: [] };
   const { extraProperties, extraArguments } = validation;
   const all: readonly Callable[] = [...joined.publications, ...joined.methods];
   const called = all.flatMap(({ at, declaration }): CalledDeclaration[] =>
-    declaration === undefined || declaration.withheld !== undefined ? [] : [{ at, declaration }],
+    declaration === undefined ? [] : [{ at, declaration }],
   );
-  const { refused, widened } = checkOwnCalls(
+  const {
+    all: checked,
+    refused,
+    widened,
+  } = checkOwnCalls(
     {
       resolve: definitions.resolve,
       rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
@@ -84,5 +97,14 @@ export function withOwnCalls<
       methods: joined.methods.map(replaced),
     },
     diagnostics: lintCalls(settings, refused),
+    calls: checked.map(projectCall).sort(comparePlaces),
   };
+}
+
+function projectCall({ call, outcome, declaration, refused }: CheckedCall): ProjectCall {
+  const { kind, callee } = call;
+  const { file, line, column } = refused?.place ?? call.place;
+  const name = declaration?.name ?? (typeof callee === 'string' ? callee : null);
+  const reason = refused && refusalText(refused);
+  return { kind, name, outcome, file, line, column, ...(reason === undefined ? {} : { reason }) };
 }

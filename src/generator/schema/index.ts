@@ -16,7 +16,12 @@ export {
   typeKey,
 } from './context/index.js';
 export { LIBRARIES } from './libraries/index.js';
-export { type CalledDeclaration, checkOwnCalls, type RefusedCall } from './own-calls/check-own-calls.js';
+export {
+  type CalledDeclaration,
+  type CheckedCall,
+  checkOwnCalls,
+  type RefusedCall,
+} from './own-calls/check-own-calls.js';
 export { findOwnCalls } from './own-calls/find-own-calls.js';
 export type { OwnCall } from './own-calls/own-call.js';
 export { parametersOf } from './parameters.js';

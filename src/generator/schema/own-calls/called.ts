@@ -50,6 +50,27 @@ export function calledIn(context: SchemaContext, call: ts.CallExpression): Calle
   }
 }
 
+/** The kind of a call whose name cannot be read: `Meteor.callAsync(name)`. */
+export function unnamedCallKind(
+  context: SchemaContext,
+  { expression, arguments: [name] }: ts.CallExpression,
+): OwnCall['kind'] | undefined {
+  const callee = bare(expression);
+  if (name === undefined || !ts.isPropertyAccessExpression(callee)) return undefined;
+  switch (callee.name.text) {
+    case 'subscribe':
+      return isSubscriber(context, callee.expression) ? 'publication' : undefined;
+    case 'apply':
+    case 'applyAsync':
+    case 'call':
+    case 'callAsync':
+    case 'callPromise':
+      return isCaller(context, callee.expression) ? 'method' : undefined;
+    default:
+      return undefined;
+  }
+}
+
 const subscription = (context: SchemaContext, call: ts.CallExpression): Called | undefined =>
   namedCall(context, call, 'publication', true);
 

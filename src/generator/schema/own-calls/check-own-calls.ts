@@ -10,13 +10,15 @@ import {
   mayBeUndefined,
   type Refusal,
   refusalOf,
+  schemasWithin,
 } from '../../../shared/json-schema/index.js';
+import type { CallOutcome } from '../../../shared/project-call.js';
 import type { Span } from '../../project/parsing/index.js';
 import { isExecuted } from '../type-sources.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { widenedByCall } from './widened-schema.js';
 
-/** A publication or method with a route, and the place of its name. */
+/** A publication or method, and the place of its name. */
 export interface CalledDeclaration {
   at: Span;
   declaration: Publication | Method;
@@ -45,7 +47,17 @@ export interface RefusedCall {
   isTaken: boolean;
 }
 
-export interface CheckedCalls {
+export interface CheckedCall {
+  call: OwnCall;
+  outcome: CallOutcome;
+  declaration?: Publication | Method;
+  /** Of refused and widened calls. */
+  refused?: RefusedArgument;
+}
+
+interface CheckedCalls {
+  all: readonly CheckedCall[];
+  /** Without widened calls that need nothing beyond what earlier ones need. */
   refused: readonly RefusedCall[];
   /** The wider parameters of declarations that the project calls with other values than their types allow. */
   widened: ReadonlyMap<CalledDeclaration, readonly Parameter[]>;
@@ -62,28 +74,60 @@ export function checkOwnCalls(
     named.set(key, [...(named.get(key) ?? []), target]);
   }
   const widened = new Map<CalledDeclaration, readonly Parameter[]>();
-  const refusedCalls = calls.flatMap((call): RefusedCall[] => {
-    const { callee } = call;
+  const refusedCalls: RefusedCall[] = [];
+  const all = calls.map((call): CheckedCall => {
+    const { callee, kind } = call;
+    if (callee === undefined) return { call, outcome: 'unnamed' };
     const called =
       typeof callee === 'string'
-        ? (named.get(`${call.kind} ${callee}`) ?? []).filter((target) => isSameApp(settings, call, target))
-        : declared.filter(({ at, declaration }) => declaration.kind === call.kind && isWithin(at, callee));
-    const outcomes = called.map((target) => ({
-      target,
-      ...outcomeOfCall(settings, call, target, widened.get(target)),
-    }));
+        ? (named.get(`${kind} ${callee}`) ?? []).filter((target) => isSameApp(settings, call, target))
+        : declared.filter(({ at, declaration }) => declaration.kind === kind && isWithin(at, callee));
+    const outcomes = called
+      .filter(({ declaration }) => declaration.withheld === undefined)
+      .map((target) => ({ target, ...outcomeOfCall(settings, call, target, widened.get(target)) }));
     const [first] = outcomes;
-    if (first === undefined || outcomes.some(({ refused }) => refused === undefined)) return [];
+    if (first === undefined) return { call, outcome: called.length === 0 ? 'undeclared' : 'unexposed' };
+    const accepting = outcomes.find(({ refused }) => refused === undefined);
+    if (accepting !== undefined) return acceptedCall(settings, call, accepting.target);
     const reported = outcomes.find(({ wider }) => wider === undefined) ?? first;
-    const { target, refused } = reported;
-    const isTaken = reported.wider !== undefined;
+    const { target, refused, wider } = reported;
+    const isTaken = wider !== undefined;
     if (isTaken)
       for (const outcome of outcomes)
         if (outcome.wider !== undefined) widened.set(outcome.target, outcome.wider);
-    return refused === undefined ? [] : [{ call, declaration: target.declaration, refused, isTaken }];
+    const { declaration } = target;
+    if (refused !== undefined) refusedCalls.push({ call, declaration, refused, isTaken });
+    return { call, outcome: isTaken ? 'widened' : 'refused', declaration, ...(refused && { refused }) };
   });
-  return { refused: refusedCalls, widened };
+  return { all, refused: refusedCalls, widened };
 }
+
+/** A call that its route accepts, perhaps only because an earlier call widened the parameters. */
+function acceptedCall(
+  settings: OwnCallSettings,
+  call: OwnCall,
+  { declaration }: CalledDeclaration,
+): CheckedCall {
+  const { options, parameters } = declaration;
+  if (!isValidated(options)) return { call, outcome: 'accepted', declaration };
+  const refused = firstRefused(settings, call, parameters);
+  if (refused !== undefined) return { call, outcome: 'widened', declaration, refused };
+  return { call, outcome: isRead(call, parameters) ? 'accepted' : 'unread', declaration };
+}
+
+const isValidated = ({ validation, getArgsFromRequest }: CalledDeclaration['declaration']['options']) =>
+  validation !== 'off' && getArgsFromRequest !== true;
+
+/** Whether all values of which the parameters refuse some can be read. */
+const isRead = ({ passed, isOpen }: OwnCall, parameters: readonly Parameter[]): boolean =>
+  parameters.every(({ schema, rest }, index) => {
+    if (schema === undefined || acceptsEverything(schema)) return true;
+    const given = rest ? passed.slice(index) : passed.slice(index, index + 1);
+    return (
+      !(isOpen && index >= passed.length) &&
+      given.every((argument) => ![...schemasWithin(argument.schema)].some(acceptsEverything))
+    );
+  });
 
 const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: CalledDeclaration): boolean =>
   appOf(place.file) === appOf(at.file);
@@ -106,7 +150,7 @@ function outcomeOfCall(
   { declaration: { options, parameters: declared } }: CalledDeclaration,
   parameters: readonly Parameter[] = declared,
 ): Outcome {
-  if (options.validation === 'off' || options.getArgsFromRequest === true) return {};
+  if (!isValidated(options)) return {};
   const refused = firstRefused(settings, call, parameters);
   let wider: readonly Parameter[] | undefined = parameters;
   let next = refused;

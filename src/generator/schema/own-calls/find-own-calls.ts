@@ -5,7 +5,7 @@ import { mayBeAnything } from '../../../shared/json-schema/index.js';
 import { bare } from '../../analysis/syntax/index.js';
 import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { type Called, calledIn, type PassedNode } from './called.js';
+import { type Called, calledIn, type PassedNode, unnamedCallKind } from './called.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { passedSchema } from './passed-schema.js';
 import { calledThrough } from './wrapped-call.js';
@@ -17,7 +17,11 @@ export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
     if (!ts.isCallExpression(call)) return [];
     try {
       const called = calledIn(context, call) ?? calledThrough(context, call);
-      return called === undefined ? [] : [ownCall(call, called)];
+      if (called !== undefined) return [ownCall(call, called)];
+      const kind = unnamedCallKind(context, call);
+      return kind === undefined
+        ? []
+        : [{ kind, place: markedPlaceOf(call.arguments[0] ?? call), passed: [], isOpen: true }];
     } catch (error) {
       // Code that is nested too deeply to be read counts as code without calls.
       if (!isTooDeep(error)) throw error;

@@ -5,8 +5,11 @@ import type { Span } from '../../project/parsing/index.js';
 
 export interface OwnCall {
   kind: 'publication' | 'method';
-  /** The called name, or the expression that makes the called method: `new ValidatedMethod({ … })`. */
-  callee: string | Span;
+  /**
+   * The called name, or the expression that makes the called method: `new ValidatedMethod({ … })`. `undefined` if the
+   * name cannot be read.
+   */
+  callee?: string | Span;
   place: MarkedPlace;
   /** The arguments that the handler gets, as far as they are known. */
   passed: readonly PassedArgument[];

@@ -1,6 +1,6 @@
 /**
- * The cache entry of one run is a file of four lines: a digest of the others; the record of reads, with diagnostics and
- * generated files; the model; and the readings of each file. Most commands parse only the second line.
+ * The cache entry of one run is a file of five lines: a digest of the others; the record of reads, with diagnostics and
+ * generated files; the model; the project's calls; and the readings of each file. Most commands parse only the second line.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -48,11 +48,11 @@ export interface EntryProject {
 export function readEntry(path: string, { root, out, config }: EntryProject): CacheEntry | undefined {
   const lines = linesAt(path);
   if (lines === undefined) return undefined;
-  const [ofSummary = '', ofApi = '', ofReadings = ''] = lines;
+  const [ofSummary = '', ofApi = '', ofCalls = '', ofReadings = ''] = lines;
   const summary: Summary = JSON.parse(ofSummary);
   const reads = relocated(summary, root);
   return {
-    recall: () => (readsStillHold(reads, out) ? generatedIn(summary, ofApi, config) : undefined),
+    recall: () => (readsStillHold(reads, out) ? generatedIn(summary, { ofApi, ofCalls }, config) : undefined),
     earlierRun: () => {
       const { readings }: Pick<Regenerated, 'readings'> = JSON.parse(ofReadings);
       return { reads, readings };
@@ -86,7 +86,11 @@ function relocated({ root: before, reads }: Summary, root: string): Reads {
 }
 
 /** Parses the model only if it is needed: most commands use only the files. Routes and contract are made of it. */
-function generatedIn({ diagnostics, suggestions, files }: Summary, ofApi: string, config: Config): Generated {
+function generatedIn(
+  { diagnostics, suggestions, files }: Summary,
+  { ofApi, ofCalls }: { ofApi: string; ofCalls: string },
+  config: Config,
+): Generated {
   const api = lazy((): Generated['api'] => JSON.parse(ofApi));
   const routes = lazy(() => routesOf(api(), config).routes);
   const contract = lazy(() => contractOf(api(), routes(), config));
@@ -96,6 +100,9 @@ function generatedIn({ diagnostics, suggestions, files }: Summary, ofApi: string
     suggestions,
     get api() {
       return api();
+    },
+    get calls(): Generated['calls'] {
+      return JSON.parse(ofCalls);
     },
     get routes() {
       return routes();
@@ -112,10 +119,10 @@ export function writeEntry(
   reads: Reads,
   { generated, readings, isPrinted }: Regenerated & { isPrinted: boolean },
 ): void {
-  const { diagnostics, suggestions, api } = generated;
+  const { diagnostics, suggestions, api, calls } = generated;
   const files = [...generated.files];
   const summary: Summary = { root, reads, diagnostics, suggestions, isPrinted, files };
-  writeWhole(path, [summary, api, { readings }].map((line) => JSON.stringify(line)).join('\n'));
+  writeWhole(path, [summary, api, calls, { readings }].map((line) => JSON.stringify(line)).join('\n'));
   removeOldEntries(path);
 }
 
