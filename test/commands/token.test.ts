@@ -48,7 +48,7 @@ describe('restgen token', () => {
     assert.equal(code, 0);
     const { token, scopes, expiresAt, name, id, userId } = JSON.parse(stdout);
     assert.deepEqual([scopes, expiresAt, name], [null, null, 'ci']);
-    assert.deepEqual(await userOf(token), { userId, apiToken: { id, scopes: null } });
+    assert.deepEqual(await userOf(token), { userId, apiToken: { id, scopes: null }, expires: undefined });
   });
 
   it('list prints ids for revoke, and no token', async () => {

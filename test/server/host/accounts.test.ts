@@ -215,7 +215,7 @@ describeStores('accounts of a Meteor application on the same database', ({ it, o
     assert.equal(old?.hashedToken, tokenHash('token of ada'));
     assert.deepEqual(added, { hashedToken: tokenHash(answer.token), when: added?.when });
     assert.equal(Date.parse(answer.tokenExpires), (added?.when.getTime() ?? 0) + LIFETIME);
-    assert.deepEqual(await authentication.identify(answer.token, request), { userId: 'ada' });
+    assert.equal((await authentication.identify(answer.token, request))?.userId, 'ada');
   });
 
   it('that have a second factor do not log in by their password alone', async () => {
@@ -229,10 +229,10 @@ describeStores('accounts of a Meteor application on the same database', ({ it, o
 
   it('call with tokens of Meteor, which log-out ends, each for itself', async () => {
     const { authentication } = await start({ names: ['ada', 'bob'] });
-    assert.deepEqual(await authentication.identify('token of ada', request), { userId: 'ada' });
+    assert.equal((await authentication.identify('token of ada', request))?.userId, 'ada');
     await authentication.logOut('token of ada', connection);
     assert.equal(await authentication.identify('token of ada', request), undefined);
-    assert.deepEqual(await authentication.identify('token of bob', request), { userId: 'bob' });
+    assert.equal((await authentication.identify('token of bob', request))?.userId, 'bob');
     await assert.rejects(authentication.logOut('token of ada', connection), { statusCode: 401 });
   });
 
