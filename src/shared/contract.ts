@@ -72,7 +72,8 @@ export interface CallContract {
 }
 
 /** Whether a publication sends a stream of its changes on request. */
-export const isLive = ({ verb, live }: CallContract): boolean => verb === 'get' && live !== false;
+export const isLive = ({ verb, live }: Pick<CallContract, 'verb' | 'live'>): boolean =>
+  verb === 'get' && live !== false;
 
 /** The names in a request's query and body that a declaration reads; `undefined` if it may read others too. */
 export interface RequestReads {

@@ -31,11 +31,16 @@ const method = (
   declaration: { kind: 'method', name: path, ...place, options, parameters },
 });
 
-const publication = (path: string, parameters: Parameter[] = []): PublicationRoute => ({
+const publication = (
+  path: string,
+  parameters: Parameter[] = [],
+  more: Pick<PublicationRoute, 'live'> = {},
+): PublicationRoute => ({
   kind: 'publication',
   verb: 'get',
   path,
   declaration: { kind: 'publication', name: path, ...place, options: {}, parameters },
+  ...more,
 });
 
 const commands = (routes: (MethodRoute | PublicationRoute)[], registration = true): string[] =>
@@ -100,4 +105,18 @@ test('values are those that openapi.json has as examples, of named types too', (
 test('the fields of a destructured argument are in the query by their names', () => {
   const listed = publication('/listed', [{ ...parameter('arg0', TASK), destructured: true }]);
   assert.match(commands([listed])[3] ?? '', / 'http:\/\/localhost:1\/listed\?title=[^=&]+' /);
+});
+
+test('the simplest publication that is live is watched', () => {
+  const frozen = publication('/frozen', [], { live: false });
+  const [, , , , watched] = commands([
+    frozen,
+    publication('/two', [parameter('a', STRING)]),
+    publication('/one'),
+  ]);
+  assert.equal(
+    watched,
+    `curl -sSN -H 'Accept: text/event-stream' http://localhost:1/one -H "Authorization: Bearer $TOKEN"`,
+  );
+  assert.equal(commands([frozen]).length, 4);
 });

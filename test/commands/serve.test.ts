@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,18 +9,28 @@ import { promisify } from 'node:util';
 import { HOST, project } from '../cli/captured.js';
 import { json, Served } from './served.js';
 
-test('serve generates, listens, prints the routes, and its five lines work in a shell', async () => {
+test('serve generates, listens, prints the routes, and its six lines work in a shell', async () => {
   const root = project(HOST);
   const served = new Served(root);
   const url = await served.url();
   assert.match(served.stdout, /^POST +\/methods\/hello +method +hello +server\/tasks\.ts$/m);
   const lines = served.stdout.split('\n').filter((line) => /^(curl|TOKEN=)/.test(line));
-  assert.equal(lines.length, 5);
-  const { stdout } = await promisify(execFile)('bash', ['-ec', lines.join('\n')]);
+  assert.equal(lines.length, 6);
+  const { stdout } = await promisify(execFile)('bash', ['-ec', lines.slice(0, 5).join('\n')]);
   const [list = '', registered = '', greeting, tasks] = stdout.trim().split('\n');
   assert.equal(JSON.parse(list)['api-routes'].length, 8);
   assert.equal(typeof JSON.parse(registered).token, 'string');
   assert.deepEqual([greeting, tasks], ['"Ada"', '{"tasks":[]}']);
+  const watching = spawn('bash', ['-ec', `${lines[2]}\nexec ${lines[5]}`]);
+  const exited = once(watching, 'exit');
+  let events = '';
+  for await (const piece of watching.stdout.setEncoding('utf8')) {
+    events += piece;
+    if (events.includes('event: ready')) break;
+  }
+  assert.match(events, /^event: ready$/m);
+  watching.kill();
+  await exited;
   assert.ok(readdirSync(join(root, 'generated')).includes('index.ts'));
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
   const [, docs = ''] = /^(http:\S+\/docs) is a page/m.exec(served.stdout) ?? [];
@@ -154,7 +165,7 @@ test('several servers share a folder of documents; --json prints one JSON text, 
   await Promise.all([served.printed(/^}$/), other.url()]);
   const { url, routes, calls, diagnostics } = JSON.parse(served.stdout);
   assert.match(url, /^http:/);
-  assert.deepEqual([routes.length, calls.length, diagnostics], [10, 5, []]);
+  assert.deepEqual([routes.length, calls.length, diagnostics], [10, 6, []]);
   assert.match(served.stderr, /^loud$/m);
   for (const item of [served, other]) item.interrupt();
   assert.deepEqual(await Promise.all([served.ended, other.ended]), [0, 0]);

@@ -1,4 +1,4 @@
-/** Up to five sample calls of an API, ready to paste into a shell. */
+/** Up to six sample calls of an API, ready to paste into a shell. */
 
 import {
   callParameters,
@@ -7,7 +7,7 @@ import {
   type Route,
 } from '../../generator/routes/index.js';
 import type { Api, Parameter } from '../../shared/api.js';
-import { isArgumentName, isNeeded, type ParameterContract } from '../../shared/contract.js';
+import { isArgumentName, isLive, isNeeded, type ParameterContract } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
   REGISTER_PATH,
@@ -30,6 +30,7 @@ const JSON_HEADER = "-H 'Content-Type: application/json'";
 const TOKEN_HEADER = '-H "Authorization: Bearer $TOKEN"';
 /** Ends every response with a line break. */
 const CURL = "curl -sS -w '\\n'";
+const CURL_OF_STREAM = "curl -sSN -H 'Accept: text/event-stream'";
 
 /** The routes, and the named types of their schemas. */
 interface Callable {
@@ -55,13 +56,14 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
     routes.filter((route) => route.kind === 'method'),
     types,
   );
-  const publication = simplest(
-    routes.filter((route) => route.kind === 'publication'),
-    types,
-  );
+  const publications = routes.filter((route) => route.kind === 'publication');
+  const publication = simplest(publications, types);
+  const live = simplest(publications.filter(isLive), types);
   if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method, types) });
   if (publication !== undefined)
     calls.push({ title: 'Read a publication', command: callOf(url, publication, types) });
+  if (live !== undefined)
+    calls.push({ title: 'Watch a publication', command: callOf(url, live, types, CURL_OF_STREAM) });
   return calls;
 }
 
@@ -98,7 +100,7 @@ const sampleOf = ({ name, schema }: Pick<Parameter, 'name' | 'schema'>, types: A
   schema === undefined ? undefined : exampleOf(schema, name, types);
 
 /** Puts each argument into the path if it has a place there, otherwise into the body or by name into the query. */
-function callOf(url: string, route: CallRoute, types: Api['types']): string {
+function callOf(url: string, route: CallRoute, types: Api['types'], curl = CURL): string {
   const {
     verb,
     path,
@@ -125,7 +127,7 @@ function callOf(url: string, route: CallRoute, types: Api['types']): string {
   const content = bodyOf(path, options.getArgsFromRequest === true ? [] : parameters, values, types);
   const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
-  return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
+  return `${curl}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }
 
 /** The arguments by name, or a single object argument itself (C38), or otherwise a list of arguments. */
