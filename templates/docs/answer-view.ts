@@ -1,17 +1,12 @@
 /** The answer to a call, or why none came. */
-import { codeBlock, copyButton, made } from './elements.js';
+import { type Child, codeBlock, copyButton, made } from './elements.js';
 import { problemIn } from './problem.js';
 import type { Received } from './send.js';
 
 export function answerView(received: Received): HTMLElement[] {
-  const { status, statusText, headers, milliseconds, body } = received;
+  const { headers, milliseconds, body } = received;
   const text = indented(body);
-  const line = made(
-    'p',
-    { className: 'status', role: 'status' },
-    made('strong', { className: status < 400 ? 'good' : 'bad' }, `${status} ${statusText}`.trim()),
-    ` in ${milliseconds} ms`,
-  );
+  const line = statusLine(received, ` in ${milliseconds} ms`);
   const problem = problemView(received);
   const block = text === '' ? made('p', {}, 'No body.') : codeBlock('Body of the answer', text);
   const list = headers.map(([name, value]) =>
@@ -24,6 +19,17 @@ export function answerView(received: Received): HTMLElement[] {
     folded('Headers', made('ul', { className: 'headers' }, ...list)),
   ];
 }
+
+export const statusLine = (
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  more: Child,
+): HTMLElement =>
+  made(
+    'p',
+    { className: 'status', role: 'status' },
+    made('strong', { className: status < 400 ? 'good' : 'bad' }, `${status} ${statusText}`.trim()),
+    more,
+  );
 
 const folded = (title: string, content: HTMLElement): HTMLElement =>
   made('details', {}, made('summary', {}, title), content);

@@ -41,6 +41,8 @@ export interface Operation {
   security?: SecurityRequirement[];
   /** What an API token needs. */
   'x-scopes'?: string[];
+  /** Whether it sends its changes to a request for events. */
+  'x-live'?: boolean;
   parameters?: (Parameter | Reference)[];
   requestBody?: { description?: string; content: Record<string, Media> };
   /** By status, or `default`. */

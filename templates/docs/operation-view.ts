@@ -19,8 +19,9 @@ import { inlineMarkdown, markdown } from './markdown.js';
 import { problemIn } from './problem.js';
 import { requestForm } from './request-form.js';
 import { sampleRequest } from './sample-request.js';
-import { send } from './send.js';
+import { type Received, send } from './send.js';
 import type { Session } from './session.js';
+import { watch } from './watch.js';
 
 export interface Reader {
   document: ApiDocument;
@@ -160,19 +161,22 @@ function trial(reader: Reader, placed: PlacedOperation) {
   const answer = made('div', { className: 'answer' }, exampleAnswer(document, placed.operation));
   const form = requestForm(document, placed.operation, {
     changed: () => code.update(),
-    async sent() {
-      try {
-        const received = await send(request(), session);
-        answer.replaceChildren(...answerView(received));
-        const place = problemIn(received.status, received.body)?.place;
-        if (place !== undefined) form.showPlace(place.line, place.column);
-        if (received.refusesToken) reader.tokenRefused();
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        answer.replaceChildren(...noAnswerView(error));
-      }
-    },
+    sent: () => show(send(request(), session)),
+    watched: (signal) => show(watch(request(), session, signal, answer)),
   });
+  const show = async (answering: Promise<Received | undefined>): Promise<void> => {
+    try {
+      const received = await answering;
+      if (received === undefined) return;
+      answer.replaceChildren(...answerView(received));
+      const place = problemIn(received.status, received.body)?.place;
+      if (place !== undefined) form.showPlace(place.line, place.column);
+      if (received.refusesToken) reader.tokenRefused();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      answer.replaceChildren(...noAnswerView(error));
+    }
+  };
   const code = codeSection(reader.language, request);
   return [section('', 'Try it', form.node), section('', 'Answer', answer), code.node];
 }

@@ -17,6 +17,7 @@ import {
   keyOf,
   type RequestValues,
 } from './sample-request.js';
+import { watchButton } from './watch.js';
 
 export interface RequestForm {
   node: HTMLFormElement;
@@ -25,12 +26,18 @@ export interface RequestForm {
   showPlace(line: number, column: number): void;
 }
 
+interface Actions {
+  changed(): void;
+  sent(): Promise<void>;
+  watched(signal: AbortSignal): Promise<void>;
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function requestForm(
   document: ApiDocument,
   operation: Operation,
-  { changed, sent }: { changed(): void; sent(): Promise<void> },
+  { changed, sent, watched }: Actions,
 ): RequestForm {
   const examples = exampleValues(document, operation);
   const controls = parametersOf(document, operation).map((parameter) => ({
@@ -42,7 +49,9 @@ export function requestForm(
   const rows = controls.map(({ parameter, control }) =>
     made('label', { className: 'row' }, labelOf(parameter), control),
   );
-  const node = made('form', { className: 'request' }, rows, body?.nodes, button);
+  const buttons = made('div', { className: 'buttons' }, button);
+  const node = made('form', { className: 'request' }, rows, body?.nodes, buttons);
+  if (operation['x-live'] === true) buttons.append(watchButton(node, button, watched));
   node.addEventListener('input', changed);
   node.addEventListener('submit', (event) => {
     event.preventDefault();

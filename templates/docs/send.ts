@@ -12,18 +12,28 @@ export interface Received {
   refusesToken: boolean;
 }
 
+/** @throws TypeError if no answer came */
+export async function send(request: SampleRequest, session: Session): Promise<Received> {
+  const start = performance.now();
+  return receivedOf(await open(request, session), start);
+}
+
 /**
  * With the token in place of what stands for it.
  * @throws TypeError if no answer came
  */
-export async function send(request: SampleRequest, session: Session): Promise<Received> {
+export function open(
+  request: SampleRequest,
+  session: Session,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const { url, method, body } = request;
-  const start = performance.now();
-  const response = await fetch(url, {
-    method,
-    headers: headersFor(request, session),
-    ...(body === undefined ? {} : { body }),
-  });
+  const headers = headersFor(request, session);
+  return fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) });
+}
+
+/** @param start of the request, as `performance.now()` has it */
+export async function receivedOf(response: Response, start: number): Promise<Received> {
   const text = await response.text();
   return {
     status: response.status,
