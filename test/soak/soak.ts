@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- [--minutes 3] [--kills 50] [--part NAME]`: whether the server keeps its promises under load and faults. The
- * minutes are those of mixed traffic with each store. `RESTGEN_TEST_MONGO_URL` adds MongoDB. Ends with 1 where a promise is broken.
+ * minutes are those of mixed traffic, and of live views, with each store. `RESTGEN_TEST_MONGO_URL` adds MongoDB. Ends with 1 where a promise is broken.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { loseDatabase } from './away.js';
 import { jumpClock } from './clock.js';
 import { fillDisk } from './disk.js';
 import { killWriters } from './kills.js';
+import { soakLive } from './live.js';
 import { printReport, type Report } from './report.js';
 import { slowClients } from './slow.js';
 import { soakTraffic } from './traffic.js';
@@ -46,9 +47,12 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'full disk': () => fillDisk(join(folder, 'full')),
   'slow clients': slowClients,
   'clock that jumps': jumpClock,
+  'live memory': () => soakLive('memory:', seconds, false),
+  'live file': () => soakLive(file('live'), seconds, true),
   ...(server !== undefined && {
     'traffic mongodb': () => onMongo(server, (url) => soakTraffic(url, seconds, true)),
     'kills mongodb': () => onMongo(server, (url) => killWriters(url, kills)),
+    'live mongodb': () => onMongo(server, (url) => soakLive(url, seconds, true)),
     'mongodb away': () => onMongo(server, loseDatabase),
   }),
 };
