@@ -9,14 +9,14 @@ export const CALL_OUTCOMES = {
   unread: 'not refused, but some arguments cannot be read',
   unexposed: 'of declarations that are not exposed',
   undeclared: 'of names that the project does not declare',
-  unnamed: 'whose name cannot be read',
+  unnamed: 'whose name or list of arguments cannot be read',
 } as const;
 
 export type CallOutcome = keyof typeof CALL_OUTCOMES;
 
 export interface ProjectCall extends Place {
   kind: 'publication' | 'method';
-  /** `null` if it cannot be read. */
+  /** `null` if it, or the list of arguments, cannot be read. */
   name: string | null;
   outcome: CallOutcome;
   /** The argument that is refused, and why; of refused and widened calls. */

@@ -269,6 +269,7 @@ test('inspect --calls lists the calls of the project by declaration, with their 
       "export const rename = (title: any) => Meteor.callAsync('rename', title);",
       "Meteor.call('login', 'a');",
       'export const callAny = (name: string) => Meteor.callAsync(name);',
+      'export const watchAny = (name: string) => useSubscribe(name);',
     ].join('\n'),
   });
   const inspect = async (...flags: string[]): Promise<string> =>
@@ -289,6 +290,7 @@ test('inspect --calls lists the calls of the project by declaration, with their 
       'unread method rename client/main.ts:7:56',
       'undeclared method login client/main.ts:8:13',
       'unnamed method  client/main.ts:9:59',
+      'unnamed publication  client/main.ts:10:56',
     ],
   );
   assert.equal(await inspect('--json', '--calls'), cold);
@@ -309,11 +311,11 @@ Calls of method rename (1)
 Calls of publication tasks (1)
   accepted  client/main.ts:6:18
 
-The project's own calls (8)
+The project's own calls (9)
   2  accepted
   2  accepted, because only types refuse the arguments
   1  refused
   1  not refused, but some arguments cannot be read
   1  of names that the project does not declare
-  1  whose name cannot be read
+  2  whose name or list of arguments cannot be read
 `;

@@ -41,7 +41,8 @@ function read(texts: Record<string, string>, before?: CachedFiles): Read {
 }
 
 const throughJson = ({ retained }: Read): CachedFiles => JSON.parse(JSON.stringify(retained));
-const plain = ({ api, diagnostics }: BuiltApi): unknown => JSON.parse(JSON.stringify({ api, diagnostics }));
+const plain = ({ api, calls, diagnostics }: BuiltApi): unknown =>
+  JSON.parse(JSON.stringify({ api, calls, diagnostics }));
 
 const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = {
   nothing: [{}, []],

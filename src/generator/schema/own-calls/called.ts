@@ -50,25 +50,20 @@ export function calledIn(context: SchemaContext, call: ts.CallExpression): Calle
   }
 }
 
-/** The kind of a call whose name cannot be read: `Meteor.callAsync(name)`. */
+/** The kind of a call whose name or list of arguments cannot be read: `Meteor.callAsync(name)`. */
 export function unnamedCallKind(
   context: SchemaContext,
-  { expression, arguments: [name] }: ts.CallExpression,
+  { expression, arguments: { length } }: ts.CallExpression,
 ): OwnCall['kind'] | undefined {
   const callee = bare(expression);
-  if (name === undefined || !ts.isPropertyAccessExpression(callee)) return undefined;
-  switch (callee.name.text) {
-    case 'subscribe':
-      return isSubscriber(context, callee.expression) ? 'publication' : undefined;
-    case 'apply':
-    case 'applyAsync':
-    case 'call':
-    case 'callAsync':
-    case 'callPromise':
-      return isCaller(context, callee.expression) ? 'method' : undefined;
-    default:
-      return undefined;
-  }
+  if (length === 0) return undefined;
+  if (!ts.isPropertyAccessExpression(callee))
+    return ts.isIdentifier(callee) && callee.text === 'useSubscribe' ? 'publication' : undefined;
+  const { name, expression: owner } = callee;
+  if (name.text === 'subscribe') return isSubscriber(context, owner) ? 'publication' : undefined;
+  return /^(?:call|callAsync|callPromise|apply|applyAsync)$/.test(name.text) && isCaller(context, owner)
+    ? 'method'
+    : undefined;
 }
 
 const subscription = (context: SchemaContext, call: ts.CallExpression): Called | undefined =>

@@ -7,7 +7,7 @@ export interface OwnCall {
   kind: 'publication' | 'method';
   /**
    * The called name, or the expression that makes the called method: `new ValidatedMethod({ … })`. `undefined` if the
-   * name cannot be read.
+   * name, or the list of arguments, cannot be read.
    */
   callee?: string | Span;
   place: MarkedPlace;
