@@ -4,6 +4,7 @@ import { eventReader, type StreamEvent } from './event-stream.js';
 import { RestError } from './rest-error.js';
 import {
   askedDelay,
+  type Exchange,
   exchangeOf,
   FIRST_DELAY,
   LONGEST_DELAY,
@@ -36,31 +37,17 @@ export async function* follow(
       const response = await exchange.within(
         exchange.open(outgoing(session, { headers }, verb, path, given)),
       );
-      const { status } = response;
       retryAfter = response.headers.get('retry-after');
-      if (status >= 400) throw new RestError(status, parsed(status, await response.text()));
-      const reader = readerOf(response);
-      const decoder = new TextDecoder();
-      const read = eventReader();
       const apply = applierOf(documents, shape, session.shapes);
-      const waiting: StreamEvent[] = [];
-      let isReady = false;
-      for (;;) {
-        const { done, value } = await exchange.within(reader.read());
-        if (done) break;
-        const events = read(decoder.decode(value, { stream: true }));
-        waiting.push(...events);
+      for await (const events of batchesOf(response, exchange)) {
+        const changes = events.flatMap(apply);
+        if (changes.length > 0) yield changes;
         for (const { event, data } of events) {
           if (event === 'retry') delay = Number(data) || delay;
-          if (event !== 'ready') continue;
-          isReady = true;
-          attempt = 0;
+          if (event === 'ready') attempt = 0;
+          if (event === 'error') throw new RestError(response.status, parsed(200, data));
+          if (event === 'end' && data.includes('stopped')) return;
         }
-        const changes = isReady ? waiting.splice(0).flatMap(apply) : [];
-        if (changes.length > 0) yield changes;
-        const failed = events.find(({ event }) => event === 'error');
-        if (failed !== undefined) throw new RestError(status, parsed(status, failed.data));
-        if (events.some(({ event, data }) => event === 'end' && data.includes('stopped'))) return;
       }
     } catch (error) {
       const failure = exchange.failure(error);
@@ -70,6 +57,28 @@ export async function* follow(
     }
     yield [];
     await sleep(pauseBefore(attempt, delay, retryAfter), sending.signal);
+  }
+}
+
+/** The events of an answer, in batches as they arrive, of which the first has all up to `ready`. */
+async function* batchesOf(
+  response: StreamedResponse,
+  exchange: Exchange,
+): AsyncGenerator<StreamEvent[]> {
+  const { status } = response;
+  if (status >= 400) throw new RestError(status, parsed(status, await response.text()));
+  const reader = readerOf(response);
+  const decoder = new TextDecoder();
+  const read = eventReader();
+  const waiting: StreamEvent[] = [];
+  let isReady = false;
+  for (;;) {
+    const { done, value } = await exchange.within(reader.read());
+    if (done) return;
+    const events = read(decoder.decode(value, { stream: true }));
+    waiting.push(...events);
+    if (events.some(({ event }) => event === 'ready' || event === 'error')) isReady = true;
+    if (isReady) yield waiting.splice(0);
   }
 }
 
@@ -96,8 +105,9 @@ interface Reader {
 
 /** React Native's own `fetch`, a polyfill, answers when everything has come, which of a stream is never. */
 function refuseBuffering(sending: Sending): void {
+  if (sending.fetch) return;
   const { polyfill } = fetch as { polyfill?: boolean };
-  if (!sending.fetch && polyfill && !('body' in Response.prototype)) refuseFetch();
+  if (polyfill && !('body' in Response.prototype)) refuseFetch();
 }
 
 function refuseFetch(): never {

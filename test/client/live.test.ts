@@ -175,15 +175,15 @@ test('errors that another attempt would meet again are thrown, others are not', 
   const first = iterator(api.publications.tasks.watch()).next();
   (await server.next()).response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   await assert.rejects(first, { status: 200, error: 'invalid-answer' });
-  const change = take(api.publications.tasks.watch(), 1);
+  const changes = take(api.publications.tasks.watch(), 2);
   const short = await server.next();
-  short.send();
+  short.send(['ready']);
   short.response.end();
   for (const status of [408, 429, 500, 503])
     (await server.next()).response.writeHead(status, { 'Retry-After': '0' }).end();
   (await server.next()).response.destroy();
   (await server.next()).send(['ready']);
-  assert.deepEqual(await change, [{ event: 'ready' }]);
+  assert.deepEqual(await changes, [{ event: 'ready' }, { event: 'ready' }]);
 });
 
 test('pauses grow by themselves, and are at least as long as the server asks', () => {
