@@ -197,8 +197,8 @@ describeStores('a server of MongoDB', ({ it, kind, start }) => {
       await registry.close();
       bridge.close();
       assert.deepEqual(
-        lines.map((line) => line.replace(/.* is (away|back).*/, '$1')),
-        ['away', 'back'],
+        lines.map((line) => line.replace(/.* is (unreachable|back).*/, '$1')),
+        ['unreachable', 'back'],
       );
     }));
 
