@@ -99,14 +99,16 @@ onEachHost('live publications over HTTP', (startHost) => {
     const stream = await open('by.hand');
     await stream.until('ready');
     await byHand('added', 'hands', 'right', { _id: 'ignored', fingers: 4 });
-    await byHand('added', 'hands', 'left', { fingers: 6 });
+    // The second time, `added` brings only the fields that the document lacks.
+    await byHand('added', 'hands', 'left', { fingers: 6, nails: 5 });
+    await byHand('added', 'hands', 'left', { nails: 4, ring: undefined });
     await byHand('changed', 'hands', 'left', { ring: false });
     await call('by.hand.clear', 'hands', 'left', 'ring');
     await byHand('changed', 'hands', 'left', {});
     await byHand('removed', 'hands', 'right');
     assert.deepEqual(await stream.next(5), [
       { event: 'added', data: { collection: 'hands', id: 'right', fields: { fingers: 4 } } },
-      { event: 'changed', data: { ...LEFT, fields: { fingers: 6 }, cleared: [] } },
+      { event: 'changed', data: { ...LEFT, fields: { nails: 5 }, cleared: [] } },
       { event: 'changed', data: { ...LEFT, fields: { ring: false }, cleared: [] } },
       { event: 'changed', data: { ...LEFT, fields: {}, cleared: ['ring'] } },
       { event: 'removed', data: { collection: 'hands', id: 'right' } },

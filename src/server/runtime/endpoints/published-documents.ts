@@ -24,16 +24,18 @@ export class PublishedDocuments {
     return this.#collections.has(collection);
   }
 
-  /** Adds a document, or fields that an existing one lacks, as DDP does. Returns whether the document is new. */
-  add(collection: string, id: unknown, fields: object): boolean {
+  find(collection: string, id: unknown): Readonly<UnknownRecord> | undefined {
+    return this.#collections.get(collection)?.get(idKey(id));
+  }
+
+  /** Adds a document, or fields that an existing one lacks, as DDP does. */
+  add(collection: string, id: unknown, fields: object): void {
     const documents = this.#documents(collection);
     const key = idKey(id);
-    const existing = documents.get(key);
-    const document = existing ?? { _id: id };
+    const document = documents.get(key) ?? { _id: id };
     for (const [name, value] of Object.entries(fields))
       if (value !== undefined && !Object.hasOwn(document, name)) document[name] = value;
     documents.set(key, document);
-    return existing === undefined;
   }
 
   /** Adds the documents of a cursor. The collection is in the answer even without documents. */

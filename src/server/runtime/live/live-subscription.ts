@@ -30,7 +30,7 @@ const NO_FIELDS = {};
 export class LiveSubscription extends CallSubscription {
   readonly #live: LiveStreams;
   readonly #stream: EventStream;
-  /** The ids of documents that the handler has added itself. */
+  /** The documents that the handler has added itself, with `true` in place of each value. */
   #added: PublishedDocuments | undefined;
   /** The collections of returned cursors. */
   #observed: readonly string[] = [];
@@ -47,22 +47,24 @@ export class LiveSubscription extends CallSubscription {
 
   added(collection: string, id: unknown, fields: object): void {
     if (this.#isOver) return;
-    const isNew = this.#ids.add(collection, id, NO_FIELDS);
-    this.#publish(isNew ? 'added' : 'changed', collection, id, fields, this.#live.textOf);
+    const document = this.#named.find(collection, id);
+    const lacking = document === undefined ? fields : fieldsBeside(document, fields);
+    this.#named.add(collection, id, presenceOf(lacking));
+    this.#publish(document === undefined ? 'added' : 'changed', collection, id, lacking, this.#live.textOf);
   }
 
   /** @throws Error if there is no such document */
   changed(collection: string, id: unknown, fields: object): void {
     if (this.#isOver) return;
-    if (!this.#observed.includes(collection)) this.#ids.change(collection, id, NO_FIELDS);
+    if (!this.#observed.includes(collection)) this.#named.change(collection, id, presenceOf(fields));
     this.#publish('changed', collection, id, fields, this.#live.textOf);
   }
 
   /** @throws Error if there is no such document */
   removed(collection: string, id: unknown): void {
     if (this.#isOver) return;
-    if (this.#observed.includes(collection)) this.#ids.delete(collection, id);
-    else this.#ids.remove(collection, id);
+    if (this.#observed.includes(collection)) this.#named.delete(collection, id);
+    else this.#named.remove(collection, id);
     this.#publish('removed', collection, id, NO_FIELDS, this.#live.textOf);
   }
 
@@ -119,7 +121,7 @@ export class LiveSubscription extends CallSubscription {
     return this.isEnded || this.#stream.isEnded;
   }
 
-  get #ids(): PublishedDocuments {
+  get #named(): PublishedDocuments {
     this.#added ??= new PublishedDocuments();
     return this.#added;
   }
@@ -157,3 +159,14 @@ export class LiveSubscription extends CallSubscription {
     for (const observation of observations) observation.stop();
   }
 }
+
+const presenceOf = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === undefined ? undefined : true]),
+  );
+
+/** The fields that a document lacks, which are those that a second `added` brings over DDP. */
+const fieldsBeside = (document: object, fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && !Object.hasOwn(document, name)),
+  );
