@@ -1,4 +1,5 @@
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** Without SIGHUP, because Meteor's autoupdate listens to it, and the process goes on. */
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
  * Calls the function when a signal ends the process. Meteor's own processes end by the signal itself, so it is sent
