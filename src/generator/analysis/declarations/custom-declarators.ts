@@ -89,13 +89,9 @@ const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name
   chainOf(evaluator, node).some((ancestor) => ancestor.name?.text === name);
 
 /** The names that a wrapper or loop decides. */
-export function undecidedCustomDeclarations(
-  evaluator: Values,
-  call: Call,
-  declarator: CustomDeclarator,
-): Unknown | undefined {
+export function openCustomNames(evaluator: Values, call: Call, declarator: CustomDeclarator): Unknown[] {
   const value = argumentAt(evaluator, call, declarator.name)?.value;
-  return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
+  return value?.kind === 'unknown' ? [value] : [];
 }
 
 const KINDS = { publications: 'publication', methods: 'method', collections: 'collection' } as const;

@@ -7,7 +7,9 @@ import {
   areAlternatives,
   calleeOf,
   callSitesOf,
+  executionsOf,
   isDead,
+  isRecursive,
   type Making,
   madeBy,
   madeIn,
@@ -22,13 +24,13 @@ import {
   customDeclaratorKey,
   findCustomDeclarations,
   isCallOf,
-  undecidedCustomDeclarations,
+  openCustomNames,
 } from './custom-declarators.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { findComposite, findPublication } from './publication.js';
 import { guardStackOverflow } from './stack-guard.js';
-import { undecidedIn } from './undecided-parts.js';
+import { openNames } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
 
 export function find(
@@ -69,7 +71,7 @@ function findIn(finder: Finder, call: Call, findings: Findings): void {
     const symbol = madeIn(evaluator, source, call)?.symbol;
     const findMade = symbol && MAKERS[symbol.is];
     if (symbol === undefined || findMade === undefined) return;
-    for (const inner of finders(finder, call, (within) => undecidedIn(within, call, symbol))) {
+    for (const inner of finders(finder, call, (within) => openNames(within, call, symbol))) {
       const made = madeBy(inner.evaluator, call);
       if (made === undefined) continue;
       reportingConditions(inner, call, findings, () => findMade(inner, { node: call, made }, findings));
@@ -78,13 +80,13 @@ function findIn(finder: Finder, call: Call, findings: Findings): void {
     const symbol = calleeOf(evaluator, source, call);
     const findCall = symbol && CALLS[symbol.is];
     if (symbol === undefined || findCall === undefined) return;
-    for (const inner of finders(finder, call, (within) => undecidedIn(within, call, symbol)))
+    for (const inner of finders(finder, call, (within) => openNames(within, call, symbol)))
       reportingConditions(inner, call, findings, () => findCall(inner, call, symbol, findings));
   }
 }
 
 function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, findings: Findings): void {
-  const all = finders(finder, call, (within) => undecidedCustomDeclarations(within, call, declarator));
+  const all = finders(finder, call, (within) => openCustomNames(within, call, declarator));
   for (const inner of all)
     reportingConditions(inner, call, findings, () =>
       findCustomDeclarations(inner, call, declarator, findings),
@@ -92,14 +94,18 @@ function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator,
 }
 
 /** A finder for each call site of the wrapper around the call. */
-function finders(
-  finder: Finder,
-  call: Call,
-  undecided: (within: Evaluator) => Unknown | undefined,
-): Finder[] {
+function finders(finder: Finder, call: Call, openNames: (within: Evaluator) => readonly Unknown[]): Finder[] {
+  const undecided = (within: Evaluator): Unknown | undefined =>
+    openNames(within).find(({ binder }) => binder !== undefined);
   if (isOverride(finder.evaluator, undecided(finder.evaluator)?.binder)) return [];
+  const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
   return callSitesOf(finder.evaluator, call, undecided)
     .filter((evaluator) => !isDead(evaluator, call))
+    .flatMap((evaluator) => {
+      const isFollowed = isDecided(evaluator) && !isRecursive(evaluator, call);
+      const executions = isFollowed ? [] : executionsOf(evaluator, call, isDecided);
+      return executions.length === 0 ? [evaluator] : executions;
+    })
     .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
 }
 

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { type Declaration, type ImportedName, implementedBy, importOf } from '../syntax/index.js';
 import { filledValue } from './call-sites/filled-map.js';
-import { isConstant } from './constant.js';
+import { isChanged, isConstant } from './constant.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
@@ -53,14 +53,6 @@ function loopVariable(
   const iterations = iterationsOf(evaluator, loop);
   if (iterations !== undefined && !isFrames(iterations)) return { ...iterations, node };
   return { ...unknown('loop', node), binder: loop };
-}
-
-/** Whether the file assigns to members of the name's value. */
-function isChanged(evaluator: Scopes, node: ts.VariableDeclaration): boolean {
-  if (!ts.isIdentifier(node.name)) return false;
-  const name = node.name.text;
-  const uses = evaluator.scanOf(node.getSourceFile()).changed.get(name) ?? [];
-  return uses.some((use) => evaluator.lookup(name, use)?.includes(node) === true);
 }
 
 /** `{ a: { b } }` of `const { a: { b } } = object`. */

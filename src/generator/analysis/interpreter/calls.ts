@@ -47,7 +47,12 @@ function returnedByProject(evaluator: Values & CallFrames, node: ts.CallExpressi
   return invoked(evaluator, value, evaluatedArguments(evaluator, node), node, receiverOf(evaluator, node));
 }
 
-const isGlobalMember = (evaluator: Scopes, node: ts.Expression, object: string, name: string): boolean =>
+export const isGlobalMember = (
+  evaluator: Scopes,
+  node: ts.Expression,
+  object: string,
+  name: string,
+): boolean =>
   ts.isPropertyAccessExpression(node) &&
   node.name.text === name &&
   ts.isIdentifier(node.expression) &&

@@ -1,5 +1,6 @@
 /** Comparisons of constants: `a === 'b'`, `list.indexOf(a) < 0`, `typeof a`. */
 import { ts } from 'ts-morph';
+import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import type { Values } from './values/evaluator.js';
 import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
 
@@ -35,11 +36,20 @@ export function comparedValue(evaluator: Values, node: ts.BinaryExpression): Val
   const compare = COMPARISONS.get(node.operatorToken.kind);
   if (compare === undefined) return undefined;
   const left = operand(evaluator, node.left);
-  if (left.kind !== 'literal') return undecided(left, node);
   const right = operand(evaluator, node.right);
+  if (left === OBJECT_PROTOTYPE || right === OBJECT_PROTOTYPE)
+    return compareObjects(compare, left, right) ?? undecided(left, node);
+  if (left.kind !== 'literal') return undecided(left, node);
   if (right.kind !== 'literal') return undecided(right, node);
   const answer = compare(left.value, right.value);
   return answer === undefined ? unknown('other', node) : literal(answer);
+}
+
+/** `proto !== Object.prototype` */
+function compareObjects(compare: Compare, left: Value, right: Value): Value | undefined {
+  if (left.kind === 'unknown' || right.kind === 'unknown') return undefined;
+  const answer = compare('object', left === right ? 'object' : 'other');
+  return answer === undefined ? undefined : literal(answer);
 }
 
 /** A member that the wrapper's argument does not have is `undefined`. */
@@ -50,13 +60,35 @@ function operand(evaluator: Values, node: ts.Expression): Value {
 }
 
 /** The operand that `a || b`, `a ?? b` or `a && b` chooses; `undefined` for other operators. */
-export function chosen(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
-  const takesLeft = CHOICES.get(node.operatorToken.kind);
-  if (takesLeft === undefined) return undefined;
-  const left = operand(evaluator, node.left);
-  if (left.kind === 'unknown') return undecided(left, node);
+export const chosen = (
+  evaluator: Values,
+  { left, operatorToken, right }: ts.BinaryExpression,
+): Value | undefined =>
+  CHOICES.has(operatorToken.kind) ? chosenBy(evaluator, left, operatorToken.kind, right) : undefined;
+
+export function chosenBy(
+  evaluator: Values,
+  one: ts.Expression,
+  operator: ts.SyntaxKind,
+  other: ts.Expression,
+): Value {
+  const left = operand(evaluator, one);
+  if (left.kind === 'unknown') return undecided(left, one.parent);
   const value = left.kind === 'literal' ? left.value : true;
-  return takesLeft(value) ? left : evaluator.evaluate(node.right);
+  return CHOICES.get(operator)?.(value) ? left : evaluator.evaluate(other);
+}
+
+/** `1 + 1`, or two texts. */
+export function sumOf(evaluator: Values, one: ts.Expression, other: ts.Expression): Value {
+  const [left, right] = [evaluator.evaluate(one), evaluator.evaluate(other)];
+  if (left.kind !== 'literal' || right.kind !== 'literal')
+    return undecided(left.kind === 'literal' ? right : left, one.parent);
+  const { value: first, at } = left;
+  const { value: second } = right;
+  if (typeof first === 'number' && typeof second === 'number') return literal(first + second);
+  return typeof first === 'string' || typeof second === 'string'
+    ? literal(`${String(first)}${String(second)}`, right.at ?? at)
+    : unknown('other', one.parent);
 }
 
 const CHOICES: ReadonlyMap<ts.SyntaxKind, (left: Literal) => boolean> = new Map<

@@ -1,5 +1,6 @@
 /** Names that always hold the value that they are declared with. */
 import { ts } from 'ts-morph';
+import type { Declaration } from '../syntax/index.js';
 import type { Scopes } from './values/evaluator.js';
 
 /** `const`, and a `let` or `var` that is declared once and never assigned again, as in old code. */
@@ -10,4 +11,12 @@ export function isConstant(evaluator: Scopes, node: ts.VariableDeclaration): boo
   if ((evaluator.lookup(text, node) ?? []).length > 1) return false;
   const uses = evaluator.scanOf(node.getSourceFile()).assigned.get(text) ?? [];
   return !uses.some((use) => evaluator.lookup(text, use)?.includes(node) === true);
+}
+
+/** Whether the file assigns to members of the name's value. */
+export function isChanged(evaluator: Scopes, node: Declaration): boolean {
+  if (!('name' in node) || node.name === undefined || !ts.isIdentifier(node.name)) return false;
+  const name = node.name.text;
+  const uses = evaluator.scanOf(node.getSourceFile()).changed.get(name) ?? [];
+  return uses.some((use) => evaluator.lookup(name, use)?.includes(node) === true);
 }

@@ -15,9 +15,11 @@ import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
 import { valueOfCall } from './calls.js';
+import { executedCall, executedValue } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
+import { executionOf } from './values/execution.js';
 import { argumentValue, boundValue, type Frame, isInFrame } from './values/frame.js';
 import { type Instance, unknown, type Value } from './values/value.js';
 
@@ -79,6 +81,7 @@ export function createEvaluator(project: Project): Evaluator {
       return usesOf(evaluator, binder);
     }),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
+    execute: (frame, body) => executedCall(evaluator, frame, body),
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {
       memory.forget();
@@ -98,16 +101,20 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
     ...base,
     frame,
     origins: new Map(),
+    execute: (inner, body) => executedCall(evaluator, inner, body),
     evaluate: (node) => {
+      const execution = executionOf(frame);
+      if (execution !== undefined)
+        return nested(node, () => writtenIn(frame, node, executedValue(evaluator, execution, node)));
       const compute = (): Value =>
         argumentValue(frame, node)?.() ?? writtenIn(frame, node, valueOfExpression(evaluator, node));
       return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
     },
     declaration: (node) => {
       const bound = boundValue(frame, node);
-      if (bound !== undefined) return once(declared, node, node, bound);
-      if (!isInFrame(frame, node)) return base.declaration(node);
-      return once(declared, node, node, () => valueOfDeclaration(evaluator, node));
+      if (bound === undefined && !isInFrame(frame, node)) return base.declaration(node);
+      const compute = bound ?? ((): Value => valueOfDeclaration(evaluator, node));
+      return executionOf(frame) === undefined ? once(declared, node, node, compute) : nested(node, compute);
     },
   };
   return evaluator;

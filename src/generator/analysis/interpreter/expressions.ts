@@ -2,10 +2,12 @@ import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
 import { rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
-import { valueOfCall } from './calls.js';
+import { isGlobalMember, valueOfCall } from './calls.js';
 import { collectionParts } from './classes/collection-parts.js';
+import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import { thisValue } from './classes/this-value.js';
-import { chosen, comparedValue, typeOf } from './comparison.js';
+import { chosen, comparedValue, sumOf, typeOf } from './comparison.js';
+import { executedVariable } from './execution/variables.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { loopAssigning } from './objects/iterations.js';
@@ -67,6 +69,7 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
 
 /** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */
 function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {
+  if (isGlobalMember(evaluator, node, 'Object', 'prototype')) return OBJECT_PROTOTYPE;
   const value = memberValue(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
@@ -116,6 +119,8 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   const loop = loopAssigning(evaluator, node);
   if (loop !== undefined)
     return boundValue(evaluator.frame, loop.initializer)?.() ?? { ...unknown('loop', node), binder: loop };
+  const executed = executedVariable(evaluator, node);
+  if (executed !== undefined) return executed;
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (declaration !== undefined) {
     const value = reassignedValue(evaluator, declaration, node) ?? evaluator.declaration(declaration);
@@ -192,7 +197,9 @@ function concatenation(evaluator: Values & Scopes, node: ts.BinaryExpression): V
   }
   const first = evaluator.evaluate(left);
   if (first.kind === 'unknown') return first;
-  if (first.kind !== 'literal' || typeof first.value !== 'string') return unknown('other', node);
+  if (first.kind !== 'literal') return unknown('other', node);
+  if (typeof first.value === 'number' && parts.length === 1) return sumOf(evaluator, left, node.right);
+  if (typeof first.value !== 'string') return unknown('other', node);
   const places = first.at !== undefined && dependsOnFrame(evaluator, left) ? [first.at] : [];
   let text = first.value;
   for (const part of parts.reverse()) {
@@ -219,7 +226,7 @@ function negated(evaluator: Values, node: ts.PrefixUnaryExpression): Value {
 }
 
 /** Decided if its condition is, as in `Meteor.isServer ? a : b`. */
-function conditional(evaluator: Values, node: ts.ConditionalExpression): Value {
+function conditional(evaluator: Values & Scopes, node: ts.ConditionalExpression): Value {
   const condition = truth(evaluator, node.condition);
   if (condition === undefined) return undecided(evaluator.evaluate(node.condition), node);
   return evaluator.evaluate(condition ? node.whenTrue : node.whenFalse);

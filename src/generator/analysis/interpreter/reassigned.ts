@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { Declaration } from '../syntax/index.js';
 import { isInside } from '../syntax/index.js';
 import { isDead } from './call-sites/dead-code.js';
+import { isChanged } from './constant.js';
 import type { Evaluator, Scopes, Values } from './values/evaluator.js';
 import { truth } from './values/truth.js';
 import { literal, unknown, type Value } from './values/value.js';
@@ -34,8 +35,13 @@ export function reassignedValue(
     targets.every((target) => assignedIn(evaluator, target, scope) !== undefined);
   if (!isCertain) return openValue(evaluator, declaration) ?? unknown('variable', declaration);
   const last = counting.at(-1);
-  const value = last && assignedIn(evaluator, last, scope);
-  if (value !== undefined) return evaluator.evaluate(value);
+  const assigned = last && assignedIn(evaluator, last, scope);
+  if (assigned !== undefined) {
+    const value = evaluator.evaluate(assigned);
+    return isChanged(evaluator, declaration) && isChangeable(value)
+      ? unknown('variable', declaration)
+      : value;
+  }
   return firstValue(evaluator, declaration);
 }
 
@@ -52,6 +58,8 @@ function openValue(evaluator: Values, declaration: Assignable): Value | undefine
   return value.kind === 'unknown' && value.binder !== undefined ? value : undefined;
 }
 
+const isChangeable = ({ kind }: Value): boolean => kind === 'object' || kind === 'array';
+
 const isAssignable = (node: Declaration): node is Assignable =>
   (ts.isParameter(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node)) &&
   ts.isIdentifier(node.name);
@@ -63,8 +71,7 @@ function initialValue(evaluator: Values, declaration: ts.VariableDeclaration): V
   const { initializer } = declaration;
   if (initializer === undefined) return literal(undefined);
   const value = evaluator.evaluate(initializer);
-  const mayBeChanged = value.kind === 'object' || value.kind === 'array';
-  return mayBeChanged ? unknown('variable', declaration) : value;
+  return isChangeable(value) ? unknown('variable', declaration) : value;
 }
 
 /** The assignments to the name. */
@@ -106,7 +113,11 @@ function isAfter(target: ts.Identifier, use: ts.Identifier | undefined, scope: t
 }
 
 /** The value of an assignment that always runs, and once; `undefined` for others. */
-function assignedIn(evaluator: Values, { parent }: ts.Identifier, scope: ts.Node): ts.Expression | undefined {
+function assignedIn(
+  evaluator: Values & Scopes,
+  { parent }: ts.Identifier,
+  scope: ts.Node,
+): ts.Expression | undefined {
   const isPlain =
     ts.isBinaryExpression(parent) &&
     parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
@@ -118,7 +129,7 @@ function assignedIn(evaluator: Values, { parent }: ts.Identifier, scope: ts.Node
 }
 
 /** Whether a node runs whenever its scope does. */
-function runsWith(evaluator: Values, node: ts.Node, scope: ts.Node): boolean {
+function runsWith(evaluator: Values & Scopes, node: ts.Node, scope: ts.Node): boolean {
   const { parent } = node;
   if (ts.isBlock(parent) || ts.isSourceFile(parent)) return true;
   if (parent === scope) return true;

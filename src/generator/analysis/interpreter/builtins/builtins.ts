@@ -10,6 +10,10 @@ import { textMethod } from './text-methods.js';
 /** `undefined` for other calls. */
 export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
   const { expression: callee } = node;
+  if (ts.isIdentifier(callee)) {
+    const ofLibrary = OBJECT_FUNCTIONS.get(`_.${callee.text}`);
+    return ofLibrary && isOfLibrary(evaluator, callee) ? ofLibrary(evaluator, node) : undefined;
+  }
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const { expression: owner, name } = callee;
   if (ts.isIdentifier(owner) && FUNCTIONS.has(name.text)) {

@@ -3,7 +3,6 @@ import type { ts } from 'ts-morph';
 import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
 import type { CallFrames, Evaluator } from '../values/evaluator.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
-import { reduced } from './reduce.js';
 
 export function listMethod(
   evaluator: Evaluator,
@@ -13,17 +12,22 @@ export function listMethod(
 ): Value | undefined {
   const callArguments = evaluatedArguments(evaluator, node);
   const first = callArguments[0]?.value();
+  if (first?.kind === 'function' && ITERATIONS.has(name)) {
+    const numbered = items.map((item, index) => ({ ...item, key: literal(index) }));
+    return iterated(evaluator, name, numbered, callArguments, node);
+  }
   switch (name) {
-    case 'map':
-      return first?.kind === 'function'
-        ? { kind: 'array', items: mappedItems(evaluator, items, first, node) }
-        : undefined;
-    case 'filter':
-      return first?.kind === 'function' ? filtered(evaluator, items, first, node) : undefined;
-    case 'reduce':
-      return first?.kind === 'function' ? reduced(evaluator, items, first, node) : undefined;
     case 'concat':
       return joinedLists(items, callArguments, node);
+    case 'slice': {
+      const [start, end] = callArguments.map(({ value }) => value());
+      const isPlain = [start, end].every((bound) => bound === undefined || bound.kind === 'literal');
+      const position = (bound: Value | undefined): number | undefined =>
+        bound?.kind === 'literal' && bound.value !== undefined ? Number(bound.value) : undefined;
+      return isPlain
+        ? { kind: 'array', items: items.slice(position(start), position(end)) }
+        : unknown('call', node);
+    }
     case 'includes':
     case 'indexOf': {
       const index = indexIn(items, first);
@@ -46,33 +50,41 @@ export function listMethod(
   }
 }
 
-const call = (
-  evaluator: CallFrames,
-  callee: FunctionValue,
-  item: Argument,
-  index: number,
-  node: ts.Node,
-): Value => invoked(evaluator, callee, [item, { node: callee.node, value: () => literal(index) }], node);
+export interface Item extends Argument {
+  /** The name of the item in an object, or its index in a list. */
+  key: Value;
+}
 
-const mappedItems = (
+/** Functions that call another one for each item: `list.map(callback)`, `_.map(list, callback)`. */
+export function iterated(
   evaluator: CallFrames,
-  items: readonly Argument[],
-  callee: FunctionValue,
-  node: ts.Node,
-): Argument[] =>
-  items.map((item, index) => ({ node: item.node, value: () => call(evaluator, callee, item, index, node) }));
-
-function filtered(
-  evaluator: CallFrames,
-  items: readonly Argument[],
-  callee: FunctionValue,
+  name: string,
+  items: readonly Item[],
+  [callback, start]: readonly Argument[],
   node: ts.Node,
 ): Value {
+  const callee = callback?.value();
+  if (callee?.kind !== 'function') return unknown('call', node);
+  const call = ({ key, ...item }: Item): Value =>
+    invoked(evaluator, callee, [item, { node: callee.node, value: () => key }], node);
+  switch (name) {
+    case 'map':
+      return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => call(item) })) };
+    case 'filter':
+      return filtered(items, call, node);
+    default:
+      return reduced(evaluator, items, callee, start?.value(), node);
+  }
+}
+
+export const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'reduce']);
+
+function filtered(items: readonly Item[], call: (item: Item) => Value, node: ts.Node): Value {
   const selected: Argument[] = [];
-  for (const [index, item] of items.entries()) {
-    const answer = call(evaluator, callee, item, index, node);
+  for (const item of items) {
+    const answer = call(item);
     if (answer.kind === 'unknown') return { ...answer, node };
-    if (answer.kind !== 'literal' || answer.value) selected.push(item);
+    if (answer.kind !== 'literal' || answer.value) selected.push({ node: item.node, value: item.value });
   }
   return { kind: 'array', items: selected };
 }
@@ -97,4 +109,23 @@ function indexIn(items: readonly Argument[], wanted: Value | undefined): number 
     if (item.kind === 'literal' && item.value === wanted.value) return index;
   }
   return -1;
+}
+
+/** `list.reduce(callback, start)` */
+function reduced(
+  evaluator: CallFrames,
+  items: readonly Item[],
+  callee: FunctionValue,
+  start: Value | undefined,
+  node: ts.Node,
+): Value {
+  if (start === undefined) return unknown('call', node);
+  let value = start;
+  for (const { key, ...item } of items) {
+    const before = value;
+    const callArguments = [{ node, value: () => before }, item, { node, value: () => key }];
+    value = invoked(evaluator, callee, callArguments, node);
+    if (value.kind === 'unknown') return { ...value, node };
+  }
+  return value;
 }

@@ -1,10 +1,13 @@
 /** Functions that read objects: `Object.entries(…)`, `Object.assign(…)`, `_.keys(…)`. */
 import type { ts } from 'ts-morph';
+import { baseClass, baseOf, prototypeOf, staticMethodsOf } from '../classes/classes.js';
+import { OBJECT_PROTOTYPE } from '../classes/object-prototype.js';
 import { evaluatedArguments, invoked } from '../functions/invocation.js';
 import { namedItems } from '../objects/iterations.js';
 import { asObject } from '../objects/module-object.js';
 import type { Evaluator, Values } from '../values/evaluator.js';
 import {
+  decidedMember,
   isUnknown,
   literal,
   type Member,
@@ -13,6 +16,7 @@ import {
   unknown,
   type Value,
 } from '../values/value.js';
+import { iterated } from './list-methods.js';
 
 type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
 
@@ -23,7 +27,14 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['_.keys', (evaluator, node) => listedEntries(evaluator, node, ({ key }) => key)],
   ['_.values', (evaluator, node) => listedEntries(evaluator, node, ({ value }) => value())],
   ['Object.getOwnPropertyNames', ownNames],
+  ['Reflect.ownKeys', ownNames],
+  ['Object.getPrototypeOf', prototypeOfValue],
   ['Object.fromEntries', fromEntries],
+  ['_.map', (evaluator, node) => iteratedByLibrary(evaluator, node, 'map')],
+  ['_.filter', (evaluator, node) => iteratedByLibrary(evaluator, node, 'filter')],
+  ['_.reduce', (evaluator, node) => iteratedByLibrary(evaluator, node, 'reduce')],
+  ['_.object', fromEntries],
+  ['_.fromPairs', fromEntries],
   ['_.mapKeys', (evaluator, node) => mappedObject(evaluator, node, 'keys')],
   ['_.mapValues', (evaluator, node) => mappedObject(evaluator, node, 'values')],
   ['_.mapObject', (evaluator, node) => mappedObject(evaluator, node, 'values')],
@@ -69,22 +80,29 @@ function listedEntries(
   return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => read(item) })) };
 }
 
-/** `Object.getOwnPropertyNames(Object.prototype)`, or of a class's prototype. */
-function ownNames(evaluator: Values, node: ts.CallExpression): Value {
+/** Also of prototypes, whose members loops skip, and the static methods of classes. */
+function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
-  if (argument?.getText() === 'Object.prototype')
-    return {
-      kind: 'array',
-      items: Object.getOwnPropertyNames(Object.prototype).map((name) => ({
-        node,
-        value: () => literal(name),
-      })),
-    };
   const value = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);
-  if (value.kind !== 'object') return undecided(value, node);
-  const items = namedItems({ ...value, isHidden: false });
+  const owner = value.kind === 'class' ? staticMethodsOf(value) : value;
+  if (owner.kind !== 'object') return undecided(owner, node);
+  const items = namedItems({ ...owner, isHidden: false });
   if ('kind' in items) return { ...items, node };
   return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => item.key })) };
+}
+
+/** Of an instance, or of the prototype of a class: `Object.getPrototypeOf(proto)`. */
+function prototypeOfValue(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const [argument] = node.arguments;
+  const value = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);
+  if (value.kind === 'instance') return prototypeOf(value.of);
+  if (value === OBJECT_PROTOTYPE) return literal(null);
+  const made =
+    value.kind === 'object' && value.isHidden ? decidedMember(value, 'constructor')?.value() : undefined;
+  if (made?.kind !== 'class') return undecided(value, node);
+  const base = baseClass(evaluator, made);
+  if (base !== undefined) return prototypeOf(base);
+  return baseOf(made.node) === undefined ? OBJECT_PROTOTYPE : unknown('call', node);
 }
 
 function fromEntries(evaluator: Values, node: ts.CallExpression): Value {
@@ -105,6 +123,19 @@ function memberOfPair(value: Value, node: ts.Node): Member | Unknown {
     expression: content.node,
     value: content.value,
   };
+}
+
+/** `_.map(list, callback)`, where the list may be an object. */
+function iteratedByLibrary(evaluator: Evaluator, node: ts.CallExpression, name: string): Value {
+  const [list, ...more] = evaluatedArguments(evaluator, node);
+  const value = asObject(evaluator, list?.value() ?? unknown('call', node));
+  const items =
+    value.kind === 'array'
+      ? value.items.map((item, index) => ({ ...item, key: literal(index) }))
+      : value.kind === 'object'
+        ? namedItems(value)
+        : undecided(value, node);
+  return 'kind' in items ? { ...items, node } : iterated(evaluator, name, items, more, node);
 }
 
 /** `_.mapKeys(object, (value, key) => …)` */

@@ -90,7 +90,7 @@ const assignedObjects = (evaluator: Values, call: ts.CallExpression): (Member | 
     return value.kind === 'object' ? value.members : [undecided(value, argument)];
   });
 
-function assignedMember(
+export function assignedMember(
   evaluator: Values & CallFrames,
   access: Access,
   node: ts.BinaryExpression,
@@ -120,7 +120,7 @@ function keyPlace(evaluator: Values & CallFrames, key: ts.Node): ts.Node {
   return value?.kind === 'literal' ? (value.at ?? key) : key;
 }
 
-function keyText(evaluator: Values, access: Access): string | Unknown {
+export function keyText(evaluator: Values, access: Access): string | Unknown {
   if (ts.isPropertyAccessExpression(access)) return access.name.text;
   const value = evaluator.evaluate(access.argumentExpression);
   return value.kind === 'literal' ? String(value.value) : undecided(value, access.argumentExpression);

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { nodesIn } from '../../syntax/index.js';
 import { originOf } from '../origin.js';
 import type { CallFrames, Symbols, Values } from '../values/evaluator.js';
-import type { Frame } from '../values/frame.js';
+import { type Frame, framesAround } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import { conditionFor } from './dead-code.js';
 import { sitesOf } from './registration.js';
@@ -25,13 +25,7 @@ export function settingsCondition(
 
 /** The items of lists that the loops around a call iterate over, as `list.push(item)` names them. */
 const iteratedItems = (frame: Frame | undefined): ts.Node[] =>
-  frame === undefined
-    ? []
-    : [
-        ...(frame.item === undefined ? [] : [frame.item]),
-        ...iteratedItems(frame.site?.evaluator.frame),
-        ...iteratedItems(frame.outer),
-      ];
+  framesAround(frame).flatMap(({ item }) => item ?? []);
 
 const SETTINGS =
   /^(?:Meteor\.(?:settings|isDevelopment|isProduction|isTest|isAppTest|isPackageTest)|process\.env)(?:\.|$)/;

@@ -1,7 +1,7 @@
 /** Finds where to report a declaration. */
 import { ts } from 'ts-morph';
 import type { CallFrames } from '../values/evaluator.js';
-import type { Frame } from '../values/frame.js';
+import { type Frame, framesAround } from '../values/frame.js';
 
 /**
  * A declaration is reported where it is registered. `defineMethod(addTag, …)` registers a name that another file writes,
@@ -17,9 +17,4 @@ export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node):
 
 /** The call sites and loops around a declaration, from the inside out. */
 export const sitesOf = (frame: Frame | undefined): ts.Node[] =>
-  frame === undefined
-    ? []
-    : [
-        ...(frame.site === undefined ? [] : [frame.site.at, ...sitesOf(frame.site.evaluator.frame)]),
-        ...sitesOf(frame.outer),
-      ];
+  framesAround(frame).flatMap(({ site }) => site?.at ?? []);

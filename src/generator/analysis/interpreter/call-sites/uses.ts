@@ -1,7 +1,7 @@
 /** Finds the calls of a function, and the instances of a class, in the whole project. */
 import { ts } from 'ts-morph';
 import type { Call } from '../../syntax/index.js';
-import { isFunctionNode } from '../../syntax/index.js';
+import { isFunctionNode, isInside } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
 import { evaluatedArguments, frameAtCall, frameOfCall } from '../functions/invocation.js';
@@ -26,7 +26,9 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
     const source = evaluator.project.sources.tree(file);
     const frames = evaluator
       .scanOf(source)
-      .calls.filter((call) => mayCall(evaluator, names, call) && !isDead(evaluator, call))
+      .calls.filter(
+        (call) => mayCall(evaluator, names, call) && !isInside(call, binder) && !isDead(evaluator, call),
+      )
       .flatMap((call) => usesAt(evaluator, { binder, call, names }, DEPTH));
     if (frames.length > 0) evaluator.keep(file);
     return frames;

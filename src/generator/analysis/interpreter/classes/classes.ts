@@ -1,12 +1,12 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
-import { returned } from '../functions/invocation.js';
 import type { CallFrames } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import {
   type ClassValue,
   literal,
   type Member,
+  type ObjectValue,
   type Unknown,
   undecided,
   unknown,
@@ -65,7 +65,7 @@ export function valueOfMember(
   if (ts.isMethodDeclaration(member)) return { kind: 'function', node: member, frame, self };
   if (ts.isGetAccessor(member) && member.body !== undefined) {
     const within: Frame = { of: member, names: new Map(), self, arguments: [], outer: frame };
-    return returned(evaluator.within(within), member.body.statements) ?? literal(undefined);
+    return evaluator.execute(within, member.body);
   }
   if (ts.isPropertyDeclaration(member) && member.initializer !== undefined) {
     const within: Frame = { of: node, names: new Map(), self, arguments: [], outer: frame };
@@ -89,10 +89,21 @@ export function memberOfClass(evaluator: CallFrames, of: ClassValue, name: strin
 }
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
-function prototypeOf(of: ClassValue): Value {
-  const members = of.node.members.flatMap((member): (Member | Unknown)[] => {
+export function prototypeOf(of: ClassValue): ObjectValue {
+  const made: Member = { name: 'constructor', key: of.node, node: of.node, value: () => of };
+  return { kind: 'object', members: [made, ...methodsOf(of, false)], isHidden: true };
+}
+
+/** The object of the static methods of a class. */
+export const staticMethodsOf = (of: ClassValue): ObjectValue => ({
+  kind: 'object',
+  members: methodsOf(of, true),
+});
+
+const methodsOf = (of: ClassValue, isStatic: boolean): (Member | Unknown)[] =>
+  of.node.members.flatMap((member): (Member | Unknown)[] => {
     const isMethod = ts.isMethodDeclaration(member) && member.body !== undefined;
-    if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member)) return [];
+    if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member) !== isStatic) return [];
     if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name))
       return [undecided(unknown('other', member), member)];
     const { text } = member.name;
@@ -100,6 +111,3 @@ function prototypeOf(of: ClassValue): Value {
       isMethod ? { kind: 'function', node: member, frame: of.frame } : unknown('other', member);
     return [{ name: text, key: member.name, node: member, expression: member, value }];
   });
-  const made: Member = { name: 'constructor', key: of.node, node: of.node, value: () => of };
-  return { kind: 'object', members: [made, ...members], isHidden: true };
-}

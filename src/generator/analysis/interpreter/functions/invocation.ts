@@ -2,8 +2,8 @@
 import { ts } from 'ts-morph';
 import { withoutThis } from '../../syntax/index.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
+import { evaluatedNow, executionOf } from '../values/execution.js';
 import type { Frame } from '../values/frame.js';
-import { truth } from '../values/truth.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 
 export type FunctionValue = Value & { kind: 'function' };
@@ -14,7 +14,10 @@ export function evaluatedArguments(
   call: ts.CallExpression | ts.NewExpression,
 ): Argument[] {
   return (call.arguments ?? []).flatMap((node): Argument[] => {
-    if (!ts.isSpreadElement(node)) return [{ node, value: () => evaluator.evaluate(node) }];
+    if (!ts.isSpreadElement(node)) {
+      const argument = { node, value: () => evaluator.evaluate(node) };
+      return [executionOf(evaluator.frame) === undefined ? argument : evaluatedNow(argument)];
+    }
     const value = evaluator.evaluate(node.expression);
     return value.kind === 'array' ? [...value.items] : [{ node, value: () => undecided(value, node) }];
   });
@@ -107,48 +110,18 @@ export function invoked(
 ): Value {
   const { body, asteriskToken } = callee.node;
   if (body === undefined || asteriskToken !== undefined) return unknown('call', at);
-  const within = evaluator.within(
-    frameOfCall(evaluator, callee, {
-      arguments: callArguments,
-      self,
-      types: ts.isCallExpression(at) ? at.typeArguments : undefined,
-    }),
-  );
-  if (!ts.isBlock(body)) return within.evaluate(body);
-  return returned(within, body.statements) ?? literal(undefined);
+  const frame = frameOfCall(evaluator, callee, {
+    arguments: callArguments,
+    self,
+    types: ts.isCallExpression(at) ? at.typeArguments : undefined,
+  });
+  const isExecuted = executionOf(evaluator.frame) !== undefined;
+  return evaluator.execute(isExecuted ? { ...frame, site: siteOf(evaluator, at) } : frame, body);
 }
 
-/** `undefined` where the statements end without a `return`. */
-export function returned(evaluator: Values, statements: readonly ts.Statement[]): Value | undefined {
-  for (const statement of statements) {
-    const value = returnedByStatement(evaluator, statement);
-    if (value !== undefined) return value;
-  }
-  return undefined;
-}
-
-function returnedByStatement(evaluator: Values, node: ts.Statement): Value | undefined {
-  if (ts.isReturnStatement(node))
-    return node.expression === undefined ? literal(undefined) : evaluator.evaluate(node.expression);
-  if (ts.isThrowStatement(node)) return unknown('call', node);
-  if (ts.isBlock(node)) return returned(evaluator, node.statements);
-  if (ts.isTryStatement(node)) return returned(evaluator, node.tryBlock.statements);
-  if (ts.isIfStatement(node)) return returnedByCondition(evaluator, node);
-  return returns(node) ? unknown('call', node) : undefined;
-}
-
-function returnedByCondition(evaluator: Values, node: ts.IfStatement): Value | undefined {
-  const { thenStatement, elseStatement } = node;
-  if (!returns(node)) return undefined;
-  const condition = truth(evaluator, node.expression);
-  if (condition === undefined) return undecided(evaluator.evaluate(node.expression), node);
-  if (condition) return returnedByStatement(evaluator, thenStatement);
-  return elseStatement === undefined ? undefined : returnedByStatement(evaluator, elseStatement);
-}
-
-/** Whether a node contains a `return` or `throw` of this function. */
-function returns(node: ts.Node): boolean {
-  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
-  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
-  return ts.forEachChild(node, (child) => returns(child) || undefined) === true;
-}
+/** The place of a call that is executed. */
+export const siteOf = (evaluator: CallFrames, at: ts.Node): NonNullable<Frame['site']> => ({
+  at,
+  evaluator: evaluator.within(evaluator.frame),
+  rebuild: () => undefined,
+});

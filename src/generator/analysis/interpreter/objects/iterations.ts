@@ -24,13 +24,13 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
     const items = itemsOfObject(evaluator, loop.expression);
     return isItems(items) ? framesOfItems(loop, items, declaredBy(loop), ({ key }) => [() => key]) : items;
   }
-  const list =
-    ts.isArrowFunction(loop) || ts.isFunctionExpression(loop) ? iteratedBy(evaluator, loop) : undefined;
-  if (list === undefined) return undefined;
-  const items = list.isNamed ? itemsOfIterable(evaluator, list.node) : itemsOfArray(evaluator, list.node);
+  if (!(ts.isArrowFunction(loop) || ts.isFunctionExpression(loop)) || !ts.isCallExpression(loop.parent))
+    return undefined;
+  const by = iterationBy(evaluator, loop.parent);
+  if (by?.callback !== loop) return undefined;
+  const items = itemsOf(evaluator, by);
   if (!isItems(items)) return items;
-  const own = (loop as ts.ArrowFunction).parameters;
-  return framesOfItems(loop, items, own, ({ value, key }) => [value, () => key]);
+  return framesOfItems(loop, items, loop.parameters, ({ value, key }) => [value, () => key]);
 }
 
 export const isFrames = (iterations: readonly Frame[] | Unknown): iterations is readonly Frame[] =>
@@ -74,26 +74,33 @@ const METHODS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filt
 const LOOPS: ReadonlySet<string> = new Set(['each', 'forEach', 'forOwn']);
 const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
 
-/** `list.forEach(loop)`, and underscore's `_.each(list, loop)`, which iterates over objects too. */
-function iteratedBy(
-  evaluator: Scopes,
-  loop: ts.ArrowFunction | ts.FunctionExpression,
-): { node: ts.Expression; isNamed: boolean } | undefined {
-  const call = loop.parent;
-  if (!ts.isCallExpression(call)) return undefined;
-  const [first, second] = call.arguments;
-  if (ts.isIdentifier(call.expression)) {
-    const isIt =
-      second === loop && LOOPS.has(call.expression.text) && isOfLibrary(evaluator, call.expression);
-    return isIt && first !== undefined ? { node: first, isNamed: true } : undefined;
-  }
-  if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
-  const { name, expression } = call.expression;
-  if (!METHODS.has(name.text)) return undefined;
-  if (first === loop) return { node: expression, isNamed: false };
-  const isLibrary = ts.isIdentifier(expression) && LIBRARIES.has(expression.text);
-  return isLibrary && second === loop && first !== undefined ? { node: first, isNamed: true } : undefined;
+interface IterationBy {
+  list: ts.Expression;
+  callback: ts.Expression;
+  /** Whether the list may be an object. */
+  isNamed: boolean;
+  /** Whether the results of the callback are dropped. */
+  isLoop: boolean;
 }
+
+/** `list.forEach(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
+export function iterationBy(evaluator: Scopes, call: ts.CallExpression): IterationBy | undefined {
+  const { expression: callee } = call;
+  const [first, second] = call.arguments;
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  if (first === undefined || !ts.isIdentifier(name) || !METHODS.has(name.text)) return undefined;
+  const isLoop = LOOPS.has(name.text);
+  const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+  const isLibrary =
+    owner === undefined
+      ? isLoop && isOfLibrary(evaluator, name)
+      : ts.isIdentifier(owner) && LIBRARIES.has(owner.text);
+  if (isLibrary) return second && { list: first, callback: second, isNamed: true, isLoop };
+  return owner && { list: owner, callback: first, isNamed: false, isLoop };
+}
+
+export const itemsOf = (evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown =>
+  isNamed ? itemsOfIterable(evaluator, list) : itemsOfArray(evaluator, list);
 
 function itemsOfArray(evaluator: Values, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);

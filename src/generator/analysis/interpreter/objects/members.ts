@@ -22,6 +22,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
     case 'module':
       return evaluator.exported(object.file, name, at);
     case 'array':
+      if (name === 'length') return literal(object.items.length);
       return /^\d+$/.test(name)
         ? (object.items[Number(name)]?.value() ?? unknown('no-such-name', at))
         : unknown('other', at);
@@ -39,6 +40,9 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
     case 'instance':
       return memberOfInstance(evaluator, object, name, at);
     case 'literal':
+      return name === 'length' && typeof object.value === 'string'
+        ? literal(object.value.length)
+        : unknown('other', at);
     case 'function':
       return unknown('other', at);
   }

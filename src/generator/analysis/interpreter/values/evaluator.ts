@@ -37,6 +37,8 @@ export interface CallFrames {
   frame: Frame | undefined;
   /** An evaluator for a call frame; without one for `undefined`. */
   within: (frame: Frame | undefined) => Evaluator;
+  /** Executes the body of a function in its frame, and returns what it returns. */
+  execute: (frame: Frame, body: ts.ConciseBody) => Value;
 }
 
 /** Values that do not depend on the call frame. Each is computed once. */

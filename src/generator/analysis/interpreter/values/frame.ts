@@ -1,7 +1,7 @@
 /** A call frame: the values of names during one call of a function, in one instance of a class, or in one iteration of a loop. */
 import type { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
-import type { Argument, Value } from './value.js';
+import type { Argument, Member, Unknown, Value } from './value.js';
 
 export interface Frame {
   /** The function, class or loop. */
@@ -18,6 +18,14 @@ export interface Frame {
   types?: { nodes: readonly ts.TypeNode[]; within: Frame | undefined };
   /** Where the call is; `undefined` if the frame was made by following a value, not by searching for calls. */
   site?: Site;
+  /** Set if the statements of the function, loop or file are executed. */
+  executed?: Executed;
+}
+
+export interface Executed {
+  by: Execution;
+  /** The values of its names, which change during the execution. */
+  variables: Map<ts.Node, Value>;
 }
 
 interface Site {
@@ -27,6 +35,22 @@ interface Site {
   evaluator: Evaluator;
   /** Makes the frame again with an evaluator that knows more about the code around `at`. */
   rebuild: (evaluator: Evaluator) => Frame | undefined;
+}
+
+/** Statements that are executed in order, because values depend on the objects and names that they change. */
+export interface Execution {
+  /** The call whose executions are wanted. */
+  watched?: ts.Node;
+  /** A copy of the frame at each execution of that call. */
+  reached: Frame[];
+  /** The objects and lists that the execution made, which it may change. */
+  objects: Map<Value, (Member | Unknown)[]>;
+  lists: Map<Value, Argument[]>;
+  /** Runs functions that are called after the code that is executed: `Meteor.startup(() => …)`. */
+  deferred: (() => void)[];
+  /** How many expressions may still be executed. Beyond it nothing is decided. */
+  stepsLeft: number;
+  isOver: boolean;
 }
 
 function find<Result>(
@@ -41,7 +65,19 @@ function find<Result>(
 }
 
 export const boundValue = (frame: Frame | undefined, declaration: ts.Node): (() => Value) | undefined =>
-  find(frame, ({ names }) => names.get(declaration));
+  find(
+    frame,
+    ({ executed, names }) => constant(executed?.variables.get(declaration)) ?? names.get(declaration),
+  );
+
+const constant = (value: Value | undefined): (() => Value) | undefined => value && (() => value);
+
+/** The variables among which an executed frame, or one around it, has the name. */
+export const variablesWith = (
+  frame: Frame | undefined,
+  declaration: ts.Node,
+): Map<ts.Node, Value> | undefined =>
+  find(frame, ({ executed }) => (executed?.variables.has(declaration) ? executed.variables : undefined));
 
 export const frameFor = (frame: Frame | undefined, binder: ts.Node): Frame | undefined =>
   find(frame, (current) => (current.of === binder ? current : undefined));
@@ -58,4 +94,15 @@ export function isInFrame(frame: Frame | undefined, node: ts.Node): boolean {
   for (let ancestor: ts.Node | undefined = node; ancestor !== undefined; ancestor = ancestor.parent)
     if (frameFor(frame, ancestor) !== undefined) return true;
   return false;
+}
+
+/** A frame, those of its call sites, and the outer ones, from the inside out. */
+export function framesAround(frame: Frame | undefined, visited = new Set<Frame>()): Frame[] {
+  if (frame === undefined || visited.has(frame)) return [];
+  visited.add(frame);
+  return [
+    frame,
+    ...framesAround(frame.site?.evaluator.frame, visited),
+    ...framesAround(frame.outer, visited),
+  ];
 }

@@ -1,9 +1,11 @@
 /** Whether conditions hold on a server. */
 import { ts } from 'ts-morph';
-import type { Values } from './evaluator.js';
+import { rootOfAccess } from '../../syntax/index.js';
+import { isChanged } from '../constant.js';
+import type { Scopes, Values } from './evaluator.js';
 
 /** `undefined` if it cannot be decided. */
-export function truth(evaluator: Values, node: ts.Expression): boolean | undefined {
+export function truth(evaluator: Values & Scopes, node: ts.Expression): boolean | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
     return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false
       ? false
@@ -22,5 +24,13 @@ export function truth(evaluator: Values, node: ts.Expression): boolean | undefin
     return evaluator.frame !== undefined && value.reason === 'no-such-name' ? false : undefined;
   // The condition may run before the member is assigned: `if (Collection.prototype.aggregate) throw …`.
   if (value.kind === 'function' && ts.isPropertyAccessExpression(node)) return undefined;
+  if (ts.isElementAccessExpression(node) && isOfChanged(evaluator, node)) return undefined;
   return value.kind === 'host' || value.kind === 'module' ? undefined : true;
+}
+
+/** `cache[name]` of `if (!cache[name]) cache[name] = …`. */
+function isOfChanged(evaluator: Scopes, node: ts.ElementAccessExpression): boolean {
+  const root = rootOfAccess(node);
+  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
+  return declaration !== undefined && isChanged(evaluator, declaration);
 }

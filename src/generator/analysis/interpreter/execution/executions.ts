@@ -1,0 +1,129 @@
+/** Executes the code around a call, for calls whose arguments depend on the objects and names that it changes. */
+import { ts } from 'ts-morph';
+import { isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
+import { sitesOf } from '../call-sites/registration.js';
+import { valueOfExpression } from '../expressions.js';
+import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
+import { adopted, copied, executionOf, newExecution } from '../values/execution.js';
+import { type Executed, type Execution, type Frame, frameFor } from '../values/frame.js';
+import { literal, unknown, type Value } from '../values/value.js';
+import { effectOf } from './effects.js';
+import { execute } from './statements.js';
+
+/** The value of an expression at the moment of its execution. */
+export function executedValue(evaluator: Evaluator, execution: Execution, node: ts.Node): Value {
+  execution.stepsLeft -= 1;
+  if (execution.stepsLeft < 0) return unknown('too-deep', node);
+  if (node === execution.watched && evaluator.frame !== undefined)
+    execution.reached.push(copied(evaluator.frame));
+  const value = effectOf(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
+  const isMade =
+    ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node) || ts.isCallExpression(node);
+  return isMade ? adopted(execution, value) : value;
+}
+
+/** The value that a function returns; it is executed on its own, except if the code that calls it is executed. */
+export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.ConciseBody): Value {
+  const current = executionOf(evaluator.frame);
+  const execution = current ?? newExecution();
+  const value = executedBody(evaluator, execution, frame, body);
+  if (current === undefined) execution.isOver = true;
+  return value;
+}
+
+function executedBody(evaluator: Evaluator, by: Execution, frame: Frame, body: ts.ConciseBody): Value {
+  const variables = new Map([...frame.names].map(([name, value]) => [name, adopted(by, value())] as const));
+  const executed: Executed = { by, variables };
+  const within = evaluator.within({ ...frame, executed });
+  if (!ts.isBlock(body)) return within.evaluate(body);
+  const completion = execute(within, executed, body.statements);
+  if (by.stepsLeft < 0) return unknown('too-deep', body);
+  if (completion === 'thrown') return unknown('call', body);
+  return typeof completion === 'object' ? completion.returned : literal(undefined);
+}
+
+/** How many functions around each other are searched for calls. */
+const DEPTH = 6;
+
+/**
+ * An evaluator for each execution of a call, once the arguments are decided: the function around it is executed, or the
+ * ones that call it, or the file. Empty if they stay undecided.
+ */
+export function executionsOf(
+  evaluator: Evaluator,
+  call: ts.Node,
+  isDecided: (evaluator: Evaluator) => boolean,
+  depth = DEPTH,
+): Evaluator[] {
+  const sites: NonNullable<Frame['site']>[] = [];
+  let current = evaluator;
+  for (let node = call.parent; node !== undefined; node = node.parent) {
+    if (!ts.isFunctionLike(node) && !ts.isSourceFile(node)) continue;
+    const frame = frameFor(current.frame, node);
+    const executions = executionsIn(current, frame ?? plainFrame(node, current.frame), call)
+      .filter((copy) => sites.every(({ at }) => sitesOf(copy).includes(at)))
+      .map((copy) => evaluator.within(copy));
+    if (executions.length > 0 && executions.every(isDecided)) return executions;
+    if (frame?.site !== undefined) {
+      sites.push(frame.site);
+      current = frame.site.evaluator;
+      node = frame.site.at;
+    } else if (frame === undefined && depth > 0 && isFunctionNode(node)) {
+      const callers = callersOf(current, node, sites);
+      const followed = callers.map((caller) => executionsOf(caller, call, isDecided, depth - 1));
+      if (followed.some(({ length }) => length > 0))
+        return followed.flatMap((reached, index) => (reached.length > 0 ? reached : (callers[index] ?? [])));
+    }
+  }
+  return [];
+}
+
+/** An evaluator of the innermost function for each call of an outer one. */
+const callersOf = (
+  evaluator: Evaluator,
+  outer: ts.Node,
+  sites: readonly NonNullable<Frame['site']>[],
+): Evaluator[] =>
+  evaluator.uses(outer).flatMap((use) => {
+    const within = evaluator.within({ ...use, outer: use.outer ?? evaluator.frame });
+    return (
+      sites.reduceRight<Evaluator | undefined>((caller, site) => {
+        const frame = caller && site.rebuild(caller);
+        return frame && evaluator.within(frame);
+      }, within) ?? []
+    );
+  });
+
+const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
+  of,
+  names: new Map(),
+  arguments: [],
+  outer,
+});
+
+function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readonly Frame[] {
+  const execution = newExecution(call);
+  const { of } = frame;
+  if (ts.isSourceFile(of)) {
+    const executed: Executed = { by: execution, variables: new Map() };
+    execute(evaluator.within({ ...frame, executed }), executed, of.statements);
+  } else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined) {
+    executedBody(evaluator, execution, frame, of.body);
+  }
+  for (const run of execution.deferred) run();
+  execution.isOver = true;
+  return execution.stepsLeft < 0 ? [] : execution.reached;
+}
+
+/** Whether the function around a call, whose call site is given, calls itself. */
+export function isRecursive({ frame, scanOf }: Scopes & CallFrames, call: ts.Node): boolean {
+  const around = ts.findAncestor(call, (node) => isFunctionNode(node) && frameFor(frame, node) !== undefined);
+  const name = around && nameOfFunction(around);
+  return (
+    around !== undefined &&
+    name !== undefined &&
+    scanOf(around.getSourceFile()).calls.some(
+      (inner) => lastName(inner.expression) === name && isInside(inner, around),
+    )
+  );
+}

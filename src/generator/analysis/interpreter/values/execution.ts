@@ -1,0 +1,52 @@
+/** Statements that are executed in order, because values depend on the objects and names that they change. */
+import type { ts } from 'ts-morph';
+import type { Execution, Frame } from './frame.js';
+import { isUnknown, type Value } from './value.js';
+
+/** How many expressions are executed. Beyond it nothing is decided. */
+const STEPS = 20_000;
+
+export const newExecution = (watched?: ts.Node): Execution => ({
+  ...(watched === undefined ? {} : { watched }),
+  reached: [],
+  objects: new Map(),
+  lists: new Map(),
+  deferred: [],
+  stepsLeft: STEPS,
+  isOver: false,
+});
+
+/** `undefined` if the code of the frame is not executed at the moment. */
+export const executionOf = (frame: Frame | undefined): Execution | undefined =>
+  frame?.executed === undefined || frame.executed.by.isOver ? undefined : frame.executed.by;
+
+/** Evaluates the members of an object or a list now, and lets the execution change it. */
+export function adopted({ objects, lists }: Execution, value: Value): Value {
+  if (value.kind === 'object' && value.isHidden !== true && !objects.has(value)) {
+    const members = value.members.map((member) => (isUnknown(member) ? member : evaluatedNow(member)));
+    const object: Value = { ...value, members };
+    objects.set(object, members);
+    return object;
+  }
+  if (value.kind === 'array' && !lists.has(value)) {
+    const items = value.items.map(evaluatedNow);
+    const list: Value = { ...value, items };
+    lists.set(list, items);
+    return list;
+  }
+  return value;
+}
+
+export function evaluatedNow<Part extends { value: () => Value }>(part: Part): Part {
+  const value = part.value();
+  return { ...part, value: () => value };
+}
+
+/** Later executions change the names of a frame, not those of its copy. */
+export const copied = (frame: Frame): Frame => ({
+  ...frame,
+  ...(frame.executed === undefined
+    ? {}
+    : { executed: { ...frame.executed, variables: new Map(frame.executed.variables) } }),
+  outer: frame.outer && copied(frame.outer),
+});
