@@ -31,7 +31,7 @@ export const SERVING_LIMITS = {
   shutdownDelay: milliseconds(0, 0),
 };
 
-/** Of the group `live`. */
+/** The numbers of the group `live`. */
 export const LIVE_LIMITS = {
   perUser: amount(200),
   perProcess: amount(10_000),

@@ -51,7 +51,7 @@ export interface CheckedCall {
   call: OwnCall;
   outcome: CallOutcome;
   declaration?: Publication | Method;
-  /** Of refused and widened calls. */
+  /** Set for refused and widened calls. */
   refused?: RefusedArgument;
 }
 

@@ -165,7 +165,7 @@ const presenceOf = (fields: object): object =>
     Object.entries(fields).map(([name, value]) => [name, value === undefined ? undefined : true]),
   );
 
-/** The fields that a document lacks, which are those that a second `added` brings over DDP. */
+/** The fields that the document does not have yet: over DDP a second `added` brings only these. */
 const fieldsBeside = (document: object, fields: object): object =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && !Object.hasOwn(document, name)),

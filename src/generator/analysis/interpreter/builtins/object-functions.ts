@@ -91,7 +91,7 @@ function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
   return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => item.key })) };
 }
 
-/** Of an instance, or of the prototype of a class: `Object.getPrototypeOf(proto)`. */
+/** `Object.getPrototypeOf(value)`: the prototype of an instance, or of the prototype of a class. */
 function prototypeOfValue(evaluator: Evaluator, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
   const value = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);

@@ -1,4 +1,4 @@
-/** What an expression changes while it is executed: names, members of objects, items of lists. */
+/** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
 import { bare, isFunctionNode, isInside, nodesIn } from '../../syntax/index.js';
 import { assignedMember, keyText } from '../call-sites/changes.js';
