@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
 import type { Evaluator, Symbols, Values } from '../interpreter/index.js';
-import { bare, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
+import { bare, importOf, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
 import { isMadeByPackage, isOfUnreadModule } from './made-by-package.js';
 import { isVerbal, kindByName } from './name-heuristics.js';
@@ -77,13 +77,25 @@ function importedDeclarerOf(evaluator: Values, node: ts.Node): Declarator | unde
   const made = isVariable ? node.initializer && bare(node.initializer) : undefined;
   if (isVariable && (made === undefined || !ts.isCallExpression(made))) return undefined;
   const factory = made !== undefined && ts.isCallExpression(made) ? made.expression : undefined;
-  const declares = kindByName(name.text) ?? (factory && kindByName(factory.getText()));
+  const declares =
+    kindByName(name.text) ?? (factory ? kindByName(factory.getText()) : kindOfClass(node, name.text));
   if (declares === undefined || (!isVariable && !isVerbal(name.text) && !isClassName(name.text)))
     return undefined;
   const value = factory === undefined ? evaluator.declaration(node) : evaluator.evaluate(factory);
   if (value.kind !== 'unknown' || !isOfUnreadModule(value)) return undefined;
   return ofPackage(declares, name.text, nodeKey(node));
 }
+
+/** A class of a Meteor package may declare under any name: `new Feed('news', () => …)`. */
+const kindOfClass = (node: ts.Node, name: string): DeclarationKind | undefined =>
+  isClassName(name) &&
+  !name.endsWith('Error') &&
+  !ts.isVariableDeclaration(node) &&
+  isOfMeteorPackage(importOf(node)?.specifier)
+    ? 'methods'
+    : undefined;
+
+const isOfMeteorPackage = (specifier = ''): boolean => /^meteor\/.+:/.test(specifier);
 
 /** `new FS.Collection(…)`, `createModule('tasks').addMethod(…)` */
 function memberOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
@@ -93,7 +105,7 @@ function memberOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | unde
   const { text } = callee.name;
   const declares = kindByName(text);
   const isMade = ts.isNewExpression(node) && isClassName(text);
-  if (declares === undefined || isMade !== (declares === 'collections')) return undefined;
+  if (declares === undefined || (declares === 'collections' && !isMade)) return undefined;
   if (!isMadeByPackage(evaluator, callee)) return undefined;
   const isChained = ts.isCallExpression(callee.expression);
   return { ...ofPackage(declares, text, ''), ...(isChained ? { isChained } : {}) };

@@ -54,7 +54,7 @@ const ALLOWING = /\b(?:allow|permit)\b/;
 const DENYING = /\bdeny\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const OF_PACKAGE =
-  /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.publish[\w$]*\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
+  /\bnew\s+(?!(?:Mongo|Meteor)\.)(?:[\w$.]*Collection\b|(?!\w*Error\b|Date\b|RegExp\b|URL\b)[\w$]+\s*\(\s*(?:['"`]|\{\s*name\s*:))|\.(?:method|publication)\s*\(\s*['"`{]|(?<!\bMeteor)\.publish[\w$]*\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
