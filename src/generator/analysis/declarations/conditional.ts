@@ -1,4 +1,4 @@
-import { settingsCondition } from '../interpreter/index.js';
+import { areAlternatives, settingsCondition } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Findings, SourceDeclaration } from './finder.js';
 
@@ -8,8 +8,8 @@ const declaredIn = ({ publications, methods, collections }: Findings): (readonly
   collections,
 ];
 
-/** Reports the declarations that `declare` finds inside a condition on settings. */
-export function reportingConditions(
+/** Collects the declarations that `declare` finds inside a condition on settings. */
+export function collectingConditions(
   finder: Finder,
   call: Call,
   findings: Findings,
@@ -19,14 +19,21 @@ export function reportingConditions(
   declare();
   const added = declaredIn(findings).flatMap((item, index) => item.slice(before[index]));
   const condition = added.length === 0 ? undefined : settingsCondition(finder.evaluator, call);
-  if (condition === undefined) return;
-  const shown = condition.getText().replace(/\s+/g, ' ');
-  for (const { name, at } of added)
-    if (name !== null)
-      finder.report(
-        'declared-conditionally',
-        at,
-        `'${name}' is declared under a condition: ${shown}`,
-        'Its route exists in any case. If the condition is false, it answers as for an unknown name.',
-      );
+  if (condition !== undefined)
+    findings.conditional.push(...added.map(({ name, at }) => ({ name, at, condition })));
+}
+
+/** Reports declarations on a condition, except if the other branch declares their names, too. */
+export function reportConditions({ report }: Finder, findings: Findings): void {
+  const all = declaredIn(findings).flat();
+  for (const { name, at, condition } of findings.conditional) {
+    const isInAnyCase = all.some((other) => other.name === name && areAlternatives(other.at, at));
+    if (name === null || isInAnyCase) continue;
+    report(
+      'declared-conditionally',
+      at,
+      `'${name}' is declared under a condition: ${condition.getText().replace(/\s+/g, ' ')}`,
+      'Its route exists in any case. If the condition is false, it answers as for an unknown name.',
+    );
+  }
 }

@@ -16,7 +16,7 @@ import {
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
-import { reportingConditions } from './conditional.js';
+import { collectingConditions, reportConditions } from './conditional.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';
 import {
@@ -49,6 +49,7 @@ export function find(
         findAllCustom(finder, call, declarator, findings);
       findIn(finder, call, findings);
     });
+  reportConditions(finder, findings);
   return {
     ...findings,
     publications: withoutAlternatives(findings.publications),
@@ -74,21 +75,21 @@ function findIn(finder: Finder, call: Call, findings: Findings): void {
     for (const inner of finders(finder, call, (within) => openNames(within, call, symbol))) {
       const made = madeBy(inner.evaluator, call);
       if (made === undefined) continue;
-      reportingConditions(inner, call, findings, () => findMade(inner, { node: call, made }, findings));
+      collectingConditions(inner, call, findings, () => findMade(inner, { node: call, made }, findings));
     }
   } else {
     const symbol = calleeOf(evaluator, source, call);
     const findCall = symbol && CALLS[symbol.is];
     if (symbol === undefined || findCall === undefined) return;
     for (const inner of finders(finder, call, (within) => openNames(within, call, symbol)))
-      reportingConditions(inner, call, findings, () => findCall(inner, call, symbol, findings));
+      collectingConditions(inner, call, findings, () => findCall(inner, call, symbol, findings));
   }
 }
 
 function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, findings: Findings): void {
   const all = finders(finder, call, (within) => openCustomNames(within, call, declarator));
   for (const inner of all)
-    reportingConditions(inner, call, findings, () =>
+    collectingConditions(inner, call, findings, () =>
       findCustomDeclarations(inner, call, declarator, findings),
     );
 }

@@ -34,6 +34,8 @@ export interface Findings {
   /** Collections whose documents are not in this server's database. */
   elsewhere: (DeclaredCollection & { withheld: string })[];
   configurations: DeclaredConfiguration[];
+  /** Declarations that depend on settings. */
+  conditional: { name: string | null; at: ts.Node; condition: ts.Expression }[];
   /** The custom declarators that are called. */
   customDeclarators: string[];
 }
@@ -120,6 +122,7 @@ export const noFindings = (): Findings => ({
   collections: [],
   elsewhere: [],
   configurations: [],
+  conditional: [],
   customDeclarators: [],
 });
 

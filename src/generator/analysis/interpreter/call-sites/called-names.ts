@@ -126,7 +126,7 @@ function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
 /** Whether a call may call the function. Under another name, the callee can only be an import or a parameter. */
 export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, call: Call): boolean {
   const { expression: callee } = call;
-  if (ts.isNewExpression(call) !== isClass) return false;
+  if (isClass && !ts.isNewExpression(call)) return false;
   if (isClass && isClassWritten(callee)) return true;
   const name = lastName(callee);
   if (name === undefined || names.has(name)) return name !== undefined;

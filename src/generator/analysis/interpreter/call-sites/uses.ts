@@ -65,15 +65,15 @@ function openCallee(evaluator: Values, callee: Value): Unknown | undefined {
 
 /** `undefined` if the call is for another function, or makes an instance of another class. */
 function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
-  const frame = ts.isNewExpression(call)
-    ? frameOfInstance(evaluator, binder, call)
-    : frameOfFunction(evaluator, binder, call);
+  // Old code calls functions with `new`.
+  const made = ts.isNewExpression(call) ? frameOfInstance(evaluator, binder, call) : undefined;
+  const frame = made ?? frameOfFunction(evaluator, binder, call);
   return (
     frame && { ...frame, site: { at: call, evaluator, rebuild: (within) => frameAt(within, binder, call) } }
   );
 }
 
-function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExpression): Frame | undefined {
+function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
   const { expression: callee } = call;
   const value = evaluator.evaluate(callee);
   if (value.kind === 'unknown' && isFunctionNode(binder) && isAssignedTo(evaluator, binder, callee))

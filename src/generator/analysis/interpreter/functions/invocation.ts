@@ -1,6 +1,6 @@
 /** Calls of the project's functions: their arguments, frames and results. */
 import { ts } from 'ts-morph';
-import { withoutThis } from '../../syntax/index.js';
+import { type Call, withoutThis } from '../../syntax/index.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import { evaluatedNow, executionOf } from '../values/execution.js';
 import type { Frame } from '../values/frame.js';
@@ -82,11 +82,7 @@ export function frameOfCall(
 }
 
 /** The frame of a function of the project in a call of it. */
-export const frameAtCall = (
-  evaluator: Values & CallFrames,
-  callee: FunctionValue,
-  call: ts.CallExpression,
-): Frame =>
+export const frameAtCall = (evaluator: Values & CallFrames, callee: FunctionValue, call: Call): Frame =>
   frameOfCall(evaluator, callee, {
     arguments: evaluatedArguments(evaluator, call),
     self: receiverOf(evaluator, call),
@@ -94,11 +90,12 @@ export const frameAtCall = (
   });
 
 /** The value of `this` in a call such as `object.run()`. */
-export const receiverOf = (
-  evaluator: Values,
-  { expression: callee }: ts.CallExpression,
-): (() => Value) | undefined =>
-  ts.isPropertyAccessExpression(callee) ? () => evaluator.evaluate(callee.expression) : undefined;
+export const receiverOf = (evaluator: Values, call: Call): (() => Value) | undefined => {
+  const { expression: callee } = call;
+  return ts.isCallExpression(call) && ts.isPropertyAccessExpression(callee)
+    ? () => evaluator.evaluate(callee.expression)
+    : undefined;
+};
 
 /** The result of a call. */
 export function invoked(

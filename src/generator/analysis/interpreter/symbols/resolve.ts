@@ -86,8 +86,7 @@ export function resolveExport(
   if (own !== undefined) return resolveTarget(symbols, file, own, space, depth);
   if (whole !== undefined) return { kind: 'member', of: whole, name };
   // `export *` does not pass a default export on.
-  if (name === 'default')
-    return named.size > 0 && isCommonJs(symbols, file) ? { kind: 'module', file } : undefined;
+  if (name === 'default') return named.size > 0 ? { kind: 'module', file } : undefined;
   for (const star of stars) {
     const resolved = resolveStar(symbols, star, name, space, depth - 1);
     if (resolved !== undefined) return resolved;
@@ -134,9 +133,3 @@ function resolveStar(
   const resolved = resolveExport(symbols, module.file, name, space, depth);
   return resolved?.kind === 'global' ? undefined : resolved;
 }
-
-/** Its default import is all that it exports. */
-const isCommonJs = ({ project }: Symbols, file: string): boolean =>
-  !project.sources
-    .tree(file)
-    .statements.some((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement));
