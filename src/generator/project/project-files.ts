@@ -23,6 +23,8 @@ interface FileSelection {
   selected: readonly string[];
   /** The names of functions that may hand their parameters to a publication or method. */
   relays: readonly string[];
+  /** The globals of scripts that are aliases of a host's functions. */
+  aliases: readonly string[];
 }
 
 export function selectFiles({
@@ -32,6 +34,10 @@ export function selectFiles({
 }: Pick<ProjectParts, 'texts' | 'selected' | 'calling'>): FileSelection {
   const { files, prescan } = texts;
   const selected = [...unsorted].sort();
+  const aliases = [...new Set(selected.flatMap((file) => prescan(file).aliases ?? []))].sort();
+  const mayDeclare = (file: string): boolean =>
+    prescan(file).mentionsHost === true ||
+    aliases.some((name) => texts.mentions(file, name.split('.').at(-1) ?? name));
   const relays = new Set(calling.flatMap((file) => prescan(file).relays ?? []));
   const mayCall = (file: string): boolean => {
     const { calls, passesTexts = [] } = prescan(file);
@@ -40,7 +46,7 @@ export function selectFiles({
   return {
     files: {
       all: files,
-      candidates: selected.filter((file) => prescan(file).mentionsHost),
+      candidates: selected.filter(mayDeclare),
       callers: calling.filter(mayCall).sort(),
       deciding: files.filter((file) => prescan(file).decides),
       allowing: selected.filter((file) => prescan(file).allows),
@@ -48,5 +54,6 @@ export function selectFiles({
     },
     selected,
     relays: [...relays].sort(),
+    aliases,
   };
 }

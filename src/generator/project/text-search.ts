@@ -22,6 +22,8 @@ export interface TextSearch {
   mayAnswer(from: string, file: string): boolean;
   /** The names of functions that may hand their parameters to a publication or method. */
   relaying(from: string): readonly string[];
+  /** The globals of scripts that are aliases of a host's functions, or members of a global that are. */
+  aliases(from: string): readonly string[];
 }
 
 interface SearchParts {
@@ -30,13 +32,15 @@ interface SearchParts {
   /** The files in which declarations are searched. */
   selected: readonly string[];
   relays: readonly string[];
+  aliases: readonly string[];
   track: Track;
 }
 
 export function createTextSearch(parts: SearchParts): TextSearch {
-  const { texts, selected, relays, track } = parts;
+  const { texts, selected, relays, aliases, track } = parts;
   const answering = track('answering', answeringQuery(parts));
   const relaying = track('relaying', () => relays);
+  const aliasing = track('aliasing', () => aliases);
   return {
     mentioning: track('mentioning', (_from, name) => selected.filter((file) => texts.mentions(file, name))),
     matching: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
@@ -46,6 +50,7 @@ export function createTextSearch(parts: SearchParts): TextSearch {
     assigning: track('assigning', assigningQuery(parts)),
     mayAnswer: (from, file) => answering(from, file).length > 0,
     relaying: (from) => relaying(from, ''),
+    aliases: (from) => aliasing(from, ''),
   };
 }
 

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { type HostSymbol, hostGlobal } from '../../../shared/host-vocabulary.js';
 import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
-import type { Evaluator, Scopes, SharedValues, Values } from './values/evaluator.js';
+import type { Evaluator, SharedValues, Symbols, Values } from './values/evaluator.js';
 
 /** `undefined` for other calls. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
@@ -19,16 +19,17 @@ export const madeIn = (
   call: ts.NewExpression,
 ): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
 
-function mayCallHost(evaluator: Scopes & SharedValues, source: ts.SourceFile, call: Call): boolean {
+function mayCallHost(evaluator: Symbols & SharedValues, source: ts.SourceFile, call: Call): boolean {
   const root = rootOfAccess(call.expression);
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
 }
 
 /** Whether a name in any scope of the file can mean a host's function: as an import, an alias or a global. */
-export const mayBeHost = (evaluator: Scopes & SharedValues, source: ts.SourceFile, name: string): boolean =>
+export const mayBeHost = (evaluator: Symbols & SharedValues, source: ts.SourceFile, name: string): boolean =>
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
-  hostGlobal(name) !== undefined;
+  hostGlobal(name) !== undefined ||
+  evaluator.project.search.aliases(source.fileName).some((alias) => alias.split('.', 1)[0] === name);
 
 /** The imported names that can mean a host's function. */
 export function hostImports(evaluator: Values, source: ts.SourceFile): Set<string> {

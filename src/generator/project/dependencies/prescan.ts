@@ -33,6 +33,8 @@ export interface Prescan {
   imports?: readonly string[];
   /** The globals of scripts that it assigns to, with repetition: `Tasks`, `App.names`. */
   assigns?: readonly string[];
+  /** Those that it gives a host's function, an object with one, or a class that extends a host's: `Store = Mongo.Collection`. */
+  aliases?: readonly string[];
 }
 
 /** The header of files that Meteor has built. */
@@ -61,6 +63,9 @@ const MODULE = /^(?:import|export)\b/m;
 const ASSIGNMENT =
   /[\r\n](?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)[ \t]*=(?![=>])/g;
 
+const ALIAS =
+  /[\r\n](?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$.]*)[ \t]*=[ \t]*(?:class\b[^{]*\bextends\s+|\{[^{}]*:\s*)?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s*[.(])/g;
+
 export function prescan(text: string): Prescan {
   const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
   const isOfHost = mentionsHost(text) && !BUILT.test(text);
@@ -68,7 +73,10 @@ export function prescan(text: string): Prescan {
   const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
   const relays = calls ? relaysIn(text) : [];
   const passing = calls ? [] : passesTexts(text);
-  const assigns = [...`\n${text}`.matchAll(ASSIGNMENT)].map(([, name = '']) => name).filter(isSharedBy(text));
+  const assigned = (pattern: RegExp): string[] =>
+    [...`\n${text}`.matchAll(pattern)].map(([, name = '']) => name).filter(isSharedBy(text));
+  const assigns = assigned(ASSIGNMENT);
+  const aliases = isOfHost ? assigned(ALIAS) : [];
   return {
     ...(isOfHost ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
@@ -83,6 +91,7 @@ export function prescan(text: string): Prescan {
     ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
+    ...(aliases.length === 0 ? {} : { aliases }),
   };
 }
 
