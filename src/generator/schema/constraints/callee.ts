@@ -14,7 +14,7 @@ type CalleeConstraint = Pick<Constraint, 'schema' | 'source' | 'isElsewhere' | '
 
 /**
  * The type that the called function declares for its parameter or, without a type, the constraint in its body, which
- * `readBody` reads.
+ * `readBody` reads. A comment or the bound of a type parameter counts only if the body has none.
  */
 export function constraintsOfCallee(
   context: SchemaContext,
@@ -27,12 +27,13 @@ export function constraintsOfCallee(
   if (value.kind !== 'function') return [];
   const parameter = withoutThis(value.node)[index];
   if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
-  const constraint = constraintOfCallee(context, value.node, parameter);
-  return constraint === undefined
-    ? readBody(inFrame(context, frameAtCall(evaluator, value, call)), value.node).filter(
-        (inner) => inner.index === index,
-      )
-    : [{ ...constraint, isElsewhere: true }];
+  const declared = constraintOfCallee(context, value.node, parameter);
+  const checked =
+    declared !== undefined && isTyped(context, value.node, index)
+      ? []
+      : readBody(inFrame(context, frameAtCall(evaluator, value, call)), value.node);
+  const own = checked.filter((inner) => inner.index === index);
+  return own.length > 0 || declared === undefined ? own : [{ ...declared, isElsewhere: true }];
 }
 
 function constraintOfCallee(
@@ -50,3 +51,20 @@ function constraintOfCallee(
   // A comment is never enforced: the argument may still be left out.
   return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
 }
+
+/** Whether the parameter has a type. `any`, `unknown`, lists of them, and the type parameters of a wrapper do not count. */
+export function isTyped({ evaluator }: SchemaContext, handler: FunctionNode, index: number): boolean {
+  const type = withoutThis(handler)[index]?.type;
+  const item = type !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
+  if (item === undefined || UNCHECKED.has(item.kind) || isJavaScript(handler)) return false;
+  const [declaration] =
+    ts.isTypeReferenceNode(item) && ts.isIdentifier(item.typeName)
+      ? (evaluator.lookup(item.typeName.text, item, 'type') ?? [])
+      : [];
+  return declaration === undefined || !ts.isTypeParameterDeclaration(declaration);
+}
+
+const UNCHECKED: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.AnyKeyword,
+  ts.SyntaxKind.UnknownKeyword,
+]);

@@ -3,11 +3,11 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { intersect } from '../../../shared/json-schema/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { isJavaScript, onlyReturned, withoutThis } from '../../analysis/syntax/index.js';
+import { onlyReturned } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
-import { constraintsOfCallee } from './callee.js';
+import { constraintsOfCallee, isTyped } from './callee.js';
 import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
 import type { Constraint } from './constraint.js';
 import { placeUnderGuards, type Use, usesIn } from './guards.js';
@@ -129,18 +129,6 @@ function describesPart(described: ArgumentSchema, place: ArgumentPlace): boolean
   const { type, items, properties } = described.schema;
   const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
   return isPartOf(place, described.place) && !isWeak;
-}
-
-/** Whether the parameter has a type. `unknown`, lists of it, and the type parameters of a wrapper do not count. */
-function isTyped({ evaluator }: SchemaContext, handler: FunctionNode, index: number): boolean {
-  const type = withoutThis(handler)[index]?.type;
-  const item = type !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
-  if (item === undefined || item.kind === ts.SyntaxKind.UnknownKeyword || isJavaScript(handler)) return false;
-  const [declaration] =
-    ts.isTypeReferenceNode(item) && ts.isIdentifier(item.typeName)
-      ? (evaluator.lookup(item.typeName.text, item, 'type') ?? [])
-      : [];
-  return declaration === undefined || !ts.isTypeParameterDeclaration(declaration);
 }
 
 /** The targets that are checked in every call. Another check under a condition may describe them more closely. */
