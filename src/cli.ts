@@ -13,9 +13,8 @@ import {
   type Output,
   print,
 } from './commands/index.js';
-import { OPTIONS } from './config/config.js';
 import type { Option } from './config/index.js';
-import { expected, fits } from './config/index.js';
+import { expected, FLAGS, fits } from './config/index.js';
 import { createLibraryFiles } from './generator/project/dependencies/index.js';
 import { type Diagnostic, diagnostic } from './shared/diagnostics.js';
 import { createTiming, STAGES, type Timing } from './shared/timing.js';
@@ -40,7 +39,7 @@ export async function main(
     // Commander has printed its message already.
     if (error instanceof CommanderError && !json) return 2;
     const format = argv.includes('sarif') || argv.includes('--format=sarif') ? 'sarif' : 'text';
-    return print(failure([stopped(error)], ''), { project: '.', flags: { json, format }, io });
+    return print(failure([stopped(error)]), { project: '.', flags: { json, format }, io });
   }
 }
 
@@ -126,13 +125,14 @@ function addCommand(
         ...(target !== undefined && first !== undefined && { target: first }),
         ...(path !== undefined && second !== undefined && { path: second }),
       };
-      done(await run({ project, ...positional, flags, io, timing, libraries }));
+      const request = { project, ...positional, flags, io, timing, libraries };
+      const outcome = await run(request);
+      done(typeof outcome === 'number' ? outcome : print(outcome, request));
+      if (typeof outcome === 'object') outcome.afterwards?.();
       if (flags.timing === true) io.stderr.write(timingText(timing, performance.now()));
     });
-  for (const [optionName, option] of Object.entries<Option>(OPTIONS)) {
-    if (option.flag !== undefined && (option.commands ?? [name]).includes(name)) {
-      command.addOption(flagOf(optionName, option));
-    }
+  for (const [optionName, option] of Object.entries<Option>(FLAGS)) {
+    if ((option.commands ?? [name]).includes(name)) command.addOption(flagOf(optionName, option));
   }
 }
 

@@ -1,33 +1,30 @@
 import type { Generated } from '../generator/generated.js';
 import { checkFolder } from '../generator/output/index.js';
 import { hasErrors } from '../shared/diagnostics.js';
-import { type CommandOutcome, type CommandRequest, type ExitCode, failure, print } from './command.js';
+import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { commandLine } from './command-line.js';
 import { unlistedDeclarations, unlistedFindings } from './exposure/not-exposed.js';
 import { findingsText, staleFiles } from './findings.js';
-import { generateUnkept } from './generation.js';
+import { createGenerator } from './generator.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
-import { openWorkspace, type Workspace } from './workspace.js';
+import type { Workspace } from './workspace.js';
 
 /** Compares the generated folder with the current source. Every difference is a finding. */
-export async function check(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
-  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
+export async function check(workspace: Workspace, request: CommandRequest): Promise<CommandOutcome> {
   const { breaking } = request.flags;
   if (breaking !== undefined) {
     const { checkBreaking } = await import('./breaking/check-breaking.js');
     return checkBreaking(workspace, breaking, request);
   }
-  const { generated, printed, keep } = generateUnkept(workspace, request);
-  const code = print({ ...comparison(workspace, generated, request), printed }, request);
-  keep();
-  return code;
+  const { generate, printed, keep } = createGenerator(request);
+  const outcome = comparison(workspace, generate(workspace), request);
+  return { ...outcome, printed: printed(), afterwards: keep };
 }
 
 function comparison(workspace: Workspace, generated: Generated, request: CommandRequest): CommandOutcome {
   const { files } = generated;
-  const { folder, outLabel } = workspace;
-  if (hasErrors(generated.diagnostics)) return failure(generated.diagnostics, folder);
+  const { outLabel } = workspace;
+  if (hasErrors(generated.diagnostics)) return failure(generated.diagnostics);
   const emptied = emptiedFolder(workspace, generated, request);
   const isNothing = emptied === 'nothing-to-write';
   const findings = isNothing ? [] : request.timing.measure('output', () => checkFolder(workspace.out, files));
@@ -38,7 +35,6 @@ function comparison(workspace: Workspace, generated: Generated, request: Command
   return {
     code: findings.length > 0 ? 1 : 0,
     diagnostics,
-    folder,
     text: (colours) =>
       [
         findingsText({ findings, files: isNothing ? 0 : files.size, outLabel, remedy }, colours),

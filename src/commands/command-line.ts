@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Flags } from '../config/config.js';
+import type { Flags } from '../config/index.js';
 import type { Io } from './io.js';
 import { installationOf } from './package-manager.js';
 

@@ -1,5 +1,6 @@
 /** The input and outcome of every command. */
-import type { Flags } from '../config/config.js';
+import { resolve } from 'node:path';
+import type { Flags } from '../config/index.js';
 import type { LibraryFiles } from '../generator/project/dependencies/index.js';
 import { type Colours, diagnosticsText } from '../shared/diagnostic-text.js';
 import type { Diagnostic } from '../shared/diagnostics.js';
@@ -8,6 +9,7 @@ import { commandLine } from './command-line.js';
 import { countedText, partition } from './counted.js';
 import { afterWriting, coloursOf, type Io } from './io.js';
 import { type SarifFinding, sarifText } from './sarif.js';
+import { seenFrom } from './workspace.js';
 
 export interface CommandRequest {
   /** The project's folder as typed, relative to the working directory. */
@@ -26,6 +28,9 @@ export interface CommandRequest {
 /** 0 fine, 1 findings, 2 failure. */
 export type ExitCode = 0 | 1 | 2;
 
+/** Runs a command. A command that prints by itself returns only its exit code. */
+export type Command = (request: CommandRequest) => Promise<CommandOutcome | ExitCode>;
+
 export interface CommandOutcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
@@ -33,14 +38,14 @@ export interface CommandOutcome {
   printed?: readonly Diagnostic[];
   /** Set if diagnostics are the command's subject: all are printed then, after the text. */
   hasDiagnosticsAsResult?: true;
-  /** The project's folder relative to the working directory. Printed places begin with it. */
-  folder: string;
   /** The result for people; empty, or ending in a line break. */
   text: (colours: Colours) => string;
   /** The result for tools. `print` adds the diagnostics. */
   json: object;
   /** Findings for code scanning, beside the diagnostics. */
   findings?: readonly SarifFinding[];
+  /** Work that can wait until the outcome is printed. */
+  afterwards?: () => void;
 }
 
 /** Prints an outcome: results to standard output, diagnostics for people to standard error. */
@@ -48,8 +53,10 @@ export function print(
   outcome: CommandOutcome,
   request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
 ): ExitCode {
-  const { code, diagnostics, folder, text, json } = outcome;
+  const { code, diagnostics, text, json } = outcome;
   const { flags, io } = request;
+  // Printed places can be opened from the working directory.
+  const folder = seenFrom(io.cwd, resolve(io.cwd, request.project));
   if (flags.json === true) {
     io.stdout.write(`${JSON.stringify({ ...json, diagnostics }, null, 2)}\n`);
     return code;
@@ -83,14 +90,9 @@ export function printLine({ flags, io }: CommandRequest, text: string): void {
 export const isForPeople = ({ json, format }: Flags): boolean => json !== true && format !== 'sarif';
 
 /** The outcome of a command that stops because of an error among the diagnostics. */
-export const failure = (
-  diagnostics: readonly Diagnostic[],
-  folder: string,
-  json: object = {},
-): CommandOutcome => ({
+export const failure = (diagnostics: readonly Diagnostic[], json: object = {}): CommandOutcome => ({
   code: 2,
   diagnostics,
-  folder,
   text: () => '',
   json,
 });

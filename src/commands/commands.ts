@@ -1,5 +1,6 @@
 /** The table of commands: help texts, arguments and modules. */
-import type { CommandRequest, ExitCode } from './command.js';
+import { type Command, type CommandOutcome, type CommandRequest, type ExitCode, failure } from './command.js';
+import { openWorkspace, type Workspace } from './workspace.js';
 
 export interface CommandDescription {
   summary: string;
@@ -10,8 +11,16 @@ export interface CommandDescription {
   path?: { name: string; help: string };
   /** Command lines for the help. */
   examples: readonly string[];
-  load: () => Promise<(request: CommandRequest) => Promise<ExitCode>>;
+  load: () => Promise<Command>;
 }
+
+/** A command of a project whose configuration is in order. */
+const inWorkspace =
+  (run: (workspace: Workspace, request: CommandRequest) => Promise<CommandOutcome | ExitCode>): Command =>
+  async (request) => {
+    const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
+    return 'diagnostics' in workspace ? failure(workspace.diagnostics) : run(workspace, request);
+  };
 
 export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   init: {
@@ -36,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen generate --watch',
       'restgen generate packages/server --out packages/server/api',
     ],
-    load: async () => (await import('./generate.js')).generate,
+    load: async () => inWorkspace((await import('./generate.js')).generate),
   },
   check: {
     summary: 'compare the generated folder with the source (for CI)',
@@ -51,7 +60,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen check --format sarif > restgen.sarif',
       'restgen check packages/server --breaking',
     ],
-    load: async () => (await import('./check.js')).check,
+    load: async () => inWorkspace((await import('./check.js')).check),
   },
   inspect: {
     summary: 'print what the project declares',
@@ -59,7 +68,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'Prints every publication, method and collection with its place, options and parameters. ' +
       'Exits with 1 if the project has an error. Writes nothing.',
     examples: ['restgen inspect', 'restgen inspect --calls', "restgen inspect --json | jq '.methods[].name'"],
-    load: async () => (await import('./inspect.js')).inspect,
+    load: async () => inWorkspace((await import('./inspect.js')).inspect),
   },
   serve: {
     summary: 'generate, then run the API',
@@ -71,7 +80,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen serve --watch --port 4000',
       'restgen serve packages/server --host 0.0.0.0',
     ],
-    load: async () => (await import('./serve.js')).serve,
+    load: async () => inWorkspace((await import('./serve.js')).serve),
   },
   verify: {
     summary: 'check that a running server matches the generated folder',
@@ -85,7 +94,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen verify http://localhost:3000/api',
       'restgen verify https://example.com packages/server --json',
     ],
-    load: async () => (await import('./verify.js')).verify,
+    load: async () => inWorkspace((await import('./verify.js')).verify),
   },
   token: {
     summary: 'create, list and revoke API tokens of accounts',
@@ -100,7 +109,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen token list --user ada@example.com',
       'restgen token revoke --user ada --id 5f2c9a7e0b1d4c6f8a3e2b10',
     ],
-    load: async () => (await import('./token/token.js')).token,
+    load: async () => inWorkspace((await import('./token/token.js')).token),
   },
   data: {
     summary: 'export all documents of a database, or import them into another',
@@ -118,6 +127,6 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen data import backup --to mongodb://localhost/app',
       'restgen data export backup packages/server --from file:.restgen/data',
     ],
-    load: async () => (await import('./data/data.js')).data,
+    load: async () => inWorkspace((await import('./data/data.js')).data),
   },
 };

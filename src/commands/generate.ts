@@ -1,19 +1,20 @@
-import { type CommandRequest, type ExitCode, failure, print } from './command.js';
-import { generateUnkept } from './generation.js';
-import { openWorkspace } from './workspace.js';
+import type { CommandOutcome, CommandRequest, ExitCode } from './command.js';
+import { createGenerator } from './generator.js';
+import type { Workspace } from './workspace.js';
 import { outcomeOf, writeGenerated } from './writing.js';
 
 /** Writes the generated folder. If a diagnostic is an error, nothing is written. */
-export async function generate(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
-  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
+export async function generate(
+  workspace: Workspace,
+  request: CommandRequest,
+): Promise<CommandOutcome | ExitCode> {
   if (request.flags.watch === true) {
     const { generateWatching } = await import('./watch/generate-watching.js');
     return generateWatching(request, workspace);
   }
-  const { generated, printed, keep } = generateUnkept(workspace, request);
+  const generator = createGenerator(request);
+  const generated = generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
-  const code = print({ ...outcomeOf(workspace, generated, writing, request), printed }, request);
-  keep();
-  return code;
+  const outcome = outcomeOf(workspace, generated, writing, request);
+  return { ...outcome, printed: generator.printed(), afterwards: generator.keep };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
-import { type CommandRequest, type ExitCode, failure, print } from './command.js';
+import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { type Configuration, planConfiguration } from './init/configuration.js';
 import { offerExample, writeExample } from './init/example.js';
 import { ignoreSteps } from './init/ignores.js';
@@ -16,27 +16,22 @@ import { isMeteorProject } from './package-manager.js';
 import { noProject, seenFrom } from './workspace.js';
 
 /** Sets up a project without overwriting files. After an error in the project it writes nothing. */
-export async function init(request: CommandRequest): Promise<ExitCode> {
+export async function init(request: CommandRequest): Promise<CommandOutcome> {
   const { project, io } = request;
   const root = resolve(io.cwd, project);
-  const folder = seenFrom(io.cwd, root);
   const wrong = noProject(project, root) ?? tooOldMeteor(root);
-  if (wrong !== undefined) return print(failure([wrong], folder), request);
+  if (wrong !== undefined) return failure([wrong]);
   const manifest = readManifest(root);
-  if ('code' in manifest) return print(failure([manifest], folder), request);
+  if ('code' in manifest) return failure([manifest]);
   const planned = await planConfiguration(root, manifest.before, request);
-  if ('diagnostics' in planned) return print(failure(planned.diagnostics, folder), request);
+  if ('diagnostics' in planned) return failure(planned.diagnostics);
   const { steps, next } = await setUp(root, manifest, planned, request);
-  return print(
-    {
-      code: 0,
-      diagnostics: [],
-      folder,
-      text: (colours) => initText(steps, next, colours),
-      json: { steps, next },
-    },
-    request,
-  );
+  return {
+    code: 0,
+    diagnostics: [],
+    text: (colours) => initText(steps, next, colours),
+    json: { steps, next },
+  };
 }
 
 async function setUp(

@@ -1,42 +1,76 @@
 import { randomBytes } from 'node:crypto';
-import { OPTIONS } from '../config/config.js';
+import { FLAGS } from '../config/index.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { findPackage } from '../shared/optional-package.js';
 import { createStructuredLogger } from '../shared/structured-logger.js';
-import { type CommandRequest, type ExitCode, failure, print } from './command.js';
+import { type CommandOutcome, type CommandRequest, type ExitCode, failure, print } from './command.js';
+import { count } from './count.js';
+import { createGenerator } from './generator.js';
 import type { Io } from './io.js';
-import { serveOnce } from './serve/once.js';
-import type { ServeSession } from './serve/session.js';
-import { createGenerator } from './watch/generator.js';
+import { announcement, MADE_SECRET } from './serve/announcement.js';
+import { diagnosticOf, type Failure } from './serve/failures.js';
+import { type Prepared, prepare } from './serve/prepare.js';
+import { type ServeSession, startSession } from './serve/session.js';
 import { listenForStop } from './watch/stop-signal.js';
-import { openWorkspace, type Workspace } from './workspace.js';
+import type { Workspace } from './workspace.js';
 
 /** Generates, runs the host in its own process, and serves until the user stops it. */
-export async function serve(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
+export async function serve(
+  workspace: Workspace,
+  request: CommandRequest,
+): Promise<CommandOutcome | ExitCode> {
   const { variables, madeSecret } = hostEnvironment(request.io);
   const workerProblem = workersProblem(request, variables);
-  if (workerProblem !== undefined) return print(failure([workerProblem], workspace.folder), request);
+  if (workerProblem !== undefined) return failure([workerProblem]);
   const stop = listenForStop();
   const session: ServeSession = {
     request,
     environment: variables,
     madeSecret,
     stop,
+    generator: createGenerator(request),
     ...structuredLog(request, workspace),
     address: {
-      port: request.flags.port ?? OPTIONS.port.default,
-      host: request.flags.host ?? OPTIONS.host.default,
+      port: request.flags.port ?? FLAGS.port.default,
+      host: request.flags.host ?? FLAGS.host.default,
     },
   };
   try {
     if (request.flags.watch !== true) return await serveOnce(session, workspace);
     const { serveWatching } = await import('./serve/watching.js');
-    return await serveWatching({ ...session, generator: createGenerator(request) }, workspace);
+    return await serveWatching(session, workspace);
   } finally {
     stop.dispose();
   }
+}
+
+/** Serves until the user stops it (exit code 0) or the host ends by itself (a failure). */
+async function serveOnce(session: ServeSession, workspace: Workspace): Promise<CommandOutcome | ExitCode> {
+  const prepared = prepare(workspace, session);
+  session.generator.keep();
+  if ('failed' in prepared) return failure(prepared.failed);
+  const fail = (failed: Failure): CommandOutcome =>
+    failure([...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)]);
+  const started = await startSession(session, workspace, prepared);
+  if (started === 'stop') return 0;
+  if ('failed' in started) return fail(started.failed);
+  announce({ ...session, address: started.address }, workspace, prepared);
+  const end = await Promise.race([started.process.ended, session.stop.asked]);
+  if (end !== 'stop') return fail(end);
+  await started.process.stop();
+  return 0;
+}
+
+/** Prints the announcement; a structured log gets a line in place of the table and sample calls. */
+function announce(session: ServeSession, workspace: Workspace, prepared: Prepared): void {
+  const { lines, request, madeSecret } = session;
+  const outcome = announcement(session, workspace, prepared);
+  print(lines === undefined ? outcome : { ...outcome, text: () => '' }, request);
+  if (lines === undefined) return;
+  for (const line of prepared.unlisted) lines.warn({}, line);
+  if (madeSecret) lines.warn({}, MADE_SECRET);
+  const { url, docs, routes } = outcome.json;
+  lines.info({ url, docs, routes: routes.length }, `${url} serves ${count(routes.length, 'route')}.`);
 }
 
 /**

@@ -3,49 +3,43 @@ import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { printableName } from '../shared/printable/index.js';
 import { columns } from './columns.js';
-import { type CommandRequest, type ExitCode, failure, print } from './command.js';
+import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { commandLine } from './command-line.js';
 import { count } from './count.js';
 import { type CommittedApi, committedApi } from './verify/committed-api.js';
 import { type ServerFinding, verifyServer } from './verify/verify-server.js';
-import { openWorkspace, type Workspace } from './workspace.js';
+import type { Workspace } from './workspace.js';
 
 /** Checks that a running server answers as the generated folder describes. Changes no data. */
-export async function verify(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
-  const { folder, outLabel } = workspace;
+export async function verify(workspace: Workspace, request: CommandRequest): Promise<CommandOutcome> {
+  const { outLabel } = workspace;
   const address = serverAddress(request.target ?? '');
   const api = readCommitted(workspace, request);
   const wrong = [address, api].filter((result) => 'code' in result);
-  if ('code' in address || 'code' in api) return print(failure(wrong, folder), request);
+  if ('code' in address || 'code' in api) return failure(wrong);
   const verified = await verifyServer(address.href, api);
   if ('unreached' in verified) {
     const unreached = diagnostic(
       'server-not-reached',
       `${address.href} does not answer: ${verified.unreached}`,
     );
-    return print(failure([unreached], folder), request);
+    return failure([unreached]);
   }
   const { findings, requests } = verified;
   const routes = api.routes.length;
-  return print(
-    {
-      code: findings.length > 0 ? 1 : 0,
-      diagnostics: [],
-      folder,
-      text: (colours) => {
-        if (findings.length > 0) {
-          const summary = colours.red(`${address.href} does not match ${outLabel}/:`);
-          return `${findingRows(findings)}\n${summary} ${count(findings.length, 'finding')}.\n`;
-        }
-        const summary = colours.green(`${address.href} matches ${outLabel}/:`);
-        return `${summary} ${count(routes, 'path')}, ${count(requests, 'request')}.\n`;
-      },
-      json: { url: address.href, out: outLabel, paths: routes, requests, findings },
+  return {
+    code: findings.length > 0 ? 1 : 0,
+    diagnostics: [],
+    text: (colours) => {
+      if (findings.length > 0) {
+        const summary = colours.red(`${address.href} does not match ${outLabel}/:`);
+        return `${findingRows(findings)}\n${summary} ${count(findings.length, 'finding')}.\n`;
+      }
+      const summary = colours.green(`${address.href} matches ${outLabel}/:`);
+      return `${summary} ${count(routes, 'path')}, ${count(requests, 'request')}.\n`;
     },
-    request,
-  );
+    json: { url: address.href, out: outLabel, paths: routes, requests, findings },
+  };
 }
 
 const findingRows = (findings: readonly ServerFinding[]): string =>

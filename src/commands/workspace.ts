@@ -21,13 +21,14 @@ export interface Workspace {
   outLabel: string;
 }
 
-type WorkspaceOrDiagnostics = Workspace | { folder: string; diagnostics: Diagnostic[] };
-
-export async function openWorkspace({ project, flags, io }: CommandRequest): Promise<WorkspaceOrDiagnostics> {
+export async function openWorkspace({
+  project,
+  flags,
+  io,
+}: CommandRequest): Promise<Workspace | { diagnostics: Diagnostic[] }> {
   const root = resolve(io.cwd, project);
-  const folder = seenFrom(io.cwd, root);
   const missing = noProject(project, root);
-  if (missing !== undefined) return { folder, diagnostics: [missing] };
+  if (missing !== undefined) return { diagnostics: [missing] };
   const { out, config: file } = flags;
   const loaded = await loadConfig({
     root,
@@ -35,11 +36,11 @@ export async function openWorkspace({ project, flags, io }: CommandRequest): Pro
     ...(out === undefined ? {} : { out }),
     ...(file === undefined ? {} : { config: file }),
   });
-  if ('diagnostics' in loaded) return { folder, diagnostics: loaded.diagnostics };
+  if ('diagnostics' in loaded) return loaded;
   const outFolder = resolve(root, loaded.config.out);
   return {
     root,
-    folder,
+    folder: seenFrom(io.cwd, root),
     config: withPackageDirs(loaded.config, root, io),
     ...(loaded.file === undefined ? {} : { configFile: loaded.file }),
     out: outFolder,

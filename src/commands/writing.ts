@@ -44,14 +44,13 @@ export function outcomeOf(
   { diagnostics, changes }: Writing,
   { io }: Pick<CommandRequest, 'io'>,
 ): CommandOutcome {
-  const { folder, outLabel, config } = workspace;
+  const { outLabel, config } = workspace;
   const rows = changes === NO_CHANGES ? [] : routeRows(generated.routes);
-  if (changes === undefined) return failure(diagnostics, folder, { routes: rows });
+  if (changes === undefined) return failure(diagnostics, { routes: rows });
   const notExposed = unlistedDeclarations(workspace, generated, io);
   return {
     code: 0,
     diagnostics,
-    folder,
     text: (colours) =>
       changes === NO_CHANGES
         ? 'Nothing is written.\n'

@@ -36,12 +36,7 @@ const API_TOKEN_LIMIT_OPTIONS = {
     most: Number.MAX_SAFE_INTEGER,
     help: 'requests that one API token has in a window',
   },
-  seconds: {
-    type: 'integer',
-    least: 1,
-    most: LONGEST_DELAY,
-    help: 'length of a window, in seconds',
-  },
+  seconds: { type: 'integer', least: 1, most: LONGEST_DELAY, help: 'length of a window, in seconds' },
 } as const satisfies OptionTable;
 
 export const AUTH_OPTIONS = {
@@ -154,11 +149,7 @@ export const EXPOSE_OPTIONS = {
     example: ['tasks.*', '!tasks.purge', './server/public/**', '@rest'],
     help: 'which methods get routes, in the same way',
   },
-  collections: {
-    type: 'selection',
-    default: 'all',
-    help: 'which collections get routes, in the same way',
-  },
+  collections: { type: 'selection', default: 'all', help: 'which collections get routes, in the same way' },
 } as const satisfies OptionTable;
 
 const COLLECTION_CALLEE_OPTIONS = {

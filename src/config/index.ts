@@ -3,6 +3,7 @@
  * do.
  */
 export { expected, fits } from './expected.js';
+export { FLAGS, type Flags } from './flags.js';
 export { CONFIG_FILES, loadConfig } from './load.js';
 export { missingImport } from './missing-import.js';
 export { typescriptLoader } from './module-file.js';

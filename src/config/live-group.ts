@@ -7,11 +7,7 @@ export const LIVE_OPTIONS = {
     ...LIVE_LIMITS.perUser,
     help: 'streams that one user, or one client address without a user, may have open',
   },
-  perProcess: {
-    type: 'integer',
-    ...LIVE_LIMITS.perProcess,
-    help: 'streams that a process has open at most',
-  },
+  perProcess: { type: 'integer', ...LIVE_LIMITS.perProcess, help: 'streams that a process has open at most' },
   heartbeat: {
     type: 'integer',
     ...LIVE_LIMITS.heartbeat,

@@ -1,4 +1,4 @@
-/** The description of an option: type, default, help and flag. */
+/** The description of an option: type, default, help and flag; and the type of its values. */
 
 interface DescribedOption {
   /** A noun phrase for the help. */
@@ -9,8 +9,6 @@ interface DescribedOption {
   commands?: readonly string[];
   /** Set if the option is passed to the runtime; `server` only to restgen's own server, which Meteor does not use. */
   runtime?: 'api' | 'server';
-  /** Set if the option is a flag only, not part of the configuration file. */
-  flagOnly?: true;
 }
 
 /** `files` and `folders` must exist, relative to the project; `texts` are arbitrary strings. */
@@ -45,3 +43,41 @@ export type Option = DescribedOption &
 export interface OptionTable {
   readonly [name: string]: Option;
 }
+
+/** The values of a table's options. */
+export type OptionValues<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };
+
+type ValueOf<O> = O extends { options: infer Group }
+  ? GroupValue<O, Group> | WordOf<O>
+  : O extends { callee: infer Group }
+    ? Record<string, OptionValues<Group>>
+    : O extends { value: infer PatternValue }
+      ? Record<string, ValueOf<PatternValue>>
+      : O extends { choices: readonly (infer Choice)[] }
+        ? Choice
+        : O extends { type: keyof PlainTypes }
+          ? PlainTypes[O['type']]
+          : never;
+
+/** A value that may replace a group, such as `'off'`. */
+type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
+
+interface PlainTypes {
+  text: string;
+  file: string;
+  'text-or-true': string | true;
+  texts: string[];
+  files: string[];
+  folders: string[];
+  headers: Record<string, string>;
+  boolean: boolean;
+  number: number;
+  integer: number;
+  selection: 'all' | 'none' | string[];
+  scopes: 'none' | string[];
+  argument: number | string;
+}
+
+type GroupValue<O, Group> = O extends { complete: true }
+  ? Required<OptionValues<Group>>
+  : OptionValues<Group>;

@@ -4,13 +4,11 @@ import { didYouMean } from '../shared/did-you-mean.js';
 import { isRecord } from '../shared/is-record.js';
 import { OPTIONS } from './config.js';
 import { expected, fits, valueText } from './expected.js';
+import { FLAGS } from './flags.js';
 import type { Option, OptionTable } from './option.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 
 type Path = readonly string[];
-
-const fileOptions = (table: OptionTable): [string, Option][] =>
-  Object.entries(table).filter(([, option]) => option.flagOnly !== true);
 
 export function optionDiagnostics(configuration: Record<string, unknown>): OptionDiagnostic[] {
   return diagnosticsIn(configuration, OPTIONS, []);
@@ -21,11 +19,10 @@ function diagnosticsIn(
   table: OptionTable,
   parents: Path,
 ): OptionDiagnostic[] {
-  const options = new Map(fileOptions(table));
   return Object.entries(configuration).flatMap(([name, value]) => {
-    const option = options.get(name);
+    const option = Object.hasOwn(table, name) ? table[name] : undefined;
     const path = [...parents, name];
-    if (option === undefined) return [unknownOption(path, table, [...options.keys()])];
+    if (option === undefined) return [unknownOption(path, Object.keys(table))];
     return value === undefined ? [] : diagnosticsWith(option, value, path);
   });
 }
@@ -79,9 +76,12 @@ function diagnosticsOfPattern(option: Option, value: unknown, path: Path): Optio
 
 const sentenceOf = ({ help }: Option): string => `The value states ${help}.`;
 
-function unknownOption(path: Path, table: OptionTable, names: readonly string[]): OptionDiagnostic {
+const flagNamed = (name: string): string | undefined =>
+  Object.entries<Option>(FLAGS).find(([flagName]) => flagName === name)?.[1].flag;
+
+function unknownOption(path: Path, names: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';
-  const flag = Object.hasOwn(table, name) ? table[name]?.flag : undefined;
+  const flag = path.length === 1 ? flagNamed(name) : undefined;
   const hint =
     flag === undefined
       ? (didYouMean(name, names) ?? `The options are: ${names.join(', ')}.`)

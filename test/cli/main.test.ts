@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../../src/commands/commands.js';
-import { OPTIONS } from '../../src/config/config.js';
+import { FLAGS } from '../../src/config/flags.js';
 import { BIN, CLASH, HOST, PACKAGE, project, restgen, Stream, write } from './captured.js';
 
 const run = promisify(execFile);
@@ -61,7 +61,7 @@ for (const name of Object.keys(COMMANDS)) {
 
 test('the help shows the defaults of the table of options', async () => {
   const { stdout } = await restgen(PACKAGE, ['serve', '--help']);
-  for (const option of [OPTIONS.out, OPTIONS.port, OPTIONS.host]) {
+  for (const option of [FLAGS.out, FLAGS.port, FLAGS.host]) {
     assert.ok(stdout.includes(`(default: ${option.default})`));
   }
 });

@@ -47,6 +47,17 @@ test('generate --watch writes what a change changes, and says so in a line', asy
   assert.equal(checked.code, 0, checked.stdout + checked.stderr);
 });
 
+test('generate --watch --strict writes nothing while a name cannot be determined', async () => {
+  const root = project({ ...HOST, 'package.json': '{ "type": "module" }' });
+  const watched = new Served(root, ['--watch', '--strict'], {}, 'generate');
+  await watched.printed('Waiting for a change.');
+  write(root, 'server/added.ts', declaring('added').replace("'added'", 'String(process.pid)'));
+  await watched.printed('Nothing is written; waiting for a change.');
+  assert.match(watched.stderr, /name-not-static/);
+  watched.interrupt();
+  assert.equal(await watched.ended, 0);
+});
+
 test('generate --watch writes nothing where the code of a handler changes, and its route does not', async () => {
   const root = project({ ...HOST, 'server/added.ts': declaring('same') });
   const watched = new Served(root, ['--watch'], {}, 'generate');

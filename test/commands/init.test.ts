@@ -66,9 +66,9 @@ test('the written configuration loads, and names every option of the table', asy
     [1, OPTIONS.validation.options],
   ];
   for (const [depth, table] of tables)
-    for (const [name, option] of Object.entries(table)) {
+    for (const name of Object.keys(table)) {
       const line = new RegExp(`^  // ${'  '.repeat(depth)}(// )?${name}: `, 'm');
-      assert.equal(line.test(text), option.flagOnly !== true, name);
+      assert.match(text, line, name);
     }
 });
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { COMMANDS } from '../../src/commands/commands.js';
-import { OPTIONS } from '../../src/config/config.js';
+import { FLAGS } from '../../src/config/flags.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
 import { PACKAGE, project, restgen } from '../cli/captured.js';
@@ -89,7 +89,7 @@ test('every line of a shell block is a command that is known', () => {
 
 /** What the command line, the workflow or the text of a page calls, wherever it stands. */
 const CALL = /\brestgen (?<command>\w+)(?<words>(?: (?:--?[\w-]+|[\w./"$@:-]+))*)/g;
-const TABLE: OptionTable = OPTIONS;
+const TABLE: OptionTable = FLAGS;
 
 test('every flag that stands behind a command is one that it has', () => {
   const wrong = MANUAL.flatMap(({ path, text }) =>

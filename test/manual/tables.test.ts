@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { COMMANDS } from '../../src/commands/commands.js';
 import { OPTIONS } from '../../src/config/config.js';
+import { FLAGS } from '../../src/config/flags.js';
 import type { Option, OptionTable } from '../../src/config/option.js';
 import { CALL_RULE, COLLECTION_RULES, RULES } from '../../src/generator/lint/lint.js';
 import { TYPE_SOURCES } from '../../src/generator/schema/type-sources.js';
 import type { ListenerOptions, ServerOptions } from '../../src/server/runtime/runtime.js';
 import { PACKAGE } from '../cli/captured.js';
 import { page } from './pages.js';
-
-const TABLE: OptionTable = OPTIONS;
 
 /** The rows below a heading that tables of markdown begin with, without the first two. */
 function tableOf(path: string, head: string): string[] {
@@ -33,7 +32,6 @@ const defaultOf = (option: Option): string =>
 
 const optionRows = (table: OptionTable, prefix = ''): string[] =>
   Object.entries(table).flatMap(([name, option]) => {
-    if (option.flagOnly === true) return [];
     const row = `| \`${prefix}${name}\` |${defaultOf(option)} | ${option.help} |`;
     if (option.type !== 'group') return [row];
     const rows = optionRows(option.options, `${prefix}${name}.`);
@@ -43,12 +41,11 @@ const optionRows = (table: OptionTable, prefix = ''): string[] =>
 /** An option of the configuration holds where its words are another matter than the flag's. */
 const ALSO: Readonly<Record<string, string>> = { out: ', relative to the working directory' };
 
-const flagRows = Object.entries(TABLE).flatMap(([name, option]) => {
+const flagRows = Object.entries<Option>(FLAGS).map(([name, option]) => {
   const { flag, commands, help } = option;
-  if (flag === undefined) return [];
   const where = commands === undefined ? '' : `${commands.map((command) => `\`${command}\``).join(', ')}: `;
   const value = defaultOf(option).replaceAll('"', '');
-  return [`| \`${flag}\` |${value} | ${where}${help}${ALSO[name] ?? ''} |`];
+  return `| \`${flag}\` |${value} | ${where}${help}${ALSO[name] ?? ''} |`;
 });
 
 test('every option stands in the configuration page with its default and what it is', () => {
@@ -95,10 +92,10 @@ test('every option, flag and variable of serving stands in the page about produc
   assert.deepEqual(
     firstCells(configured).sort(),
     Object.keys(SERVING)
-      .filter((name) => TABLE[name] !== undefined)
+      .filter((name) => name in OPTIONS)
       .sort(),
   );
-  const flags = Object.values(TABLE).flatMap(({ flag, commands }) =>
+  const flags = Object.values<Option>(FLAGS).flatMap(({ flag, commands }) =>
     commands?.includes('serve') === true ? (flag?.split(' ')[0] ?? []) : [],
   );
   assert.ok(flags.length > 3);

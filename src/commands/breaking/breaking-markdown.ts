@@ -1,10 +1,9 @@
+import { CHANGE_WEIGHTS, weightOfChange } from '../../generator/output/breaking/index.js';
 import {
   type BreakingComparison,
-  CHANGE_WEIGHTS,
   type ChangeWithPlace,
   changePlaceText,
   numbersOfChanges,
-  weightOfChange,
 } from './change-with-place.js';
 
 /** A summary for a pull request: breaking changes as a table, compatible ones in a folded list. */

@@ -1,13 +1,12 @@
+import { type ChangeWeight, weightOfChange } from '../../generator/output/breaking/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { printableLine, printableName } from '../../shared/printable/index.js';
 import {
   type BreakingComparison,
-  type ChangeWeight,
   type ChangeWithPlace,
   changePlaceText,
   changeWords,
   numbersOfChanges,
-  weightOfChange,
 } from './change-with-place.js';
 
 /** Describes each change in a few lines, breaking ones first, and ends with their numbers. */

@@ -1,4 +1,8 @@
-import type { ContractChange } from '../../generator/output/breaking/index.js';
+import {
+  type ChangeWeight,
+  type ContractChange,
+  weightOfChange,
+} from '../../generator/output/breaking/index.js';
 import type { Place } from '../../shared/diagnostics.js';
 import { count } from '../count.js';
 
@@ -15,13 +19,6 @@ export interface BreakingComparison {
   /** Set to the path of `api.json` if the commit does not have it, so that nothing can break yet. */
   absent?: string;
 }
-
-export const CHANGE_WEIGHTS = ['breaking', 'warning', 'compatible'] as const;
-export type ChangeWeight = (typeof CHANGE_WEIGHTS)[number];
-
-/** The weight of a change. A warning breaks only code that uses a generated client. */
-export const weightOfChange = ({ breaking, breaksTypedClients }: ContractChange): ChangeWeight =>
-  breaking ? 'breaking' : breaksTypedClients === true ? 'warning' : 'compatible';
 
 /** `1 breaking change, 1 warning, 2 compatible changes` */
 export function numbersOfChanges(changes: readonly ChangeWithPlace[]): string {

@@ -1,50 +1,51 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Generated } from '../../generator/generated.js';
-import type { ContractChange } from '../../generator/output/breaking/index.js';
-import { committedContract, compareContracts } from '../../generator/output/breaking/index.js';
+import {
+  type ContractChange,
+  committedContract,
+  compareContracts,
+  weightOfChange,
+} from '../../generator/output/breaking/index.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
-import { type CommandRequest, type ExitCode, failure, print } from '../command.js';
-import { generateInMemory } from '../generation.js';
+import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
+import { createGenerator } from '../generator.js';
 import { type SarifFinding, within } from '../sarif.js';
 import { seenFrom, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
 import { breakingText } from './breaking-text.js';
-import { type ChangeWithPlace, changeWords, weightOfChange } from './change-with-place.js';
+import { type ChangeWithPlace, changeWords } from './change-with-place.js';
 
 /** Compares the API, as callers see it, with the API of a commit. */
 export async function checkBreaking(
   workspace: Workspace,
   option: string | true,
   request: CommandRequest,
-): Promise<ExitCode> {
+): Promise<CommandOutcome> {
   const ref = option === true ? 'HEAD' : option;
   const { root, folder } = workspace;
   const wrong = refProblem(ref);
-  if (wrong !== undefined) return print(failure([wrong], folder), request);
+  if (wrong !== undefined) return failure([wrong]);
   const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
-  if ('diagnostic' in committed)
-    return print(failure([withFolderHint(committed.diagnostic, ref, request)], folder), request);
-  const { generated, printed } = generateInMemory(workspace, request);
+  if ('diagnostic' in committed) return failure([withFolderHint(committed.diagnostic, ref, request)]);
+  const { generate, printed, keep } = createGenerator(request);
+  const generated = generate(workspace);
   const { diagnostics } = generated;
-  if (hasErrors(diagnostics)) return print(failure(diagnostics, folder), request);
+  if (hasErrors(diagnostics)) return failure(diagnostics);
   const { contract = generated.contract, absent } = committed;
   const changes = withPlaces(compareContracts(contract, generated.contract), generated);
   const isBreaking = changes.some(({ breaking }) => breaking);
   const comparison = { ref, folder, changes, ...(absent === undefined ? {} : { absent }) };
   const isMarkdown = request.flags.format === 'markdown';
-  return print(
-    {
-      code: isBreaking ? 1 : 0,
-      diagnostics,
-      printed,
-      folder,
-      text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
-      json: { ref, isBreaking, changes },
-      findings: changes.map((change) => changeFinding(change, workspace)),
-    },
-    request,
-  );
+  return {
+    code: isBreaking ? 1 : 0,
+    diagnostics,
+    printed: printed(),
+    text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
+    json: { ref, isBreaking, changes },
+    findings: changes.map((change) => changeFinding(change, workspace)),
+    afterwards: keep,
+  };
 }
 
 /** Adds a hint if the commit is the name of a folder: `--breaking packages/server` takes it for a commit. */

@@ -3,12 +3,12 @@ import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../shared/conventions.js
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { printableLine, printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
-import { type CommandRequest, type ExitCode, failure, print } from '../command.js';
+import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
 import { count, grouped } from '../count.js';
 import { progressReport } from '../progress.js';
 import { loadHost } from '../token/accounts.js';
 import { listenForStop } from '../watch/stop-signal.js';
-import { openWorkspace, type Workspace } from '../workspace.js';
+import type { Workspace } from '../workspace.js';
 
 /** The options of `exportData` and `importData` of `restgen/host`. */
 interface DataOptions {
@@ -25,19 +25,16 @@ interface MovedData {
 type MoveData = (options: DataOptions) => Promise<MovedData>;
 
 /** Exports a database to a folder, or imports such a folder. */
-export async function data(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, workspace.folder), request);
+export async function data(workspace: Workspace, request: CommandRequest): Promise<CommandOutcome> {
   const moved = await move(request, workspace);
-  if ('code' in moved) return print(failure([moved], workspace.folder), request);
+  if ('code' in moved) return failure([moved]);
   const json = {
     database: moved.database,
     folder: request.path,
     collections: moved.collections.map(({ name, documents }) => ({ name, documents })),
     leftOut: moved.leftOut,
   };
-  const text = (): string => movedText(moved, request);
-  return print({ code: 0, diagnostics: [], folder: workspace.folder, text, json }, request);
+  return { code: 0, diagnostics: [], text: () => movedText(moved, request), json };
 }
 
 async function move(request: CommandRequest, { root, config }: Workspace): Promise<MovedData | Diagnostic> {

@@ -45,13 +45,11 @@ type OptionLines = Readonly<Record<string, readonly string[]>>;
 
 /** The lines of all options, with a comment above each. */
 const optionLines = (table: OptionTable, indent: string, setOptions: OptionLines): string[] =>
-  Object.entries(table)
-    .filter(([, option]) => option.flagOnly !== true)
-    .flatMap(([name, option], index) => [
-      ...(index === 0 ? [] : ['']),
-      `${indent}// ${sentence(option)}`,
-      ...(setOptions[name] ?? valueLines(name, option, indent)),
-    ]);
+  Object.entries(table).flatMap(([name, option], index) => [
+    ...(index === 0 ? [] : ['']),
+    `${indent}// ${sentence(option)}`,
+    ...(setOptions[name] ?? valueLines(name, option, indent)),
+  ]);
 
 const declaratorLines = (declarators: readonly Suggestion[]): string[] =>
   [

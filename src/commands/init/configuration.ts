@@ -7,7 +7,7 @@ import type { Generated } from '../../generator/generated.js';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
-import { generateUnkept } from '../generation.js';
+import { createGenerator } from '../generator.js';
 import { seenFrom } from '../workspace.js';
 import { configFileText } from './config-file.js';
 import { chooseDeclarators } from './declarators.js';
@@ -48,7 +48,7 @@ async function ownConfiguration(
 ): Promise<Configuration | Refused> {
   const loaded = await loadConfig({ root, cwd: root, config: join(root, own) });
   if ('diagnostics' in loaded) return loaded;
-  const { generated } = generateUnkept({ root, config: loaded.config }, request);
+  const generated = createGenerator(request).generate({ root, config: loaded.config });
   const diagnostics = initDiagnostics(generated);
   if (hasErrors(diagnostics)) return { diagnostics };
   const step: Step = { done: 'left alone', what: own, why: 'is there already' };
@@ -65,10 +65,11 @@ async function newConfiguration(
   const out =
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
-  const { generated: undeclared } = generateUnkept({ root, config }, request);
+  const { generate } = createGenerator(request);
+  const undeclared = generate({ root, config });
   const declarations = await chooseDeclarators(undeclared, request);
   const generatedWith = (settings: Partial<Config>): Generated =>
-    generateUnkept({ root, config: { ...config, ...settings } }, request).generated;
+    generate({ root, config: { ...config, ...settings } });
   const declaring = declarations === undefined ? {} : { declarations: suggestedDeclarations(declarations) };
   const all = declarations === undefined ? undeclared : generatedWith(declaring);
   const refused = refusedPublications(all.api);

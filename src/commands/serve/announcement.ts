@@ -31,7 +31,6 @@ export function announcement(
     code: 0,
     diagnostics,
     printed,
-    folder: workspace.folder,
     json: { url, ...(docs === undefined ? {} : { docs }), routes: rows, calls },
     text: (colours) =>
       [

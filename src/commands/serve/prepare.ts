@@ -6,12 +6,10 @@ import type { Route } from '../../generator/routes/index.js';
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import type { Changes } from '../changes.js';
-import type { CommandRequest } from '../command.js';
 import { unlistedLines } from '../exposure/not-exposed.js';
-import { generateInMemory } from '../generation.js';
 import { emptiedFolder, howToDeclare } from '../nothing-declared.js';
-import type { Generator } from '../watch/generator.js';
 import type { Workspace } from '../workspace.js';
+import type { ServeSession } from './session.js';
 
 export interface Prepared {
   routes: Route[];
@@ -32,15 +30,11 @@ export interface Prepared {
 
 type Preparation = Prepared | { failed: Diagnostic[] };
 
-export async function prepare(
+export function prepare(
   workspace: Workspace,
-  request: CommandRequest,
-  generator?: Generator,
-): Promise<Preparation> {
-  const { generated, printed } =
-    generator === undefined
-      ? generateInMemory(workspace, request)
-      : { generated: generator.generate(workspace), printed: generator.printed() };
+  { request, generator }: Pick<ServeSession, 'request' | 'generator'>,
+): Preparation {
+  const generated = generator.generate(workspace);
   const { files, api, routes, diagnostics } = generated;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
@@ -53,7 +47,16 @@ export async function prepare(
   if (hasErrors(fileDiagnostics)) return { failed: all };
   const index = resolve(workspace.out, files.has('index.js') ? 'index.js' : 'index.ts');
   const unlisted = unlistedLines(workspace, generated, request.io);
-  return { routes, types: api.types, modules, index, changes, unlisted, diagnostics: all, printed };
+  return {
+    routes,
+    types: api.types,
+    modules,
+    index,
+    changes,
+    unlisted,
+    diagnostics: all,
+    printed: generator.printed(),
+  };
 }
 
 function modulesOf({ root, config }: Workspace, { publications, methods, collections }: Api): string[] {

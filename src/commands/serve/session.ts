@@ -3,7 +3,7 @@ import { roomSpecifier } from '../../shared/conventions.js';
 import { SERVING_LIMITS } from '../../shared/serving-limits.js';
 import type { StructuredLogger } from '../../shared/structured-logger.js';
 import { type CommandRequest, printLine } from '../command.js';
-import type { Generator } from '../watch/generator.js';
+import type { Generator } from '../generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
 import type { Workspace } from '../workspace.js';
 import type { Address, Failure } from './failures.js';
@@ -21,8 +21,7 @@ export interface ServeSession {
   stop: StopSignal;
   /** The structured log, if it is on: messages during serving go there. */
   lines?: StructuredLogger;
-  /** Only with `--watch`. */
-  generator?: Generator;
+  generator: Generator;
 }
 
 type Started = { process: HostProcess; address: Address } | { failed: Failure } | 'stop';

@@ -30,7 +30,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
   const source = await watchSource(
     workspace.root,
     () => iteration.workspace,
-    (path) => session.generator?.readsPath(path) === true,
+    session.generator.readsPath,
     PAUSES,
   );
   try {
@@ -49,7 +49,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
       }
     }
     await iteration.process?.stop();
-    session.generator?.keep();
+    session.generator.keep();
     return 0;
   } finally {
     await source.close();
@@ -67,8 +67,7 @@ async function serveChanged(session: ServeSession, iteration: Iteration): Promis
 
 async function serveIteration(session: ServeSession, iteration: Iteration): Promise<Iteration> {
   const { workspace, process } = iteration;
-  const { request } = session;
-  const prepared = await prepare(workspace, request, session.generator);
+  const prepared = prepare(workspace, session);
   if ('failed' in prepared) return fail(session, iteration, prepared.failed);
   const failWith = (failed: Failure): Iteration =>
     fail(session, iteration, [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)]);
@@ -113,7 +112,7 @@ function fail(
   iteration: Iteration,
   diagnostics: Parameters<typeof failure>[0],
 ): Iteration {
-  print(failure(diagnostics, iteration.workspace.folder), session.request);
+  print(failure(diagnostics), session.request);
   const state = iteration.process === undefined ? 'Nothing is served' : 'The old server keeps running';
   printLine(session.request, `${state}; waiting for a change.`);
   return iteration;

@@ -1,44 +1,69 @@
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import { type CommandRequest, type ExitCode, failure, print, printLine } from '../command.js';
+import { type CommandOutcome, type CommandRequest, failure, printLine } from '../command.js';
 import { count } from '../count.js';
-import { openWorkspace, type Workspace } from '../workspace.js';
-import { openAccounts, type TokenAccounts, type TokenOwner } from './accounts.js';
+import type { Workspace } from '../workspace.js';
+import { type OpenedAccounts, openAccounts, type TokenAccounts, type TokenOwner } from './accounts.js';
 import { orderOf, type TokenOrder } from './order.js';
-import { accountNamed } from './owner.js';
 import { labelOf, newTokenText, scopesOfRoutes, tokenTable } from './text.js';
 
 /** Creates, lists and revokes API tokens in the database of a standalone host (C45). */
-export async function token(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await openWorkspace(request);
-  const { folder } = workspace;
-  if ('diagnostics' in workspace) return print(failure(workspace.diagnostics, folder), request);
+export async function token(workspace: Workspace, request: CommandRequest): Promise<CommandOutcome> {
   const order = orderOf(request);
-  if ('wrong' in order) return print(failure(order.wrong, folder), request);
+  if ('wrong' in order) return failure(order.wrong);
   const opened = await openAccounts(workspace, request.io.env);
-  if ('code' in opened) return print(failure([opened], folder), request);
+  if ('code' in opened) return failure([opened]);
   try {
     const account = await accountNamed(opened, order.user);
-    if ('code' in account) return print(failure([account], folder), request);
+    if ('code' in account) return failure([account]);
     return await carryOut(order, account, opened.accounts, workspace, request);
   } finally {
     await opened.close();
   }
 }
 
+/** Finds the only account with this user name, email address or id. */
+async function accountNamed(
+  { accounts, database }: OpenedAccounts,
+  text: string,
+): Promise<TokenOwner | Diagnostic> {
+  const matches = await Promise.all([
+    accounts.users.findOneAsync(text),
+    accounts.findUserByUsername(text),
+    accounts.findUserByEmail(text),
+  ]);
+  const byId = new Map(matches.flatMap((account) => (account === undefined ? [] : [[account._id, account]])));
+  const [account, ...others] = byId.values();
+  if (account === undefined)
+    return accountMissing(`No account of ${database} has the name, address or id '${text}'.`);
+  // A user may have registered with a name that is the id of another account.
+  if (others.length > 0)
+    return accountMissing(`'${text}' is the id of one account and the name of another one.`);
+  return account;
+}
+
+const accountMissing = (message: string): Diagnostic =>
+  diagnostic('account-not-found', message, {
+    hint: 'Use the email address or another name of the account. RESTGEN_DATABASE_URL must be the same as for the server.',
+  });
+
 async function carryOut(
   order: TokenOrder,
   account: TokenOwner,
   accounts: TokenAccounts,
-  workspace: Workspace,
+  { out }: Workspace,
   request: CommandRequest,
-): Promise<ExitCode> {
-  const done = (text: string, json: object): ExitCode =>
-    print({ code: 0, diagnostics: [], folder: workspace.folder, text: () => text, json }, request);
+): Promise<CommandOutcome> {
+  const done = (text: string, json: object): CommandOutcome => ({
+    code: 0,
+    diagnostics: [],
+    text: () => text,
+    json,
+  });
   const { _id: userId } = account;
   switch (order.action) {
     case 'create': {
       const created = await accounts.createApiTokenAsync(userId, order.options);
-      printLine(request, newTokenText(created, labelOf(account), scopesOfRoutes(workspace.out)));
+      printLine(request, newTokenText(created, labelOf(account), scopesOfRoutes(out)));
       return done(`${created.token}\n`, { userId, ...created });
     }
     case 'list': {
@@ -47,7 +72,7 @@ async function carryOut(
     }
     case 'revoke': {
       const revoked = await revokeTokens(order.id, userId, accounts);
-      if ('code' in revoked) return print(failure([revoked], workspace.folder), request);
+      if ('code' in revoked) return failure([revoked]);
       return done(`Revoked ${count(revoked.length, 'API token')} of ${labelOf(account)}.\n`, {
         userId,
         revoked,

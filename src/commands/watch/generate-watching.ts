@@ -7,10 +7,10 @@ import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, print, printLine } from '../command.js';
 import { diagnosticKey } from '../counted.js';
 import { unlistedLines } from '../exposure/not-exposed.js';
+import { createGenerator, type Generator } from '../generator.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
 import { type SourceChanges, watchSource } from './changes-of-source.js';
-import { createGenerator, type Generator } from './generator.js';
 import { listenForStop } from './stop-signal.js';
 
 /** Milliseconds. Nothing is printed or written before `quiet`, but reading begins earlier. */
@@ -89,7 +89,7 @@ async function nextIteration(
       ...lines.filter((line) => !watching.shown.has(line)).map((line) => `${colours.yellow(line)}\n`),
     ].join('');
   const json = { changed: paths, out: workspace.outLabel, files: changes, milliseconds };
-  print({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
+  print({ code: 0, diagnostics: fresh, text, json }, request);
   return { ...now, shown: new Set([...diagnostics.map(diagnosticKey), ...lines]) };
 }
 
@@ -112,7 +112,7 @@ function changeText(changed: readonly string[], outLabel: string, changes: Chang
 /** Errors are printed each time. */
 function failed(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {
   const errors = diagnostics.filter((diagnostic) => hasErrors([diagnostic]));
-  print(failure(errors, watching.workspace.folder), watching.request);
+  print(failure(errors), watching.request);
   printLine(watching.request, 'Nothing is written; waiting for a change.');
   return watching;
 }

@@ -53,3 +53,46 @@ export interface ContractChange {
   /** A clause without a full stop. */
   message: string;
 }
+
+/** A change without its subject. */
+export type LocalChange = Omit<ContractChange, 'subject' | 'declared'>;
+
+/** A warning breaks only code that uses a generated client. */
+export type ChangeWeight = (typeof CHANGE_WEIGHTS)[number];
+export const CHANGE_WEIGHTS = ['breaking', 'warning', 'compatible'] as const;
+
+export const weightOfChange = ({ breaking, breaksTypedClients }: LocalChange): ChangeWeight =>
+  breaking ? 'breaking' : breaksTypedClients === true ? 'warning' : 'compatible';
+
+export const localChange = (
+  kind: ChangeKind,
+  weight: ChangeWeight,
+  path: string,
+  message: string,
+  values: Pick<LocalChange, 'before' | 'after'> = {},
+): LocalChange => ({
+  kind,
+  breaking: weight === 'breaking',
+  ...(weight === 'warning' && { breaksTypedClients: true }),
+  path,
+  ...values,
+  message,
+});
+
+/** A rule that is stricter or looser than another: the stricter one refuses requests that the looser one accepts. */
+interface Rule {
+  /** The change to this rule. */
+  kind: ChangeKind;
+  text: string;
+  message: string;
+}
+
+export function ruleChange(
+  isStricter: boolean,
+  path: string,
+  { strict, lenient }: Readonly<Record<'strict' | 'lenient', Rule>>,
+): LocalChange {
+  const [before, after] = isStricter ? [lenient, strict] : [strict, lenient];
+  const values = { before: before.text, after: after.text };
+  return localChange(after.kind, isStricter ? 'breaking' : 'compatible', path, after.message, values);
+}

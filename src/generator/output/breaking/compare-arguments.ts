@@ -8,7 +8,8 @@ import {
 import { verbHasBody } from '../../../shared/conventions.js';
 import { briefText } from '../../../shared/json-schema/index.js';
 import { canBeNamed, type ObjectReading, positionsInPath } from '../../../shared/named-arguments.js';
-import { type LocalChange, type Positions, ruleChange } from './positions.js';
+import { type ChangeWeight, type LocalChange, localChange, ruleChange } from './change.js';
+import type { Positions } from './positions.js';
 
 export function compareArguments(
   before: CallContract,
@@ -43,21 +44,23 @@ const argumentPath = ({ name }: ParameterContract, index: number): string =>
   `argument ${index + 1} (${name})`;
 export const presenceText = (needed: boolean): string => PRESENCE[needed ? 'strict' : 'lenient'].text;
 
-const added = (next: ParameterContract, index: number): LocalChange => ({
-  kind: 'argument-added',
-  breaking: isNeeded(next),
-  path: argumentPath(next, index),
-  after: `${presenceText(isNeeded(next))} ${briefText(next.schema)}`,
-  message: isNeeded(next) ? 'is required now' : 'is accepted too',
-});
+const added = (next: ParameterContract, index: number): LocalChange =>
+  newArgument(isNeeded(next), argumentPath(next, index), ` ${briefText(next.schema)}`);
 
-const removed = (old: ParameterContract, path: string): LocalChange => ({
-  kind: 'argument-removed',
-  breaking: true,
-  path,
-  before: briefText(old.schema),
-  message: 'is no longer accepted',
-});
+/** @param type its type after a space, if it has one */
+export const newArgument = (needed: boolean, path: string, type = ''): LocalChange =>
+  localChange(
+    'argument-added',
+    needed ? 'breaking' : 'compatible',
+    path,
+    needed ? 'is required now' : 'is accepted too',
+    { after: `${presenceText(needed)}${type}` },
+  );
+
+const removed = (old: ParameterContract, path: string): LocalChange =>
+  localChange('argument-removed', 'breaking', path, 'is no longer accepted', {
+    before: briefText(old.schema),
+  });
 
 export const presenceChange = (wasNeeded: boolean, isNeededNow: boolean, path: string): LocalChange[] =>
   wasNeeded === isNeededNow ? [] : [ruleChange(isNeededNow, path, PRESENCE)];
@@ -78,18 +81,12 @@ const COUNT = {
 /** The name of the whole argument keeps working in a query, but not in generated clients. */
 function fieldsChange(old: ParameterContract, next: ParameterContract, path: string): LocalChange[] {
   if (old.fields === next.fields) return [];
-  const breaking = old.fields === true;
-  const [its, whole] = ['its fields', 'the whole argument'];
+  const [fields, whole] = ['its fields', 'the whole argument'];
+  const message = 'is named in another way in the query';
   return [
-    {
-      kind: 'arguments-read-otherwise',
-      breaking,
-      ...(breaking ? {} : { breaksTypedClients: true }),
-      path,
-      before: breaking ? its : whole,
-      after: breaking ? whole : its,
-      message: 'is named in another way in the query',
-    },
+    old.fields === true
+      ? localChange('arguments-read-otherwise', 'breaking', path, message, { before: fields, after: whole })
+      : localChange('arguments-read-otherwise', 'warning', path, message, { before: whole, after: fields }),
   ];
 }
 
@@ -105,18 +102,20 @@ function compareNames(
   [next, after]: readonly [ParameterContract, CallContract],
   { index, path, reading }: NamedPlace,
 ): LocalChange[] {
-  const isAsked = isInQuery(before, index) && isInQuery(after, index) && isArgumentName(old.name);
   if (old.name === next.name) return [];
-  if (isAsked) return [renamedArgument(old, next, path, 'has another name in the query', true)];
-  if (isInPath(before, index) && isInPath(after, index)) {
-    const message = 'has another name in the path and in generated clients';
-    return [{ ...renamedArgument(old, next, path, message, false), breaksTypedClients: true }];
-  }
+  const renamed = (weight: ChangeWeight, message: string): LocalChange[] => [
+    localChange('argument-renamed', weight, path, message, { before: old.name, after: next.name }),
+  ];
+  if (isInQuery(before, index) && isInQuery(after, index) && isArgumentName(old.name))
+    return renamed('breaking', 'has another name in the query');
+  if (isInPath(before, index) && isInPath(after, index)) return renamed('warning', SEGMENT_RENAMED);
   const isNamed = isInBody(before, index) && reading !== 'argument' && canBeNamed(old, before.params);
   return isNamed && isInBody(after, index)
-    ? [renamedArgument(old, next, path, 'has another name in the body', true)]
-    : [renamedArgument(old, next, path, 'has another name', false)];
+    ? renamed('breaking', 'has another name in the body')
+    : renamed('compatible', 'has another name');
 }
+
+export const SEGMENT_RENAMED = 'has another name in the path and in generated clients';
 
 const isInPath = ({ path }: CallContract, index: number): boolean => positionsInPath(path).includes(index);
 /** Calls without a body read all arguments from the query that are not in the path. */
@@ -124,11 +123,3 @@ const isInQuery = (call: CallContract, index: number): boolean =>
   !verbHasBody(call.verb) && !isInPath(call, index);
 const isInBody = (call: CallContract, index: number): boolean =>
   verbHasBody(call.verb) && !isInPath(call, index);
-
-const renamedArgument = (
-  { name: before }: ParameterContract,
-  { name: after }: ParameterContract,
-  path: string,
-  message: string,
-  breaking: boolean,
-): LocalChange => ({ kind: 'argument-renamed', breaking, path, before, after, message });

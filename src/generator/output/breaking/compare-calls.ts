@@ -2,11 +2,18 @@
 import type { CallContract } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
 import { argumentsOfBody } from '../../../shared/named-arguments.js';
-import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js';
+import {
+  type ChangedDeclaration,
+  type ChangeKind,
+  type ContractChange,
+  type LocalChange,
+  localChange,
+  ruleChange,
+} from './change.js';
 import { compareArguments } from './compare-arguments.js';
 import { compareReads, renamedSegments } from './compare-reads.js';
 import { compareScopes } from './compare-scopes.js';
-import { type LocalChange, type Positions, ruleChange } from './positions.js';
+import type { Positions } from './positions.js';
 
 export function compareCall(
   declared: ChangedDeclaration,
@@ -44,31 +51,17 @@ function callChanges(
 }
 
 /** Requests still arrive. Generated clients call it by its name. */
-const callRenamed = (before: string, after: string): LocalChange => ({
-  kind: 'declaration-renamed',
-  breaking: false,
-  breaksTypedClients: true,
-  path: '',
-  before,
-  after,
-  message: 'has another name, also in generated clients',
-});
+const callRenamed = (before: string, after: string): LocalChange =>
+  localChange('declaration-renamed', 'warning', '', 'has another name, also in generated clients', {
+    before,
+    after,
+  });
 
-export const routeAdded = (after: string): LocalChange => ({
-  kind: 'route-added',
-  breaking: false,
-  path: '',
-  after,
-  message: 'is new',
-});
+export const routeAdded = (after: string): LocalChange =>
+  localChange('route-added', 'compatible', '', 'is new', { after });
 
-export const routeRemoved = (before: string): LocalChange => ({
-  kind: 'route-removed',
-  breaking: true,
-  path: '',
-  before,
-  message: 'is gone',
-});
+export const routeRemoved = (before: string): LocalChange =>
+  localChange('route-removed', 'breaking', '', 'is gone', { before });
 
 /** If a path or verb changes, old requests no longer arrive. */
 export const textChanged = (
@@ -76,7 +69,7 @@ export const textChanged = (
   before: string,
   after: string,
   message: string,
-): LocalChange[] => (before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }]);
+): LocalChange[] => (before === after ? [] : [localChange(kind, 'breaking', '', message, { before, after })]);
 
 const route = (before: CallContract, after: CallContract): LocalChange[] => [
   ...(renamedSegments(before, after) ??
@@ -122,32 +115,33 @@ function objectRead(before: CallContract, after: CallContract, { readings }: Pos
 }
 
 /** A caller may not handle a new status (C39). */
-export const statusChanges = (before: readonly number[], after: readonly number[]): LocalChange[] => [
-  ...after.filter((status) => !before.includes(status)).map((status) => statusChange(status, true)),
-  ...before.filter((status) => !after.includes(status)).map((status) => statusChange(status, false)),
-];
-
-const statusChange = (status: number, isNew: boolean): LocalChange => ({
-  kind: isNew ? 'status-added' : 'status-removed',
-  breaking: isNew,
-  path: `status ${status}`,
-  ...(isNew ? { after: String(status) } : { before: String(status) }),
-  message: isNew ? 'may be answered now' : 'is no longer answered',
-});
+export const statusChanges = (before: readonly number[], after: readonly number[]): LocalChange[] =>
+  gainsAndLosses(before, after, (status, isNew) =>
+    isNew
+      ? localChange('status-added', 'breaking', `status ${status}`, 'may be answered now', {
+          after: String(status),
+        })
+      : localChange('status-removed', 'compatible', `status ${status}`, 'is no longer answered', {
+          before: String(status),
+        }),
+  );
 
 /** Not all errors can be read from the source, so that a caller has to be ready for any. */
-const codeChanges = (before: readonly string[], after: readonly string[]): LocalChange[] => [
-  ...after.filter((code) => !before.includes(code)).map((code) => codeChange(code, true)),
-  ...before.filter((code) => !after.includes(code)).map((code) => codeChange(code, false)),
-];
+const codeChanges = (before: readonly string[], after: readonly string[]): LocalChange[] =>
+  gainsAndLosses(before, after, (code, isNew) =>
+    isNew
+      ? localChange('code-added', 'compatible', `error '${code}'`, 'may be thrown now', { after: code })
+      : localChange('code-removed', 'compatible', `error '${code}'`, 'is no longer thrown', { before: code }),
+  );
 
-const codeChange = (code: string, isNew: boolean): LocalChange => ({
-  kind: isNew ? 'code-added' : 'code-removed',
-  breaking: false,
-  path: `error '${code}'`,
-  ...(isNew ? { after: code } : { before: code }),
-  message: isNew ? 'may be thrown now' : 'is no longer thrown',
-});
+const gainsAndLosses = <Value>(
+  before: readonly Value[],
+  after: readonly Value[],
+  changeOf: (value: Value, isNew: boolean) => LocalChange,
+): LocalChange[] => [
+  ...after.filter((value) => !before.includes(value)).map((value) => changeOf(value, true)),
+  ...before.filter((value) => !after.includes(value)).map((value) => changeOf(value, false)),
+];
 
 const readerText = ({ readsRequest }: CallContract): string =>
   readsRequest === true ? 'the request itself' : 'positional arguments';

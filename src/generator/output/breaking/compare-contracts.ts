@@ -7,11 +7,17 @@ import {
   type ErrorKind,
 } from '../../../shared/contract.js';
 import { encodedNamePath, type NamedKind, namePath } from '../../../shared/conventions.js';
-import type { ChangedDeclaration, ContractChange } from './change.js';
+import {
+  CHANGE_WEIGHTS,
+  type ChangedDeclaration,
+  type ContractChange,
+  type LocalChange,
+  weightOfChange,
+} from './change.js';
 import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } from './compare-calls.js';
 import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
-import { type LocalChange, type Positions, positionsOf } from './positions.js';
+import { type Positions, positionsOf } from './positions.js';
 
 /** Breaking changes come first, then changes for generated clients; all in the order of the routes. */
 export function compareContracts(before: Contract, after: Contract): ContractChange[] {
@@ -43,11 +49,9 @@ export function compareContracts(before: Contract, after: Contract): ContractCha
     ),
     ...compareErrors(before, after),
   ];
-  return changes.sort((one, other) => weightOf(one) - weightOf(other));
+  const rank = (change: ContractChange): number => CHANGE_WEIGHTS.indexOf(weightOfChange(change));
+  return changes.sort((one, other) => rank(one) - rank(other));
 }
-
-const weightOf = ({ breaking, breaksTypedClients }: ContractChange): number =>
-  breaking ? 0 : breaksTypedClients === true ? 1 : 2;
 
 type Calls = Readonly<Record<string, CallContract>>;
 

@@ -1,8 +1,8 @@
 /** Compares the names in path, query and body that calls read from the request themselves (C8). */
 import type { CallContract, ReadName, RequestReads } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
-import { presenceChange, presenceText } from './compare-arguments.js';
-import { type LocalChange, ruleChange } from './positions.js';
+import { type LocalChange, localChange, ruleChange } from './change.js';
+import { newArgument, presenceChange, presenceText, SEGMENT_RENAMED } from './compare-arguments.js';
 
 export const compareReads = (before: CallContract, after: CallContract): LocalChange[] =>
   (['query', 'body'] as const).flatMap((part) =>
@@ -30,21 +30,13 @@ function compareReadNames(
 const readPath = (part: string, { name }: ReadName): string => `${part}.${name}`;
 const isNeededRead = ({ isNeeded }: ReadName): boolean => isNeeded === true;
 
-const readNow = (part: string, read: ReadName): LocalChange => ({
-  kind: 'argument-added',
-  breaking: isNeededRead(read),
-  path: readPath(part, read),
-  after: presenceText(isNeededRead(read)),
-  message: isNeededRead(read) ? 'is required now' : 'is accepted too',
-});
+const readNow = (part: string, read: ReadName): LocalChange =>
+  newArgument(isNeededRead(read), readPath(part, read));
 
-const readNoMore = (part: string, read: ReadName): LocalChange => ({
-  kind: 'argument-removed',
-  breaking: true,
-  path: readPath(part, read),
-  before: presenceText(isNeededRead(read)),
-  message: 'is no longer read',
-});
+const readNoMore = (part: string, read: ReadName): LocalChange =>
+  localChange('argument-removed', 'breaking', readPath(part, read), 'is no longer read', {
+    before: presenceText(isNeededRead(read)),
+  });
 
 function compareRead(part: string, old: ReadName, next: ReadName): LocalChange[] {
   const path = readPath(part, next);
@@ -60,24 +52,17 @@ const READ_TYPE = {
 } as const;
 
 /** The names that were read before are unknown. */
-const namesNowStated = (part: string, after: readonly ReadName[]): LocalChange => ({
-  kind: 'input-narrowed',
-  breaking: false,
-  breaksTypedClients: true,
-  path: part,
-  before: 'any names',
-  after: readNamesText(after),
-  message: 'has names for its values now, also in generated clients',
-});
+const namesNowStated = (part: string, after: readonly ReadName[]): LocalChange =>
+  localChange('input-narrowed', 'warning', part, 'has names for its values now, also in generated clients', {
+    before: 'any names',
+    after: readNamesText(after),
+  });
 
-const nowUnknown = (part: string, before: readonly ReadName[]): LocalChange => ({
-  kind: 'input-widened',
-  breaking: false,
-  path: part,
-  before: readNamesText(before),
-  after: 'any names',
-  message: 'may be read under any name',
-});
+const nowUnknown = (part: string, before: readonly ReadName[]): LocalChange =>
+  localChange('input-widened', 'compatible', part, 'may be read under any name', {
+    before: readNamesText(before),
+    after: 'any names',
+  });
 
 const readNamesText = (names: readonly ReadName[]): string =>
   names.length === 0 ? 'none' : names.map(({ name }) => name).join(', ');
@@ -99,12 +84,5 @@ export function renamedSegments(before: CallContract, after: CallContract): Loca
 
 const withoutNames = ({ path }: CallContract): string => replaceParameters(path, () => ':');
 
-const segmentRenamed = ([before, after]: readonly [string, string]): LocalChange => ({
-  kind: 'argument-renamed',
-  breaking: false,
-  breaksTypedClients: true,
-  path: `path.${before}`,
-  before,
-  after,
-  message: 'has another name in the path and in generated clients',
-});
+const segmentRenamed = ([before, after]: readonly [string, string]): LocalChange =>
+  localChange('argument-renamed', 'warning', `path.${before}`, SEGMENT_RENAMED, { before, after });

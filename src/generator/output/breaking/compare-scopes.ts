@@ -1,6 +1,6 @@
 /** Compares the scopes that API tokens need (C45). Calls of users are not affected. */
 import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../../shared/contract.js';
-import type { LocalChange } from './positions.js';
+import { type LocalChange, localChange } from './change.js';
 
 type Scopes = readonly string[] | undefined;
 
@@ -9,14 +9,13 @@ export function compareScopes(before: Scopes, after: Scopes, operation?: string)
   const path = operation === undefined ? 'API tokens' : `API tokens, ${operation}`;
   const texts = { before: scopesText(before), after: scopesText(after) };
   if (texts.before === texts.after) return [];
-  const change = { path, ...texts };
   if (before === undefined)
-    return [{ ...change, kind: 'tokens-accepted', breaking: false, message: 'are taken now' }];
+    return [localChange('tokens-accepted', 'compatible', path, 'are taken now', texts)];
   if (after === undefined)
-    return [{ ...change, kind: 'tokens-refused', breaking: true, message: 'are no longer accepted' }];
+    return [localChange('tokens-refused', 'breaking', path, 'are no longer accepted', texts)];
   return after.every((scope) => before.includes(scope))
-    ? [{ ...change, kind: 'scopes-removed', breaking: false, message: 'need fewer scopes' }]
-    : [{ ...change, kind: 'scopes-added', breaking: true, message: 'need another scope' }];
+    ? [localChange('scopes-removed', 'compatible', path, 'need fewer scopes', texts)]
+    : [localChange('scopes-added', 'breaking', path, 'need another scope', texts)];
 }
 
 export const compareCollectionScopes = (

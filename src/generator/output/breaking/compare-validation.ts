@@ -1,7 +1,6 @@
 /** Compares how strictly requests are validated. */
 import type { CallContract, Contract } from '../../../shared/contract.js';
-import type { ChangeKind, ContractChange } from './change.js';
-import { ruleChange } from './positions.js';
+import { type ChangeKind, type ContractChange, localChange, ruleChange } from './change.js';
 
 type Validation = NonNullable<Contract['validation']> | 'reject';
 
@@ -43,17 +42,14 @@ function compareProperties(before: Contract, after: Contract): ContractChange[] 
   const [old, next] = [validationOf(before), validationOf(after)];
   if (old === next) return [];
   const breaking = STRICTNESS.indexOf(next) > STRICTNESS.indexOf(old);
-  return [
-    {
-      kind: validationChange(old, next, breaking),
-      breaking,
-      subject: 'every route that takes arguments or documents',
-      path: 'validation',
-      before: TEXTS[old],
-      after: TEXTS[next],
-      message: breaking ? 'is stricter' : 'is less strict',
-    },
-  ];
+  const change = localChange(
+    validationChange(old, next, breaking),
+    breaking ? 'breaking' : 'compatible',
+    'validation',
+    breaking ? 'is stricter' : 'is less strict',
+    { before: TEXTS[old], after: TEXTS[next] },
+  );
+  return [{ subject: 'every route that takes arguments or documents', ...change }];
 }
 
 function validationChange(old: Validation, next: Validation, breaking: boolean): ChangeKind {

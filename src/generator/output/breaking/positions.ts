@@ -5,28 +5,7 @@
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
 import { type Difference, type Excess, excessIn, type Reason } from '../../../shared/json-schema/index.js';
 import { type ObjectReading, readingOfObject } from '../../../shared/named-arguments.js';
-import type { ChangeKind, ContractChange } from './change.js';
-
-/** A change without its subject. */
-export type LocalChange = Omit<ContractChange, 'subject' | 'declared'>;
-
-/** A rule that is stricter or looser than another: the stricter one refuses requests that the looser one accepts. */
-interface Rule {
-  /** The change to this rule. */
-  kind: ChangeKind;
-  text: string;
-  message: string;
-}
-
-export function ruleChange(
-  isStricter: boolean,
-  path: string,
-  { strict, lenient }: Readonly<Record<'strict' | 'lenient', Rule>>,
-): LocalChange {
-  const [before, after] = isStricter ? [lenient, strict] : [strict, lenient];
-  const { kind, message } = after;
-  return { kind, breaking: isStricter, path, before: before.text, after: after.text, message };
-}
+import { type ChangeKind, type LocalChange, localChange } from './change.js';
 
 type SchemaComparison = (before: Schema, after: Schema, path: string) => LocalChange[];
 
@@ -111,13 +90,14 @@ const CEASED: Readonly<Record<Reason, string>> = {
 /** @param isInnerOld whether the inner schema of the comparison is the old one */
 const changeOf =
   (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, messages: Readonly<Record<Reason, string>>) =>
-  ({ path, cause: { reason, inner, outer } }: Difference, base: string): LocalChange => ({
-    kind,
-    breaking,
-    path: base + path,
-    ...(isInnerOld ? { before: inner, after: outer } : { before: outer, after: inner }),
-    message: messages[reason],
-  });
+  ({ path, cause: { reason, inner, outer } }: Difference, base: string): LocalChange =>
+    localChange(
+      kind,
+      breaking ? 'breaking' : 'compatible',
+      base + path,
+      messages[reason],
+      isInnerOld ? { before: inner, after: outer } : { before: outer, after: inner },
+    );
 
 const narrowed = changeOf('input-narrowed', true, true, REFUSED);
 const accepted = changeOf('input-widened', false, false, ACCEPTED);

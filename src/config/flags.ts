@@ -1,0 +1,133 @@
+/** The table of the command line's flags. */
+import { OPTIONS } from './config.js';
+import type { OptionTable, OptionValues } from './option.js';
+
+export const FLAGS = {
+  out: OPTIONS.out,
+  config: {
+    type: 'text',
+    flag: '--config <file>',
+    help: 'configuration file, in place of restgen.config.{ts,mts,js,mjs,json} in the project',
+  },
+  json: { type: 'boolean', flag: '--json', help: 'print results and diagnostics as JSON on standard output' },
+  breaking: {
+    type: 'text-or-true',
+    flag: '--breaking [git-ref]',
+    commands: ['check'],
+    help: 'compare the API, as its callers see it, with the API of a commit (HEAD by default); the project goes before this flag',
+  },
+  format: {
+    type: 'choice',
+    choices: ['text', 'markdown', 'sarif'],
+    default: 'text',
+    flag: '--format <format>',
+    commands: ['generate', 'check', 'inspect'],
+    help: 'how results are printed: sarif is for code scanning, markdown (with --breaking) for a pull request',
+  },
+  strict: {
+    type: 'boolean',
+    flag: '--strict',
+    commands: ['generate', 'check', 'inspect'],
+    help: 'fail if the name or options of a declaration cannot be determined, instead of leaving it out',
+  },
+  empty: {
+    type: 'boolean',
+    flag: '--empty',
+    commands: ['generate', 'serve'],
+    help: 'write the folder even if nothing is declared, and remove its routes',
+  },
+  example: {
+    type: 'boolean',
+    flag: '--example',
+    commands: ['init'],
+    help: 'write an example if nothing is declared',
+  },
+  calls: {
+    type: 'boolean',
+    flag: '--calls',
+    commands: ['inspect'],
+    help: "list the project's own calls of its methods and publications, accepted and refused",
+  },
+  timing: {
+    type: 'boolean',
+    flag: '--timing',
+    commands: ['generate', 'check', 'inspect'],
+    help: 'print on standard error how long each stage took',
+  },
+  port: {
+    type: 'integer',
+    least: 0,
+    most: 65_535,
+    default: 3000,
+    flag: '--port <number>',
+    commands: ['serve'],
+    help: 'port to listen on; 0 selects a free one',
+  },
+  host: {
+    type: 'text',
+    default: '127.0.0.1',
+    flag: '--host <address>',
+    commands: ['serve'],
+    help: 'address to listen on',
+  },
+  workers: {
+    type: 'integer',
+    least: 1,
+    most: 256,
+    flag: '--workers <number>',
+    commands: ['serve'],
+    help: 'number of processes that serve together on one database; dead ones are replaced',
+  },
+  watch: {
+    type: 'boolean',
+    flag: '--watch',
+    commands: ['generate', 'serve'],
+    help: 'run again whenever a source file or the configuration changes',
+  },
+  user: {
+    type: 'text',
+    flag: '--user <account>',
+    commands: ['token'],
+    help: 'name, address or id of the account that the token belongs to',
+  },
+  name: {
+    type: 'text',
+    flag: '--name <text>',
+    commands: ['token'],
+    help: 'create: the purpose of the token',
+  },
+  scope: {
+    type: 'texts',
+    flag: '--scope <scope>',
+    commands: ['token'],
+    help: 'create: a scope of the token; repeat it for several scopes, leave it out for all routes',
+  },
+  expires: {
+    type: 'text',
+    flag: '--expires <when>',
+    commands: ['token'],
+    help: 'create: days such as 90, a date such as 2027-01-31 in UTC, or never',
+  },
+  id: {
+    type: 'text',
+    flag: '--id <id>',
+    commands: ['token'],
+    help: 'revoke: the id of the token, as list prints it',
+  },
+  all: {
+    type: 'boolean',
+    flag: '--all',
+    commands: ['token'],
+    help: 'revoke: every API token of the account',
+  },
+  from: {
+    type: 'text',
+    flag: '--from <url>',
+    commands: ['data'],
+    help: 'export: the database, `file:` and a folder relative to the project, or `mongodb:`',
+  },
+  to: { type: 'text', flag: '--to <url>', commands: ['data'], help: 'import: the database, in the same way' },
+} as const satisfies OptionTable;
+
+/** A flag that is not set is `undefined`. */
+export type Flags = OptionValues<typeof FLAGS>;
