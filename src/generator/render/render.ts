@@ -19,7 +19,7 @@ import {
   routeTypesView,
 } from './modules/index.js';
 import { openApiFile } from './openapi/index.js';
-import { openTemplates, type RouteListView, type Templates } from './templates/index.js';
+import { openTemplates, type Templates } from './templates/index.js';
 
 export interface RenderParts {
   host: HostKind;
@@ -109,7 +109,7 @@ function modulesOf(routes: readonly Route[], language: Language): RouteModule[] 
 }
 
 /** One line for each entry, so that a review shows a new route as a new line. */
-const routeListView = (routes: readonly Route[]): RouteListView => ({
+const routeListView = (routes: readonly Route[]) => ({
   entries: routeList(routes).map(({ _id, path, methods }) => ({
     _id: JSON.stringify(_id),
     path: JSON.stringify(path),

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/contract.js';
 import type { Route } from '../../routes/index.js';
 import { type Dialect, declarationFile } from '../code/index.js';
-import type { ClientView } from '../templates/index.js';
 import type { ClientNames, ClientRoute } from './call-function.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
@@ -25,7 +24,7 @@ export function clientFileOf(dialect: Dialect): string {
   return dialect === 'commonjs' ? 'client.mjs' : 'client.js';
 }
 
-export function clientView(contract: Contract, routes: readonly Route[], file: string): ClientView {
+export function clientView(contract: Contract, routes: readonly Route[], file: string) {
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';

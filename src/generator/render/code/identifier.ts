@@ -36,7 +36,7 @@ export const isIdentifier = (text: string): boolean =>
   /^[$_\p{ID_Start}][$\p{ID_Continue}\u200c\u200d]*$/u.test(text);
 
 /** The name, with the first number appended that makes it unused. */
-export function numberedName(name: string, taken: ReadonlySet<string>): string {
+export function numberedName(name: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(name)) return name;
   let number = 2;
   while (taken.has(`${name}${number}`)) number += 1;

@@ -1,17 +1,14 @@
 import { isRecord } from '../../../shared/is-record.js';
 
-/** JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. A map is an object. */
+/** JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. */
 export function jsonText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(', ')}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
-  const members = [...jsonMembers(value)].flatMap(([name, member]) =>
+  const members = Object.entries(value).flatMap(([name, member]) =>
     member === undefined ? [] : [`${JSON.stringify(name)}: ${jsonText(member)}`],
   );
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
-
-const jsonMembers = (value: object): Iterable<readonly [name: string, value: unknown]> =>
-  value instanceof Map ? value : Object.entries(value);
 
 /** An object of JSON with each member on a line of its own, `depth` levels deep. `textOf` makes the JSON of a value. */
 export function objectLines<Value>(

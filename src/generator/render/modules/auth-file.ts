@@ -12,11 +12,10 @@ import {
   propertyTexts,
   routerTypeIn,
 } from '../code/index.js';
-import type { AuthView } from '../templates/index.js';
 
 const DESCRIPTION = 'How tokens are issued and read: `auth` in the configuration.';
 
-export function authView(settings: Settings, dialect: Dialect): AuthView {
+export function authView(settings: Settings, dialect: Dialect) {
   const runtime: Import = {
     from: roomSpecifier('runtime', settings.runtimePackage),
     values: ['login', 'logout', 'register', 'Router'],

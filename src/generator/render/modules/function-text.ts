@@ -1,6 +1,5 @@
 /** Functions of generated modules, in each language. */
 import { type Dialect, documentationComment, exportPrefix, isJavaScript } from '../code/index.js';
-import type { FunctionView } from '../templates/index.js';
 
 export interface FunctionText {
   description: string;
@@ -23,7 +22,7 @@ interface ParameterText {
 /** restgen's own texts are never wrapped. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-export function functionView(text: FunctionText, dialect: Dialect): FunctionView {
+export function functionView(text: FunctionText, dialect: Dialect) {
   const { description, name, parameters, result, value } = text;
   const isTyped = !isJavaScript(dialect);
   const tags = isTyped ? [] : [...parameters.map(parameterTag), `@returns {${result}}`];

@@ -17,7 +17,6 @@ import {
   templateContent,
   withoutExtension,
 } from '../code/index.js';
-import type { IndexTypesView, IndexView, JsonTextsView } from '../templates/index.js';
 import { functionView } from './function-text.js';
 import { functionsOf, packageImports } from './index-functions.js';
 import { type RouteModule, routerName } from './route-file.js';
@@ -46,7 +45,7 @@ const JSON_FILES = {
   'openapi-text.ts': { openapi: 'openapi.json' },
 } as const;
 
-export function indexView({ host, modules, style, dialect, settings }: IndexParts): IndexView {
+export function indexView({ host, modules, style, dialect, settings }: IndexParts) {
   const aliases = aliasesOf(modules);
   const sorted = byFile(modules);
   const functions = functionsOf(host, settings);
@@ -109,7 +108,7 @@ function lazyDocument(style: ImportStyle, hasAttributes: boolean, dialect: Diale
 }
 
 /** The modules from which TypeScript has the files of JSON, as texts. */
-export const jsonTextsViews = (files: ReadonlyMap<string, string>): [file: string, view: JsonTextsView][] =>
+export const jsonTextsViews = (files: ReadonlyMap<string, string>): [file: string, view: object][] =>
   Object.entries(JSON_FILES).map(([module, names]) => [
     module,
     {
@@ -121,7 +120,7 @@ export const jsonTextsViews = (files: ReadonlyMap<string, string>): [file: strin
   ]);
 
 /** The types for importers of the JavaScript. They make the route files' types part of the program. */
-export const indexTypesView = ({ host, modules, style, settings }: IndexParts): IndexTypesView => ({
+export const indexTypesView = ({ host, modules, style, settings }: IndexParts) => ({
   imports: importLines(
     [
       ...packageImports(host, settings, 'declarations'),

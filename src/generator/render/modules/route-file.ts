@@ -14,7 +14,6 @@ import {
   exportPrefix,
   exportsStatement,
   exportsTypes,
-  type Import,
   IN_LINES,
   identifier,
   importLines,
@@ -26,7 +25,6 @@ import {
   stringLiteral,
   withoutExtension,
 } from '../code/index.js';
-import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../templates/index.js';
 import { type Signature, signaturesOf } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
 import { typeImports } from './type-imports.js';
@@ -55,7 +53,7 @@ interface RouteFileSetting {
   runtime: string;
 }
 
-export function routeFileView(module: RouteModule, setting: RouteFileSetting): RouteFileView {
+export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
   const { dialect, routeTypes, runtime } = setting;
   const { source, routes } = module;
   const isTyped = !isJavaScript(dialect);
@@ -63,7 +61,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
   const values = runtimeNames(routes);
   const types = handlerTypes(module, setting);
   const tags = new Map(isTyped ? [] : routes.map((route) => [route, tagsOf(route, routeTypes)]));
-  const viewOf = (route: Route, index: number): RouteView => ({
+  const viewOf = (route: Route, index: number) => ({
     comment: documentationComment(
       index === 0 ? route.declaration.description : '',
       undefined,
@@ -89,7 +87,7 @@ const typesNote = (dialect: Dialect): string =>
   `// The types in the comments are those of ${declarationFile(clientFileOf(dialect))}.`;
 
 /** The types that a JavaScript route file cannot contain. */
-export function routeTypesView(module: RouteModule, setting: RouteFileSetting): RouteTypesView {
+export function routeTypesView(module: RouteModule, setting: RouteFileSetting) {
   const { imports, declared } = handlerTypes(module, setting);
   return {
     source: clean(module.source),
@@ -104,10 +102,7 @@ const runtimeNames = (routes: readonly Route[]): string[] =>
   [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
 
 /** The types that the host's functions check handlers against, so that an outdated folder does not compile. */
-function handlerTypes(
-  module: RouteModule,
-  { root, style, isCompared }: RouteFileSetting,
-): { imports: Import[]; declared: DeclaredView[] } {
+function handlerTypes(module: RouteModule, { root, style, isCompared }: RouteFileSetting) {
   const { source, file, routes } = module;
   const signatures = signaturesOf(routes);
   // Inside the generated declarations, these names have other meanings.

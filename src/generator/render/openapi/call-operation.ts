@@ -13,7 +13,7 @@ import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { readQuery } from './request-reads.js';
 import { operationSecurity } from './security.js';
-import type { DescribedOperation, ParameterObject } from './types.js';
+import type { Operation, ParameterObject } from './types.js';
 
 export interface Place {
   operationId: string;
@@ -28,7 +28,7 @@ export function callOperation(
   { operationId, names }: Place,
   errors: Contract['errors'],
   whole: DocumentContext,
-): DescribedOperation {
+): Operation {
   const context = contextOfCall(call, whole);
   const { kind, declaration } = route;
   const { name, returns } = declaration;
@@ -50,7 +50,7 @@ export function callOperation(
     type: `${upperFirst(operationId)}Result`,
     described,
   };
-  const operation: DescribedOperation = {
+  const operation: Operation = {
     operationId,
     ...wordsOn(declaration, [
       ...codesNote(call),
@@ -90,7 +90,7 @@ function codedErrors(route: MethodRoute | PublicationRoute): CodedError[] {
 function wordsOn(
   { kind, name, description, details }: (MethodRoute | PublicationRoute)['declaration'],
   notes: readonly string[],
-): Pick<DescribedOperation, 'summary' | 'description'> {
+): Pick<Operation, 'summary' | 'description'> {
   const isMethod = kind === 'method';
   const generalText = isMethod ? `Calls the method \`${name}\`.` : `Reads the publication \`${name}\`.`;
   return {

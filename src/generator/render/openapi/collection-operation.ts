@@ -7,7 +7,7 @@ import { documentBody } from './document-body.js';
 import { type DocumentContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { operationSecurity } from './security.js';
-import type { DescribedOperation } from './types.js';
+import type { Operation } from './types.js';
 
 const SUMMARIES = {
   insert: 'Adds a document to',
@@ -29,7 +29,7 @@ export function collectionOperation(
   { operationId, names }: Place,
   errors: Contract['errors'],
   context: DocumentContext,
-): DescribedOperation {
+): Operation {
   const {
     operation,
     declaration: { name },
@@ -52,6 +52,6 @@ export function collectionOperation(
       ? {}
       : { parameters: names.map((text) => idParameter(text, idType, context)) }),
     ...(hasBody ? { requestBody: documentBody(operation, collection, name, context) } : {}),
-    responses: responsesOf([[200, collectionAnswer(operation, idType)]], statuses),
+    responses: responsesOf({ 200: collectionAnswer(operation, idType) }, statuses),
   };
 }

@@ -1,27 +1,26 @@
 /** The names of components. Every language can tell them apart, however it spells the names of types. */
 
+import { numberedName } from '../code/index.js';
+
 /** Two names with one shape are one type where a generator drops signs and changes cases: `tasks.Task`, `TasksTask`. */
 const nameShape = (name: string): string => name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
 export interface TakenNames {
+  has(name: string): boolean;
+  add(name: string): void;
   /** The first of the names that is free; with a number if none is. */
   free(...names: readonly string[]): string;
-  add(name: string): void;
 }
 
 export function takenNames(names: Iterable<string>): TakenNames {
-  const taken = new Set([...names].map(nameShape));
-  const isFree = (name: string): boolean => !taken.has(nameShape(name));
-  return {
-    free: (...wanted) => wanted.find(isFree) ?? numbered(wanted[0] ?? '', isFree),
-    add: (name) => void taken.add(nameShape(name)),
+  const shapes = new Set([...names].map(nameShape));
+  const taken = {
+    has: (name: string) => shapes.has(nameShape(name)),
+    add: (name: string) => void shapes.add(nameShape(name)),
   };
-}
-
-function numbered(name: string, isFree: (name: string) => boolean): string {
-  let number = 2;
-  while (!isFree(`${name}${number}`)) number += 1;
-  return `${name}${number}`;
+  const free = (...wanted: readonly string[]): string =>
+    wanted.find((name) => !taken.has(name)) ?? numberedName(wanted[0] ?? '', taken);
+  return { ...taken, free };
 }
 
 /** Replaces characters that OpenAPI does not allow in names of components, and names that mean something else in Go. */

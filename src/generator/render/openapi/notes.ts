@@ -1,7 +1,7 @@
 /** Descriptions and examples beside schemas. */
 import type { Schema } from '../../../shared/contract.js';
 import { exampleOf, separateNotes } from '../../../shared/json-schema/index.js';
-import { withoutNullNotes } from './spelling/index.js';
+import { withoutNullNotes } from './spelling.js';
 import type { DocumentSchema, MediaType } from './types.js';
 
 export type TypeNotes = Pick<Schema, 'description' | 'examples'>;

@@ -38,7 +38,7 @@ export function openApiFile(parts: DocumentParts): string {
   const own = ownPaths(errors, settings.auth.statusCodes === 'standard', context);
   const shared = collectionComponents(routes, contract, context);
   const paths = new Map([...own, ...operationsOf(routes, contract, context)]);
-  const operations = [...paths.values()].flatMap((verbs) => [...verbs.values()]);
+  const operations = [...paths.values()].flatMap((verbs) => Object.values(verbs));
   const statuses = new Set(operations.flatMap(({ responses }) => referredStatuses(responses)));
   const { tags, components, ...head } = documentFrame(parts, context, statuses, shared);
   const members: [name: string, text: string][] = [
@@ -53,7 +53,10 @@ export function openApiFile(parts: DocumentParts): string {
   return `${objectLines(members, 1, (text) => text)}\n`;
 }
 
-const verbsText = (verbs: PathItem): string => (verbs.size > 1 ? objectLines(verbs, 3) : jsonText(verbs));
+function verbsText(verbs: PathItem): string {
+  const entries = Object.entries(verbs);
+  return entries.length > 1 ? objectLines(entries, 3) : jsonText(verbs);
+}
 
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));

@@ -1,37 +1,33 @@
 /** The operations of an API, by path. */
 import type { Facts } from '../../../shared/api.js';
 import type { Contract } from '../../../shared/contract.js';
+import { mapValues } from '../../../shared/json-schema/index.js';
 import { pathShape, type Route } from '../../routes/index.js';
+import { withHeaders } from './answers/responses.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
-import type { DescribedOperation, HeaderObject, PathItem, Reference, ResponseObject } from './types.js';
+import type { HeaderObject, Operation, PathItem, Responses } from './types.js';
 
 /** By path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
 export function operationsOf(
   routes: readonly Route[],
   contract: Contract,
   context: DocumentContext,
-): ReadonlyMap<string, PathItem> {
+): Map<string, PathItem> {
   const ids = operationIds(routes);
-  const items = new Map<
-    string,
-    { template: string; names: string[]; verbs: Map<string, DescribedOperation> }
-  >();
+  const items = new Map<string, { template: string; names: string[]; verbs: PathItem }>();
   for (const route of routes) {
-    const shape = pathShape(route.path);
+    const { path, verb, declaration } = route;
+    const shape = pathShape(path);
     const names = pathParameterNames(route, contract);
-    const place = items.get(shape) ?? {
-      template: templatePath(route.path, names),
-      names,
-      verbs: new Map<string, DescribedOperation>(),
-    };
+    const place = items.get(shape) ?? { template: templatePath(path, names), names, verbs: {} };
     items.set(shape, place);
-    const operationId = ids.get(route) ?? route.declaration.name;
+    const operationId = ids.get(route) ?? declaration.name;
     const operation = describeOperation(route, contract, { operationId, names: place.names }, context);
-    if (operation !== undefined) place.verbs.set(route.verb, operation);
+    if (operation !== undefined) place.verbs[verb] = withDeprecation(declaration, operation);
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
@@ -53,40 +49,30 @@ function describeOperation(
   contract: Contract,
   place: Place,
   context: DocumentContext,
-): DescribedOperation | undefined {
+): Operation | undefined {
   const { errors } = contract;
   if (route.kind === 'collection') {
     const collection = own(contract.collections, route.declaration.name);
-    return (
-      collection &&
-      withDeprecation(route.declaration, collectionOperation(route, collection, place, errors, context))
-    );
+    return collection && collectionOperation(route, collection, place, errors, context);
   }
   const call = callOf(route, contract);
-  return call && withDeprecation(route.declaration, callOperation(route, call, place, errors, context));
+  return call && callOperation(route, call, place, errors, context);
 }
 
-function withDeprecation({ deprecated }: Facts, operation: DescribedOperation): DescribedOperation {
+function withDeprecation({ deprecated }: Facts, operation: Operation): Operation {
   if (deprecated === undefined) return operation;
   const { description = '', responses } = operation;
   const { text, since } = deprecated;
+  const withHeader = (response: Responses[string]) => withHeaders(response, { Deprecation: DEPRECATION });
   return {
     ...operation,
     description: `${description}\n\n**Deprecated** ${text}`.trim(),
     deprecated: true,
-    responses: since === undefined ? responses : new Map([...responses].map(withDeprecationHeader)),
+    responses: since === undefined ? responses : mapValues(responses, withHeader),
   };
 }
 
 /** C53 */
-const withDeprecationHeader = ([status, response]: [string, ResponseObject | Reference]): [
-  string,
-  ResponseObject | Reference,
-] => [
-  status,
-  '$ref' in response ? response : { ...response, headers: { ...response.headers, Deprecation: DEPRECATION } },
-];
-
 const DEPRECATION: HeaderObject = {
   description: 'When the operation was or will be deprecated: seconds of Unix time, after `@` (RFC 9745).',
   schema: { type: 'string' },

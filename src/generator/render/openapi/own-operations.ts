@@ -11,7 +11,7 @@ import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.
 import { errorsOf, responsesOf, type Success, success } from './answers/responses.js';
 import type { DocumentContext } from './document-context.js';
 import { ACCOUNTS, ROUTE_LIST } from './groups.js';
-import type { DescribedOperation, PathItem } from './types.js';
+import type { Operation, PathItem, RequestBody, SecurityRequirement } from './types.js';
 
 const CREDENTIALS: Schema = {
   type: 'object',
@@ -63,113 +63,113 @@ const ENTRY: Schema = {
 };
 
 /** @param isStandard whether failures are answered with the statuses of HTTP rather than 500 (C30) */
-export const ownPaths = (
+export function ownPaths(
   errors: Contract['errors'],
   isStandard: boolean,
   context: DocumentContext,
-): [path: string, verbs: PathItem][] => [
-  [ROUTE_LIST_PATH, new Map([['get', listRoutes(errors, context)]])],
-  [LOGIN_PATH, new Map([['post', accountOperation('login', isStandard, context)]])],
-  [REGISTER_PATH, new Map([['post', accountOperation('register', isStandard, context)]])],
-  [LOGOUT_PATH, new Map([['post', logout(isStandard, context)]])],
-];
-
-const ownOperation = (
-  operation: Omit<DescribedOperation, 'responses'>,
-  answer: Success,
-  statuses: readonly number[],
-  context: DocumentContext,
-): DescribedOperation => ({
-  ...operation,
-  responses: responsesOf([[200, success(answer, context)]], statuses),
-});
-
-function listRoutes(errors: Contract['errors'], context: DocumentContext): DescribedOperation {
+): [path: string, verbs: PathItem][] {
+  const ofList = [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')];
+  const ofAccount = (name: 'login' | 'register') => [
+    ...errorStatuses('body'),
+    ...loginStatuses(name, isStandard),
+  ];
   const entry = context.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
-  return ownOperation(
-    {
-      operationId: 'listRoutes',
-      summary: 'Lists the routes.',
-      description: 'Every path, with the verbs that it answers.',
-      tags: [ROUTE_LIST],
-      security: [],
-    },
-    {
-      description: 'All routes.',
-      result: {
-        type: 'object',
-        properties: { [ROUTE_LIST_NAME]: { type: 'array', items: entry } },
-        required: [ROUTE_LIST_NAME],
-        examples: [{ [ROUTE_LIST_NAME]: [ENTRY_EXAMPLE] }],
-      },
-      type: 'RouteList',
-      described: 'The list of the routes.',
-    },
-    [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')],
-    context,
-  );
+  const post = (name: keyof typeof OF_ACCOUNTS, statuses: readonly number[]): PathItem => ({
+    post: ownOperation(name, OF_ACCOUNTS[name], statuses, context),
+  });
+  return [
+    [ROUTE_LIST_PATH, { get: ownOperation('listRoutes', listRoutes(entry), ofList, context) }],
+    [LOGIN_PATH, post('login', ofAccount('login'))],
+    [REGISTER_PATH, post('register', ofAccount('register'))],
+    [LOGOUT_PATH, post('logout', [MALFORMED, ...loginStatuses('logout', isStandard)])],
+  ];
 }
 
-const ACCOUNT_WORDS = {
+interface OwnOperation {
+  summary: string;
+  description: string;
+  group: string;
+  /** The description of the credentials in its body; `undefined` without a body. */
+  body?: string;
+  security?: SecurityRequirement[];
+  answer: Success;
+}
+
+const tokenAnswer = (description: string): Success => ({
+  description,
+  result: TOKEN,
+  type: 'AccessToken',
+  described: 'A token, its expiry and its account.',
+});
+
+const OF_ACCOUNTS: Readonly<Record<'login' | 'register' | 'logout', OwnOperation>> = {
   login: {
     summary: 'Exchanges credentials for a token.',
     description: 'Takes the password, and the user name or the address of the account.',
+    group: ACCOUNTS,
     body: 'The account and its password.',
-    answer: 'The token of the account.',
+    answer: tokenAnswer('The token of the account.'),
   },
   register: {
     summary: 'Creates an account and logs it in.',
     description: 'Takes a password, and a user name or an address that no account has yet, or both.',
+    group: ACCOUNTS,
     body: 'The new account and its password.',
-    answer: 'The token of the new account, which is logged in.',
+    answer: tokenAnswer('The token of the new account, which is logged in.'),
   },
-} as const;
-
-function accountOperation(
-  operationId: keyof typeof ACCOUNT_WORDS,
-  isStandard: boolean,
-  context: DocumentContext,
-): DescribedOperation {
-  const { summary, description, body, answer } = ACCOUNT_WORDS[operationId];
-  const schema = context.schemas.answerType(['Credentials'], CREDENTIALS, {
-    examples: [CREDENTIALS_EXAMPLE],
-  });
-  const content = { 'application/json': { schema, example: CREDENTIALS_EXAMPLE } };
-  return ownOperation(
-    {
-      operationId,
-      summary,
-      description,
-      tags: [ACCOUNTS],
-      security: [],
-      requestBody: { description: body, required: true, content },
-    },
-    {
-      description: answer,
-      result: TOKEN,
-      type: 'AccessToken',
-      described: 'A token, its expiry and its account.',
-    },
-    [...errorStatuses('body'), ...loginStatuses(operationId, isStandard)],
-    context,
-  );
-}
-
-const logout = (isStandard: boolean, context: DocumentContext): DescribedOperation =>
-  ownOperation(
-    {
-      operationId: 'logout',
-      summary: 'Revokes the token.',
-      description: 'Revokes the token of the request, everywhere.',
-      tags: [ACCOUNTS],
-      security: [{ bearer: [] }],
-    },
-    {
+  logout: {
+    summary: 'Revokes the token.',
+    description: 'Revokes the token of the request, everywhere.',
+    group: ACCOUNTS,
+    security: [{ bearer: [] }],
+    answer: {
       description: 'The token is revoked.',
       result: LOGGED_OUT,
       type: 'LogoutResult',
       described: 'Nothing.',
     },
-    [MALFORMED, ...loginStatuses('logout', isStandard)],
-    context,
-  );
+  },
+};
+
+const listRoutes = (entry: Schema): OwnOperation => ({
+  summary: 'Lists the routes.',
+  description: 'Every path, with the verbs that it answers.',
+  group: ROUTE_LIST,
+  answer: {
+    description: 'All routes.',
+    result: {
+      type: 'object',
+      properties: { [ROUTE_LIST_NAME]: { type: 'array', items: entry } },
+      required: [ROUTE_LIST_NAME],
+      examples: [{ [ROUTE_LIST_NAME]: [ENTRY_EXAMPLE] }],
+    },
+    type: 'RouteList',
+    described: 'The list of the routes.',
+  },
+});
+
+function ownOperation(
+  operationId: string,
+  { summary, description, group, body, security = [], answer }: OwnOperation,
+  statuses: readonly number[],
+  context: DocumentContext,
+): Operation {
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [group],
+    security,
+    ...(body !== undefined && { requestBody: credentialsBody(body, context) }),
+    responses: responsesOf({ 200: success(answer, context) }, statuses),
+  };
+}
+
+function credentialsBody(description: string, { schemas }: DocumentContext): RequestBody {
+  const schema = schemas.answerType(['Credentials'], CREDENTIALS, { examples: [CREDENTIALS_EXAMPLE] });
+  return {
+    description,
+    required: true,
+    content: { 'application/json': { schema, example: CREDENTIALS_EXAMPLE } },
+  };
+}

@@ -7,7 +7,7 @@ import { componentNames, type TakenNames, takenNames } from './component-names.j
 import { withNamedParts } from './named-parts.js';
 import { notesOnType, type TypeNotes, withNotes } from './notes.js';
 import { placeOfPart, ReachedTypes, type SchemaPlace, withoutNothing } from './reached-types.js';
-import { spelledForClients, withoutNullNotes } from './spelling/index.js';
+import { spelledForClients, withoutNullNotes } from './spelling.js';
 import type { DocumentSchema } from './types.js';
 
 const COMPONENTS = '#/components/schemas/';

@@ -66,17 +66,14 @@ export interface Operation {
   'x-live'?: true;
   parameters?: (ParameterObject | Reference)[];
   requestBody?: RequestBody;
-  responses: Record<string, ResponseObject | Reference>;
+  responses: Responses;
 }
 
-/** An operation before it is written. */
-export type DescribedOperation = Omit<Operation, 'responses'> & { responses: Responses };
-
-/** By status, sorted. It is not an object, because V8 stores numeric keys as a list with room for all lower numbers. */
-export type Responses = ReadonlyMap<string, ResponseObject | Reference>;
+/** By status. Objects have numeric names first, in ascending order, and so `default` last. */
+export type Responses = Record<string, ResponseObject | Reference>;
 
 /** By verb. */
-export type PathItem = ReadonlyMap<string, DescribedOperation>;
+export type PathItem = Record<string, Operation>;
 
 export interface OpenApiDocument {
   /** Marks the file as generated; the format has no other place for that. */
@@ -92,7 +89,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   security: SecurityRequirement[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, PathItem>;
   components: {
     securitySchemes: Record<string, object>;
     headers?: Record<string, HeaderObject>;

@@ -3,16 +3,3 @@
  * the same for every API. It must not know how a view is made.
  */
 export { openTemplates, readClientParts, readClientTypes, type Templates } from './templates.js';
-export type {
-  AuthView,
-  ClientView,
-  DeclaredView,
-  FunctionView,
-  IndexTypesView,
-  IndexView,
-  JsonTextsView,
-  RouteFileView,
-  RouteListView,
-  RouteTypesView,
-  RouteView,
-} from './view.js';

@@ -2,30 +2,9 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { literal } from '../code/index.js';
-import type {
-  AuthView,
-  ClientView,
-  IndexTypesView,
-  IndexView,
-  JsonTextsView,
-  RouteFileView,
-  RouteListView,
-  RouteTypesView,
-} from './view.js';
 
-interface Views {
-  routes: RouteFileView;
-  'routes-types': RouteTypesView;
-  auth: AuthView;
-  index: IndexView;
-  'index-types': IndexTypesView;
-  client: ClientView;
-  'client-types': ClientView;
-  'api-routes': RouteListView;
-  data: JsonTextsView;
-}
-
-export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]) => string;
+/** Inserts the strings of a view into a template. A template throws if the view lacks a name. */
+export type Templates = (name: string, view: object) => string;
 
 export function openTemplates(): Templates {
   const handlebars = Handlebars.create();

@@ -1,36 +1,23 @@
 /** Conditional requests: a client that has an answer already need not get it again. */
-
-import type { DescribedOperation, ParameterObject, Reference, ResponseObject } from '../types.js';
-import { sortedResponses } from './responses.js';
+import type { Operation, ParameterObject, ResponseObject } from '../types.js';
+import { withHeaders } from './responses.js';
 
 /** The operation of a publication that is read by GET, where clients may keep its answers. */
-export function conditional({
-  parameters = [],
-  responses,
-  ...operation
-}: DescribedOperation): DescribedOperation {
-  return {
-    ...operation,
-    parameters: [...parameters, IF_NONE_MATCH],
-    responses: sortedResponses([
-      ...[...responses].map(([status, response]) => [status, withEntityTag(status, response)] as const),
-      ['304', UNCHANGED],
-    ]),
-  };
-}
-
-const withEntityTag = (status: string, response: ResponseObject | Reference): ResponseObject | Reference =>
-  status === '200' && !('$ref' in response)
-    ? { ...response, headers: { ...response.headers, ...ENTITY_TAG } }
-    : response;
+export const conditional = ({ parameters = [], responses, ...operation }: Operation): Operation => ({
+  ...operation,
+  parameters: [...parameters, IF_NONE_MATCH],
+  responses: {
+    ...responses,
+    ...(responses['200'] && { 200: withHeaders(responses['200'], ENTITY_TAG) }),
+    304: { description: 'The answer has not changed.', headers: ENTITY_TAG },
+  },
+});
 
 const TEXT = { type: 'string' } as const;
 
-const ENTITY_TAG: ResponseObject['headers'] = {
+const ENTITY_TAG: NonNullable<ResponseObject['headers']> = {
   ETag: { description: 'Changes when the answer changes.', schema: TEXT },
 };
-
-const UNCHANGED: ResponseObject = { description: 'The answer has not changed.', headers: ENTITY_TAG };
 
 const IF_NONE_MATCH: ParameterObject = {
   name: 'If-None-Match',

@@ -1,31 +1,21 @@
 /** The streams of publications (C48). OpenAPI 3.1 has no words for a stream, so only a document of version 3.2 types it. */
-import type { DescribedOperation, DocumentSchema, ResponseObject } from '../types.js';
+import type { DocumentSchema, Operation } from '../types.js';
 
 /**
  * The operation of a publication that sends its changes.
  * @param eventName the name of the type of events; `undefined` in a document of version 3.1
  */
 export function withEventStream(
-  { responses, ...operation }: DescribedOperation,
+  { responses, ...operation }: Operation,
   eventName: string | undefined,
-): DescribedOperation {
+): Operation {
   const description = [operation.description, NOTE].join('\n\n');
-  const answer = responses.get('200');
-  if (eventName === undefined || answer === undefined || '$ref' in answer)
-    return { ...operation, description, 'x-live': true, responses };
-  const streaming: ResponseObject = {
-    ...answer,
-    content: {
-      ...answer.content,
-      'text/event-stream': { itemSchema: { $ref: `#/components/schemas/${eventName}` } },
-    },
-  };
-  return {
-    ...operation,
-    description,
-    'x-live': true,
-    responses: new Map([...responses, ['200', streaming]]),
-  };
+  const live = { ...operation, description, 'x-live': true as const };
+  const { 200: answer } = responses;
+  if (eventName === undefined || answer === undefined || '$ref' in answer) return { ...live, responses };
+  const events = { 'text/event-stream': { itemSchema: { $ref: `#/components/schemas/${eventName}` } } };
+  const streaming = { ...answer, content: { ...answer.content, ...events } };
+  return { ...live, responses: { ...responses, 200: streaming } };
 }
 
 const NOTE =

@@ -30,9 +30,8 @@ export function errorResponses(
   statuses: Iterable<number>,
   schemaName: string,
 ): Record<string, ResponseObject> {
-  const sorted = [...new Set(statuses)].sort((one, other) => one - other);
   return {
-    ...Object.fromEntries(sorted.map((status) => [String(status), errorResponse(status, schemaName)])),
+    ...Object.fromEntries([...statuses].map((status) => [status, errorResponse(status, schemaName)])),
     [OTHER_ERRORS]: {
       description: 'Any other error.',
       content: { 'application/json': { schema: errorSchema(schemaName) } },
@@ -68,31 +67,26 @@ export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderO
 }
 
 /** The answers by their statuses, and the shared errors of the other statuses. */
-export const responsesOf = (
-  answers: Iterable<readonly [status: number, answer: ResponseObject | Reference]>,
-  errors: readonly number[],
-): Responses =>
-  sortedResponses([
-    ...errors.map((status) => [String(status), errorReference(status)] as const),
-    ...[...answers].map(([status, answer]) => [String(status), answer] as const),
-    [OTHER_ERRORS, errorReference(OTHER_ERRORS)],
-  ]);
+export const responsesOf = (answers: Responses, errors: readonly number[]): Responses => ({
+  ...Object.fromEntries(errors.map((status) => [status, errorReference(status)])),
+  ...answers,
+  [OTHER_ERRORS]: errorReference(OTHER_ERRORS),
+});
 
 const errorReference = (name: number | string): Reference => ({ $ref: RESPONSES + name });
 
-/** From the lowest status to the highest; of one status, the last. */
-export const sortedResponses = (
-  all: Iterable<readonly [status: string, response: ResponseObject | Reference]>,
-): Responses => new Map([...new Map(all)].sort(([one], [other]) => rankOf(one) - rankOf(other)));
-
-const rankOf = (status: string): number =>
-  status === OTHER_ERRORS ? Number.POSITIVE_INFINITY : Number(status);
-
 export const RESPONSES = '#/components/responses/';
+
+/** Adds headers to an answer, unless operations share it. */
+export const withHeaders = (
+  response: ResponseObject | Reference,
+  headers: NonNullable<ResponseObject['headers']>,
+): ResponseObject | Reference =>
+  '$ref' in response ? response : { ...response, headers: { ...response.headers, ...headers } };
 
 /** The statuses of the errors that an operation refers to. */
 export const referredStatuses = (responses: Responses): number[] =>
-  [...responses].flatMap(([status, response]) =>
+  Object.entries(responses).flatMap(([status, response]) =>
     '$ref' in response && response.$ref === RESPONSES + status && status !== OTHER_ERRORS
       ? [Number(status)]
       : [],
@@ -114,7 +108,7 @@ export function callResponses(
   answer: ResponseObject,
   { statuses = [200], errors: own = [] }: CallContract,
   shared: readonly number[],
-  coded: Iterable<readonly [status: number, answer: ResponseObject]> = [],
+  coded: Responses,
 ): Responses {
   const failing = [...shared, ...own];
   const [first] = statuses.filter((status) => !BODILESS.includes(status));
@@ -122,7 +116,7 @@ export function callResponses(
     const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
     return [status, answerWith(status, same, failing.includes(status))] as const;
   });
-  return responsesOf([...coded, ...answers], failing);
+  return responsesOf({ ...coded, ...Object.fromEntries(answers) }, failing);
 }
 
 /** The answers to errors of the operation's own, by status, each with all of them as examples. */
@@ -130,19 +124,20 @@ export function codedResponses(
   errors: readonly CodedError[],
   takesArguments: boolean,
   schemaName: string,
-): [status: number, answer: ResponseObject][] {
+): Responses {
   const byStatus = new Map<number, [name: string, example: { value: unknown }][]>();
   for (const { code, status, reason = code } of errors) {
     const examples = byStatus.get(status) ?? [];
     byStatus.set(status, [...examples, [code, { value: { error: code, reason } }]]);
   }
-  return [...byStatus].map(([status, own]) => {
+  const answers = [...byStatus].map(([status, own]) => {
     const shared = exampleBody(status);
     const isAnswered = status === INVALID && takesArguments;
     const examples = Object.fromEntries([...own, ...(isAnswered ? [[shared.error, { value: shared }]] : [])]);
     const content = { 'application/json': { schema: errorSchema(schemaName), examples } };
-    return [status, { ...errorResponse(status, schemaName), content }];
+    return [status, { ...errorResponse(status, schemaName), content }] as const;
   });
+  return Object.fromEntries(answers);
 }
 
 /** The status of arguments that do not fit. */

@@ -1,2 +1,0 @@
-/** Spells schemas so that generators of clients make types of them. It must not know operations. */
-export { spelledForClients, withoutNullNotes } from './spelling.js';
