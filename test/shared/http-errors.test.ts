@@ -110,6 +110,7 @@ const ANSWERED_BY: Readonly<Record<HttpErrorDefinition['routes'][number], string
   'route-list': 'the route list',
   'api-token': 'routes that read a token',
   stream: 'live publications',
+  'no-stream': 'publications that do not stream',
   path: 'paths that no route answers',
   server: 'the standalone server',
 };

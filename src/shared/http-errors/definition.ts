@@ -3,7 +3,7 @@ import type { ErrorKind } from '../contract.js';
 
 /**
  * The routes that can answer an error. `body`: all routes that read a body; `api-token`: all routes with scopes; `stream`:
- * live publications;
+ * live publications; `no-stream`: publications that are read by GET and do not stream;
  * `path`: requests whose path or verb matches no route; `server`: the standalone server outside the API.
  */
 export type ErrorRoute =
@@ -14,6 +14,7 @@ export type ErrorRoute =
   | 'route-list'
   | 'api-token'
   | 'stream'
+  | 'no-stream'
   | 'path'
   | 'server';
 

@@ -113,7 +113,7 @@ export const REFUSED_REQUESTS = [
     status: 406,
     error: 'not-acceptable',
     when: 'the `Accept` header has `text/event-stream` and no JSON, and the publication does not stream',
-    routes: ['stream'],
+    routes: ['no-stream'],
     reasons: { notAcceptable: 'This publication answers application/json only: it has no stream' },
   },
   {

@@ -1,7 +1,7 @@
 import type { CodedError } from '../../../shared/api.js';
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
-import { errorContent } from '../../../shared/http-errors/index.js';
+import { errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
 import { conditional } from './answers/conditional.js';
@@ -40,7 +40,11 @@ export function callOperation(
   const parameters = [...pathParameters(call, name, names, context), ...inQuery(call, name, inBody, context)];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
-  const statuses = errorsOf(errors, kind, ...kindsOfAll(readsBody));
+  const isRead = !isMethod && call.verb === 'get';
+  const statuses = [
+    ...errorsOf(errors, kind, ...kindsOfAll(readsBody)),
+    ...(isRead ? errorStatuses(call.live === false ? 'no-stream' : 'stream') : []),
+  ];
   const { security, notes } = operationSecurity(route, context.security);
   const described = isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`;
   const answer = {
@@ -72,7 +76,7 @@ export function callOperation(
       ),
     ),
   };
-  if (isMethod || call.verb !== 'get') return operation;
+  if (!isRead) return operation;
   const answered = context.keepsAnswers ? conditional(operation) : operation;
   return call.live === false ? answered : withEventStream(answered, context.eventName);
 }

@@ -69,6 +69,10 @@ export const eventsSchema = (errorName: string): DocumentSchema => ({
       payloadSchema({ collection: COLLECTION, id: ID }),
     ),
     eventSchema('error', 'The stream failed, and ends.', { $ref: `#/components/schemas/${errorName}` }),
-    eventSchema('end', 'The server ends the stream. Connect again.', payloadSchema({})),
+    eventSchema(
+      'end',
+      'The server ends the stream. Connect again, unless it has `stopped`.',
+      payloadSchema({ stopped: { type: 'boolean', const: true } }, []),
+    ),
   ],
 });
