@@ -16,6 +16,8 @@ import {
 /** Three times the interval of the server's heartbeat. */
 const LONGEST_SILENCE = 45_000;
 
+const EXPIRED = { error: 'invalid-token', reason: 'The token is no longer valid' };
+
 /**
  * Keeps documents as the stream of a publication has them, and yields the changes: up to `ready` at once, then as they
  * arrive. No changes say that the connection is lost. It connects again whenever the stream ends, until the signal aborts,
@@ -29,6 +31,7 @@ export async function* follow(
 ): AsyncGenerator<Change[]> {
   const headers = { ...sending.headers, Accept: 'text/event-stream' };
   let delay = FIRST_DELAY;
+  let isAccepted = false;
   for (let attempt = 0; ; attempt += 1) {
     const exchange = exchangeOf({ ...sending, timeout: sending.timeout ?? LONGEST_SILENCE });
     let retryAfter: string | null = null;
@@ -38,6 +41,10 @@ export async function* follow(
         exchange.open(outgoing(session, { headers }, verb, path, given)),
       );
       retryAfter = response.headers.get('retry-after');
+      // The server would go on with the documents for nobody.
+      const isRefused = response.headers.get('www-authenticate') !== null;
+      if (isAccepted && isRefused) throw new RestError(401, EXPIRED);
+      isAccepted ||= !isRefused;
       const apply = applierOf(documents, shape, session.shapes);
       for await (const events of batchesOf(response, exchange)) {
         const changes = events.flatMap(apply);

@@ -106,3 +106,22 @@ test('a watch of the demo yields what others change', async (t) => {
   }
   assert.deepEqual(seen, ['added', '{"state":"done"}']);
 });
+
+test('a view ends with an error when its token has expired, rather than with the documents for nobody', async (t) => {
+  const { createClient } = await importClient<Client>('demo/company');
+  const options = { auth: { tokenLifetimeDays: 3 / 86_400 } };
+  const host = await startHost('demo/company', { main: 'server/main.ts', options });
+  t.after(() => host.stop());
+  const api = createClient({ baseUrl: host.url });
+  await api.login({ username: 'margaret', password: 'correct horse battery staple' });
+  const view = api.publications.tasks.mine.live();
+  await view.ready;
+  const { documents } = view;
+  assert.equal(documents.tasks.length, 1);
+  while (view.error === undefined && view.documents === documents)
+    await new Promise<void>((resolve) => {
+      view.onChange(resolve);
+    });
+  assert.deepEqual({ ...view.error }, { ...view.error, status: 401, error: 'invalid-token' });
+  assert.equal(view.documents, documents);
+});

@@ -30,6 +30,8 @@ const ROWS = JSON.stringify({
   collections: {},
 });
 
+const INVALID_TOKEN = 'Bearer error="invalid_token"';
+
 const clientOf = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
   connect({ baseUrl, ...options }, routesOf<Routes>(ROWS, streamsOf), {});
 
@@ -213,6 +215,42 @@ test('a server that has become silent is left', async (t) => {
   };
   void answering();
   assert.deepEqual(await changes, [{ event: 'ready' }]);
+});
+
+test('a stream whose token is accepted no longer ends, and goes on with another one', async (t) => {
+  const server = await streamServer(t);
+  const api = clientOf(server.url, { token: 'first' });
+  const changes = iterator(api.publications.tasks.watch());
+  const isReady = { done: false, value: { event: 'ready' } };
+  const first = changes.next();
+  const accepted = await server.next();
+  accepted.send(['ready'], ['end']);
+  accepted.response.end();
+  assert.deepEqual(await first, isReady);
+  const second = changes.next();
+  api.token = 'second';
+  const renewed = await server.next();
+  assert.equal(renewed.request.headers.authorization, 'Bearer second');
+  renewed.send(['ready'], ['end']);
+  renewed.response.end();
+  assert.deepEqual(await second, isReady);
+  const third = changes.next();
+  const refused = await server.next();
+  refused.response.setHeader('WWW-Authenticate', INVALID_TOKEN);
+  refused.send(['ready']);
+  await assert.rejects(third, { name: 'RestError', status: 401, error: 'invalid-token' });
+});
+
+test('a stream begins with a token that is not accepted, as a call does', async (t) => {
+  const server = await streamServer(t);
+  const changes = take(clientOf(server.url, { token: 'expired' }).publications.tasks.watch(), 2);
+  for (let connection = 0; connection < 2; connection += 1) {
+    const { response, send } = await server.next();
+    response.setHeader('WWW-Authenticate', INVALID_TOKEN);
+    send(['ready'], ['end']);
+    response.end();
+  }
+  assert.deepEqual(await changes, [{ event: 'ready' }, { event: 'ready' }]);
 });
 
 test('a view holds the documents by collection, from the first set on', async (t) => {
