@@ -1,7 +1,7 @@
 /** A host of the size that real applications grow to: most modules declare nothing, and import each other. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeSyntheticHost } from './synthetic-host.js';
+import { smallModuleText, writeSyntheticHost } from './synthetic-host.js';
 
 export const LARGE = { files: 8_000, declaring: 300 } as const;
 
@@ -58,11 +58,16 @@ const specifier = (from: number, to: number): string =>
  * @returns the modules' paths, absolute, those that declare something first
  */
 export const writeLargeHost = (folder: string): string[] =>
-  writeApplication(folder, LARGE.declaring, LARGE.files - LARGE.declaring);
+  writeApplication(folder, LARGE.declaring, LARGE.files - LARGE.declaring, smallModuleText);
 
 /** As `writeLargeHost`, with as many modules as are said of either kind. */
-export function writeApplication(folder: string, declaringModules: number, otherModules: number): string[] {
-  const declaring = writeSyntheticHost(folder, declaringModules);
+export function writeApplication(
+  folder: string,
+  declaringModules: number,
+  otherModules: number,
+  textOf?: (number: number) => string,
+): string[] {
+  const declaring = writeSyntheticHost(folder, declaringModules, textOf);
   const others = Array.from({ length: otherModules }, (_, index) => {
     const number = index + 1;
     const file = join(folder, path(number));

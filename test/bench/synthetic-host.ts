@@ -42,17 +42,45 @@ methods({
 `;
 }
 
+/** A module with one publication and one method, as most modules of real applications have. */
+export const smallModuleText = (
+  number: number,
+): string => `import { Collection, methods, publish } from 'restgen/host';
+import type { Priority } from './shared.js';
+
+export interface Item${number} {
+  _id: string;
+  title: string;
+  priority: Priority;
+}
+
+export const Items${number} = new Collection<Item${number}>('items${number}');
+
+publish('items${number}', () => Items${number}.find({}, { limit: 10 }));
+
+methods({
+  /** Adds two numbers. */
+  'items${number}.add'(a: number, b: number): number {
+    return a + b;
+  },
+});
+`;
+
 /**
  * Replaces `folder` by a host of `modules` modules.
  * @returns the modules' paths, absolute
  */
-export function writeSyntheticHost(folder: string, modules: number): string[] {
+export function writeSyntheticHost(
+  folder: string,
+  modules: number,
+  textOf: (number: number) => string = moduleText,
+): string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'server'), { recursive: true });
   writeFileSync(join(folder, 'server', 'shared.ts'), "export type Priority = 'low' | 'high';\n");
   return Array.from({ length: modules }, (_, number) => {
     const file = join(folder, 'server', `items${number}.ts`);
-    writeFileSync(file, moduleText(number));
+    writeFileSync(file, textOf(number));
     return file;
   });
 }

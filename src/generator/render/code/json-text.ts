@@ -1,14 +1,9 @@
-import { isRecord } from '../../../shared/is-record.js';
-
 /** JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. */
-export function jsonText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(', ')}]`;
-  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).flatMap(([name, member]) =>
-    member === undefined ? [] : [`${JSON.stringify(name)}: ${jsonText(member)}`],
-  );
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
+export const jsonText = (value: unknown): string =>
+  (JSON.stringify(value, undefined, 1) ?? 'null')
+    .replaceAll(/\[\n */g, '[')
+    .replaceAll(/\n *\]/g, ']')
+    .replaceAll(/\n */g, ' ');
 
 /** An object of JSON with each member on a line of its own, `depth` levels deep. `textOf` makes the JSON of a value. */
 export function objectLines<Value>(

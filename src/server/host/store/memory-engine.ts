@@ -1,26 +1,35 @@
 import sortedBtree from 'sorted-btree';
 import type { Engine, Entries, StoredEntry } from './engine.js';
+import { isOfId } from './key-space.js';
 
 const { default: BTree, simpleComparator } = sortedBtree;
 type Tree = InstanceType<typeof BTree<string, string>>;
 
+/** Ids are random texts, which a map finds faster than a tree. */
+interface Content {
+  ids: Map<string, string>;
+  ordered: Tree;
+}
+
 /** An engine in memory, whose content ends with the process. */
 export function memoryEngine(): Engine {
-  const content: Tree = new BTree<string, string>(undefined, simpleComparator);
+  const ordered: Tree = new BTree<string, string>(undefined, simpleComparator);
+  const content: Content = { ids: new Map(), ordered };
   let version = 0;
   const put = (key: string, value: string | undefined): void => {
     version += 1;
-    if (value === undefined) content.delete(key);
-    else content.set(key, value);
+    const part = partWith(content, key);
+    if (value === undefined) part.delete(key);
+    else part.set(key, value);
   };
   return {
-    ...treeEntries(content),
+    ...storedEntries(content),
     version: () => version,
     lastKey: (from, to) => {
-      const key = content.nextLowerKey(to);
+      const key = ordered.nextLowerKey(to);
       return key !== undefined && key >= from ? key : undefined;
     },
-    entries: (from, to, limit) => content.getRange(from, to, false, limit),
+    entries: (from, to, limit) => ordered.getRange(from, to, false, limit),
     write: (plan) => {
       const { entries, result, committed } = plan({});
       for (const [key, value] of entries) put(key, value);
@@ -32,7 +41,7 @@ export function memoryEngine(): Engine {
       const undo: StoredEntry[] = [];
       try {
         for (const [key, value] of entries) {
-          undo.push([key, content.get(key)]);
+          undo.push([key, partWith(content, key).get(key)]);
           put(key, value);
         }
       } catch (error) {
@@ -41,15 +50,21 @@ export function memoryEngine(): Engine {
       }
       return result;
     },
-    snapshot: () => ({ ...treeEntries(content.clone()), end: () => {} }),
+    snapshot: () => ({
+      ...storedEntries({ ids: new Map(content.ids), ordered: ordered.clone() }),
+      end: () => {},
+    }),
     close: async () => {},
   };
 }
 
-const treeEntries = (content: Tree): Entries => ({
-  get: (key) => content.get(key),
-  keys: (from, to, options) => keysOf(content, from, to, options),
-  count: (from, to) => content.forRange(from, to, false),
+const partWith = ({ ids, ordered }: Content, key: string): Map<string, string> | Tree =>
+  isOfId(key) ? ids : ordered;
+
+const storedEntries = (content: Content): Entries => ({
+  get: (key) => partWith(content, key).get(key),
+  keys: (from, to, options) => keysOf(content.ordered, from, to, options),
+  count: (from, to) => content.ordered.forRange(from, to, false),
 });
 
 function* keysOf(
