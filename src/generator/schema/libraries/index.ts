@@ -3,14 +3,14 @@
  * that the library accepts goes out, with the name of the library. The room must not know handlers or other sources of
  * types.
  */
-export { LIBRARIES } from './libraries.js';
-export type { CheckedValue, CheckingCall, Cleaning, ReadCondition, Side } from './library.js';
 export {
   checkedByCall,
   inferredSchema,
+  LIBRARIES,
   type LibrarySchema,
   schemaGivenToMixin,
   schemaMadeBy,
   schemaOfValidatorOption,
-} from './reading.js';
+} from './libraries.js';
+export type { CheckedValue, CheckingCall, Cleaning, ReadCondition, Side } from './library.js';
 export { attachedSchema } from './simple-schema/attached-schema.js';

@@ -1,8 +1,14 @@
 /** The schema libraries that restgen reads. A new library is a folder beside this file and a line in this list. */
+
+import { ts } from 'ts-morph';
+import type { TypeSource } from '../../../shared/api.js';
+import type { Schema } from '../../../shared/contract.js';
+import { identityOf, type SchemaContext } from '../context/index.js';
+import { aliasedType } from '../types/index.js';
 import { arktype } from './arktype/arktype.js';
 import { checkLibrary } from './check/check.js';
 import { joi } from './joi/joi.js';
-import type { SchemaLibrary } from './library.js';
+import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary, Side } from './library.js';
 import { simpleSchema } from './simple-schema/simple-schema.js';
 import { typebox } from './typebox/typebox.js';
 import { valibot } from './valibot/valibot.js';
@@ -18,3 +24,68 @@ export const LIBRARIES: readonly SchemaLibrary[] = [
   arktype,
   typebox,
 ];
+
+export interface LibrarySchema {
+  schema: Schema;
+  /** The library that made it. */
+  source: TypeSource;
+}
+
+function firstLibrarySchema(read: (library: SchemaLibrary) => Schema | undefined): LibrarySchema | undefined {
+  for (const library of LIBRARIES) {
+    const schema = read(library);
+    if (schema !== undefined) return { schema, source: library.name };
+  }
+  return undefined;
+}
+
+/** Reads an expression that makes a schema; `undefined` if no library can follow it. */
+export const schemaMadeBy = (context: SchemaContext, node: ts.Node, side: Side): LibrarySchema | undefined =>
+  firstLibrarySchema((library) => library.schemaOf(context, node, side));
+
+/** Reads the option `validate` of a declaration: a schema, a validator made from one, or a pattern of `check`. */
+export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
+  firstLibrarySchema((library) =>
+    library.schemaOfValidator === undefined
+      ? library.schemaOf(context, node, 'input')
+      : library.schemaOfValidator(context, node),
+  );
+
+/** Reads the `schema` of a ValidatedMethod with a mixin that validates by it. */
+export const schemaGivenToMixin = (
+  context: SchemaContext,
+  node: ts.Node,
+  cleaning: Cleaning,
+): LibrarySchema | undefined =>
+  firstLibrarySchema((library) =>
+    library.schemaOfMixin === undefined
+      ? library.schemaOf(context, node, 'input')
+      : library.schemaOfMixin(context, node, cleaning),
+  );
+
+/** `undefined` if the call validates nothing. */
+export function checkedByCall(
+  context: SchemaContext,
+  checking: CheckingCall,
+  readCondition: ReadCondition,
+): (CheckedValue & LibrarySchema) | undefined {
+  const [first] = checking.call.arguments;
+  if (first === undefined || ts.isSpreadElement(first)) return undefined;
+  for (const library of LIBRARIES) {
+    const checked = library.checkedBy(context, checking, readCondition);
+    if (checked !== undefined) return { ...checked, source: library.name };
+  }
+  return undefined;
+}
+
+/** Reads `z.infer<typeof Task>` and its like, also behind an alias; `undefined` for other types. */
+export function inferredSchema(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
+  const aliased = aliasedType(context.evaluator, node);
+  if (aliased === undefined)
+    return firstLibrarySchema((library) => library.schemaOfInferred?.(context, node))?.schema;
+  const schema = inferredSchema(context, aliased);
+  const { parent } = aliased;
+  const isNamed = schema !== undefined && (schema.type === 'object' || schema.anyOf !== undefined);
+  if (!isNamed || !ts.isTypeAliasDeclaration(parent)) return schema;
+  return context.definitions.refer(identityOf(parent.name.text, parent), () => schema);
+}

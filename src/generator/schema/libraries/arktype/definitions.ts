@@ -3,10 +3,16 @@ import { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
 import { schemaOfObject, unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
-import { type Arguments, literalIn, literalSchemaIn, returned, textIn } from '../shared/expressions.js';
+import {
+  type Arguments,
+  literalIn,
+  literalSchemaIn,
+  patternOf,
+  returned,
+  textIn,
+} from '../shared/expressions.js';
 import { bothOf, extended, itemOf, tupleOf } from '../shared/objects.js';
 import { expressionBehind, outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/reader.js';
-import { patternOf } from '../shared/regular-expression.js';
 import { schemaOfText } from './texts.js';
 
 const UNKNOWN: ReadSchema = { schema: {}, changed: true };

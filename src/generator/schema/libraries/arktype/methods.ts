@@ -8,11 +8,11 @@ import {
   literalIn,
   literalsIn,
   numberIn,
+  patternOf,
   textIn,
 } from '../shared/expressions.js';
 import { allRequired, bothOf, extended, itemOf, omitted, partial, picked } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
-import { patternOf } from '../shared/regular-expression.js';
 import { schemaOfDefinition, undeclared, withDefault } from './definitions.js';
 
 const BOUNDS: ReadonlyMap<string, Bound> = new Map([

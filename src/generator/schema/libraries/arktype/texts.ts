@@ -2,9 +2,9 @@
 import type { Schema } from '../../../../shared/contract.js';
 import { constant, unionOf } from '../../../../shared/json-schema/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
+import { patternOfSource } from '../shared/expressions.js';
 import { bothOf, itemOf, recordOf } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
-import { patternOfSource } from '../shared/regular-expression.js';
 import { KEYWORDS } from './keywords.js';
 
 /** The tokens of a text that are still to be read. */

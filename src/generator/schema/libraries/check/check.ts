@@ -1,9 +1,189 @@
-/** `check` and `Match`, of Meteor and of `restgen/host`. */
-import { originOf } from '../../../analysis/interpreter/index.js';
-import type { SchemaLibrary } from '../library.js';
+/** Reads patterns of `check`: what a pattern matches becomes a schema. */
+import { ts } from 'ts-morph';
+import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { isStandaloneHost } from '../../../../shared/conventions.js';
+import {
+  ANY_JSON,
+  constant,
+  unionOf,
+  withNull,
+  withUndefined,
+} from '../../../../shared/json-schema/index.js';
+import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import { customTypeOfClass } from '../../types/index.js';
+import type { ReadCondition, SchemaLibrary } from '../library.js';
+import { INT32 } from '../shared/bounds.js';
 import { literalIn } from '../shared/expressions.js';
+import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { isObjectId, madeElsewhere } from '../shared/reader.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
-import { ANY_PATTERN, isCheck, isMatchTest, schemaOfPattern } from './pattern.js';
+
+/** Whether a module exports `check` and `Match`; the empty name stands for Meteor's globals. */
+const isChecker = ({ from }: Origin & { kind: 'outside' }): boolean =>
+  from === '' || from === 'meteor/check' || isStandaloneHost(from);
+
+const isCheck = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  isChecker(origin) &&
+  /^(?:Package\.check\.)?check$/.test(origin.path.join('.'));
+
+/** Whether it is a function that returns whether a value matches. */
+const isMatchTest = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  isChecker(origin) &&
+  /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
+
+/**
+ * A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown.
+ */
+function schemaOfPattern(
+  context: SchemaContext,
+  node: ts.Node,
+  readCondition: ReadCondition,
+  depth = 40,
+): Schema | undefined {
+  const { evaluator } = context;
+  const origin = originOf(evaluator, node);
+  if (origin === undefined || depth === 0) return undefined;
+  const inner = (child: ts.Node, within = context): Schema | undefined =>
+    schemaOfPattern(within, child, readCondition, depth - 1);
+  switch (origin.kind) {
+    case 'outside':
+      return ofOutside(context, origin, node);
+    case 'expression':
+      return ofExpression(context, origin.node, inner, readCondition);
+    case 'declaration':
+      return ofValue(context, node) ?? patternElsewhere(context, node, inner);
+    case 'module':
+      return ofValue(context, node);
+  }
+}
+
+function ofOutside(
+  context: SchemaContext,
+  origin: Origin & { kind: 'outside' },
+  node: ts.Node,
+): Schema | undefined {
+  const path = origin.path.join('.');
+  if (isObjectId(origin)) return OBJECT_ID;
+  if (origin.from === '' && path === 'Function') {
+    context.report('type-not-json', node, 'A function cannot travel as JSON.', 'Leave this argument out.');
+    return undefined;
+  }
+  const constructed = origin.from === '' ? CONSTRUCTORS.get(path) : undefined;
+  if (constructed !== undefined) return constructed;
+  return isChecker(origin) ? MATCHES.get(path.replace(/^Package\.check\./, '')) : undefined;
+}
+
+const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
+  ['String', { type: 'string' }],
+  ['Number', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['Object', SOME_OBJECT],
+  ['Array', { type: 'array' }],
+  ['Date', DATE],
+  ['Uint8Array', BINARY],
+  ['undefined', UNDEFINED],
+]);
+
+const MATCHES: ReadonlyMap<string, Schema> = new Map([
+  ['Match.Any', {}],
+  ['Match.Integer', INT32],
+  ['Match.NonEmptyString', { type: 'string', minLength: 1 }],
+]);
+
+type Inner = (node: ts.Node, within?: SchemaContext) => Schema | undefined;
+
+function ofExpression(
+  context: SchemaContext,
+  node: ts.Expression,
+  inner: Inner,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  if (ts.isArrayLiteralExpression(node)) {
+    const [element] = node.elements;
+    const items = element === undefined ? undefined : inner(element);
+    return { type: 'array', ...(items === undefined ? {} : { items: itemOf(items) }) };
+  }
+  if (ts.isObjectLiteralExpression(node)) return ofFields(context, node, inner);
+  if (ts.isCallExpression(node)) return ofMatch(context, node, inner, readCondition);
+  if (ts.isNewExpression(node)) return schemaOfSimpleSchema(context, node);
+  return ofValue(context, node);
+}
+
+/** A literal matches itself, a class its instances. */
+function ofValue(context: SchemaContext, node: ts.Node): Schema | undefined {
+  const value = context.evaluator.evaluate(node);
+  if (value.kind === 'class') return customTypeOfClass(context, value.node);
+  if (value.kind !== 'literal') return undefined;
+  return value.value === undefined ? UNDEFINED : constant(value.value);
+}
+
+/** No other keys match, unless one of the keys is unknown. */
+function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
+  const read = { field: (field: ts.Node) => inner(field) };
+  const fields = fieldsIn(context, node, read);
+  if (fields === undefined) return SOME_OBJECT;
+  if (!ts.isVariableDeclaration(node.parent)) return objectOfFields(fields);
+  const filled = fieldsIn(context, node.parent.name, read);
+  return filled === undefined ? SOME_OBJECT : objectOfFields(perhapsFilled(fields, filled));
+}
+
+/** `if (isNew) expected.region = String;`: keys that are added later may depend on a condition. */
+const perhapsFilled = ({ fields }: ObjectFields, filled: ObjectFields): ObjectFields => ({
+  ...filled,
+  fields: new Map(
+    [...filled.fields].map(([name, schema]) => [name, fields.has(name) ? schema : withUndefined(schema)]),
+  ),
+});
+
+function ofMatch(
+  context: SchemaContext,
+  node: ts.CallExpression,
+  inner: Inner,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  const callee = originOf(context.evaluator, node.expression);
+  if (callee?.kind !== 'outside' || !isChecker(callee))
+    return patternElsewhere(context, node, inner) ?? ANY_PATTERN;
+  const [pattern] = node.arguments;
+  if (pattern === undefined) return undefined;
+  switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
+    case 'Match.Optional':
+      return withUndefined(inner(pattern) ?? {});
+    case 'Match.Maybe':
+      return withUndefined(withNull(inner(pattern) ?? {}));
+    case 'Match.OneOf':
+      return unionOf(node.arguments.map((part) => inner(part) ?? {}));
+    case 'Match.Where':
+      return ofCondition(context, pattern, readCondition);
+    case 'Match.ObjectIncluding':
+      return { ...inner(pattern), type: 'object', additionalProperties: true };
+    case 'Match.ObjectWithValues':
+      return { type: 'object', additionalProperties: inner(pattern) ?? {} };
+    default:
+      return patternElsewhere(context, node, inner) ?? ANY_PATTERN;
+  }
+}
+
+/** Reads patterns that parameters have, or that the project's own functions make: `const Nullable = (pattern) => …`. */
+function patternElsewhere(context: SchemaContext, node: ts.Node, inner: Inner): Schema | undefined {
+  const made = madeElsewhere(context, node);
+  return made && inner(made.node, made.context);
+}
+
+/** The schema of an unknown pattern: anything. */
+const ANY_PATTERN: Schema = withUndefined(ANY_JSON);
+
+function ofCondition(
+  { evaluator }: SchemaContext,
+  node: ts.Expression,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  const value = evaluator.evaluate(node);
+  return value.kind === 'function' ? readCondition(value.node) : undefined;
+}
 
 export const checkLibrary: SchemaLibrary = {
   name: 'check',

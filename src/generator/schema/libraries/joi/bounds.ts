@@ -2,8 +2,7 @@
 import type { Schema } from '../../../../shared/contract.js';
 import type { SchemaContext } from '../../context/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
-import { type Arguments, numberIn, optionsIn } from '../shared/expressions.js';
-import { patternOf } from '../shared/regular-expression.js';
+import { type Arguments, numberIn, optionsIn, patternOf } from '../shared/expressions.js';
 import type { Joi } from './joi-schema.js';
 
 const BOUNDS: ReadonlyMap<string, Bound> = new Map([

@@ -2,15 +2,20 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { constant } from '../../../../shared/json-schema/index.js';
-import { type Evaluator, originOf } from '../../../analysis/interpreter/index.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
-import type { Arguments } from '../shared/expressions.js';
-import { createDepthLimit, expressionBehind, type Grammar, readChain } from '../shared/reader.js';
-import { patternOf } from '../shared/regular-expression.js';
-import { joiFactory } from './factories.js';
+import { type Arguments, patternOf } from '../shared/expressions.js';
+import {
+  callBehind,
+  createDepthLimit,
+  expressionBehind,
+  type Grammar,
+  nameFrom,
+  readChain,
+} from '../shared/reader.js';
 import { type Joi, type JoiReader, joiOfKind, OPAQUE, schemaOf } from './joi-schema.js';
-import { joiMethod } from './methods.js';
+import { joiFactory, joiMethod } from './methods.js';
 import { lets, withUnknownFields } from './objects.js';
 
 export const joi: SchemaLibrary = {
@@ -24,29 +29,27 @@ export const joi: SchemaLibrary = {
 const MODULE = /^(?:(?:(?:@hapi\/|@commercial\/)?joi(?:-browser)?)|meteor\/[\w-]+:(?:[\w-]*-)?joi)$/;
 
 /** The name of one of Joi's functions, such as `string` or `assert`; `undefined` for anything else. */
-function joiName(evaluator: Evaluator, node: ts.Node): string | undefined {
-  const origin = originOf(evaluator, node);
-  if (origin?.kind === 'expression') return nameOfExtended(evaluator, origin.node);
+function joiName(context: SchemaContext, node: ts.Node): string | undefined {
+  const origin = originOf(context.evaluator, node);
+  if (origin?.kind === 'expression') return nameOfExtended(context, origin.node);
   if (origin?.kind !== 'outside') return undefined;
   const [first = '', ...rest] = origin.path;
   if (origin.from === '') return first === 'Joi' ? rest.join('.') : undefined;
-  if (!MODULE.test(origin.from)) return undefined;
-  return (first === 'Joi' || first === 'default' ? rest : origin.path).join('.');
+  return nameFrom(context, node, MODULE, /^(?:Joi|default)$/);
 }
 
 /** `Joi.extend(…)` has everything that Joi has. */
-function nameOfExtended(evaluator: Evaluator, node: ts.Expression): string | undefined {
+function nameOfExtended(context: SchemaContext, node: ts.Expression): string | undefined {
   if (!ts.isPropertyAccessExpression(node)) return undefined;
-  const owner = originOf(evaluator, node.expression);
-  if (owner?.kind !== 'expression' || !ts.isCallExpression(owner.node)) return undefined;
-  return joiName(evaluator, owner.node.expression) === 'extend' ? node.name.text : undefined;
+  const owner = callBehind(context, node.expression);
+  return owner && joiName(context, owner.expression) === 'extend' ? node.name.text : undefined;
 }
 
 function checkedByJoi(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
   const { expression: callee, arguments: given } = call;
   const [target, ...others] = given;
   if (target === undefined) return undefined;
-  const name = joiName(context.evaluator, callee);
+  const name = joiName(context, callee);
   const schema =
     name === undefined ? ofMethod(context, call, others) : ofFunction(context, call, name, others);
   return schema && { target, schema };
@@ -100,17 +103,18 @@ function createReader(context: SchemaContext): JoiReader {
     read: (node) =>
       limit(undefined, () => {
         const made = expressionBehind(context, node);
-        return made && readChain(grammar, reader.read, made);
+        return made && readChain(GRAMMAR, reader, made);
       }),
     compile: (node) => limit(OPAQUE, () => reader.read(node) ?? compiled(reader, node)),
   };
-  const grammar: Grammar<Joi> = {
-    nameOf: (callee) => joiName(context.evaluator, callee),
-    factory: (name, { arguments: given }) => joiFactory(reader, name, given),
-    method: (base, name, given) => joiMethod(reader, base, name, given),
-  };
   return reader;
 }
+
+const GRAMMAR: Grammar<Joi, JoiReader> = {
+  nameOf: joiName,
+  factory: (reader, name, { arguments: given }) => joiFactory(reader, name, given),
+  method: joiMethod,
+};
 
 function compiled(reader: JoiReader, node: ts.Node): Joi {
   const { context } = reader;

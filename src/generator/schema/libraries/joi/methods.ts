@@ -1,10 +1,9 @@
 /** Applies the methods of a Joi schema: `.required()`, `.valid('a')`, `.keys({ … })`. */
-import type { JsonLiteral, Schema } from '../../../../shared/contract.js';
+import { DATE, type JsonLiteral, type Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf } from '../../../../shared/json-schema/index.js';
-import { type Arguments, literalsIn } from '../shared/expressions.js';
-import { joiAlternatives } from './alternatives.js';
+import { type Arguments, elementsOf, literalsIn, underNames } from '../shared/expressions.js';
 import { joiBounds } from './bounds.js';
-import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';
+import { type Joi, type JoiReader, joiOfKind, OPAQUE, schemaOf } from './joi-schema.js';
 import { lets, withFields, withUnknownFields } from './objects.js';
 
 type JoiMethod = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
@@ -12,7 +11,7 @@ type JoiMethod = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
 /** The result of an unknown method accepts anything. */
 export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arguments): Joi {
   if (base.isOpaque === true || KEEPS.has(name)) return base;
-  if (CHANGES.has(name)) return { ...base, isChanged: true };
+  if (CHANGES.test(name)) return { ...base, isChanged: true };
   const method = METHODS.get(name) ?? OF_KINDS.get(`${base.kind}.${name}`);
   if (method !== undefined) return method(reader, base, given);
   const bounds = joiBounds(reader.context, base, name, given);
@@ -29,54 +28,42 @@ const KEEPS: ReadonlySet<string> = new Set(
 );
 
 /** Methods that change the value before it is validated. */
-const CHANGES: ReadonlySet<string> = new Set([
-  'trim',
-  'lowercase',
-  'uppercase',
-  'case',
-  'normalize',
-  'replace',
-  'truncate',
-  'insensitive',
-  'precision',
-]);
+const CHANGES = /^(?:trim|lowercase|uppercase|case|normalize|replace|truncate|insensitive|precision)$/;
 
 const METHODS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
-  ['required', (_reader, base) => ({ ...base, optional: false })],
-  ['exist', (_reader, base) => ({ ...base, optional: false })],
+  ...underNames<JoiMethod>('required exist', (_reader, base) => ({ ...base, optional: false })),
   ['optional', (_reader, base) => ({ ...base, optional: true })],
   ['default', (reader, base, given) => ({ ...base, optional: true, notes: preset(reader, base, given) })],
   ['strict', (_reader, base) => ({ ...base, isStrict: true })],
-  ['allow', (reader, base, given) => allowed(base, literalsIn(reader.context, given))],
-  ['empty', (reader, base, given) => allowed(base, literalsIn(reader.context, given))],
-  ['valid', (reader, base, given) => limited(base, literalsIn(reader.context, given))],
-  ['equal', (reader, base, given) => limited(base, literalsIn(reader.context, given))],
+  ...underNames<JoiMethod>('allow empty', (reader, base, given) =>
+    allowed(base, literalsIn(reader.context, given)),
+  ),
+  ...underNames<JoiMethod>('valid equal', (reader, base, given) =>
+    limited(base, literalsIn(reader.context, given)),
+  ),
   ['only', (_reader, base) => ({ ...base, only: 'unknown' })],
   ['description', (reader, base, given) => ({ ...base, notes: described(reader, base, given) })],
-  ...['options', 'prefs', 'preferences'].map((name): [string, JoiMethod] => [
-    name,
-    (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base),
-  ]),
+  ...underNames<JoiMethod>('options prefs preferences', (reader, base, given) =>
+    lets(reader.context, given) ? withUnknownFields(base) : base,
+  ),
 ]);
 
 const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProperties: true } };
 
 /** By the kind of schema and the name of the method. */
 const OF_KINDS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
-  ['object.keys', withKeys],
-  ['object.append', withKeys],
-  ...['rename', 'fork', 'concat', 'requiredKeys', 'optionalKeys', 'forbiddenKeys'].map(
-    (name): [string, JoiMethod] => [`object.${name}`, () => SOME_OBJECT],
+  ...underNames('object.keys object.append', withKeys),
+  ...underNames(
+    'object.rename object.fork object.concat object.requiredKeys object.optionalKeys object.forbiddenKeys',
+    () => SOME_OBJECT,
   ),
   ['object.unknown', (reader, base, given) => ({ ...base, isOpen: !isFalse(reader, given) })],
   ['object.pattern', (_reader, base) => ({ ...base, isOpen: true, fields: base.fields ?? new Map() })],
-  ...['min', 'max', 'length'].map((name): [string, JoiMethod] => [`object.${name}`, (_reader, base) => base]),
-  ...['min', 'max', 'greater', 'less'].map((name): [string, JoiMethod] => [
-    `date.${name}`,
+  ...underNames<JoiMethod>(
+    'object.min object.max object.length date.min date.max date.greater date.less date.iso',
     (_reader, base) => base,
-  ]),
+  ),
   ['date.timestamp', (_reader, base) => ({ ...base, schema: { type: ['number', 'string'] } })],
-  ['date.iso', (_reader, base) => base],
   ['alternatives.try', joiAlternatives],
   ['array.items', (reader, base, given) => withItems(reader, base, given)],
 ]);
@@ -114,3 +101,37 @@ function withItems({ compile }: JoiReader, base: Joi, given: Arguments): Joi {
   const all = [...before, ...parts];
   return all.length === 0 ? base : { ...base, schema: { ...base.schema, items: unionOf(all) } };
 }
+
+/** `Joi.alternatives(a, b)`, `Joi.alternatives([a, b])`, `base.try(a, b)`, which adds to the existing alternatives. */
+function joiAlternatives(reader: JoiReader, base: Joi, given: Arguments): Joi {
+  const parts = given.flatMap((argument) => elementsOf(reader.context, argument) ?? [argument]);
+  const schemas = parts.map((part) => separateUndefined(schemaOf(reader.compile(part))).schema);
+  const alternatives = Object.keys(base.schema).length === 0 ? [] : [base.schema];
+  return schemas.length === 0 ? base : { ...base, schema: unionOf([...alternatives, ...schemas]) };
+}
+
+type JoiFactory = (reader: JoiReader, given: Arguments) => Joi;
+
+const FACTORIES: ReadonlyMap<string, JoiFactory> = new Map<string, JoiFactory>([
+  ['any', () => joiOfKind('any')],
+  ['string', () => joiOfKind('string', { type: 'string' })],
+  ['number', () => joiOfKind('number', { type: 'number' })],
+  ...underNames('boolean bool', () => joiOfKind('boolean', { type: 'boolean' })),
+  ['date', () => joiOfKind('date', DATE)],
+  ['object', (reader, given) => joiMethod(reader, joiOfKind('object'), 'keys', given)],
+  ['array', () => joiOfKind('array', { type: 'array' })],
+  ...underNames<JoiFactory>('alternatives alt', (reader, given) =>
+    joiAlternatives(reader, joiOfKind('alternatives'), given),
+  ),
+  ['compile', (reader, [node]) => (node === undefined ? OPAQUE : reader.compile(node))],
+  ...'valid equal allow required exist optional options prefs invalid'
+    .split(' ')
+    .map((name): [string, JoiFactory] => [
+      name,
+      (reader, given) => joiMethod(reader, joiOfKind('any'), name, given),
+    ]),
+]);
+
+/** An unknown function accepts anything. */
+export const joiFactory = (reader: JoiReader, name: string, given: Arguments): Joi =>
+  FACTORIES.get(name)?.(reader, given) ?? OPAQUE;

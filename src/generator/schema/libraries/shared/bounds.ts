@@ -1,10 +1,8 @@
 /** Bounds of numbers, and of the sizes of texts and lists. Each library has its own names for them. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import type { SchemaContext } from '../../context/index.js';
-import { patternOfText } from '../../context/index.js';
-import { textIn } from './expressions.js';
-import { patternOf } from './regular-expression.js';
+import { patternOfText, type SchemaContext } from '../../context/index.js';
+import { patternOf, textIn } from './expressions.js';
 
 export type Bound = 'min' | 'max' | 'exactly' | 'above' | 'below' | 'multipleOf';
 

@@ -7,6 +7,10 @@ import type { SchemaContext } from '../../context/index.js';
 
 export type Arguments = readonly ts.Expression[];
 
+/** The entries of a table for functions of the same effect. */
+export const underNames = <Value>(names: string, value: Value): [string, Value][] =>
+  names.split(' ').map((name) => [name, value]);
+
 /** `undefined` if the value is unknown. */
 export function literalIn({ evaluator }: SchemaContext, node: ts.Node | undefined): JsonLiteral | undefined {
   const value = node === undefined ? undefined : evaluator.evaluate(node);
@@ -94,4 +98,26 @@ export function returned(node: ts.Node | undefined): ts.Expression | undefined {
   if (!ts.isBlock(node.body)) return node.body;
   const last = node.body.statements.at(-1);
   return last !== undefined && ts.isReturnStatement(last) ? last.expression : undefined;
+}
+
+/** The pattern of a regular expression; `{}` if JSON Schema has none that is equivalent. */
+export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isRegularExpressionLiteral(origin.node)) return {};
+  const { text } = origin.node;
+  const end = text.lastIndexOf('/');
+  const [source, flags] = [text.slice(1, end), text.slice(end + 1)];
+  return /^[ugd]*$/.test(flags) ? patternOfSource(source) : {};
+}
+
+export const patternOfSource = (source: string): Schema => (isUnicode(source) ? { pattern: source } : {});
+
+/** Validators compile patterns with the flag `u`, which some patterns do not allow. */
+function isUnicode(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
 }

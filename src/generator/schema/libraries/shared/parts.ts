@@ -1,8 +1,8 @@
 /** Makes schemas from a list of others: `z.union([…])`, `Type.Intersect([…])`. */
 import type { ts } from 'ts-morph';
-import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../shared/contract.js';
+import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
-import { type Arguments, elementsOf, literalSchemaIn } from './expressions.js';
+import { type Arguments, elementsOf, literalSchemaIn, returned, underNames } from './expressions.js';
 import { bothOf, itemOf, tupleOf } from './objects.js';
 import { isObjectId, outsideOrigin, type SchemaReader } from './reader.js';
 
@@ -12,10 +12,9 @@ export const ANY_OR_UNDEFINED: Schema = withUndefined({});
 /** Makes the schema of a call such as `v.optional(…)` from its arguments. */
 export type SchemaFactory = (reader: SchemaReader, given: Arguments) => Schema;
 
-export const fixedSchemaFactory =
-  (schema: Schema): SchemaFactory =>
-  () =>
-    schema;
+/** Functions that always make this schema: `z.string()`. */
+export const fixed = (names: string, schema: Schema): [string, SchemaFactory][] =>
+  underNames(names, () => schema);
 
 /** Adapts a change of the only argument's schema. */
 export const changedPart =
@@ -63,3 +62,19 @@ export const arrayOfPart = ({ schemaOf }: SchemaReader, item: ts.Expression | un
   type: 'array',
   items: itemOf(schemaOf(item)),
 });
+
+/** Functions of which zod and valibot have the same. */
+export const COMMON_FACTORIES: readonly [string, SchemaFactory][] = [
+  ...fixed('string', { type: 'string' }),
+  ...fixed('number', { type: 'number' }),
+  ...fixed('boolean', { type: 'boolean' }),
+  ...fixed('date', DATE),
+  ...fixed('null', { type: 'null' }),
+  ...fixed('undefined void never', UNDEFINED),
+  ...fixed('any unknown custom', ANY_OR_UNDEFINED),
+  ...fixed('bigint symbol map set promise function', {}),
+  ...underNames('literal enum', literalsFactory),
+  ['array', (reader, [item]) => arrayOfPart(reader, item)],
+  ['union', (reader, [parts]) => unionOfParts(reader, parts)],
+  ['lazy', ({ schemaOf }, [getter]) => schemaOf(returned(getter))],
+];

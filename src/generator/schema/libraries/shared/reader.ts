@@ -1,11 +1,11 @@
 /** Reads schemas that are made by calls. It looks at the calls and runs nothing. */
+
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
-import { identityOf, type SchemaContext } from '../../context/index.js';
+import { type Origin, originOf, writtenAt } from '../../../analysis/interpreter/index.js';
+import { identityOf, inFrame, type SchemaContext } from '../../context/index.js';
 import type { Side } from '../library.js';
 import type { Arguments } from './expressions.js';
-import { madeElsewhere } from './made-elsewhere.js';
 
 /** The facts about one schema. */
 export interface ReadSchema {
@@ -18,44 +18,56 @@ export interface ReadSchema {
 export interface SchemaReader {
   context: SchemaContext;
   side: Side;
+  /** `string` for `z.string`; `undefined` if it is not the library's. */
+  nameOf(node: ts.Node): string | undefined;
   /** `undefined` if the expression is not a schema of the library that can be followed. */
   read(node: ts.Node): ReadSchema | undefined;
   /** An unknown schema accepts anything. */
   schemaOf(node: ts.Node | undefined): Schema;
 }
 
-/** `grammarOf` gets the reader for the schemas within a schema. */
+/** How a library makes schemas. `Made` is the state of one of them. */
+export interface Grammar<Made, Reader> {
+  /** `string` for `z.string`; `undefined` if it is not the library's. */
+  nameOf(context: SchemaContext, node: ts.Node): string | undefined;
+  /** `z.string()` */
+  factory(reader: Reader, name: string, call: ts.CallExpression): Made | undefined;
+  /** `z.string().min(2)` */
+  method?(reader: Reader, base: Made, name: string, given: Arguments): Made | undefined;
+  /** `Task.shape.title` */
+  member?(reader: Reader, node: ts.PropertyAccessExpression): Made | undefined;
+}
+
+export type SchemaGrammar = Grammar<ReadSchema, SchemaReader>;
+
 export function createSchemaReader(
   context: SchemaContext,
   side: Side,
-  grammarOf: (reader: SchemaReader) => Grammar<ReadSchema>,
+  grammar: SchemaGrammar,
   limit = createDepthLimit(),
 ): SchemaReader {
   const readElsewhere = (node: ts.Node): ReadSchema | undefined => {
     const made = madeElsewhere(context, node);
-    return made && createSchemaReader(made.context, side, grammarOf, limit).read(made.node);
+    return made && createSchemaReader(made.context, side, grammar, limit).read(made.node);
   };
   const reader: SchemaReader = {
     context,
     side,
+    nameOf: (node) => grammar.nameOf(context, node),
     read: (node) => limit(undefined, () => readNode(reader, grammar, node) ?? readElsewhere(node)),
     schemaOf: (node) => (node === undefined ? {} : (reader.read(node)?.schema ?? {})),
   };
-  const grammar = grammarOf(reader);
   return reader;
 }
 
-function readNode(
-  { context, side, read }: SchemaReader,
-  grammar: Grammar<ReadSchema>,
-  node: ts.Node,
-): ReadSchema | undefined {
+function readNode(reader: SchemaReader, grammar: SchemaGrammar, node: ts.Node): ReadSchema | undefined {
+  const { context, side } = reader;
   const made = expressionBehind(context, node);
   if (made === undefined) return undefined;
   const name = recursiveName(made);
-  if (name === undefined) return readChain(grammar, read, made);
+  if (name === undefined) return readChain(grammar, reader, made);
   const identity = identityOf(side === 'input' ? name : `${name}Output`, made);
-  const schema = context.definitions.attempt(identity, () => readChain(grammar, read, made)?.schema);
+  const schema = context.definitions.attempt(identity, () => readChain(grammar, reader, made)?.schema);
   return schema && { schema };
 }
 
@@ -66,32 +78,25 @@ function recursiveName(made: ts.Expression): string | undefined {
   return /\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText()) ? parent.name.text : undefined;
 }
 
-/** How a library makes schemas. `Made` is the state of one of them. */
-export interface Grammar<Made> {
-  /** `string` for `z.string`; `undefined` if it is not the library's. */
-  nameOf(callee: ts.Node): string | undefined;
-  /** `z.string()` */
-  factory(name: string, call: ts.CallExpression): Made | undefined;
-  /** `z.string().min(2)` */
-  method?(base: Made, name: string, given: Arguments): Made | undefined;
-  /** `Task.shape.title` */
-  member?(node: ts.PropertyAccessExpression): Made | undefined;
+interface ChainReader<Made> {
+  context: SchemaContext;
+  read(node: ts.Node): Made | undefined;
 }
 
 /** Follows a chain of calls from its first link on. */
-export function readChain<Made>(
-  { nameOf, factory, method, member }: Grammar<Made>,
-  read: (node: ts.Node) => Made | undefined,
+export function readChain<Made, Reader extends ChainReader<Made>>(
+  { nameOf, factory, method, member }: Grammar<Made, Reader>,
+  reader: Reader,
   node: ts.Expression,
 ): Made | undefined {
-  if (ts.isPropertyAccessExpression(node)) return member?.(node);
+  if (ts.isPropertyAccessExpression(node)) return member?.(reader, node);
   if (!ts.isCallExpression(node)) return undefined;
   const { expression: callee } = node;
-  const name = nameOf(callee);
-  if (name !== undefined) return factory(name, node);
+  const name = nameOf(reader.context, callee);
+  if (name !== undefined) return factory(reader, name, node);
   if (method === undefined || !ts.isPropertyAccessExpression(callee)) return undefined;
-  const base = read(callee.expression);
-  return base && method(base, callee.name.text, node.arguments);
+  const base = reader.read(callee.expression);
+  return base && method(reader, base, callee.name.text, node.arguments);
 }
 
 /** How deep schemas may be nested. Deeper ones are unknown. */
@@ -116,6 +121,12 @@ export function expressionBehind({ evaluator }: SchemaContext, node: ts.Node): t
   return origin?.kind === 'expression' ? origin.node : undefined;
 }
 
+/** The call that a name stands for. */
+export function callBehind(context: SchemaContext, node: ts.Node): ts.CallExpression | undefined {
+  const made = expressionBehind(context, node);
+  return made !== undefined && ts.isCallExpression(made) ? made : undefined;
+}
+
 /** Where a name comes from, if that is a package or a global. */
 export function outsideOrigin(
   { evaluator }: SchemaContext,
@@ -125,6 +136,32 @@ export function outsideOrigin(
   return origin?.kind === 'outside' ? origin : undefined;
 }
 
+/** The name of a function of a package, without namespaces: `string` for `z.string`, `iso.date` for `z.iso.date`. */
+export function nameFrom(
+  context: SchemaContext,
+  node: ts.Node,
+  packages: RegExp,
+  namespaces = /^default$/,
+): string | undefined {
+  const origin = outsideOrigin(context, node);
+  if (origin === undefined || !packages.test(origin.from)) return undefined;
+  return origin.path.filter((part) => !namespaces.test(part)).join('.');
+}
+
 /** `Mongo.ObjectID` of Meteor, `ObjectId` of the host or of the driver. */
 export const isObjectId = (origin: Origin | undefined): boolean =>
   origin?.kind === 'outside' && /^Object(?:Id|ID)$/.test(origin.path.at(-1) ?? '');
+
+/**
+ * The expression that makes the value of another one, if the value comes from a parameter, a field or a call of the
+ * project's functions, with the context of its call frame.
+ */
+export function madeElsewhere(
+  context: SchemaContext,
+  node: ts.Node,
+): { context: SchemaContext; node: ts.Node } | undefined {
+  const { evaluator } = context;
+  const written = writtenAt(evaluator.evaluate(node));
+  if (written === undefined || written.node === node) return undefined;
+  return { context: inFrame(context, written.frame), node: written.node };
+}

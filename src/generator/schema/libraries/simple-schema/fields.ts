@@ -9,7 +9,7 @@ import {
 } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { optionsIn } from '../shared/expressions.js';
-import { madeElsewhere } from '../shared/made-elsewhere.js';
+import { madeElsewhere } from '../shared/reader.js';
 import { attachedSchema } from './attached-schema.js';
 import { extensionsOf } from './extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';

@@ -3,7 +3,15 @@ import type { ts } from 'ts-morph';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { withUndefined } from '../../../../shared/json-schema/index.js';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
-import { type Arguments, anyLiteral, elementsOf, literalsIn, optionsIn } from '../shared/expressions.js';
+import {
+  type Arguments,
+  anyLiteral,
+  elementsOf,
+  literalsIn,
+  optionsIn,
+  patternOfSource,
+  underNames,
+} from '../shared/expressions.js';
 import {
   allRequired,
   extended,
@@ -18,7 +26,8 @@ import {
 import {
   ANY_OR_UNDEFINED,
   arrayOfPart,
-  fixedSchemaFactory,
+  changedPart,
+  fixed,
   intersectionOfParts,
   literalsFactory,
   type SchemaFactory,
@@ -26,7 +35,6 @@ import {
   unionOfParts,
 } from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
-import { patternOfSource } from '../shared/regular-expression.js';
 
 /** An unknown type accepts anything. */
 export const typeboxSchema = (reader: SchemaReader, name: string, given: Arguments): ReadSchema => ({
@@ -128,22 +136,17 @@ function objectIn({ schemaOf }: SchemaReader, node: ts.Expression | undefined): 
   return schema.properties === undefined ? undefined : schema;
 }
 
-const inner: SchemaFactory = ({ schemaOf }, [of]) => schemaOf(of);
 const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
-  ['String', withOptions(0, fixedSchemaFactory({ type: 'string' }))],
-  ['Number', withOptions(0, fixedSchemaFactory({ type: 'number' }))],
-  ['Integer', withOptions(0, fixedSchemaFactory({ type: 'integer' }))],
-  ['Boolean', withOptions(0, fixedSchemaFactory({ type: 'boolean' }))],
-  ['Null', fixedSchemaFactory({ type: 'null' })],
-  ['Undefined', fixedSchemaFactory(UNDEFINED)],
-  ['Void', fixedSchemaFactory(UNDEFINED)],
-  ['Never', fixedSchemaFactory(UNDEFINED)],
-  ['Date', fixedSchemaFactory(DATE)],
-  ['Uint8Array', fixedSchemaFactory(BINARY)],
-  ['TemplateLiteral', fixedSchemaFactory({ type: 'string' })],
-  ['RegExp', fixedSchemaFactory({ type: 'string' })],
-  ['Literal', literalsFactory],
-  ['Enum', literalsFactory],
+  ['String', withOptions(0, () => ({ type: 'string' }))],
+  ['Number', withOptions(0, () => ({ type: 'number' }))],
+  ['Integer', withOptions(0, () => ({ type: 'integer' }))],
+  ['Boolean', withOptions(0, () => ({ type: 'boolean' }))],
+  ...fixed('Null', { type: 'null' }),
+  ...fixed('Undefined Void Never', UNDEFINED),
+  ...fixed('Date', DATE),
+  ...fixed('Uint8Array', BINARY),
+  ...fixed('TemplateLiteral RegExp', { type: 'string' }),
+  ...underNames('Literal Enum', literalsFactory),
   ['Array', withOptions(1, (reader, [item]) => arrayOfPart(reader, item))],
   ['Tuple', (reader, [items]) => tupleOfParts(reader, items)],
   ['Object', objectOf],
@@ -151,12 +154,11 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ['Union', (reader, [parts]) => unionOfParts(reader, parts)],
   ['Intersect', (reader, [parts]) => intersectionOfParts(reader, parts)],
   ['Composite', compositeIn],
-  ['Optional', (reader, given) => withUndefined(inner(reader, given))],
-  ['Readonly', inner],
-  ['ReadonlyOptional', (reader, given) => withUndefined(inner(reader, given))],
-  ['Refine', inner],
-  ['Codec', inner],
-  ['Transform', inner],
+  ...underNames('Optional ReadonlyOptional', changedPart(withUndefined)),
+  ...underNames(
+    'Readonly Refine Codec Transform',
+    changedPart((schema) => schema),
+  ),
   ['Partial', typeboxObjectMethod((base) => partial(base))],
   ['Required', typeboxObjectMethod((base) => allRequired(base))],
   ['Pick', typeboxNamesMethod(picked)],

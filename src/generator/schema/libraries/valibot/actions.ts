@@ -1,25 +1,23 @@
 /** Converts the actions in a valibot pipe: `v.minLength(2)`, `v.email()`, `v.trim()`. */
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { textOfValue } from '../../../analysis/interpreter/index.js';
 import { type Bound, boundOf, patternBound } from '../shared/bounds.js';
 import { type Arguments, literalIn, numberIn, optionsIn, textIn } from '../shared/expressions.js';
-import { expressionBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
-import { valibotName } from './name.js';
+import { callBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 
 /** An unknown action may change the value. */
 export function valibotAction(reader: SchemaReader, base: ReadSchema, node: ts.Expression): ReadSchema {
   const { context, side } = reader;
-  const made = expressionBehind(context, node);
-  const name = made && ts.isCallExpression(made) ? valibotName(context, made.expression) : undefined;
-  if (made === undefined || !ts.isCallExpression(made) || name === undefined)
-    return afterUnknownAction(reader, base);
-  const { arguments: given } = made;
+  const call = callBehind(context, node);
+  const name = call && reader.nameOf(call.expression);
+  if (call === undefined || name === undefined) return afterUnknownAction(reader, base);
+  const { arguments: given } = call;
   const note = annotationKeywords(reader, name, given);
   if (note !== undefined) return { ...base, schema: { ...base.schema, ...note } };
   if (base.changed === true || KEEPS.has(name)) return base;
-  if (KEEPS_TYPE.has(name)) return side === 'input' ? { ...base, changed: true } : base;
+  if (KEEPS_TYPE.test(name)) return side === 'input' ? { ...base, changed: true } : base;
   const bounds = actionBounds(reader, base.schema, name, given);
   return bounds === undefined
     ? afterUnknownAction(reader, base)
@@ -41,18 +39,8 @@ const KEEPS: ReadonlySet<string> = new Set(
 );
 
 /** Actions that change the value but keep its type. */
-const KEEPS_TYPE: ReadonlySet<string> = new Set([
-  'trim',
-  'trimStart',
-  'trimEnd',
-  'toLowerCase',
-  'toUpperCase',
-  'normalize',
-  'toMinValue',
-  'toMaxValue',
-  'filterItems',
-  'sortItems',
-]);
+const KEEPS_TYPE =
+  /^(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|normalize|toMinValue|toMaxValue|filterItems|sortItems)$/;
 
 /** Bounds of lengths. */
 const SIZES: ReadonlyMap<string, Bound> = new Map([

@@ -1,15 +1,26 @@
 /** Converts valibot's schemas: `v.string()`, `v.object({ … })`, `v.optional(…)`. */
-import type { ts } from 'ts-morph';
-import { DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { reportNotJson } from '../../context/index.js';
-import { type Arguments, literalIn, returned } from '../shared/expressions.js';
-import { bothOf, recordOf } from '../shared/objects.js';
+import { type Arguments, anyLiteral, literalIn, literalsIn, underNames } from '../shared/expressions.js';
+import {
+  allRequired,
+  bothOf,
+  fieldSchemas,
+  fieldsIn,
+  objectOfFields,
+  omitted,
+  partial,
+  picked,
+  recordOf,
+  SOME_OBJECT,
+} from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
-  arrayOfPart,
+  COMMON_FACTORIES,
   changedPart,
-  fixedSchemaFactory,
+  fixed,
   instanceFactory,
   intersectionOfParts,
   literalsFactory,
@@ -17,9 +28,8 @@ import {
   tupleOfParts,
   unionOfParts,
 } from '../shared/parts.js';
-import type { ReadSchema, SchemaReader } from '../shared/reader.js';
+import { expressionBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { valibotAction } from './actions.js';
-import { valibotObject } from './objects.js';
 
 /** `undefined` if it is not a schema. An unknown schema accepts anything. */
 export function valibotSchema(
@@ -33,7 +43,7 @@ export function valibotSchema(
       ? { schema: ANY_OR_UNDEFINED, changed: true }
       : given[0] && reader.read(given[0]);
   const [first] = given;
-  if (first !== undefined && NOT_JSON.has(name)) reportNotJson(reader.context, first, `v.${name}`);
+  if (first !== undefined && NOT_JSON.test(name)) reportNotJson(reader.context, first, `v.${name}`);
   const schema = FACTORIES.get(name)?.(reader, given) ?? valibotObject(reader, name, given);
   return schema && { schema };
 }
@@ -51,7 +61,7 @@ function withItem(reader: SchemaReader, base: ReadSchema, item: ts.Expression): 
   return { ...next, schema: bothOf(reader.context, base.schema, next.schema) };
 }
 
-const NOT_JSON: ReadonlySet<string> = new Set(['map', 'set', 'promise']);
+const NOT_JSON = /^(?:map|set|promise)$/;
 
 /** In the output, a default always replaces a missing value. */
 const defaulted =
@@ -75,44 +85,101 @@ const tuple =
     tupleOfParts(reader, items, rest(reader, more));
 
 const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
-  ['string', fixedSchemaFactory({ type: 'string' })],
-  ['number', fixedSchemaFactory({ type: 'number' })],
-  ['boolean', fixedSchemaFactory({ type: 'boolean' })],
-  ['date', fixedSchemaFactory(DATE)],
-  ['null', fixedSchemaFactory({ type: 'null' })],
-  ['undefined', fixedSchemaFactory(UNDEFINED)],
-  ['void', fixedSchemaFactory(UNDEFINED)],
-  ['never', fixedSchemaFactory(UNDEFINED)],
-  ['any', fixedSchemaFactory(ANY_OR_UNDEFINED)],
-  ['unknown', fixedSchemaFactory(ANY_OR_UNDEFINED)],
-  ['custom', fixedSchemaFactory(ANY_OR_UNDEFINED)],
-  ...['bigint', 'symbol', 'map', 'set', 'promise', 'function', 'blob', 'file', 'nan'].map(
-    (name): [string, SchemaFactory] => [name, fixedSchemaFactory({})],
-  ),
+  ...COMMON_FACTORIES,
+  ...fixed('blob file nan', {}),
   ['instance', instanceFactory],
-  ['literal', literalsFactory],
   ['picklist', literalsFactory],
-  ['enum', literalsFactory],
-  ['array', (reader, [item]) => arrayOfPart(reader, item)],
   ['tuple', tuple(({ side }) => (side === 'input' ? {} : undefined))],
   ['looseTuple', tuple(() => ({}))],
   ['strictTuple', tuple(() => undefined)],
   ['tupleWithRest', tuple(({ schemaOf }, rest) => schemaOf(rest))],
   ['record', ({ schemaOf }, [keys, values]) => recordOf(schemaOf(keys), schemaOf(values))],
-  ['union', (reader, [parts]) => unionOfParts(reader, parts)],
   ['variant', (reader, [, parts]) => unionOfParts(reader, parts)],
   ['intersect', (reader, [parts]) => intersectionOfParts(reader, parts)],
-  ['optional', defaulted(withUndefined)],
-  ['exactOptional', defaulted(withUndefined)],
-  ['undefinedable', defaulted(withUndefined)],
+  ...underNames('optional exactOptional undefinedable', defaulted(withUndefined)),
   ['nullable', defaulted(withNull)],
   ['nullish', defaulted((schema) => withUndefined(withNull(schema)))],
-  ['nonOptional', changedPart((schema) => separateUndefined(schema).schema)],
+  ...underNames(
+    'nonOptional unwrap',
+    changedPart((schema) => separateUndefined(schema).schema),
+  ),
   ['nonNullable', changedPart(withoutNull)],
   ['nonNullish', changedPart((schema) => withoutNull(separateUndefined(schema).schema))],
-  ['unwrap', changedPart((schema) => separateUndefined(schema).schema)],
-  ['config', changedPart((schema) => schema)],
-  ['message', changedPart((schema) => schema)],
-  ['cache', changedPart((schema) => schema)],
-  ['lazy', ({ schemaOf }, [getter]) => schemaOf(returned(getter))],
+  ...underNames(
+    'config message cache',
+    changedPart((schema) => schema),
+  ),
 ]);
+
+/** The functions differ in what they do with unknown keys: `object` removes them. */
+function valibotObject(reader: SchemaReader, name: string, [first, second]: Arguments): Schema | undefined {
+  switch (name) {
+    case 'object':
+      return withRest(reader, first, reader.side === 'input' ? true : undefined);
+    case 'looseObject':
+      return withRest(reader, first, true);
+    case 'strictObject':
+      return withRest(reader, first, false);
+    case 'objectWithRest':
+      return withRest(reader, first, reader.schemaOf(second));
+    default:
+      return derived(reader, name, first, second);
+  }
+}
+
+function withRest(
+  reader: SchemaReader,
+  node: ts.Expression | undefined,
+  rest: Schema['additionalProperties'],
+): Schema {
+  const { additionalProperties: isOpen, ...object } = entriesIn(reader, node);
+  const others = isOpen ?? rest;
+  return others === undefined ? object : { ...object, additionalProperties: others };
+}
+
+function entriesIn(reader: SchemaReader, node: ts.Expression | undefined): Schema {
+  if (node === undefined) return SOME_OBJECT;
+  const fields = fieldsIn(reader.context, node, {
+    field: (value) => reader.read(value)?.schema,
+    spread: (object) => {
+      const entries = entriesProperty(reader, object);
+      return entries && fieldSchemas(entries);
+    },
+  });
+  return fields === undefined ? (entriesProperty(reader, node) ?? SOME_OBJECT) : objectOfFields(fields);
+}
+
+/** `Task.entries` */
+function entriesProperty(reader: SchemaReader, node: ts.Expression): Schema | undefined {
+  const made = expressionBehind(reader.context, node);
+  if (made === undefined || !ts.isPropertyAccessExpression(made) || made.name.text !== 'entries')
+    return undefined;
+  return objectIn(reader, made.expression);
+}
+
+function objectIn({ context, read }: SchemaReader, node: ts.Node | undefined): Schema | undefined {
+  const schema = node && read(node)?.schema;
+  const plain = schema && context.definitions.target(schema);
+  return plain?.properties === undefined ? undefined : plain;
+}
+
+/** `undefined` if the function does not derive an object from another. */
+function derived(
+  reader: SchemaReader,
+  name: string,
+  of: ts.Expression | undefined,
+  keys: ts.Expression | undefined,
+): Schema | undefined {
+  if (!/^(?:partial|required|pick|omit|keyof)$/.test(name)) return undefined;
+  const base = objectIn(reader, of);
+  if (base === undefined) return {};
+  if (name === 'keyof') return anyLiteral(Object.keys(base.properties ?? {}));
+  // A text is the error message: `v.required(Task, 'It is missing')`.
+  const given = keys === undefined || ts.isStringLiteralLike(keys) ? undefined : keys;
+  const literals = given && literalsIn(reader.context, [given]);
+  if (given !== undefined && literals === undefined) return name === 'partial' ? partial(base) : {};
+  const names = literals && new Set(literals.map(String));
+  if (name === 'partial') return partial(base, names);
+  if (name === 'required') return allRequired(base, names);
+  return name === 'pick' ? picked(base, names ?? new Set()) : omitted(base, names ?? new Set());
+}

@@ -1,58 +1,30 @@
 /** valibot, version 1. */
-import { ts } from 'ts-morph';
-import type { Schema } from '../../../../shared/contract.js';
+import type { ts } from 'ts-morph';
 import type { SchemaContext } from '../../context/index.js';
-import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
-import { inferredByName } from '../shared/inference.js';
-import { createSchemaReader, expressionBehind } from '../shared/reader.js';
-import { valibotName } from './name.js';
+import type { CheckingCall } from '../library.js';
+import { type CheckByCall, callLibrary } from '../shared/call-library.js';
+import { callBehind, nameFrom } from '../shared/reader.js';
 import { valibotSchema } from './schemas.js';
 
-export const valibot: SchemaLibrary = {
+/** `string`, also for `stringAsync`; `null` for `null_`. */
+const nameOf = (context: SchemaContext, node: ts.Node): string | undefined =>
+  nameFrom(context, node, /^valibot$/)?.replace(/(?:Async|_)$/, '');
+
+export const valibot = callLibrary({
   name: 'valibot',
   title: 'valibot',
-  schemaOf: schemaOfValibot,
-  checkedBy: checkedByValibot,
-  schemaOfInferred: (context, node) =>
-    inferredByName(
-      node,
-      (type) => SIDES.get(valibotName(context, type) ?? ''),
-      (made, side) => schemaOfValibot(context, made, side),
-    ),
-};
-
-const SIDES: ReadonlyMap<string, Side> = new Map([
-  ['InferOutput', 'output'],
-  ['InferInput', 'input'],
-]);
+  grammar: { nameOf, factory: valibotSchema },
+  inferred: { InferOutput: 'output', InferInput: 'input' },
+  checkIn: checkByValibot,
+});
 
 /** `v.parse(Task, task)`, `if (!v.is(Task, task)) throw …`, `v.parser(Task)(task)` */
-function checkedByValibot(
-  context: SchemaContext,
-  { call, isDemanded }: CheckingCall,
-): CheckedValue | undefined {
+function checkByValibot(context: SchemaContext, { call, isDemanded }: CheckingCall): CheckByCall {
   const { expression: callee, arguments: given } = call;
-  const name = valibotName(context, callee) ?? '';
+  const name = nameOf(context, callee) ?? '';
   const isChecking = /^(?:parse|safeParse|assert)$/.test(name) || (isDemanded && name === 'is');
-  const [made, target] = isChecking ? given : [parsedBy(context, callee), ...given];
-  if (made === undefined || target === undefined) return undefined;
-  const schema = schemaOfValibot(context, made, 'input');
-  return schema && { target, schema };
-}
-
-/** `Task` of `v.parser(Task)` */
-function parsedBy(context: SchemaContext, callee: ts.Expression): ts.Expression | undefined {
-  const made = expressionBehind(context, callee);
-  if (made === undefined || !ts.isCallExpression(made)) return undefined;
-  return /^(?:parser|safeParser)$/.test(valibotName(context, made.expression) ?? '')
-    ? made.arguments[0]
-    : undefined;
-}
-
-function schemaOfValibot(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined {
-  const reader = createSchemaReader(context, side, (inner) => ({
-    nameOf: (callee) => valibotName(context, callee),
-    factory: (name, call) => valibotSchema(inner, name, call),
-  }));
-  return reader.read(node)?.schema;
+  const parser = isChecking ? undefined : callBehind(context, callee);
+  const isParser = parser && /^(?:parser|safeParser)$/.test(nameOf(context, parser.expression) ?? '');
+  const [made, target] = isChecking ? given : [isParser ? parser.arguments[0] : undefined, ...given];
+  return { made, target };
 }

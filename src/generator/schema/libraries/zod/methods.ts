@@ -4,9 +4,8 @@ import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, literalIn } from '../shared/expressions.js';
 import { allRequired, extended, omitted, partial, picked } from '../shared/objects.js';
-import type { ReadSchema, SchemaReader } from '../shared/reader.js';
+import { callBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
-import { zodChecks } from './checks.js';
 import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
 
 type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
@@ -21,11 +20,9 @@ export function zodMethod(
   const whole = WHOLE.get(name);
   if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
   if (name === 'check' || name === 'with')
-    return zodChecks(reader, base, given, (before, check, ofCheck) =>
-      CHANGES.has(check) ? changed(reader, before, check, ofCheck) : undefined,
-    );
-  if (KEEPS.has(name)) return base;
-  if (CHANGES.has(name)) return changed(reader, base, name, given);
+    return given.reduce((before, check) => withCheck(reader, before, check), base);
+  if (KEEPS.test(name)) return base;
+  if (CHANGES.test(name)) return changed(reader, base, name, given);
   if (base.changed === true) return base;
   const object = zodObjectMethod(reader, base.schema, name, given);
   if (object !== undefined) return { schema: object };
@@ -34,29 +31,28 @@ export function zodMethod(
 }
 
 /** Methods that leave the value as it is. Their other restrictions are unknown. */
-const KEEPS: ReadonlySet<string> = new Set([
-  'refine',
-  'superRefine',
-  'brand',
-  'readonly',
-  'register',
-  'clone',
-  'finite',
-  'safe',
-]);
+const KEEPS = /^(?:refine|superRefine|brand|readonly|register|clone|finite|safe)$/;
 
 /** Methods that change the value. */
-const CHANGES: ReadonlySet<string> = new Set([
-  'transform',
-  'pipe',
-  'overwrite',
-  'trim',
-  'toLowerCase',
-  'toUpperCase',
-  'normalize',
-  'slugify',
-  'catch',
+const CHANGES = /^(?:transform|pipe|overwrite|trim|toLowerCase|toUpperCase|normalize|slugify|catch)$/;
+
+/** Checks that are named differently from the method with the same effect. */
+const CHECKS: ReadonlyMap<string, string> = new Map([
+  ['minLength', 'min'],
+  ['maxLength', 'max'],
+  ['minimum', 'gte'],
+  ['maximum', 'lte'],
 ]);
+
+/** `.check(z.minLength(2), z.trim())`. Custom checks are functions, so the values that they refuse are unknown. */
+function withCheck(reader: SchemaReader, base: ReadSchema, node: ts.Expression): ReadSchema {
+  const call = base.changed === true ? undefined : callBehind(reader.context, node);
+  const name = call && reader.nameOf(call.expression);
+  if (call === undefined || name === undefined) return base;
+  if (CHANGES.test(name)) return changed(reader, base, name, call.arguments);
+  const bounds = zodBounds(reader, base.schema, CHECKS.get(name) ?? name, call.arguments);
+  return { schema: { ...base.schema, ...bounds } };
+}
 
 function changed(
   { side, schemaOf }: SchemaReader,

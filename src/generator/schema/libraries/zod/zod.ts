@@ -1,67 +1,46 @@
 /** zod, versions 3 and 4, and zod/mini. */
 import { ts } from 'ts-morph';
-import type { Schema } from '../../../../shared/contract.js';
+import { nodesIn } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
+import type { CheckingCall } from '../library.js';
+import { type CheckByCall, callLibrary } from '../shared/call-library.js';
 import type { Arguments } from '../shared/expressions.js';
-import { isFailureRefused } from '../shared/failure.js';
-import { inferredByName } from '../shared/inference.js';
-import { createSchemaReader, type Grammar, type ReadSchema, type SchemaReader } from '../shared/reader.js';
+import { nameFrom, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodFactory } from './factories.js';
 import { zodMember, zodMethod } from './methods.js';
-import { zodName } from './name.js';
 
-export const zod: SchemaLibrary = {
+const PACKAGES = /^(?:zod|zod\/v[34]|zod\/v4-mini|zod\/mini|@zod\/mini|zod\/v4\/mini)$/;
+
+const nameOf = (context: SchemaContext, node: ts.Node): string | undefined =>
+  nameFrom(context, node, PACKAGES, /^(?:z|default)$/);
+
+export const zod = callLibrary({
   name: 'zod',
   title: 'zod',
   ignoresUnknownKeys: true,
-  schemaOf: schemaOfZod,
-  checkedBy: checkedByZod,
-  schemaOfInferred: (context, node) =>
-    inferredByName(
-      node,
-      (type) => SIDES.get(zodName(context, type) ?? ''),
-      (made, side) => schemaOfZod(context, made, side),
-    ),
-};
-
-const SIDES: ReadonlyMap<string, Side> = new Map([
-  ['infer', 'output'],
-  ['TypeOf', 'output'],
-  ['output', 'output'],
-  ['input', 'input'],
-]);
+  grammar: {
+    nameOf,
+    factory: (reader, name, call) =>
+      zodFactory(reader, name, call) ?? zodFunction(reader, name, call.arguments),
+    method: zodMethod,
+    member: schemaOfMember,
+  },
+  inferred: { infer: 'output', TypeOf: 'output', output: 'output', input: 'input' },
+  checkIn: checkByZod,
+});
 
 const PARSE = /^(?:parse|safeParse|decode)(?:Async)?$/;
 
 /** `Task.parse(task)`, `z.parse(Task, task)` */
-function checkedByZod(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
+function checkByZod(context: SchemaContext, { call }: CheckingCall): CheckByCall | undefined {
   const { expression: callee, arguments: given } = call;
-  const isFunction = PARSE.test(zodName(context, callee) ?? '');
-  const owner =
-    ts.isPropertyAccessExpression(callee) && PARSE.test(callee.name.text) ? callee.expression : undefined;
-  const [made, target] = isFunction ? given : [owner, ...given];
-  if (made === undefined || target === undefined) return undefined;
-  const schema = schemaOfZod(context, made, 'input');
-  if (schema === undefined) return undefined;
-  const isSafe = (isFunction ? (zodName(context, callee) ?? '') : calleeName(callee)).startsWith('safe');
-  return { target, schema: isSafe && !isFailureRefused(call) ? {} : schema };
+  const name = nameOf(context, callee);
+  const method = ts.isPropertyAccessExpression(callee) ? callee : undefined;
+  const parse = name !== undefined && PARSE.test(name) ? name : method?.name.text;
+  if (parse === undefined || !PARSE.test(parse)) return undefined;
+  const [made, target] = parse === name ? given : [method?.expression, ...given];
+  return { made, target, isIgnored: parse.startsWith('safe') && !isFailureRefused(call) };
 }
-
-const calleeName = (callee: ts.Expression): string =>
-  ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
-
-function schemaOfZod(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined {
-  const reader = createSchemaReader(context, side, grammarOf);
-  return reader.read(node)?.schema;
-}
-
-const grammarOf = (reader: SchemaReader): Grammar<ReadSchema> => ({
-  nameOf: (callee) => zodName(reader.context, callee),
-  factory: (name, call) => zodFactory(reader, name, call) ?? zodFunction(reader, name, call.arguments),
-  method: (base, name, given) => zodMethod(reader, base, name, given),
-  member: (made) => schemaOfMember(reader, made),
-});
 
 function schemaOfMember(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined {
   const { expression: owner, name } = node;
@@ -73,27 +52,58 @@ function schemaOfMember(reader: SchemaReader, node: ts.PropertyAccessExpression)
   return whole && zodMember(reader, whole, 'shape', name.text);
 }
 
-/** Functions of zod/mini, with the methods that have the same effect. */
-const METHODS: ReadonlyMap<string, string> = new Map([
-  ...[
-    'extend',
-    'safeExtend',
-    'merge',
-    'pick',
-    'omit',
-    'partial',
-    'required',
-    'catchall',
-    'prefault',
-    'nonoptional',
-    'catch',
-  ].map((name): [string, string] => [name, name]),
-  ['_default', 'default'],
-]);
+/** Functions of zod/mini that are named like a method with the same effect. */
+const METHODS =
+  /^(?:extend|safeExtend|merge|pick|omit|partial|required|catchall|prefault|nonoptional|catch|_default)$/;
 
 /** `z.extend(Task, { … })`; `undefined` if the schema cannot be followed. */
 function zodFunction(reader: SchemaReader, name: string, [of, ...given]: Arguments): ReadSchema | undefined {
-  const method = METHODS.get(name);
-  const base = of === undefined || method === undefined ? undefined : reader.read(of);
-  return base === undefined || method === undefined ? undefined : zodMethod(reader, base, method, given);
+  const base = of !== undefined && METHODS.test(name) ? reader.read(of) : undefined;
+  return base && zodMethod(reader, base, name.replace('_', ''), given);
+}
+
+/** Whether code throws under a condition on the call's result. */
+function isFailureRefused(call: ts.CallExpression): boolean {
+  const names = namesOfAnswer(call);
+  if (names.length === 0) return isConditionOfThrow(call);
+  let block: ts.Node = call;
+  while (!ts.isBlock(block) && !ts.isSourceFile(block)) block = block.parent;
+  return isThrownWithin(block, names, call.end);
+}
+
+/** `result` of `const result = …`; `success` and `error` of `const { success, error } = …`. */
+function namesOfAnswer(call: ts.CallExpression): string[] {
+  let node: ts.Node = call;
+  while (ts.isAwaitExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return [];
+  if (ts.isIdentifier(parent.name)) return [parent.name.text];
+  return parent.name.elements.flatMap((element) =>
+    ts.isBindingElement(element) && ts.isIdentifier(element.name) ? [element.name.text] : [],
+  );
+}
+
+/** `if (!Task.safeParse(x).success) throw …` */
+function isConditionOfThrow(call: ts.CallExpression): boolean {
+  let node: ts.Node = call;
+  while (ts.isExpression(node.parent)) node = node.parent;
+  return (
+    ts.isIfStatement(node.parent) && node.parent.expression === node && throws(node.parent.thenStatement)
+  );
+}
+
+function isThrownWithin(block: ts.Node, names: readonly string[], from: number): boolean {
+  const isTest = (node: ts.Node): node is ts.IfStatement =>
+    ts.isIfStatement(node) && node.end > from && mentions(node.expression, names);
+  return nodesIn(block, (node) => !ts.isFunctionLike(node) && !isTest(node)).some(
+    (node) => isTest(node) && (throws(node.thenStatement) || throws(node.elseStatement)),
+  );
+}
+
+const mentions = (node: ts.Node, names: readonly string[]): boolean =>
+  nodesIn(node).some((inner) => ts.isIdentifier(inner) && names.includes(inner.text));
+
+function throws(statement: ts.Statement | undefined): boolean {
+  const last = statement !== undefined && ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+  return last !== undefined && ts.isThrowStatement(last);
 }
