@@ -77,7 +77,7 @@ function takesResult(parent: ts.Node, node: ts.Expression): boolean {
 function fateOfVariable(scopes: Scopes, declaration: ts.VariableDeclaration): Fate | undefined {
   const { name } = declaration;
   if (!ts.isIdentifier(name)) return 'used';
-  const uses = nodesIn(scopeOf(declaration)).filter(
+  const uses = nodesIn(ts.findAncestor(declaration, isScope) ?? declaration).filter(
     (node): node is ts.Identifier =>
       ts.isIdentifier(node) &&
       node !== name &&
@@ -90,8 +90,4 @@ function fateOfVariable(scopes: Scopes, declaration: ts.VariableDeclaration): Fa
   return fates.includes('used') ? 'used' : 'dropped';
 }
 
-function scopeOf(node: ts.Node): ts.Node {
-  let outer = node;
-  while (!ts.isFunctionLike(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
-  return outer;
-}
+const isScope = (node: ts.Node): boolean => ts.isFunctionLike(node) || ts.isSourceFile(node);

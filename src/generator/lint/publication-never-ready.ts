@@ -17,9 +17,8 @@ export const publicationNeverReady: LintRule = (_schemas, subject): Finding | un
 
 /** A wrapper around the declaration may make it ready. */
 function isPublished(name: ts.Node): boolean {
-  let outer = name;
-  while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
-  return ts.isCallExpression(outer) && calleeName(outer.expression) === 'publish';
+  const call = ts.findAncestor(name, ts.isCallExpression);
+  return call !== undefined && calleeName(call.expression) === 'publish';
 }
 
 function wayOut({ declaration }: Subject, body: ts.Block): ts.Node | undefined {

@@ -1,5 +1,7 @@
 /** A publication that returns documents instead of a cursor (C2): its callers get 500. */
+
 import { ts } from 'ts-morph';
+import { firstDefined } from '../../shared/first-defined.js';
 import { calleeOf, type Evaluator, originOf } from '../analysis/interpreter/index.js';
 import { bare, returnsOf } from '../analysis/syntax/index.js';
 import { readBy } from './queries.js';
@@ -7,7 +9,7 @@ import type { Finding, LintRule, Subject } from './subject.js';
 
 export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): Finding | undefined => {
   if (subject.kind !== 'publication' || !isGivenToHost(evaluator, subject)) return undefined;
-  const documents = firstResult(returnsOf(subject.handler).values, (value) =>
+  const documents = firstDefined(returnsOf(subject.handler).values, (value) =>
     withoutCursor({ evaluator, left: DEPTH, isCertain: false }, value),
   );
   return (
@@ -23,10 +25,8 @@ export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): F
 function isGivenToHost(evaluator: Evaluator, { declaration, handler }: Subject): boolean {
   if ('isComposite' in declaration || declaration.isWrapped === true || handler.asteriskToken !== undefined)
     return false;
-  let outer = declaration.at;
-  while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
-  if (!ts.isCallExpression(outer)) return false;
-  const callee = calleeOf(evaluator, outer.getSourceFile(), outer)?.is;
+  const call = ts.findAncestor(declaration.at, ts.isCallExpression);
+  const callee = call && calleeOf(evaluator, call.getSourceFile(), call)?.is;
   return callee === 'publish' || callee === 'createRelayPublication';
 }
 
@@ -55,21 +55,13 @@ function withoutCursor(search: Search, value: ts.Expression | undefined): NoCurs
   if (ts.isObjectLiteralExpression(node))
     return mayPublishItself(node) ? undefined : { at: node, what: 'an object' };
   if (ts.isArrayLiteralExpression(node))
-    return firstResult(node.elements, (element) => inner(withoutSpread(element)));
+    return firstDefined(node.elements, (element) => inner(withoutSpread(element)));
   if (ts.isConditionalExpression(node)) return ofWays(search, [node.whenTrue, node.whenFalse], inner);
   if (ts.isBinaryExpression(node)) return ofBinary(search, node, inner);
   if (ts.isIdentifier(node)) return valueOfConstant(search.evaluator, node, inner);
   if (!ts.isCallExpression(node)) return undefined;
   const what = readBy(search.evaluator, node);
   return what === undefined ? returnedByCall(search, node) : { at: node, what };
-}
-
-function firstResult<Item>(items: readonly Item[], find: (item: Item) => NoCursor | undefined) {
-  for (const item of items) {
-    const documents = find(item);
-    if (documents !== undefined) return documents;
-  }
-  return undefined;
 }
 
 function ofWays<Item>(

@@ -1,11 +1,12 @@
 /** Arguments without a schema that the handler uses unchecked. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
+import type { Values } from '../analysis/interpreter/index.js';
 import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
 import { isCheckedIn } from './checked.js';
+import { calleeName, isUse } from './nodes.js';
 import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
-import { isTrusted } from './trusted.js';
 
 /**
  * With validation, a type from any source counts as a check. Without it, only the handler's own checks count, and the type
@@ -73,3 +74,39 @@ const isUnknownType = (type: ts.TypeNode | undefined): boolean =>
   (type !== undefined && ts.isArrayTypeNode(type) && isUnknownType(type.elementType));
 
 const CHECKS: ReadonlySet<string> = new Set(LIBRARIES.map(({ name }) => name));
+
+/** Not if only the presence of the value matters, or if code of a package receives it and may check it. */
+const isTrusted = (evaluator: Values, node: ts.Identifier): boolean =>
+  isUse(node) && !isCondition(node) && !isPassedOn(evaluator, node);
+
+/** `if (all)`, `!all`, `all && …`, `all ? … : …`, `kind === 'open'`, `switch (kind)` */
+function isCondition(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isIfStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isSwitchStatement(parent)) return true;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const operator = parent.operatorToken.getText();
+  return /^[!=]==?$/.test(operator) || (operator === '&&' && parent.left === node);
+}
+
+function isPassedOn(evaluator: Values, node: ts.Expression): boolean {
+  let outer: ts.Node = node;
+  while (isPart(outer.parent)) outer = outer.parent;
+  const { parent } = outer;
+  const isCall = ts.isCallExpression(parent) || ts.isNewExpression(parent);
+  if (!isCall || parent.expression === outer || STORE.test(calleeName(parent.expression))) return false;
+  return evaluator.evaluate(parent.expression).kind !== 'function';
+}
+
+const isPart = (node: ts.Node): boolean =>
+  ts.isObjectLiteralExpression(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isShorthandPropertyAssignment(node) ||
+  ts.isArrayLiteralExpression(node) ||
+  ts.isSpreadElement(node) ||
+  ts.isSpreadAssignment(node);
+
+/** Methods that query the database accept any selector. */
+const STORE = /^(?:find|insert|update|upsert|remove|delete|count|aggregate|distinct)/i;

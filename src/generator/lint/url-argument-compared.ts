@@ -43,18 +43,9 @@ const assignsTo = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
   node.operatorToken.kind <= ts.SyntaxKind.LastAssignment &&
   isIt(node.left);
 
-const COMPARISONS: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ts.SyntaxKind.LessThanToken,
-  ts.SyntaxKind.LessThanEqualsToken,
-  ts.SyntaxKind.GreaterThanToken,
-  ts.SyntaxKind.GreaterThanEqualsToken,
-]);
-
 function comparesWithNumber(node: ts.Node, isIt: (node: ts.Node) => boolean): boolean {
   if (ts.isCaseClause(node)) return isNumber(node.expression) && isIt(node.parent.parent.expression);
-  if (!ts.isBinaryExpression(node) || !COMPARISONS.has(node.operatorToken.kind)) return false;
+  if (!ts.isBinaryExpression(node) || !/^(?:[!=]==|[<>]=?)$/.test(node.operatorToken.getText())) return false;
   const { left, right } = node;
   return (isIt(left) && isNumber(right)) || (isNumber(left) && isIt(right));
 }

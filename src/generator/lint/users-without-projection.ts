@@ -1,10 +1,10 @@
 /** A publication of whole user documents, with password hashes and tokens in `services`. */
+
 import { ts } from 'ts-morph';
-import type { Symbols, Values } from '../analysis/interpreter/index.js';
-import { isUsers } from '../analysis/interpreter/index.js';
+import { type Evaluator, isUsers } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
+import { projectionOf } from '../schema/index.js';
 import { calleeName, isUse } from './nodes.js';
-import { hidesServices } from './projection.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
 export const usersWithoutProjection: LintRule = ({ evaluator }, subject): Finding | undefined => {
@@ -25,7 +25,7 @@ export const usersWithoutProjection: LintRule = ({ evaluator }, subject): Findin
   };
 };
 
-const isFindOfUsers = (evaluator: Values & Symbols, { expression: callee }: ts.CallExpression): boolean =>
+const isFindOfUsers = (evaluator: Evaluator, { expression: callee }: ts.CallExpression): boolean =>
   ts.isPropertyAccessExpression(callee) &&
   /^find(?:One(?:Async)?)?$/.test(calleeName(callee)) &&
   isUsers(evaluator, callee.expression);
@@ -49,7 +49,8 @@ function isPublished(subject: Subject, call: ts.CallExpression): boolean {
 function isReturned({ declaration, handler, body }: Subject, node: ts.Node): boolean {
   const { parent } = node;
   if (node === body) return true;
-  if (ts.isReturnStatement(parent)) return 'isComposite' in declaration || functionAround(parent) === handler;
+  if (ts.isReturnStatement(parent))
+    return 'isComposite' in declaration || ts.findAncestor(parent, ts.isFunctionLike) === handler;
   return ts.isArrowFunction(parent) && 'isComposite' in declaration;
 }
 
@@ -78,8 +79,10 @@ const holdsValueOf = (outer: ts.Node, inner: ts.Node): boolean =>
 
 const FETCHING: ReadonlySet<string> = new Set(['fetch', 'fetchAsync']);
 
-function functionAround(node: ts.Node): ts.Node {
-  let outer = node;
-  while (!ts.isFunctionLike(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
-  return outer;
+/** Whether the options of a query leave out `services`, which holds password hashes and tokens. Undecided ones may. */
+function hidesServices(evaluator: Evaluator, options: ts.Expression | undefined): boolean {
+  const projection = projectionOf(evaluator, options);
+  if (projection === undefined || projection.kind === 'undecided') return projection !== undefined;
+  const names = projection.fields.some((field) => /^services(?:$|\.(?:password|resume)(?:$|\.))/.test(field));
+  return names === (projection.kind === 'without');
 }

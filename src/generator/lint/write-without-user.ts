@@ -1,7 +1,7 @@
 /** A method that writes without checking who calls it. */
 import { ts } from 'ts-morph';
+import { isUsers, type Symbols, type Values } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
-import { writtenBy } from './collections.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 import { asksForUser, mayAskForUser } from './user.js';
 
@@ -28,3 +28,32 @@ function isGuardedOutside({ declaration, handler }: Subject): boolean {
   if (ts.isSourceFile(member) || !ts.isObjectLiteralExpression(member.parent)) return true;
   return member.parent.properties.some((property) => property !== member && mayAskForUser(property));
 }
+
+const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
+/** Methods of the driver's collection, `Tasks.rawCollection()`. */
+const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
+
+/** The expression of the collection that a call writes to. */
+function writtenBy(evaluator: Values & Symbols, node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name, expression } = node.expression;
+  if (RAW_WRITES.test(name.text)) return ownerOfRaw(evaluator, expression);
+  return WRITES.test(name.text) && isCollection(evaluator, expression) ? expression : undefined;
+}
+
+function ownerOfRaw(evaluator: Values & Symbols, node: ts.Expression): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name, expression } = node.expression;
+  return name.text === 'rawCollection' && isCollection(evaluator, expression) ? expression : undefined;
+}
+
+/** A collection that a factory makes is recognized by its name, which begins with a capital letter. */
+function isCollection(evaluator: Values & Symbols, node: ts.Expression): boolean {
+  if (evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node)) return true;
+  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
+  const name = ts.isIdentifier(node) ? node : node.name;
+  return /^\p{Lu}/u.test(name.text) && !OTHERS.has(name.text);
+}
+
+/** Other capitalized objects with methods of these names. */
+const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'SyncedCron', 'Jobs']);

@@ -1,5 +1,4 @@
 /** Builds the model of a project: its declarations as plain data. Syntax nodes are used nowhere after it. */
-
 import type { Api } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import { asWarning, comparePlaces, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
@@ -22,7 +21,6 @@ import {
 } from './reading/file-declarations.js';
 import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
 import { type Readings, readingsOf } from './readings.js';
-import { severalApplications } from './several-applications.js';
 
 export interface BuiltApi {
   api: Api;
@@ -142,3 +140,22 @@ const sameness = (diagnostic: Diagnostic): string =>
   diagnostic.code === 'type-not-found'
     ? JSON.stringify([diagnostic.code, diagnostic.hint])
     : JSON.stringify(diagnostic);
+
+/** Refuses a folder with several Meteor applications, because each of them is a server with its own API. */
+function severalApplications(
+  { apps }: Pick<Project, 'apps'>,
+  { publications, methods, collections }: Api,
+): Diagnostic[] {
+  const exposed = [...publications, ...methods, ...collections].filter(
+    ({ withheld }) => withheld === undefined,
+  );
+  const declaring = new Set(exposed.map(({ file }) => apps.of(file)));
+  const folders = apps.folders.filter((folder) => declaring.has(folder));
+  if (folders.length < 2) return [];
+  const names = folders.map((folder) => (folder === '' ? '.' : folder)).join(', ');
+  return [
+    diagnostic('several-applications', `Several Meteor applications are in this folder: ${names}.`, {
+      hint: 'Run restgen in the folder of each one that needs an API.',
+    }),
+  ];
+}

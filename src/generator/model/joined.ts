@@ -1,5 +1,4 @@
 /** Joins what each file declares into one API. */
-
 import {
   type Api,
   type Collection,
@@ -9,11 +8,12 @@ import {
   NOT_LOADED,
   type Publication,
 } from '../../shared/api.js';
+import { compareText } from '../../shared/compare-text.js';
 import { comparePlaces } from '../../shared/diagnostics.js';
+import { didYouMean } from '../../shared/did-you-mean.js';
 import type { Selectable } from '../../shared/expose-patterns.js';
 import type { DeclaredConfiguration, Finder } from '../analysis/declarations/index.js';
 import { TYPE_SOURCES } from '../schema/index.js';
-import { configurationOf } from './configuration.js';
 import { checkAccountsTwice, withoutNamesTwice, withoutRepeated } from './names-twice.js';
 import type { ExposedKind } from './reading/exposure.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
@@ -120,3 +120,51 @@ function hostKind({ evaluator }: Finder, declared: readonly NamedInFile<unknown>
   if (declared.some(({ origin }) => origin === 'standalone')) return 'standalone';
   return declared.length > 0 || evaluator.project.apps.folders.length > 0 ? 'meteor' : 'standalone';
 }
+
+/** Merges all `configure` calls (C17, C21). */
+function configurationOf(
+  finder: Finder,
+  {
+    configurations,
+    collections,
+  }: { configurations: readonly DeclaredConfiguration[]; collections: readonly { name: string | null }[] },
+): HostConfiguration {
+  const names = collections.flatMap(({ name }) => (name === null ? [] : [name])).sort(compareText);
+  for (const configuration of configurations) {
+    checkNames(finder, names, configuration.collections ?? []);
+    checkNames(finder, names, configuration.objectIdCollections ?? []);
+  }
+  const chosen = configurations.flatMap((configuration) =>
+    configuration.collections === undefined ? [] : [configuration.collections],
+  );
+  const objectIdCollections = sortedNames(
+    configurations.flatMap((configuration) => configuration.objectIdCollections ?? []),
+  );
+  return chosen.length === 0
+    ? { objectIdCollections }
+    : { collections: sortedNames(chosen.flat()), objectIdCollections };
+}
+
+const sortedNames = (list: readonly { name: string }[]): string[] =>
+  [...new Set(list.map(({ name }) => name))].sort(compareText);
+
+function checkNames(
+  { report }: Finder,
+  names: readonly string[],
+  named: NonNullable<DeclaredConfiguration['collections']>,
+): void {
+  for (const { name, at } of named) {
+    if (names.includes(name)) continue;
+    report(
+      'collection-unknown',
+      at,
+      `There is no collection '${name}'.`,
+      didYouMean(name, names) ?? existingText(names),
+    );
+  }
+}
+
+const existingText = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'No collection was found.'
+    : `There are: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}.`;

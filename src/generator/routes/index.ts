@@ -15,5 +15,4 @@ export {
   routeOptions,
   scopesOf,
 } from './route.js';
-export { routeList } from './route-list.js';
-export { routesOf } from './routes.js';
+export { routeList, routesOf } from './routes.js';

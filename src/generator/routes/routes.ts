@@ -6,12 +6,14 @@ import {
   DEFAULT_PUBLICATION_VERB,
   documentPath,
   VERBS,
+  type Verb,
 } from '../../shared/conventions.js';
 import { clashes } from './clashes.js';
-import { atFreePaths } from './free-paths.js';
 import { hiddenPages, type OwnPages } from './hidden-pages.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
-import type { CollectionRoute, Route } from './route.js';
+import { OWN_ROUTES, type OwnRoute } from './own.js';
+import { pathShape } from './path.js';
+import type { CollectionRoute, Route, RouteListEntry } from './route.js';
 
 /**
  * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
@@ -92,3 +94,45 @@ const compareRoutes = (one: Route, other: Route): number =>
   compareText(one.path, other.path) ||
   VERBS.indexOf(one.verb) - VERBS.indexOf(other.verb) ||
   compareText(one.declaration.file, other.declaration.file);
+
+/** All routes. A name is at its encoded path where another route already answers the plain one (C1). */
+function atFreePaths(outcomes: readonly RouteOutcome[]): Route[] {
+  const fixed = outcomes.flatMap(({ routes, encoded }) => (encoded === undefined ? routes : []));
+  const answered = answererOf([...OWN_ROUTES, ...fixed]);
+  return outcomes.flatMap(({ routes, encoded }) =>
+    encoded !== undefined && routes.some(answered) ? encoded : routes,
+  );
+}
+
+/** Whether one of these routes answers all requests of another one. */
+function answererOf(routes: readonly (Route | OwnRoute)[]): (route: Route) => boolean {
+  const literal = new Set(routes.map(({ verb, path }) => `${verb} ${path}`));
+  const patterns = routes.filter(({ path }) => path.includes('/:'));
+  return ({ verb, path }) =>
+    literal.has(`${verb} ${path}`) ||
+    patterns.some((pattern) => pattern.verb === verb && covers(pattern.path, path));
+}
+
+function covers(pattern: string, path: string): boolean {
+  const segments = pathShape(path).split('/');
+  const parts = pathShape(pattern).split('/');
+  return (
+    parts.length === segments.length && parts.every((part, index) => part === ':' || part === segments[index])
+  );
+}
+
+/** Lists all routes, sorted by path. Each also answers `options` (C23). */
+export function routeList(routes: readonly Route[]): RouteListEntry[] {
+  const verbs = new Map<string, Verb[]>();
+  for (const { path, verb } of [...OWN_ROUTES, ...routes])
+    verbs.set(path, [...(verbs.get(path) ?? []), verb]);
+  return [...verbs]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([path, ofPath]) => ({
+      _id: path,
+      path,
+      methods: inOrder(ofPath).flatMap((verb) => ['options', verb]),
+    }));
+}
+
+const inOrder = (verbs: readonly Verb[]): Verb[] => VERBS.filter((verb) => verbs.includes(verb));

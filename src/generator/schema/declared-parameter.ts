@@ -1,13 +1,24 @@
 /** The schema of one parameter, from its type or its default. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../shared/contract.js';
-import { type OptionalSchema, separateUndefined, unionOf } from '../../shared/json-schema/index.js';
+import {
+  mapChildren,
+  type OptionalSchema,
+  referredName,
+  separateUndefined,
+  unionOf,
+} from '../../shared/json-schema/index.js';
 import { keywordType, type TypeSyntax, unionType } from '../../shared/type-syntax.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
-import type { SchemaContext } from './context/index.js';
+import {
+  ANY_OBJECT,
+  type DefinedType,
+  type Definitions,
+  referredTo,
+  type SchemaContext,
+} from './context/index.js';
 import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
-import { takingInstances } from './taking-instances.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
 import { inferredParameter, literalValue, schemaInFrame } from './types/index.js';
 
@@ -94,3 +105,26 @@ function kindOfDefault(node: ts.Expression): 'string' | 'number' | 'boolean' | u
     ? 'boolean'
     : undefined;
 }
+
+type TypesByKey = ReadonlyMap<string, DefinedType>;
+
+const takingInstances = (definitions: Definitions, schema: Schema): Schema =>
+  definitions.someHasToJson() ? withInstances(schema, definitions.all(), new Set()) : schema;
+
+/** A type that contains such an instance is described in place, and accepts anything where it refers to itself. */
+function withInstances(schema: Schema, types: TypesByKey, open: ReadonlySet<string>): Schema {
+  const key = referredName(schema);
+  const type = key === undefined ? undefined : types.get(key);
+  if (key === undefined || type === undefined) {
+    const changed = mapChildren(schema, (child) => withInstances(child, types, open));
+    return changed.anyOf !== undefined && Object.keys(changed).length === 1
+      ? unionOf(changed.anyOf)
+      : changed;
+  }
+  if (type.hasToJson === true) return unionOf([schema, ANY_OBJECT]);
+  if (!holdsToJson(type.schema, types)) return schema;
+  return open.has(key) ? {} : withInstances(type.schema, types, new Set([...open, key]));
+}
+
+const holdsToJson = (schema: Schema, types: TypesByKey): boolean =>
+  [...referredTo([schema], types).values()].some((type) => type.hasToJson);

@@ -8,10 +8,11 @@ import {
   withoutAnyJson,
   withUndefined,
 } from '../../shared/json-schema/index.js';
+import type { ArgumentsValidation } from '../analysis/declarations/index.js';
 import type { Written } from '../analysis/interpreter/index.js';
-import type { Constraint } from './constraints/index.js';
+import { type Constraint, constraintsIn } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
-import { schemaMadeBy } from './libraries/index.js';
+import { schemaGivenToMixin, schemaMadeBy, schemaOfValidatorOption } from './libraries/index.js';
 
 /** Empty if the schema cannot be read. */
 export function constraintsOfDeclaredSchema(
@@ -75,4 +76,20 @@ export function parametersWithout(constraints: readonly Constraint[]): Parameter
       inSignature: 'absent',
     };
   });
+}
+
+/** Reads a function that refuses values, or a schema of a library. */
+export function constraintsOfValidator(
+  context: SchemaContext,
+  { validator, mixin }: Exclude<ArgumentsValidation, 'nothing'>,
+): Constraint[] {
+  if (validator === undefined) return [];
+  const { node } = validator;
+  const within = inFrame(context, validator.frame);
+  const value = mixin === undefined ? within.evaluator.evaluate(node) : undefined;
+  if (value?.kind === 'function')
+    return constraintsIn(inFrame(context, value.frame), value.node).filter(({ index }) => index === 0);
+  const schema =
+    mixin === undefined ? schemaOfValidatorOption(within, node) : schemaGivenToMixin(within, node, mixin);
+  return schema === undefined ? [] : [{ index: 0, at: node, ...schema }];
 }

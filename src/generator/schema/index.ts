@@ -25,7 +25,7 @@ export {
 export { findOwnCalls } from './own-calls/find-own-calls.js';
 export type { OwnCall } from './own-calls/own-call.js';
 export { parametersOf } from './parameters.js';
-export { checkCursors, publishedSchema } from './publications/index.js';
+export { checkCursors, projectionOf, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';
 export { isExecuted, TYPE_SOURCES } from './type-sources.js';
 export { schemaBySyntax } from './types/index.js';

@@ -7,13 +7,15 @@ import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import { withSources } from './argument-sources.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { declaredParameterSchema, declaredParameterType } from './declared-parameter.js';
-import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schema.js';
+import { constraintsOfDeclaredSchema, constraintsOfValidator, parametersWithout } from './declared-schema.js';
 import { withDestructuredShapes } from './destructured-parameters.js';
 import { expectedSignature } from './expected-signature.js';
 import { describedParameters } from './jsdoc/index.js';
-import { type DeclaredParameter, parametersOfSignature } from './parameters-of-signature.js';
-import { signatureOfHandler } from './signature.js';
-import { constraintsOfValidator } from './validator.js';
+import {
+  type DeclaredParameter,
+  parametersOfSignature,
+  signatureOfHandler,
+} from './parameters-of-signature.js';
 import { unwrapped } from './wrapper-constraints.js';
 import { withHints } from './written-documents.js';
 

@@ -12,6 +12,8 @@ export {
   anyKeysWith,
   schemaOfMembers,
   schemaOfObject,
+  schemaOfTuple,
+  type TupleElement,
   withMoreProperties,
   withOpenObjects,
 } from './algebra/objects.js';
@@ -23,7 +25,6 @@ export {
   withNull,
   withUndefined,
 } from './algebra/optionality.js';
-export { schemaOfTuple, type TupleElement } from './algebra/tuple.js';
 export { canonicalText, isUnconstrained, unionOf } from './algebra/union.js';
 export { exampleOf } from './example/example.js';
 export type { Difference, Reason } from './excess/difference.js';

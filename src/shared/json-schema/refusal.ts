@@ -1,5 +1,7 @@
 /** Why a value that is known in part is refused for certain; `undefined` wherever it may be accepted. */
+
 import type { JsonLiteral, JsonType, Schema } from '../contract.js';
+import { firstDefined } from '../first-defined.js';
 import { acceptsLiteral, type Resolve } from './acceptance.js';
 import { mayBeUndefined } from './algebra/optionality.js';
 import { acceptsEverything, acceptsNothing, itemSchemaAt, separateNotes } from './json-schema.js';
@@ -49,7 +51,7 @@ export function refusalOf(
     // Only all parts together decide which properties are allowed.
     const open: Holding = { ...holding, rejectsOthers: false };
     const parts = [...(allOf ?? []), own, ...(anyOf === undefined ? [] : [{ anyOf }])];
-    return firstOfAny(parts, (part) => refusalOf(open, part, passed, at, depth - 1));
+    return firstDefined(parts, (part) => refusalOf(open, part, passed, at, depth - 1));
   }
   if (anyOf !== undefined) {
     // An alternative may have properties that others name.
@@ -175,22 +177,11 @@ function arrayRefusal(
     return { at, kind: 'unfit', reason: `must have at least ${minItems} items` };
   if (prefixItems.length > maxItems)
     return { at, kind: 'unfit', reason: `must have at most ${maxItems} items` };
-  return firstOfAny([...prefixItems.entries()], ([index, item]) => {
+  return firstDefined(prefixItems.entries(), ([index, item]) => {
     const asked = itemSchemaAt(wanted, index);
     if (asked === false) return { at: [...at, index], kind: 'unknown', reason: 'is one item too many' };
     return asked === undefined ? undefined : within(asked, item, [...at, index]);
   });
-}
-
-function firstOfAny<Item>(
-  all: readonly Item[],
-  refusal: (item: Item) => Refusal | undefined,
-): Refusal | undefined {
-  for (const item of all) {
-    const refused = refusal(item);
-    if (refused !== undefined) return refused;
-  }
-  return undefined;
 }
 
 /** Refuses only if every alternative does. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routeList } from '../../../src/generator/routes/route-list.js';
-import { routesOf } from '../../../src/generator/routes/routes.js';
+import { routeList, routesOf } from '../../../src/generator/routes/routes.js';
 import { apiOf, collection, method } from './declared.js';
 
 test('the list holds every route with its own options, one entry a path, sorted (C23)', () => {

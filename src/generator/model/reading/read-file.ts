@@ -2,8 +2,8 @@
 import type { ts } from 'ts-morph';
 import type { Collection, Facts, Method, Publication } from '../../../shared/api.js';
 import { declarationComment } from '../../analysis/comments/index.js';
-import type { CustomDeclarator } from '../../analysis/declarations/index.js';
 import {
+  type CustomDeclarator,
   createFinder,
   type DeclaredCollection,
   type DeclaredConfiguration,
@@ -25,7 +25,7 @@ import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
 import { ignoresCaller, isCalledFirst, withoutNeedOfUser } from './ignores-caller.js';
 import type { TokenAccess, TokenSubject } from './token-access.js';
-import { withinDepth } from './within-depth.js';
+import { withinDepth } from './with-schemas.js';
 
 /** The context for reading any file. */
 export interface Reader {

@@ -8,8 +8,7 @@ import {
 } from '../../../shared/contract.js';
 import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
 import { type ExposePattern, exposePatternOf, type Selectable } from '../../../shared/expose-patterns.js';
-import type { ExposedKind } from './exposure.js';
-import { hintForPattern } from './pattern-hint.js';
+import { type ExposedKind, hintForPattern } from './exposure.js';
 
 /** The patterns that decide whether tokens are accepted, and with which scopes. */
 export type TokenSettings = Readonly<Record<string, readonly string[] | 'none'>>;

@@ -2,8 +2,7 @@
 import { ts } from 'ts-morph';
 import { type Evaluator, framesOf } from '../../analysis/interpreter/index.js';
 import { type Assigned, addAssigned, isShortCircuit } from '../../analysis/syntax/index.js';
-import { type Demand, demandsOf, exitGuard, isErrorExit, isRefusal, isSimple } from './exits.js';
-import type { Guard } from './guard.js';
+import { type Demand, demandsOf, exitGuard, type Guard, isErrorExit, isRefusal, isSimple } from './exits.js';
 import { iterationOf } from './iterations.js';
 import { conjunctsOf, defaultIn, type Optionality } from './optionality.js';
 import type { NameState } from './places.js';

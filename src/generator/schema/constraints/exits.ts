@@ -2,7 +2,6 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { visitWithin } from '../../analysis/syntax/index.js';
-import type { Guard } from './guard.js';
 import { conjunctsOf } from './optionality.js';
 
 export const isSimple = (statement: ts.Statement): boolean =>
@@ -81,3 +80,17 @@ export const demandsOf = (condition: ts.Expression): Demand[] =>
       .map(({ node: decider }) => ({ region: [last.node], decider, when: true, isSkippedWhole: true }));
     return { node, holds, under: [], part: { node: last.node, holds: !last.holds, under } };
   });
+
+/** A part of a function that runs under a condition. */
+export interface Guard {
+  /** The statements or expressions of this part. */
+  region: readonly ts.Node[];
+  /** The condition; `undefined` if an earlier error decides whether the part runs. */
+  decider?: ts.Node;
+  /** Whether the condition has to be true or false. */
+  when?: boolean;
+  /** Whether the function does nothing else if this part does not run. */
+  isSkippedWhole: boolean;
+  /** The list over whose items this part iterates. */
+  iterated?: ts.Expression;
+}

@@ -1,8 +1,7 @@
 /** The constraint of a conditional check on an argument. */
 import { ts } from 'ts-morph';
 import { isInside } from '../../analysis/syntax/index.js';
-import { isRefusal } from './exits.js';
-import type { Guard } from './guard.js';
+import { type Guard, isRefusal } from './exits.js';
 import { type Conjunct, conjunctsOf, UNDEFINED_OR_NULL } from './optionality.js';
 import {
   type ArgumentPlace,

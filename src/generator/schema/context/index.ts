@@ -11,7 +11,16 @@ export {
   referredTo,
   renamed,
 } from './definitions.js';
-export { ANY_OBJECT, LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from './language-types.js';
+export {
+  ANY_OBJECT,
+  BIGINT_TEXT,
+  LANGUAGE_TYPES,
+  NOT_JSON_TYPES,
+  NUMBER_KEYS,
+  PLACEHOLDER_PATTERNS,
+  patternOfText,
+  schemaOfList,
+} from './language-types.js';
 export {
   inFrame,
   reportAnything,
@@ -19,7 +28,6 @@ export {
   reportTextOnly,
   type SchemaContext,
 } from './schema-context.js';
-export { BIGINT_TEXT, NUMBER_KEYS, PLACEHOLDER_PATTERNS, patternOfText } from './text-patterns.js';
 export {
   identityOf,
   moduleOf,

@@ -1,14 +1,12 @@
 /** Finds what a name in a documentation comment refers to: a typedef, or a type of the project. */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import {
   type Evaluator,
   type Resolved,
   resolveImport,
   resolveName,
 } from '../../analysis/interpreter/index.js';
-import type { Declaration } from '../../analysis/syntax/index.js';
-import { isJavaScript } from '../../analysis/syntax/index.js';
-import { importTagOf, tagsOfTypedef } from './jsdoc-typedef.js';
+import { type Declaration, isJavaScript } from '../../analysis/syntax/index.js';
 
 export type JsdocName =
   /** The names within it are looked up in its own file. */
@@ -54,3 +52,35 @@ const declaredInProject = (resolved: Resolved | undefined): JsdocName | undefine
   resolved?.kind === 'declared' && !resolved.declarations.some(isJavaScript)
     ? { kind: 'declared', declarations: resolved.declarations }
     : undefined;
+
+/** The type that a `@typedef` of the file names. */
+function tagsOfTypedef(file: ts.SourceFile, name: string): ts.Node | undefined {
+  if (!/^[\w$]+$/.test(name)) return undefined;
+  const comments = file.text.match(/\/\*\*(?:(?!\*\/)[\s\S])*@typedef\b(?:(?!\*\/)[\s\S])*\*\//g) ?? [];
+  for (const comment of comments) {
+    if (!comment.includes(name)) continue;
+    const source = ts.createSourceFile(
+      'typedef.js',
+      `${comment}\nfunction documented() {}`,
+      { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll },
+      true,
+    );
+    const [statement] = source.statements;
+    for (const tag of statement === undefined ? [] : ts.getJSDocTags(statement))
+      if (ts.isJSDocTypedefTag(tag) && tag.name?.text === name) return tag.typeExpression;
+  }
+  return undefined;
+}
+
+/** `@import { Task as Item } from './tasks.js'` */
+function importTagOf({ text }: ts.SourceFile, name: string): { specifier: string; name: string } | undefined {
+  for (const [, names = '', specifier = ''] of text.matchAll(IMPORT)) {
+    for (const binding of names.split(',')) {
+      const [exported = '', local = exported] = binding.trim().split(/\s+as\s+/);
+      if (local === name) return { specifier, name: exported };
+    }
+  }
+  return undefined;
+}
+
+const IMPORT = /^[ \t]*(?:\/\*)?\*+[ \t]*@import\s*\{([^{}]*)\}\s*from\s*['"]([^'"\n]+)['"]/gm;

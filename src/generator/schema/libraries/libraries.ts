@@ -3,6 +3,7 @@
 import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
+import { firstDefined } from '../../../shared/first-defined.js';
 import { identityOf, type SchemaContext } from '../context/index.js';
 import { aliasedType } from '../types/index.js';
 import { arktype } from './arktype/arktype.js';
@@ -31,13 +32,13 @@ export interface LibrarySchema {
   source: TypeSource;
 }
 
-function firstLibrarySchema(read: (library: SchemaLibrary) => Schema | undefined): LibrarySchema | undefined {
-  for (const library of LIBRARIES) {
+const firstLibrarySchema = (
+  read: (library: SchemaLibrary) => Schema | undefined,
+): LibrarySchema | undefined =>
+  firstDefined(LIBRARIES, (library) => {
     const schema = read(library);
-    if (schema !== undefined) return { schema, source: library.name };
-  }
-  return undefined;
-}
+    return schema && { schema, source: library.name };
+  });
 
 /** Reads an expression that makes a schema; `undefined` if no library can follow it. */
 export const schemaMadeBy = (context: SchemaContext, node: ts.Node, side: Side): LibrarySchema | undefined =>
@@ -71,11 +72,10 @@ export function checkedByCall(
 ): (CheckedValue & LibrarySchema) | undefined {
   const [first] = checking.call.arguments;
   if (first === undefined || ts.isSpreadElement(first)) return undefined;
-  for (const library of LIBRARIES) {
+  return firstDefined(LIBRARIES, (library) => {
     const checked = library.checkedBy(context, checking, readCondition);
-    if (checked !== undefined) return { ...checked, source: library.name };
-  }
-  return undefined;
+    return checked && { ...checked, source: library.name };
+  });
 }
 
 /** Reads `z.infer<typeof Task>` and its like, also behind an alias; `undefined` for other types. */

@@ -1,7 +1,7 @@
 /** The schema of an expression. It accepts at least all values that the expression can have: `{}` if they are unknown. */
 import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
+import { mapChildren, mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
 import {
   isUnknown,
   type Member,
@@ -9,9 +9,9 @@ import {
   type Unknown,
   type Value,
 } from '../../analysis/interpreter/index.js';
-import { bare, isShortCircuit } from '../../analysis/syntax/index.js';
+import { bare, isJavaScript, isShortCircuit } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { schemaOfAnnotatedName } from './annotated-name.js';
+import { schemaBySyntax } from '../types/index.js';
 
 /** How deep expressions may be nested. Deeper ones may be anything. */
 const DEPTH = 12;
@@ -49,24 +49,11 @@ const eitherOf = (context: SchemaContext, nodes: readonly ts.Expression[], depth
   anyOf: nodes.map((node) => passedSchema(context, node, depth - 1)),
 });
 
-const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ts.SyntaxKind.LessThanToken,
-  ts.SyntaxKind.LessThanEqualsToken,
-  ts.SyntaxKind.GreaterThanToken,
-  ts.SyntaxKind.GreaterThanEqualsToken,
-  ts.SyntaxKind.InstanceOfKeyword,
-  ts.SyntaxKind.InKeyword,
-]);
-
 function binarySchema(context: SchemaContext, node: ts.BinaryExpression, depth: number): Schema {
-  const { kind } = node.operatorToken;
+  const operator = node.operatorToken.getText();
   if (isShortCircuit(node)) return eitherOf(context, [node.left, node.right], depth);
-  if (COMPARING.has(kind)) return { type: 'boolean' };
-  if (kind !== ts.SyntaxKind.PlusToken) return ANYTHING;
+  if (/^(?:[!=]==?|[<>]=?|instanceof|in)$/.test(operator)) return { type: 'boolean' };
+  if (operator !== '+') return ANYTHING;
   const isText = [node.left, node.right].some((side) => isTextual(passedSchema(context, side, depth - 1)));
   return isText ? { type: 'string' } : ANYTHING;
 }
@@ -158,4 +145,37 @@ function schemaOfObjectValue({ members }: ObjectValue, depth: number): Schema | 
     Object.fromEntries(fields.map(({ name, value }) => [name, valueSchema(value(), depth - 1) ?? ANYTHING])),
     false,
   );
+}
+
+/** How many named types within types are followed. Deeper ones may be anything. */
+const NAMED_DEPTH = 6;
+
+/** `undefined` if the name has no type annotation, or if only the checker can read it. */
+function schemaOfAnnotatedName(
+  context: SchemaContext,
+  node: ts.Identifier | ts.PropertyAccessExpression,
+): Schema | undefined {
+  if (!ts.isIdentifier(node) || isJavaScript(node)) return undefined;
+  const [declaration, ...others] = context.evaluator.lookup(node.text, node) ?? [];
+  if (declaration === undefined || others.length > 0) return undefined;
+  if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
+  const { type } = declaration;
+  const isRest = ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
+  const annotated = type === undefined || isRest ? undefined : schemaBySyntax(context, type);
+  if (annotated === undefined) return undefined;
+  const schema = withoutReferences(context, annotated, NAMED_DEPTH);
+  const isOptional = ts.isParameter(declaration) && declaration.questionToken !== undefined;
+  return isOptional ? { anyOf: [schema, UNDEFINED] } : schema;
+}
+
+/** Objects may have more properties than their types name. */
+function withoutReferences(context: SchemaContext, schema: Schema, depth: number): Schema {
+  if (depth <= 0) return {};
+  if (schema.$ref !== undefined) {
+    const target = Object.keys(schema).length === 1 ? context.definitions.resolve(schema) : undefined;
+    return target === undefined ? {} : withoutReferences(context, target, depth - 1);
+  }
+  const inner = mapChildren(schema, (child) => withoutReferences(context, child, depth - 1));
+  const isClosed = inner.properties !== undefined && inner.additionalProperties === undefined;
+  return isClosed ? { ...inner, additionalProperties: true } : inner;
 }

@@ -4,5 +4,6 @@
  */
 export { checkCursors } from './cursors.js';
 export { documentTypeOf } from './document-type.js';
+export { projectionOf } from './projection.js';
 export { publishedSchema } from './published.js';
 export { writtenDocument } from './published-document.js';

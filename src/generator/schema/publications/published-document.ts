@@ -2,18 +2,16 @@
  * The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent.
  */
 import type { ts } from 'ts-morph';
-import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { acceptsEverything, unionOf, withoutAnyJson } from '../../../shared/json-schema/index.js';
-import type { MadeCollection } from '../../analysis/interpreter/index.js';
-import { collectionParts } from '../../analysis/interpreter/index.js';
+import { collectionParts, type MadeCollection } from '../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
 import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
 import { inferredValue, schemaInFrame } from '../types/index.js';
-import { publishedAccount } from './account.js';
 import type { Cursor } from './cursors.js';
 import { documentTypeOf } from './document-type.js';
-import { projected, projectionOf } from './projection.js';
+import { type Projection, projected, projectionOf } from './projection.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 
@@ -68,8 +66,6 @@ export function addedDocument(
   return withId(context, isOpen ? { ...document, additionalProperties: true } : document, TEXT);
 }
 
-const TEXT: Schema = { type: 'string' };
-
 /** The schema, resolved, if it describes an object by its properties; otherwise `undefined`. */
 function asObject({ definitions }: SchemaContext, schema: Schema): Schema | undefined {
   const plain = definitions.target(schema);
@@ -98,4 +94,35 @@ function hasObjectIds({ evaluator }: SchemaContext, { node, frame }: MadeCollect
     const setting = member.value();
     return setting.kind === 'literal' && setting.value === 'MONGO';
   });
+}
+
+const TEXT: Schema = { type: 'string' };
+const RECORD: Schema = { type: 'object', additionalProperties: true };
+const EMAIL: Schema = {
+  type: 'object',
+  properties: { address: TEXT, verified: { type: 'boolean' } },
+  required: ['address', 'verified'],
+};
+const ACCOUNT: Schema = {
+  type: 'object',
+  properties: {
+    _id: TEXT,
+    username: TEXT,
+    emails: { type: 'array', items: EMAIL },
+    profile: RECORD,
+    createdAt: DATE,
+    services: RECORD,
+  },
+  required: ['_id'],
+};
+
+/** The application may add fields of its own. */
+function publishedAccount(projection: Projection | undefined): Schema {
+  if (projection?.kind !== 'only') {
+    const whole = { ...ACCOUNT, additionalProperties: true };
+    return projection === undefined ? whole : projected(whole, projection);
+  }
+  const named = projection.fields.map((path): [string, Schema] => [path.split('.')[0] ?? path, {}]);
+  const properties = { _id: TEXT, ...Object.fromEntries(named), ...ACCOUNT.properties };
+  return projected({ ...ACCOUNT, properties }, projection);
 }

@@ -1,12 +1,11 @@
 /** The answer of a publication: the documents of each of its collections (C1, C2). */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
 import { collectionNameOf, textOfValue } from '../../analysis/interpreter/index.js';
-import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { type FunctionNode, nodesIn } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { additionsOf } from './additions.js';
 import type { Cursor } from './cursors.js';
 import { outcomesOf } from './outcomes.js';
 import { addedDocument, publishedDocument } from './published-document.js';
@@ -75,3 +74,55 @@ function withAdditions(context: SchemaContext, handler: FunctionNode, result: Pu
 
 const addDocument = ({ documents }: PublicationFindings, name: string, document: Schema): void =>
   void documents.set(name, [...(documents.get(name) ?? []), document]);
+
+interface Addition {
+  /** The argument with the name of the collection. */
+  collection: ts.Expression;
+  fields: ts.Expression | undefined;
+}
+
+interface Additions {
+  additions: Addition[];
+  /** False if `this` is passed on: others may then add documents. */
+  isWhole: boolean;
+}
+
+const WITHOUT_DOCUMENTS = new Set([
+  // Cursors that it returns are found with those of the handler.
+  'autorun',
+  'removed',
+  'ready',
+  'stop',
+  'error',
+  'onStop',
+  'unblock',
+  'userId',
+  'connection',
+]);
+
+function additionsOf(handler: FunctionNode): Additions {
+  const result: Additions = { additions: [], isWhole: true };
+  // An arrow function has no subscription of its own.
+  if (ts.isArrowFunction(handler) || handler.body === undefined) return result;
+  for (const node of nodesIn(handler.body, (inner) => !hasOwnThis(inner)))
+    if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(result, node);
+  return result;
+}
+
+const hasOwnThis = (node: ts.Node): boolean =>
+  ts.isClassLike(node) || (ts.isFunctionLike(node) && !ts.isArrowFunction(node));
+
+function readUseOfThis(result: Additions, self: ts.Node): void {
+  const access = self.parent;
+  if (!ts.isPropertyAccessExpression(access) || access.expression !== self) result.isWhole = false;
+  else if (access.name.text === 'added' || access.name.text === 'changed') addition(result, access);
+  else if (!WITHOUT_DOCUMENTS.has(access.name.text)) result.isWhole = false;
+}
+
+function addition(result: Additions, access: ts.PropertyAccessExpression): void {
+  const call = access.parent;
+  const [collection, , fields] =
+    ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
+  if (collection === undefined) result.isWhole = false;
+  else result.additions.push({ collection, fields });
+}

@@ -2,12 +2,12 @@
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { acceptsNothing, constant, unionOf } from '../../../shared/json-schema/index.js';
-import { isFunctionNode } from '../../analysis/syntax/index.js';
+import { isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
-import { NUMBER_KEYS } from '../context/index.js';
+import { NUMBER_KEYS, reportNotJson } from '../context/index.js';
 import type { Conversion } from './conversion.js';
-import { withoutFunctions } from './function-type.js';
 import { anything, literalValue } from './literal-type.js';
+import { resolvedTypeName } from './named-type.js';
 import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from './shape.js';
 
 type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
@@ -123,4 +123,29 @@ export function signatureOfKeys(
   const pattern =
     key.kind === ts.SyntaxKind.NumberKeyword ? NUMBER_KEYS : conversion.schemaOf(conversion, key)?.pattern;
   return pattern === undefined ? undefined : { pattern, values };
+}
+
+/** How many names are followed. */
+const DEPTH = 20;
+
+/** The alternatives without functions; `undefined` if there are no functions. */
+function withoutFunctions(conversion: Conversion, outer: ts.TypeNode): ts.TypeNode[] | undefined {
+  const node = unparenthesized(outer);
+  const parts = ts.isUnionTypeNode(node) ? node.types : [node];
+  const left = parts.filter((part) => !isFunction(conversion, part, DEPTH));
+  if (left.length === parts.length) return undefined;
+  reportNotJson(conversion.context, node, 'function');
+  return left;
+}
+
+function isFunction(conversion: Conversion, outer: ts.TypeNode, depth: number): boolean {
+  const node = unparenthesized(outer);
+  if (ts.isFunctionTypeNode(node) || ts.isConstructorTypeNode(node)) return true;
+  if (!ts.isTypeReferenceNode(node) || depth === 0) return false;
+  const resolved = resolvedTypeName(conversion.context.evaluator, node.typeName);
+  if (resolved?.kind === 'global') return resolved.name === 'Function';
+  const [declaration] = resolved?.kind === 'declared' ? resolved.declarations : [];
+  if (declaration === undefined) return false;
+  if (ts.isInterfaceDeclaration(declaration)) return declaration.members.some(ts.isCallSignatureDeclaration);
+  return ts.isTypeAliasDeclaration(declaration) && isFunction(conversion, declaration.type, depth - 1);
 }

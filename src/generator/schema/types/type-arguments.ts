@@ -1,7 +1,6 @@
 /** Names generic types together with their type arguments: `Page<Task>`. */
 import { ts } from 'ts-morph';
-import type { Declaration } from '../../analysis/syntax/index.js';
-import { brandedPrimitives, unparenthesized } from '../../analysis/syntax/index.js';
+import { brandedPrimitives, type Declaration, unparenthesized } from '../../analysis/syntax/index.js';
 import { constrains } from '../annotations/index.js';
 import {
   identityOf,
@@ -11,9 +10,9 @@ import {
   withArguments,
 } from '../context/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
-import { isObjectDeclaration } from './declared-shape.js';
 import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
+import { isObjectDeclaration } from './shape-of-node.js';
 
 /** `undefined` if an argument has no name: the type is then described in place. */
 export function instanceIdentity(

@@ -2,9 +2,10 @@
  * Finds the signature of a function in a type that maps names to functions: `interface Methods { finish(id: string):
  * void }`.
  */
+
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { originOf, propertyName } from '../../analysis/interpreter/index.js';
+import { firstDefined } from '../../../shared/first-defined.js';
+import { type Evaluator, originOf, propertyName } from '../../analysis/interpreter/index.js';
 import { type Declaration, isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
 import { declarationsOf, resolvedTypeName } from './named-type.js';
@@ -27,29 +28,18 @@ export function signatureOf(
   const inner = (part: ts.TypeNode): ts.SignatureDeclaration | undefined =>
     signatureOf(evaluator, part, name, depth - 1);
   if (ts.isTypeLiteralNode(node)) return memberSignature(evaluator, node.members, name, depth);
-  if (ts.isIntersectionTypeNode(node)) return firstOf(node.types, inner);
+  if (ts.isIntersectionTypeNode(node)) return firstDefined(node.types, inner);
   if (!ts.isTypeReferenceNode(node)) return undefined;
   const resolved = resolvedTypeName(evaluator, node.typeName);
   const [first] = node.typeArguments ?? [];
   if (resolved?.kind === 'global' && first !== undefined && ALIKE.has(resolved.name)) return inner(first);
   const declarations = resolved?.kind === 'declared' ? resolved.declarations : [];
   return (
-    firstOf(declarations, (declaration) => ofDeclaration(evaluator, declaration, name, depth)) ??
-    firstOf(augmentationsOf(evaluator, node.typeName, resolved, name), (augmentation) =>
+    firstDefined(declarations, (declaration) => ofDeclaration(evaluator, declaration, name, depth)) ??
+    firstDefined(augmentationsOf(evaluator, node.typeName, resolved, name), (augmentation) =>
       memberSignature(evaluator, augmentation.members, name, depth),
     )
   );
-}
-
-function firstOf<Item, Answer>(
-  items: Iterable<Item>,
-  ask: (item: Item) => Answer | undefined,
-): Answer | undefined {
-  for (const item of items) {
-    const answer = ask(item);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
 }
 
 function ofDeclaration(
@@ -63,9 +53,9 @@ function ofDeclaration(
   const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types);
   return (
     memberSignature(evaluator, node.members, name, depth) ??
-    firstOf(bases, ({ expression, typeArguments }) =>
+    firstDefined(bases, ({ expression, typeArguments }) =>
       ts.isIdentifier(expression) && typeArguments === undefined
-        ? firstOf(declarationsOf(evaluator, expression), (base) =>
+        ? firstDefined(declarationsOf(evaluator, expression), (base) =>
             ofDeclaration(evaluator, base, name, depth - 1),
           )
         : undefined,

@@ -1,18 +1,17 @@
 /** Converts types that are referred to by name: interfaces, classes, enums, aliases and type parameters. */
 import { ts } from 'ts-morph';
-import type { Schema } from '../../../shared/contract.js';
-import { constant, withMoreProperties } from '../../../shared/json-schema/index.js';
-import type { Declaration } from '../../analysis/syntax/index.js';
-import { unparenthesized } from '../../analysis/syntax/index.js';
+import type { JsonLiteral, Schema } from '../../../shared/contract.js';
+import { constant, unionOf, withMoreProperties } from '../../../shared/json-schema/index.js';
+import { type Evaluator, enumObject, isUnknown } from '../../analysis/interpreter/index.js';
+import { type Declaration, unparenthesized } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
 import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
-import { declaredShape, isObjectDeclaration } from './declared-shape.js';
-import { enumSchema, enumValues } from './enum-type.js';
 import { anything } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 import { schemaOfShape } from './shape.js';
+import { declaredShape, isObjectDeclaration } from './shape-of-node.js';
 import { declaredIdentity, instanceIdentity } from './type-arguments.js';
 import { foreignSchema, globalSchema } from './well-known.js';
 
@@ -128,3 +127,23 @@ function aliasSchema(
   }
   return isOpen ? undefined : described([...conversion.open, declaration], conversion.schemaOf);
 }
+
+/** By the names of the members; `undefined` if a value is computed. */
+function enumValues(
+  evaluator: Evaluator,
+  declarations: readonly ts.EnumDeclaration[],
+): Map<string, JsonLiteral> | undefined {
+  const object = enumObject(evaluator, declarations);
+  if (object.kind !== 'object') return undefined;
+  const values = new Map<string, JsonLiteral>();
+  for (const member of object.members) {
+    if (isUnknown(member)) return undefined;
+    const value = member.value();
+    if (value.kind !== 'literal' || value.value === undefined) return undefined;
+    values.set(member.name, value.value);
+  }
+  return values;
+}
+
+const enumSchema = (values: ReadonlyMap<string, JsonLiteral>): Schema =>
+  unionOf([...values.values()].map(constant));

@@ -3,7 +3,7 @@ import type { Schema } from '../../contract.js';
 import type { Resolve } from '../acceptance.js';
 import { mapChildren } from '../json-schema.js';
 import { separateUndefined } from './optionality.js';
-import { canonicalText, isUnconstrained } from './union.js';
+import { canonicalText, isUnconstrained, unionOf } from './union.js';
 
 /** A field that accepts `undefined` is not required. */
 export function schemaOfObject(fields: Iterable<readonly [string, Schema]>, more: Schema = {}): Schema {
@@ -59,4 +59,30 @@ export function withMoreProperties(schema: Schema, resolve: Resolve): Schema {
   const target = resolve(schema) ?? schema;
   const opened = withOpenObjects(target);
   return canonicalText(opened) === canonicalText(target) ? schema : opened;
+}
+
+export interface TupleElement {
+  schema: Schema;
+  optional: boolean;
+  /** Whether it stands for any number of elements, each with this schema. */
+  rest: boolean;
+}
+
+/** Elements after a rest element have no position, so their schemas are merged with it. */
+export function schemaOfTuple(elements: readonly TupleElement[]): Schema {
+  const open = elements.findIndex(({ rest }) => rest);
+  const positional = open === -1 ? elements : elements.slice(0, open);
+  const minItems = elements.filter(({ optional, rest }) => !optional && !rest).length;
+  return {
+    type: 'array',
+    ...(positional.length === 0
+      ? {}
+      : {
+          prefixItems: positional.map(({ schema, optional }) =>
+            optional ? separateUndefined(schema).schema : schema,
+          ),
+        }),
+    items: open === -1 ? false : unionOf(elements.slice(open).map(({ schema }) => schema)),
+    ...(minItems === 0 ? {} : { minItems }),
+  };
 }

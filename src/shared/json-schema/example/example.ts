@@ -1,5 +1,7 @@
 /** Plausible example values as JSON. They are the same in every run. */
+
 import type { Schema } from '../../contract.js';
+import { firstDefined } from '../../first-defined.js';
 import { isRecord } from '../../is-record.js';
 import { acceptsEverything, referredName } from '../json-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
@@ -33,11 +35,9 @@ function exampleIn(schema: Schema, name: string, context: ExampleContext): unkno
   if (acceptsEverything(schema)) return exampleText({}, name);
   const { type: types = [] } = schema;
   if (typeof types === 'string') return exampleOfKind(types, schema, name, context);
-  return firstOf(
-    types.filter((type) => type !== 'null'),
-    (item) => exampleOfKind(item, schema, name, context),
-    types.includes('null') ? null : undefined,
-  );
+  const kinds = types.filter((type) => type !== 'null');
+  const example = firstDefined(kinds, (kind) => exampleOfKind(kind, schema, name, context));
+  return example ?? (types.includes('null') ? null : undefined);
 }
 
 /** A value shows more than `null`, unless only `null` is documented. */
@@ -57,19 +57,10 @@ function exampleOfType(type: string, name: string, context: ExampleContext): unk
 }
 
 /** `null` only if no other alternative has an example. */
-const firstExample = (members: readonly Schema[], name: string, context: ExampleContext): unknown =>
-  firstOf(
-    members.filter(({ type }) => type !== 'null'),
-    (member) => exampleIn(member, name, context),
-    members.some(({ type }) => type === 'null') ? null : undefined,
-  );
-
-function firstOf<One>(all: readonly One[], make: (one: One) => unknown, otherwise: unknown): unknown {
-  for (const one of all) {
-    const value = make(one);
-    if (value !== undefined) return value;
-  }
-  return otherwise;
+function firstExample(members: readonly Schema[], name: string, context: ExampleContext): unknown {
+  const others = members.filter(({ type }) => type !== 'null');
+  const example = firstDefined(others, (member) => exampleIn(member, name, context));
+  return example ?? (others.length < members.length ? null : undefined);
 }
 
 function mergedExample(

@@ -4,9 +4,8 @@
  */
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral } from '../acceptance.js';
-import { acceptsEverything } from '../json-schema.js';
+import { acceptsEverything, referredName, resolveReference } from '../json-schema.js';
 import { briefText } from '../words.js';
-import { comparableAlternatives, referredSchema } from './alternatives.js';
 import { excessOfArray, excessOfObject } from './composites.js';
 import { excessOfConstraints } from './constraints.js';
 import {
@@ -152,3 +151,33 @@ const excessOfReferred = (part: Schema, schema: Schema, walk: Walk): Difference[
 
 const leastOf = (lists: readonly Difference[][]): Difference[] =>
   lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
+
+type Types = Readonly<Record<string, Schema>>;
+
+/** Splits unions, lists of values and lists of types. References stay, except those to a union. */
+function comparableAlternatives(schema: Schema, types: Types, seen: readonly string[] = []): Schema[] {
+  const { $ref, anyOf, enum: values, type, ...rest } = schema;
+  if ($ref !== undefined) {
+    const target = types[referredName(schema) ?? ''];
+    const isTakenApart = target !== undefined && !seen.includes($ref) && isSeveral(target);
+    return isTakenApart ? comparableAlternatives(target, types, [...seen, $ref]) : [schema];
+  }
+  if (anyOf !== undefined) return anyOf.flatMap((part) => comparableAlternatives(part, types, seen));
+  if (values !== undefined) return values.map((value) => ({ const: value }));
+  if (schema.const !== undefined) return [{ const: schema.const }];
+  if (type === 'null') return [{ const: null }];
+  if (type === 'boolean') return [{ const: true }, { const: false }];
+  if (Array.isArray(type)) {
+    return type.flatMap((type) => comparableAlternatives({ ...rest, type: type }, types, seen));
+  }
+  return [schema];
+}
+
+const isSeveral = (schema: Schema): boolean =>
+  schema.$ref !== undefined ||
+  schema.anyOf !== undefined ||
+  schema.enum !== undefined ||
+  Array.isArray(schema.type);
+
+/** The schema that references lead to; the schema itself if it is no reference; `{}` if no type has the name. */
+const referredSchema = (schema: Schema, types: Types): Schema => resolveReference(schema, types) ?? {};

@@ -9,14 +9,14 @@ import { typeboxSchema } from './types.js';
 const PACKAGES = /^(?:@sinclair\/)?typebox(?:\/(?:type|value|compile|compiler))?$/;
 
 /** `String` of `Type.String`, `Check` of `Value.Check`. */
-const nameOf = (context: SchemaContext, node: ts.Node): string | undefined =>
+const typeboxName = (context: SchemaContext, node: ts.Node): string | undefined =>
   nameFrom(context, node, PACKAGES, /^(?:default|Type|Value|TypeCompiler)$/);
 
 export const typebox = callLibrary({
   name: 'typebox',
   title: 'TypeBox',
   grammar: {
-    nameOf,
+    nameOf: typeboxName,
     factory: (reader, name, call) => typeboxSchema(reader, name, call.arguments),
     // `Type.Codec(Type.String()).Decode(…).Encode(…)`
     method: ({ side }, base, name) =>
@@ -29,7 +29,7 @@ export const typebox = callLibrary({
 /** `Value.Assert(Task, task)`, `if (!Value.Check(Task, task)) throw …`, `Compile(Task).Check(task)` */
 function checkByTypebox(context: SchemaContext, { call, isDemanded }: CheckingCall): CheckByCall | undefined {
   const { expression: callee, arguments: given } = call;
-  const name = nameOf(context, callee);
+  const name = typeboxName(context, callee);
   if (name !== undefined) {
     const [made, target] = given;
     return refuses(context, callee, name, isDemanded) ? { made, target } : undefined;
@@ -38,7 +38,8 @@ function checkByTypebox(context: SchemaContext, { call, isDemanded }: CheckingCa
   if (maker === undefined || !ts.isPropertyAccessExpression(callee)) return undefined;
   const { expression, arguments: compiled } = maker;
   const isRefusing =
-    nameOf(context, expression) === 'Compile' && refuses(context, expression, callee.name.text, isDemanded);
+    typeboxName(context, expression) === 'Compile' &&
+    refuses(context, expression, callee.name.text, isDemanded);
   return isRefusing ? { made: compiled[0], target: given[0] } : undefined;
 }
 

@@ -7,13 +7,13 @@ import { callBehind, nameFrom } from '../shared/reader.js';
 import { valibotSchema } from './schemas.js';
 
 /** `string`, also for `stringAsync`; `null` for `null_`. */
-const nameOf = (context: SchemaContext, node: ts.Node): string | undefined =>
+const valibotName = (context: SchemaContext, node: ts.Node): string | undefined =>
   nameFrom(context, node, /^valibot$/)?.replace(/(?:Async|_)$/, '');
 
 export const valibot = callLibrary({
   name: 'valibot',
   title: 'valibot',
-  grammar: { nameOf, factory: valibotSchema },
+  grammar: { nameOf: valibotName, factory: valibotSchema },
   inferred: { InferOutput: 'output', InferInput: 'input' },
   checkIn: checkByValibot,
 });
@@ -21,10 +21,10 @@ export const valibot = callLibrary({
 /** `v.parse(Task, task)`, `if (!v.is(Task, task)) throw …`, `v.parser(Task)(task)` */
 function checkByValibot(context: SchemaContext, { call, isDemanded }: CheckingCall): CheckByCall {
   const { expression: callee, arguments: given } = call;
-  const name = nameOf(context, callee) ?? '';
+  const name = valibotName(context, callee) ?? '';
   const isChecking = /^(?:parse|safeParse|assert)$/.test(name) || (isDemanded && name === 'is');
   const parser = isChecking ? undefined : callBehind(context, callee);
-  const isParser = parser && /^(?:parser|safeParser)$/.test(nameOf(context, parser.expression) ?? '');
+  const isParser = parser && /^(?:parser|safeParser)$/.test(valibotName(context, parser.expression) ?? '');
   const [made, target] = isChecking ? given : [isParser ? parser.arguments[0] : undefined, ...given];
   return { made, target };
 }

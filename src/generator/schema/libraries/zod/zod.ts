@@ -11,7 +11,7 @@ import { zodMember, zodMethod } from './methods.js';
 
 const PACKAGES = /^(?:zod|zod\/v[34]|zod\/v4-mini|zod\/mini|@zod\/mini|zod\/v4\/mini)$/;
 
-const nameOf = (context: SchemaContext, node: ts.Node): string | undefined =>
+const zodName = (context: SchemaContext, node: ts.Node): string | undefined =>
   nameFrom(context, node, PACKAGES, /^(?:z|default)$/);
 
 export const zod = callLibrary({
@@ -19,7 +19,7 @@ export const zod = callLibrary({
   title: 'zod',
   ignoresUnknownKeys: true,
   grammar: {
-    nameOf,
+    nameOf: zodName,
     factory: (reader, name, call) =>
       zodFactory(reader, name, call) ?? zodFunction(reader, name, call.arguments),
     method: zodMethod,
@@ -34,7 +34,7 @@ const PARSE = /^(?:parse|safeParse|decode)(?:Async)?$/;
 /** `Task.parse(task)`, `z.parse(Task, task)` */
 function checkByZod(context: SchemaContext, { call }: CheckingCall): CheckByCall | undefined {
   const { expression: callee, arguments: given } = call;
-  const name = nameOf(context, callee);
+  const name = zodName(context, callee);
   const method = ts.isPropertyAccessExpression(callee) ? callee : undefined;
   const parse = name !== undefined && PARSE.test(name) ? name : method?.name.text;
   if (parse === undefined || !PARSE.test(parse)) return undefined;
