@@ -35,7 +35,7 @@ export function parametersOf(
   context: SchemaContext,
   method: Pick<
     DeclaredMethod,
-    'handler' | 'frame' | 'wrappers' | 'options' | 'argumentsValidation' | 'at' | 'injected'
+    'handler' | 'frame' | 'wrappers' | 'options' | 'argumentsValidation' | 'typeArguments' | 'at' | 'injected'
   > & { name: string | null },
 ): Parameter[] {
   const { options, argumentsValidation } = method;
@@ -57,7 +57,12 @@ export function parametersOf(
     );
   const within = inFrame(context, frame);
   const signature = signatureOfHandler(within.evaluator, handler, expected);
-  const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
+  const [type] = method.typeArguments ?? [];
+  const all = signature.parameters
+    .slice(first, argumentsValidation === undefined ? undefined : first + 1)
+    .map((own) =>
+      type === undefined || own.type ? own : { ...own, type, isDeclaredOtherwise: true as const },
+    );
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
   const fromTypes = declaredParameters(within, method, all, describedParameters(handler));
   const joined = withDestructuredShapes(all, withSources(within, all, fromTypes, declared));

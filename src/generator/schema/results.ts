@@ -20,13 +20,13 @@ type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 /** The result of calling a method: its type, and the schema of its JSON. */
 export function resultOf(
   outer: SchemaContext,
-  method: Pick<DeclaredMethod, 'handler' | 'frame' | 'isWrapped' | 'isAnswer' | 'at'>,
+  method: Pick<DeclaredMethod, 'handler' | 'frame' | 'isWrapped' | 'isAnswer' | 'typeArguments' | 'at'>,
 ): MethodResult {
   const context = inFrame(outer, method.frame);
   // A wrapper may return another value than the function that it calls.
   const handler = method.isWrapped === true && method.isAnswer !== true ? undefined : method.handler;
   const expected = expectedSignature(context, method);
-  const annotation = annotatedResult(handler, expected);
+  const annotation = annotatedResult(handler, expected) ?? method.typeArguments?.[1];
   const result = method.isWrapped === true ? undefined : comparableResult(context, handler, expected);
   const resultSchema =
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??

@@ -67,6 +67,8 @@ interface DeclaredHandler extends SourceDeclaration, Implementation {
   options: DeclaredOptions;
   /** Which arguments reach the handler; all if it is `undefined`. */
   argumentsValidation?: ArgumentsValidation;
+  /** The types of the only argument and of the result, of `new ValidatedMethod<Argument, Result>(…)`. */
+  typeArguments?: readonly (ts.TypeNode | undefined)[];
 }
 
 /**

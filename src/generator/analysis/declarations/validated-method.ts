@@ -1,5 +1,6 @@
 /** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
 
+import { ts } from 'ts-morph';
 import { hasRestMixin } from '../../../shared/host-vocabulary.js';
 import { documented } from '../comments/index.js';
 import type { Making, Written } from '../interpreter/index.js';
@@ -21,6 +22,7 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, findi
     options: restOptions(finder, definition),
     ...definedFunction(finder, definition, 'run'),
     argumentsValidation: argumentsValidationOf(finder, definition),
+    typeArguments: made.types.some((type) => type && ts.isLiteralTypeNode(type)) ? [] : made.types,
   });
 }
 
