@@ -16,6 +16,7 @@ import {
   parametersOfSignature,
   signatureOfHandler,
 } from './parameters-of-signature.js';
+import { withholdingNotes } from './unconstrained-parts.js';
 import { unwrapped } from './wrapper-constraints.js';
 import { withHints } from './written-documents.js';
 
@@ -64,8 +65,10 @@ export function parametersOf(
       type === undefined || own.type ? own : { ...own, type, isDeclaredOtherwise: true as const },
     );
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
-  const fromTypes = declaredParameters(within, method, all, describedParameters(handler));
+  const notes = withholdingNotes(within, all);
+  const fromTypes = declaredParameters(notes.context, method, all, describedParameters(handler));
   const joined = withDestructuredShapes(all, withSources(within, all, fromTypes, declared));
+  notes.release(joined);
   const named = withHints(context, all, joined);
   // A wrapper may demand arguments that the handler does not take.
   const others = named.at(-1)?.rest === true ? [] : (parametersWithout(constraints) ?? []).slice(all.length);

@@ -45,16 +45,18 @@ function constraintsOfWrapper(
 ): Constraint[] {
   const parameters = withoutThis(node);
   return constraintsIn(inFrame(context, frame), node)
+    .map((constraint) =>
+      isMade === true && !isKeepingValues(constraint.source)
+        ? { ...constraint, replaces: true as const }
+        : constraint,
+    )
     .flatMap((constraint) => {
       const index = constraint.index - injected;
       return parameters[constraint.index]?.dotDotDotToken === undefined
         ? [{ ...constraint, index }]
         : constraintsOfList(constraint, index);
     })
-    .filter(({ index }) => index >= 0)
-    .map((constraint) =>
-      isMade === true && !isKeepingValues(constraint.source) ? { ...constraint, replaces: true } : constraint,
-    );
+    .filter(({ index }) => index >= 0);
 }
 
 /** The constraints on the arguments from the index on, by the constraint on their list. */
@@ -65,7 +67,8 @@ function constraintsOfList(constraint: Constraint, first: number): Constraint[] 
   const fixed = schemas
     .slice(0, prefixItems.length)
     .map((schema, index) => ({ ...constraint, schema, index: first + index }));
-  return items === undefined || items === false || isUnconstrained(items)
+  const isEmpty = items === undefined || items === false;
+  return isEmpty || (isUnconstrained(items) && constraint.replaces !== true)
     ? fixed
     : [
         ...fixed,

@@ -22,9 +22,14 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, findi
     options: restOptions(finder, definition),
     ...definedFunction(finder, definition, 'run'),
     argumentsValidation: argumentsValidationOf(finder, definition),
-    typeArguments: made.types.some((type) => type && ts.isLiteralTypeNode(type)) ? [] : made.types,
+    typeArguments: made.types.some((type) => type && ts.isLiteralTypeNode(type))
+      ? []
+      : made.types.map(specific),
   });
 }
+
+const specific = (type: ts.TypeNode | undefined): ts.TypeNode | undefined =>
+  type?.kind === ts.SyntaxKind.AnyKeyword ? undefined : type;
 
 /** Without `validate`, a mixin has to make one: otherwise `ValidatedMethod` throws. */
 function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): ArgumentsValidation {

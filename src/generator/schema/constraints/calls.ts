@@ -119,16 +119,16 @@ function walkLoop(walk: Walk, statement: ts.Statement, guards: Guards): void {
 }
 
 function visit(walk: Walk, node: ts.Node, guards: Guards): void {
-  for (const call of unconditionalCallsIn(node)) {
-    add(walk, call, guards, false);
+  for (const { call, guards: outer } of callsIn(node, guards)) {
+    add(walk, call, outer, false);
     const iteration = iterationOf(call);
     if (iteration === undefined) continue;
     const { body, list, callback } = iteration;
     const frames = framesOf(walk.evaluator, callback);
-    for (const frame of frames) walkBody({ ...walk, evaluator: walk.evaluator.within(frame) }, body, guards);
+    for (const frame of frames) walkBody({ ...walk, evaluator: walk.evaluator.within(frame) }, body, outer);
     if (frames.length > 0) continue;
     walkBody(walk, body, [
-      ...guards,
+      ...outer,
       { region: [body], decider: list, isSkippedWhole: false, iterated: list },
     ]);
   }
@@ -154,12 +154,27 @@ const stateOf = ({ evaluator, assigned, defaults }: Walk): Omit<Guarded, 'guards
 const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void =>
   void walk.calls.push({ call, isDemanded, guards, ...stateOf(walk) });
 
-/** The calls in an expression or a simple statement that run in any case: not `b()` in `a && b()`. */
-function unconditionalCallsIn(node: ts.Node): ts.CallExpression[] {
+/** The calls in an expression or a simple statement: `b()` in `a && b()` has the guard `a`. */
+function callsIn(node: ts.Node, guards: Guards): Pick<GuardedCall, 'call' | 'guards'>[] {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return [];
-  if (ts.isConditionalExpression(node)) return unconditionalCallsIn(node.condition);
-  if (ts.isBinaryExpression(node) && isShortCircuit(node)) return unconditionalCallsIn(node.left);
-  const inner: ts.CallExpression[] = [];
-  ts.forEachChild(node, (child) => void inner.push(...unconditionalCallsIn(child)));
-  return ts.isCallExpression(node) && node.questionDotToken === undefined ? [...inner, node] : inner;
+  const under = (decider: ts.Expression, part: ts.Expression, when: boolean): ReturnType<typeof callsIn> =>
+    callsIn(part, [...guards, { region: [part], decider, when, isSkippedWhole: false }]);
+  if (ts.isConditionalExpression(node)) {
+    const { condition, whenTrue, whenFalse } = node;
+    return [
+      ...callsIn(condition, guards),
+      ...under(condition, whenTrue, true),
+      ...under(condition, whenFalse, false),
+    ];
+  }
+  if (ts.isBinaryExpression(node) && isShortCircuit(node)) {
+    const { left, right, operatorToken } = node;
+    const isAnd = operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    return [...callsIn(left, guards), ...(isAnd ? under(left, right, true) : [])];
+  }
+  const inner: ReturnType<typeof callsIn> = [];
+  ts.forEachChild(node, (child) => void inner.push(...callsIn(child, guards)));
+  return ts.isCallExpression(node) && node.questionDotToken === undefined
+    ? [...inner, { call: node, guards }]
+    : inner;
 }

@@ -11,7 +11,8 @@ import { schemaOfNode } from '../types/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
 import type { Constraint } from './constraint.js';
-import { placeUnderGuards, type Use, usesIn } from './guards.js';
+import type { Guard } from './exits.js';
+import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
 import { type ArgumentPlace, argumentPlace, type HandlerState, isPartOf } from './places.js';
 import { valueTestOf } from './tests.js';
 
@@ -38,7 +39,9 @@ export function constraintsIn(
     schemaOfCondition(context, condition, depth);
   const called = calls.flatMap((site): Check[] => {
     const checked = checkedByCall({ ...context, evaluator: site.evaluator }, site, readCondition);
-    return checked === undefined ? [] : [{ site, checked, at: site.call, yields: false }];
+    if (checked === undefined) return [];
+    const guards = site.guards.filter((guard) => !isOfSchema(guard, site.call, checked.target));
+    return [{ site: { ...site, guards }, checked, at: site.call, yields: false }];
   });
   const tested = tests.flatMap((site): Check[] => {
     const test = valueTestOf(site.evaluator, site.node, site.holds);
@@ -72,6 +75,18 @@ export function constraintsIn(
     );
   });
   return [...constraints, ...constraintsOfCallees(context, handler, calls, described, depth, everyUse)];
+}
+
+/** `if (schema) schema.parse(task)`: the schema that was read is there. */
+function isOfSchema(
+  guard: Guard,
+  { expression, arguments: given }: ts.CallExpression,
+  target: ts.Expression,
+): boolean {
+  const owner = ts.isPropertyAccessExpression(expression) ? [expression.expression] : [];
+  const texts = [...owner, ...given].filter((node) => node !== target).map((node) => node.getText());
+  const parts = conjunctsOfGuard(guard);
+  return parts?.every(({ subject }) => subject !== undefined && texts.includes(subject.getText())) === true;
 }
 
 const stateAt = (

@@ -55,7 +55,7 @@ export function placeUnderGuards(
   return { ...place, optionalAt };
 }
 
-const conjunctsOfGuard = ({ decider, when }: Guard): Conjunct[] | undefined =>
+export const conjunctsOfGuard = ({ decider, when }: Guard): Conjunct[] | undefined =>
   decider !== undefined && when !== undefined && ts.isExpression(decider)
     ? conjunctsOf(decider, when)
     : undefined;
