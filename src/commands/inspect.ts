@@ -11,8 +11,8 @@ import type { Workspace } from './workspace.js';
 export async function inspect(workspace: Workspace, request: CommandRequest): Promise<CommandOutcome> {
   const generator = createGenerator(request);
   const generated = generator.generate(workspace);
-  const { api, diagnostics } = generated;
-  const inspection = inspectionOf(api);
+  const { api, routes, diagnostics } = generated;
+  const inspection = inspectionOf(api, routes);
   const calls = request.flags.calls === true ? generated.calls : undefined;
   return {
     code: hasErrors(diagnostics) ? 1 : 0,

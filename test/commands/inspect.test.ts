@@ -319,3 +319,27 @@ The project's own calls (9)
   1  of names that the project does not declare
   2  whose name or list of arguments cannot be read
 `;
+
+test('inspect shows which publications stream their changes', async () => {
+  const text = [
+    "import { Collection, publish } from 'restgen/host';",
+    "const Tasks = new Collection<{ _id: string }>('tasks');",
+    'Tasks.allow({ insert: () => true });',
+    "publish('all', () => Tasks.find());",
+    "publish('once', () => Tasks.find(), { live: false });",
+    "publish('posted', () => Tasks.find(), { httpMethod: 'post' });",
+  ].join('\n');
+  const folder = project({ 'a.ts': text });
+  const { publications } = JSON.parse((await restgen(folder, ['inspect', '--json'])).stdout);
+  assert.deepEqual(
+    publications.map(({ name, live }: { name: string; live?: boolean }) => [name, live]),
+    [
+      ['all', true],
+      ['once', false],
+      ['posted', false],
+    ],
+  );
+  const { stdout } = await restgen(folder, ['inspect']);
+  assert.match(stdout, /^ {2}all +\(\).* exposed, live +a\.ts:4:9$/m);
+  assert.match(stdout, /^ {2}once +\(\) +live: false +exposed +a\.ts:5:9$/m);
+});

@@ -15,6 +15,8 @@ interface Result {
   diagnostics: { code: string }[];
 }
 
+const NOT_LIVE = 'answered 406, although it is live';
+
 /** A fixture's host, whose generated folder has another place than its configuration says. */
 async function verified(url: string, fixture = 'contract/rules'): Promise<Result & { code: number }> {
   const argv = ['verify', url, `${fixture}/host`, '--out', `${fixture}/expected`, '--json'];
@@ -39,15 +41,27 @@ onEachHost('verify of a running server', (startHost, on) => {
       sent,
       problem,
     ]);
-    const expected = failing.map((name) => [
-      'GET',
-      name,
-      'no arguments',
-      `answered ${unready.includes(name) ? 504 : 500}`,
-    ]);
+    const expected = failing.flatMap((name) =>
+      ['no arguments', 'stream'].map((sent) => [
+        'GET',
+        name,
+        sent,
+        `answered ${unready.includes(name) ? 504 : 500}`,
+      ]),
+    );
     assert.deepEqual(reported.sort(), expected, on);
     assert.equal(code, 1);
     assert.ok(paths > 50 && requests > 3 * paths);
+  });
+
+  it('finds that publications do not stream', async () => {
+    const still = await startHost('contract/rules', { options: { live: false, publicationTimeout: 300 } });
+    const { findings } = await verified(still.url);
+    await still.stop();
+    const ofStreams = findings.filter(({ sent }) => sent === 'stream');
+    assert.equal(ofStreams.find(({ path }) => path === '/publications/cursor')?.problem, NOT_LIVE);
+    assert.ok(ofStreams.every(({ problem }) => problem === NOT_LIVE));
+    assert.ok(ofStreams.every(({ path }) => path !== '/publications/notes.still'));
   });
 
   it('changes no data', async () => {
@@ -93,6 +107,8 @@ describe('verify of a broken server', () => {
       'key __proto__: answered 200, not 400',
       'bad token: WWW-Authenticate does not report the invalid token',
       'malformed path: answered 200, not 400',
+      'stream: is not a stream up to `ready`',
+      'stream: answered 200, not 406 or 400',
     ])
       assert.ok(kinds.has(kind), `${kind}\n${[...kinds].join('\n')}`);
   });

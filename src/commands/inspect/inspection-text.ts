@@ -37,7 +37,7 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
   joinedTexts(optionsText(call.options), ...statusTexts(call.statuses), deprecatedText(call)),
-  exposureText(call, tokensText(call.scopes), colours),
+  joinedTexts(exposureText(call, tokensText(call.scopes), colours), call.live === true ? 'live' : ''),
   colours.dim(printableName(placeText(call))),
 ];
 

@@ -1,6 +1,7 @@
 /** The API model as `inspect --json` prints it, with types as text. */
 
 import { typeText } from '../../generator/render/code/index.js';
+import type { Route } from '../../generator/routes/index.js';
 import type {
   Api,
   Collection,
@@ -13,7 +14,7 @@ import type {
   Publication,
   TypeSource,
 } from '../../shared/api.js';
-import type { CollectionScopes, Schema } from '../../shared/contract.js';
+import { type CollectionScopes, isLive, type Schema } from '../../shared/contract.js';
 import { acceptsEverything } from '../../shared/json-schema/index.js';
 
 export interface InspectedParameter {
@@ -45,6 +46,8 @@ export interface InspectedCall extends Inspected {
   statuses?: OwnStatuses;
   /** The scopes that an API token needs; `undefined` if the route accepts no tokens. */
   scopes?: string[];
+  /** Whether the route of a publication sends a stream of its changes. */
+  live?: boolean;
 }
 
 export interface InspectedCollection extends Inspected {
@@ -65,16 +68,15 @@ export interface Inspection {
   typedBy: Record<TypeSource, number>;
 }
 
-export const inspectionOf = ({
+export const inspectionOf = (
+  { host, publications, methods, collections, configuration, typeSources }: Api,
+  routes: readonly Route[],
+): Inspection => ({
   host,
-  publications,
-  methods,
-  collections,
-  configuration,
-  typeSources,
-}: Api): Inspection => ({
-  host,
-  publications: publications.map(inspectedCall),
+  publications: publications.map((publication) => ({
+    ...inspectedCall(publication),
+    ...streamingOf(publication, routes),
+  })),
   methods: methods.map(inspectedCall),
   collections: collections.map(({ document, app, withheld, ...rest }) => ({
     ...rest,
@@ -87,6 +89,11 @@ export const inspectionOf = ({
     [...publications, ...methods].flatMap(({ parameters }) => parameters),
   ),
 });
+
+function streamingOf(publication: Publication, routes: readonly Route[]): Pick<InspectedCall, 'live'> {
+  const route = routes.find(({ declaration }) => declaration === publication);
+  return route?.kind === 'publication' ? { live: isLive(route) } : {};
+}
 
 const exposureOf = (withheld: string | undefined): Pick<Inspected, 'exposed' | 'withheld'> =>
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };

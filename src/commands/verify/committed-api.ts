@@ -16,6 +16,8 @@ export interface CommittedApi {
   routes: readonly CommittedRoute[];
   /** Whether GET of the path reads a publication, without arguments in the path. */
   isRead(path: string): boolean;
+  /** Whether such a publication sends a stream of its changes. */
+  isLive(path: string): boolean;
   /** The operation in the document; `undefined` if the document does not contain it. */
   operation(verb: string, path: string): CommittedOperation | undefined;
 }
@@ -33,6 +35,7 @@ export function committedApi(list: unknown, contract: unknown, document: unknown
   ajv.addSchema(document as object, DOCUMENT);
   const publications = Object.values(recordAt(contract, ['publications'])).filter(isRecord);
   const reads = new Set(publications.filter(({ verb }) => verb === 'get').map(({ path }) => path));
+  const still = new Set(publications.filter(({ live }) => live === false).map(({ path }) => path));
   const paths = recordAt(document, ['paths']);
   const names = new Map(Object.keys(paths).map((name) => [nameless(name), name]));
   return {
@@ -42,6 +45,7 @@ export function committedApi(list: unknown, contract: unknown, document: unknown
       verbs: methods.filter((method) => method !== 'options').map((method) => method.toUpperCase()),
     })),
     isRead: (path) => reads.has(path) && parametersOfPath(path).length === 0,
+    isLive: (path) => !still.has(path),
     operation(verb, path) {
       const name = names.get(nameless(path)) ?? '';
       const pointer = ['paths', name, verb.toLowerCase()];

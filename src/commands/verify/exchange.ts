@@ -27,8 +27,20 @@ export async function exchange(address: string, { verb, path, headers, body }: S
     headers: { ...headers },
     ...(body === undefined ? {} : { body }),
   });
-  const text = await answer.text();
+  const text = await (answer.headers.get('content-type')?.startsWith('text/event-stream') === true
+    ? firstEvents(answer)
+    : answer.text());
   return { status: answer.status, headers: answer.headers, text, json: jsonOf(answer.headers, text) };
+}
+
+/** Reads a stream up to the event `ready`, and leaves. */
+async function firstEvents({ body }: Response): Promise<string> {
+  let text = '';
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (/^event: ready\n/m.test(text)) break;
+  }
+  return text;
 }
 
 function jsonOf(headers: Headers, text: string): unknown {

@@ -121,10 +121,22 @@ function publicationProbes(verb: string, path: string, api: CommittedApi): Route
     if (answer.status >= 500) return `answered ${answer.status}`;
     return answer.status >= 400 ? errorProblem(answer) : undefined;
   };
+  const streamProblem = api.isLive(path)
+    ? (answer: Received): string | undefined => problem(answer) ?? liveProblem(answer)
+    : refused([406, 400]);
   return [
     { sent, name: 'no arguments', isDocumented: true, problem },
+    { sent: { ...sent, headers: STREAM }, name: 'stream', isDocumented: true, problem: streamProblem },
     badTokenProbe({ ...sent, headers: BAD_TOKEN }, undefined),
   ];
+}
+
+const STREAM = { Accept: 'text/event-stream' };
+
+/** The mistake in an answer to a client that accepts only a stream (C48). */
+function liveProblem({ status, text }: Received): string | undefined {
+  if (status === 406) return 'answered 406, although it is live';
+  return status >= 400 || /^event: (?:ready|end)$/m.test(text) ? undefined : 'is not a stream up to `ready`';
 }
 
 /** An invalid token (C28): the call runs without a user and the answer says so, or it is refused. */
