@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { StoredDocument } from '../../src/server/host/documents/document.js';
 import { randomId } from '../../src/server/host/documents/random-id.js';
-import { changedEntries, tableState } from '../../src/server/host/store/changes.js';
+import { changedEntries } from '../../src/server/host/store/changes.js';
 import type { Engine } from '../../src/server/host/store/engine.js';
 import { lmdbEngine } from '../../src/server/host/store/lmdb-engine.js';
 import { openStore } from '../../src/server/host/store/open-store.js';
@@ -182,10 +182,10 @@ async function insertAll(things: StoredCollection, make: (n: number) => StoredDo
 
 /** The entries of as many documents, in transactions of as many as there are writers. */
 function writeAlone(lmdb: Engine, table: Table, make: (n: number) => StoredDocument): Promise<number> {
-  const state = tableState(table);
+  const positions = new Map<string, string>();
   const groups = Array.from({ length: TURNS / WRITERS }, () =>
     Array.from({ length: WRITERS }, () => ({ after: make(inserted++) })),
-  ).map((changes) => changedEntries(table, state, changes));
+  ).map((changes) => changedEntries(table, positions, changes));
   return perSecond(TURNS, async () => {
     for (const entries of groups) await lmdb.write(() => ({ entries, result: undefined }));
   });

@@ -4,7 +4,7 @@ import { isPlainObject } from '../../runtime/index.js';
 import { storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { bsonRegExp, hostFields } from '../mongodb/values.js';
-import { keysInBatches } from '../store/batches.js';
+import { entriesInBatches } from '../store/batches.js';
 import { parsedDocument } from '../store/document-texts.js';
 import type { EmbeddedCollection } from '../store/embedded-collection.js';
 import { encode } from '../store/encoding.js';
@@ -30,9 +30,7 @@ export function embeddedContents(engine: Engine): StoreContents {
 
 /** Yields documents in the order of insertion, so that the import keeps this order. */
 async function* documentsIn(snapshot: Snapshot, name: string): AsyncGenerator<Fields, void> {
-  for (const key of keysInBatches(snapshot, ...keySpace(name).documents)) {
-    const text = snapshot.get(key);
-    if (text === undefined) continue;
+  for (const [, text] of entriesInBatches(snapshot, ...keySpace(name).documents)) {
     const document = parsedDocument(text);
     try {
       yield bsonDocument(document);

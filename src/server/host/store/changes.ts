@@ -1,8 +1,9 @@
 /** Converts changes of documents and indexes to entries of the engine. */
 import type { StoredDocument } from '../documents/document.js';
-import { keysInBatches } from './batches.js';
+import { entriesInBatches } from './batches.js';
+import { parsedDocument } from './document-texts.js';
 import { encode } from './encoding.js';
-import { behind, type StoredEntry } from './engine.js';
+import { behind, type LastPositions, type StoredEntry } from './engine.js';
 import {
   type IndexDefinition,
   indexDescription,
@@ -25,30 +26,19 @@ export interface DocumentChange {
 /** The value of an index entry, whose information is all in its key. */
 const PRESENT = '1';
 
-/** State of a table, shared by several changes: reading it for each change would take longer than the write. */
-export interface TableState {
-  indexes: readonly IndexDefinition[];
-  /** The position of the last inserted document; `undefined` until it is needed. */
-  last: string | undefined;
-}
-
-export const tableState = ({ indexes }: Table): TableState => ({ indexes, last: undefined });
-
-/**
- * @param state is updated for the next changes
- * @throws DuplicateKeyError
- */
+/** @throws DuplicateKeyError */
 export function changedEntries(
   table: Table,
-  state: TableState,
+  positions: LastPositions,
   changes: readonly DocumentChange[],
 ): StoredEntry[] {
-  const indexes = withDocuments(state.indexes, changes);
+  const { indexes: current } = table;
+  const indexes = withDocuments(current, changes);
   checkIds(table, changes);
   for (const index of indexes) if (index.unique) checkUnique(table, index, changes);
   const entries: StoredEntry[] = [];
   for (const { before, after } of changes) {
-    const position = before === undefined ? newPosition(table, state) : table.positionOf(before._id);
+    const position = before === undefined ? newPosition(table, positions) : table.positionOf(before._id);
     if (position === undefined) continue;
     if (after === undefined) entries.push([table.space.id(before?._id), undefined]);
     else if (before === undefined) entries.push([table.space.id(after._id), position]);
@@ -61,21 +51,17 @@ export function changedEntries(
       for (const key of fresh) if (!old.has(key)) entries.push([begin + key + position, PRESENT]);
     }
   }
-  if (indexes !== state.indexes) entries.push([table.space.indexes, JSON.stringify(indexes)]);
-  state.indexes = indexes;
+  if (indexes !== current) entries.push([table.space.indexes, JSON.stringify(indexes)]);
   return entries;
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-function newPosition(table: Table, state: TableState): string {
-  state.last = nextPosition(state.last ?? lastPosition(table));
-  return state.last;
-}
-
-function lastPosition(table: Table): string | undefined {
-  const key = table.engine.lastKey(...table.space.documents);
-  return key === undefined ? undefined : positionIn(key);
+function newPosition({ name, space, engine }: Table, positions: LastPositions): string {
+  const [stored] = positions.has(name) ? [] : engine.range(...space.documents, { reverse: true, limit: 1 });
+  const position = nextPosition(positions.get(name) ?? (stored && positionIn(stored[0])));
+  positions.set(name, position);
+  return position;
 }
 
 /** The index definitions after the changes; the same list if no definition changes. */
@@ -104,11 +90,25 @@ function checkUnique(table: Table, index: IndexDefinition, changes: readonly Doc
   const replaced = new Set(changes.map(({ before }) => before && table.positionOf(before._id)));
   const taken = new Set<string>();
   for (const { after } of changes) {
-    for (const key of after === undefined ? [] : uniqueKeys(index, after)) {
-      if (taken.has(key) || isTaken(table, index, key, replaced)) throw duplicate(table, index);
-      taken.add(key);
-    }
+    if (after === undefined) continue;
+    for (const key of take(taken, table, index, after))
+      if (isTaken(table, index, key, replaced)) throw duplicate(table, index);
   }
+}
+
+/** Adds the unique keys of a document to those of others, and returns them. */
+function take(
+  taken: Set<string>,
+  table: Table,
+  index: IndexDefinition,
+  document: StoredDocument,
+): ReadonlySet<string> {
+  const keys = uniqueKeys(index, document);
+  for (const key of keys) {
+    if (taken.has(key)) throw duplicate(table, index);
+    taken.add(key);
+  }
+  return keys;
 }
 
 /** Whether another document has a unique key. A key from an element of a nested array does not count. */
@@ -133,23 +133,24 @@ const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKe
  * The entries of a new index over all documents.
  * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if another index has its name
  */
-export function* newIndexEntries(table: Table, wanted: NewIndex): Iterable<StoredEntry> {
+export function newIndexEntries(table: Table, wanted: NewIndex): StoredEntry[] {
   const existing = table.indexes.find(({ name }) => name === wanted.name);
   if (existing !== undefined) {
-    if (isSameIndex(existing, wanted)) return;
+    if (isSameIndex(existing, wanted)) return [];
     throw new IndexConflictError(table.name, indexDescription(existing), indexDescription(wanted));
   }
   let definition: IndexDefinition = { ...wanted, number: freeNumber(table.indexes) };
-  for (const key of keysInBatches(table.engine, ...table.space.documents)) {
-    const position = positionIn(key);
-    const document = table.at(position);
-    if (document === undefined) continue;
+  const begin = table.space.index(definition);
+  const entries: StoredEntry[] = [];
+  const taken = new Set<string>();
+  for (const [key, text] of entriesInBatches(table.engine, ...table.space.documents)) {
+    const document = parsedDocument(text);
     definition = withDocument(definition, document);
-    if (wanted.unique) checkUnique(table, definition, [{ after: document }]);
-    const begin = table.space.index(definition);
-    for (const entry of indexKeys(definition, document)) yield [begin + entry + position, PRESENT];
+    if (wanted.unique) take(taken, table, definition, document);
+    for (const entry of indexKeys(definition, document))
+      entries.push([begin + entry + positionIn(key), PRESENT]);
   }
-  yield [table.space.indexes, JSON.stringify([...table.indexes, definition])];
+  return [...entries, [table.space.indexes, JSON.stringify([...table.indexes, definition])]];
 }
 
 function freeNumber(indexes: readonly IndexDefinition[]): number {
@@ -160,11 +161,14 @@ function freeNumber(indexes: readonly IndexDefinition[]): number {
 }
 
 /** @throws Error with MongoDB's message if there is no such index */
-export function* droppedIndexEntries(table: Table, name: string): Iterable<StoredEntry> {
+export function droppedIndexEntries(table: Table, name: string): StoredEntry[] {
   const dropped = table.indexes.find((index) => index.name === name);
   if (dropped === undefined) throw new Error(`index not found with name [${name}]`);
   const others = table.indexes.filter((index) => index !== dropped);
-  yield [table.space.indexes, JSON.stringify(others)];
   const begin = table.space.index(dropped);
-  for (const key of keysInBatches(table.engine, begin, behind(begin))) yield [key, undefined];
+  const keys = [...table.engine.range(begin, behind(begin))];
+  return [
+    [table.space.indexes, JSON.stringify(others)],
+    ...keys.map(([key]): StoredEntry => [key, undefined]),
+  ];
 }

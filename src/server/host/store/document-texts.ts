@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { plainJson } from '../../runtime/index.js';
-import { idKey, type StoredDocument } from '../documents/document.js';
+import type { StoredDocument } from '../documents/document.js';
 import { decode } from './encoding.js';
 import type { Engine } from './engine.js';
 
@@ -17,26 +17,21 @@ interface Parsed {
   readonly document: Readonly<StoredDocument>;
 }
 
-/** The key of an id's document, and the parsed document if it was read at least twice. */
-interface Location {
+/** The last document of an id, with its key. */
+interface Identified extends Parsed {
   readonly key: string;
-  readonly parsed: Parsed | undefined;
-  /** The version of the store when the key was last checked. */
-  version: number;
 }
+
+const LIMITS = {
+  maxSize: MAX_CHARACTERS,
+  maxEntrySize: MAX_LENGTH,
+  sizeCalculation: ({ text }: Parsed) => text.length + 1,
+};
 
 /** Caches parsed documents that are only read, for example to match selectors. Callers must not change them. */
 export class ParsedDocuments {
-  readonly #byKey = new LRUCache<string, Parsed>({
-    maxSize: MAX_CHARACTERS,
-    maxEntrySize: MAX_LENGTH,
-    sizeCalculation: ({ text }) => text.length + 1,
-  });
-  readonly #byId = new LRUCache<string, Location>({
-    maxSize: MAX_CHARACTERS,
-    maxEntrySize: MAX_LENGTH,
-    sizeCalculation: ({ key, parsed }, id) => id.length + key.length + (parsed?.text.length ?? 0),
-  });
+  readonly #byKey = new LRUCache<string, Parsed>(LIMITS);
+  readonly #byId = new LRUCache<string, Identified>(LIMITS);
 
   /** @param text the value that the store has at the key now */
   at(key: string, text: string): Readonly<StoredDocument> {
@@ -47,40 +42,15 @@ export class ParsedDocuments {
     return document;
   }
 
-  /**
-   * Returns the document of an id. If the store has changed, its last key is checked first. The first read caches only
-   * the key, the second the document.
-   * @param find returns the key of the document
-   */
+  /** @param find returns the key of the id's document, which takes longer than reading a cached key */
   of(id: string, engine: Engine, find: () => string | undefined): Readonly<StoredDocument> | undefined {
-    const version = engine.version();
     const cached = this.#byId.get(id);
-    if (cached?.parsed !== undefined && cached.version === version) return cached.parsed.document;
-    const document = cached === undefined ? undefined : this.#atLastKey(id, cached, engine, version);
-    if (document !== undefined) return document;
+    if (cached !== undefined && engine.get(cached.key) === cached.text) return cached.document;
     const key = find();
     const text = key === undefined ? undefined : engine.get(key);
     if (key === undefined || text === undefined) return undefined;
-    this.#byId.set(id, { key, parsed: undefined, version });
-    return parsedDocument(text);
-  }
-
-  #atLastKey(
-    id: string,
-    location: Location,
-    engine: Engine,
-    version: number,
-  ): Readonly<StoredDocument> | undefined {
-    const { key, parsed } = location;
-    const text = engine.get(key);
-    if (text === undefined) return undefined;
-    if (text === parsed?.text) {
-      location.version = version;
-      return parsed.document;
-    }
     const document = parsedDocument(text);
-    if (idKey(document._id) !== id) return undefined;
-    this.#byId.set(id, { key, parsed: { text, document }, version });
+    this.#byId.set(id, { key, text, document });
     return document;
   }
 }

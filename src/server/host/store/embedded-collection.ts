@@ -2,15 +2,7 @@ import { type CursorChanges, documentsOf, isPlainObject, type Observation } from
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { type ChangeListener, ObservedCollection } from '../observing/observed-collection.js';
-import {
-  changedEntries,
-  type DocumentChange,
-  droppedIndexEntries,
-  newIndexEntries,
-  type TableState,
-  tableState,
-} from './changes.js';
-import type { Transaction } from './engine.js';
+import { changedEntries, type DocumentChange, droppedIndexEntries, newIndexEntries } from './changes.js';
 import { upsertFields } from './equality.js';
 import { indexDefinition } from './index-definition.js';
 import { matcher } from './matcher.js';
@@ -31,7 +23,6 @@ export class EmbeddedCollection implements StoredCollection {
   readonly #table: Table;
   readonly #observed: ObservedCollection;
   #listener: ChangeListener | undefined;
-  #lastTransaction: { transaction: Transaction; state: TableState } | undefined;
 
   constructor(table: Table) {
     this.#table = table;
@@ -108,31 +99,25 @@ export class EmbeddedCollection implements StoredCollection {
 
   async createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
     const definition = indexDefinition(fields, options);
-    const { engine } = this.#table;
-    await engine.writeLazily(() => ({
-      entries: newIndexEntries(this.#table, definition),
-      result: undefined,
-    }));
-    return definition.name;
+    const entries = () => newIndexEntries(this.#table, definition);
+    return await this.#table.engine.write(() => ({ entries: entries(), result: definition.name }));
   }
 
   async dropIndex(name: string): Promise<void> {
-    const { engine } = this.#table;
-    await engine.writeLazily(() => ({ entries: droppedIndexEntries(this.#table, name), result: undefined }));
+    const entries = () => droppedIndexEntries(this.#table, name);
+    await this.#table.engine.write(() => ({ entries: entries(), result: undefined }));
   }
 
   #write<Result>(plan: () => PlannedChanges<Result>): Result | Promise<Result> {
-    return this.#table.engine.write((transaction) => {
-      if (transaction !== this.#lastTransaction?.transaction) {
-        this.#lastTransaction = { transaction, state: tableState(this.#table) };
-      }
+    const { engine, space } = this.#table;
+    return engine.write((positions) => {
       const { changes, result } = plan();
-      const entries = changedEntries(this.#table, this.#lastTransaction.state, changes);
+      const entries = changedEntries(this.#table, positions, changes);
       if (changes.length === 0) return { entries, result };
       return {
         entries,
         result,
-        mark: this.#table.space.mark,
+        mark: space.mark,
         committed: () => this.#listener?.(changes.map(({ before, after }) => (after ?? before)?._id)),
       };
     });

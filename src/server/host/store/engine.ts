@@ -1,8 +1,14 @@
 export interface Entries {
   get(key: string): string | undefined;
-  /** The keys after `from` and before `to`, forwards or backwards. Iterate to the end before the next `await`. */
-  keys(from: string, to: string, options?: { reverse?: boolean; limit?: number }): Iterable<string>;
+  /** The entries between two keys that the range excludes. Iterate to the end before the next `await`. */
+  range(from: string, to: string, options?: RangeOptions): Iterable<PresentEntry>;
   count(from: string, to: string): number;
+}
+
+export interface RangeOptions {
+  /** Whether the last entry comes first. */
+  reverse?: boolean;
+  limit?: number;
 }
 
 /** The entries at one moment, unaffected by later writes. */
@@ -12,21 +18,11 @@ export interface Snapshot extends Entries {
 
 /** An ordered map of texts that holds all data of the embedded store. Every character of a key is one byte. */
 export interface Engine extends Entries {
-  /** Data that was read at one version is still current while the version is the same. */
-  version(): number;
-  /** The last key after `from` and before `to`. */
-  lastKey(from: string, to: string): string | undefined;
-  /** The first entries after `from` and before `to`. */
-  entries(from: string, to: string, limit: number): readonly PresentEntry[];
   /**
    * Writes the entries of a plan while no other process writes, or nothing if the plan throws. The promise settles once
    * the entries are durable; readers see them only then. The result is no promise if they are durable at once.
    */
-  write<Result>(
-    plan: (transaction: Transaction) => Planned<Result, readonly StoredEntry[]>,
-  ): Result | Promise<Result>;
-  /** Like `write`, but the entries may be a generator, which is slower. Nothing is written if it throws. */
-  writeLazily<Result>(plan: () => Planned<Result>): Promise<Result>;
+  write<Result>(plan: (positions: LastPositions) => Planned<Result>): Result | Promise<Result>;
   /** Calls the listener after writes of other processes with this mark, until the returned function is called. */
   watchMark?(mark: string, listener: () => void): () => void;
   snapshot(): Snapshot;
@@ -38,11 +34,14 @@ export type StoredEntry = readonly [key: string, value: string | undefined];
 
 export type PresentEntry = readonly [key: string, value: string];
 
-/** Identifies consecutive writes: it is the same object as long as no other process writes in between. */
-export type Transaction = object;
+/**
+ * By collection, the position of the last inserted document. Several plans get the same map, if no other process writes
+ * between them, because reading the position for each insert would take longer than the insert.
+ */
+export type LastPositions = Map<string, string>;
 
-export interface Planned<Result, Entries extends Iterable<StoredEntry> = Iterable<StoredEntry>> {
-  entries: Entries;
+export interface Planned<Result> {
+  entries: Iterable<StoredEntry>;
   result: Result;
   /** A key whose watchers in other processes learn of the write. */
   mark?: string;

@@ -42,8 +42,9 @@ export function collectionNames(entries: Entries): string[] {
   for (const kind of ['D', 'I']) {
     let from = kind;
     for (;;) {
-      const [key] = entries.keys(from, behind(kind), { limit: 1 });
-      if (key === undefined) break;
+      const [entry] = entries.range(from, behind(kind), { limit: 1 });
+      if (entry === undefined) break;
+      const [key] = entry;
       const { text, length, isWhole } = stringOfKey(key.slice(kind.length));
       if (!isWhole) throw new Error(`The name of a collection is too long: ${text}…`);
       names.add(text);

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { RangeOptions } from 'lmdb';
-import type { Engine, PresentEntry } from './engine.js';
+import type { Transaction } from 'lmdb';
+import type { Engine, Entries, PresentEntry } from './engine.js';
 import { refuseCutFile } from './lmdb-file/cut-file.js';
 import { LmdbMarks } from './lmdb-marks.js';
-import { type LmdbEntries, lmdbWriters } from './lmdb-writers.js';
+import { type LmdbEntries, writesTogether } from './lmdb-writes.js';
 
 /**
  * Opens the database in a folder, and creates both if missing. Other processes may have it open too.
@@ -45,7 +45,6 @@ function loadLmdb(): typeof import('lmdb') {
 
 function engineOf(entries: LmdbEntries, path: string): Engine {
   const running = new Set<Promise<unknown>>();
-  const turns = turnsOf(entries);
   const marks = new LmdbMarks(entries);
   const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
     running.add(transaction);
@@ -54,34 +53,16 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
     } catch (error) {
       throw await errorWithCause(error, path);
     } finally {
-      turns.end();
       running.delete(transaction);
     }
   };
   return {
-    version: turns.version,
-    get: (key) => entries.get(key),
-    keys: (from, to, options) => entries.getKeys(rangeOptions(from, to, options)),
-    lastKey: (from, to) => {
-      const [key] = entries.getKeys({ start: to, end: from, exclusiveStart: true, reverse: true, limit: 1 });
-      return key;
-    },
-    entries: (start, end, limit) =>
-      Array.from(
-        entries.getRange({ start, end, exclusiveStart: true, limit }),
-        ({ key, value }): PresentEntry => [key, value],
-      ),
-    count: (from, to) => entries.getKeysCount({ start: from, end: to }),
-    ...lmdbWriters(entries, settled, marks),
+    ...storedEntries(entries),
+    write: writesTogether(entries, settled, marks),
     watchMark: (mark, listener) => marks.watch(mark, listener),
     snapshot: () => {
       const transaction = entries.useReadTransaction();
-      return {
-        get: (key) => entries.get(key, { transaction }),
-        keys: (from, to, options) => entries.getKeys({ ...rangeOptions(from, to, options), transaction }),
-        count: (start, end) => entries.getKeysCount({ start, end, transaction }),
-        end: () => transaction.done(),
-      };
+      return { ...storedEntries(entries, { transaction }), end: () => transaction.done() };
     },
     close: async () => {
       marks.close();
@@ -91,42 +72,15 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
   };
 }
 
-/**
- * A version that changes with each turn of the event loop and after each write of this process. Like LMDB's own read
- * transactions, it makes writes of other processes visible in the next turn. LMDB's transaction number cannot serve as
- * the version, because it changes before the new data is readable.
- */
-function turnsOf(entries: LmdbEntries): { version: () => number; end: () => void } {
-  let version = 0;
-  let isOver = true;
-  const end = () => {
-    isOver = true;
-  };
-  const begin = () => {
-    version += 1;
-    isOver = false;
-    entries.resetReadTxn();
-    setTimeout(end, 0);
-  };
-  return {
-    version: () => {
-      if (isOver) begin();
-      return version;
-    },
-    end,
-  };
-}
-
-const rangeOptions = (
-  from: string,
-  to: string,
-  { reverse = false, limit }: { reverse?: boolean; limit?: number } = {},
-): RangeOptions => ({
-  start: reverse ? to : from,
-  end: reverse ? from : to,
-  exclusiveStart: true,
-  reverse,
-  ...(limit !== undefined && { limit }),
+const storedEntries = (entries: LmdbEntries, moment?: { transaction: Transaction }): Entries => ({
+  get: (key) => entries.get(key, moment),
+  range: (from, to, { reverse = false, limit = Number.MAX_SAFE_INTEGER } = {}) => {
+    const [start, end] = reverse ? [to, from] : [from, to];
+    return entries
+      .getRange({ start, end, reverse, limit, exclusiveStart: true, ...moment })
+      .map(({ key, value }): PresentEntry => [key, value]);
+  },
+  count: (start, end) => entries.getKeysCount({ start, end, ...moment }),
 });
 
 const KEYS_OF_BYTES = {

@@ -1,5 +1,5 @@
 import { randomId } from '../documents/random-id.js';
-import type { LmdbEntries } from './lmdb-writers.js';
+import type { LmdbEntries } from './lmdb-writes.js';
 
 /** The interval in milliseconds at which watched marks are compared. */
 const INTERVAL = 80;

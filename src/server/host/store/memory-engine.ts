@@ -1,5 +1,5 @@
 import sortedBtree from 'sorted-btree';
-import type { Engine, Entries, StoredEntry } from './engine.js';
+import type { Engine, Entries, LastPositions, PresentEntry, RangeOptions } from './engine.js';
 import { isOfId } from './key-space.js';
 
 const { default: BTree, simpleComparator } = sortedBtree;
@@ -13,45 +13,25 @@ interface Content {
 
 /** An engine in memory, whose content ends with the process. */
 export function memoryEngine(): Engine {
-  const ordered: Tree = new BTree<string, string>(undefined, simpleComparator);
-  const content: Content = { ids: new Map(), ordered };
-  let version = 0;
-  const put = (key: string, value: string | undefined): void => {
-    version += 1;
-    const part = partWith(content, key);
-    if (value === undefined) part.delete(key);
-    else part.set(key, value);
+  const content: Content = {
+    ids: new Map(),
+    ordered: new BTree<string, string>(undefined, simpleComparator),
   };
+  const positions: LastPositions = new Map();
   return {
     ...storedEntries(content),
-    version: () => version,
-    lastKey: (from, to) => {
-      const key = ordered.nextLowerKey(to);
-      return key !== undefined && key >= from ? key : undefined;
-    },
-    entries: (from, to, limit) => ordered.getRange(from, to, false, limit),
     write: (plan) => {
-      const { entries, result, committed } = plan({});
-      for (const [key, value] of entries) put(key, value);
+      const { entries, result, committed } = plan(positions);
+      for (const [key, value] of entries) {
+        const part = partWith(content, key);
+        if (value === undefined) part.delete(key);
+        else part.set(key, value);
+      }
       committed?.();
       return result;
     },
-    writeLazily: async (plan) => {
-      const { entries, result } = plan();
-      const undo: StoredEntry[] = [];
-      try {
-        for (const [key, value] of entries) {
-          undo.push([key, partWith(content, key).get(key)]);
-          put(key, value);
-        }
-      } catch (error) {
-        for (const [key, value] of undo.reverse()) put(key, value);
-        throw error;
-      }
-      return result;
-    },
     snapshot: () => ({
-      ...storedEntries({ ids: new Map(content.ids), ordered: ordered.clone() }),
+      ...storedEntries({ ids: new Map(content.ids), ordered: content.ordered.clone() }),
       end: () => {},
     }),
     close: async () => {},
@@ -63,19 +43,25 @@ const partWith = ({ ids, ordered }: Content, key: string): Map<string, string> |
 
 const storedEntries = (content: Content): Entries => ({
   get: (key) => partWith(content, key).get(key),
-  keys: (from, to, options) => keysOf(content.ordered, from, to, options),
+  range: (from, to, options) => rangeOf(content.ordered, from, to, options),
   count: (from, to) => content.ordered.forRange(from, to, false),
 });
 
-function* keysOf(
+function rangeOf(
   tree: Tree,
   from: string,
   to: string,
-  { reverse = false, limit = Number.POSITIVE_INFINITY } = {},
-): Iterable<string> {
+  { reverse = false, limit = Number.POSITIVE_INFINITY }: RangeOptions = {},
+): Iterable<PresentEntry> {
+  // No text lies between `from` and this one.
+  const first = `${from}\0`;
+  return reverse ? reversed(tree, first, to, limit) : tree.getRange(first, to, false, limit);
+}
+
+function* reversed(tree: Tree, first: string, to: string, limit: number): Iterable<PresentEntry> {
   let count = 0;
-  for (const [key] of reverse ? tree.entriesReversed(to, undefined, true) : tree.entries(from)) {
-    if (count++ >= limit || (reverse ? key < from : key >= to)) return;
-    yield key;
+  for (const entry of tree.entriesReversed(to, undefined, true)) {
+    if (count++ >= limit || entry[0] < first) return;
+    yield entry;
   }
 }

@@ -1,5 +1,5 @@
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
-import { entriesInBatches, keysInBatches } from './batches.js';
+import { entriesInBatches } from './batches.js';
 import { answeredText, ParsedDocuments, parsedDocument } from './document-texts.js';
 import type { Engine, PresentEntry } from './engine.js';
 import { equalitiesOf, foldsCase } from './equality.js';
@@ -92,7 +92,7 @@ export class Table {
    */
   texts(selector: Fields, selection: Selection): Iterable<string> | undefined {
     const { sort = [], collation } = selection;
-    if (sort.length > 0 && !this.#find(selector, sort, collation, keysInBatches).isSorted) return undefined;
+    if (sort.length > 0 && !this.#find(selector, sort, collation).isSorted) return undefined;
     return { [Symbol.iterator]: () => this.#texts(selector, selection) };
   }
 
@@ -100,7 +100,7 @@ export class Table {
     const matches = Object.keys(selector).length === 0 ? undefined : matcher(selector, collation);
     const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
     let count = 0;
-    for (const [key, text] of this.#find(selector, sort, collation, keysInBatches).entries) {
+    for (const [key, text] of this.#find(selector, sort, collation).entries) {
       if (matches?.(this.#parsed.at(key, text)) === false) continue;
       count += 1;
       if (count > skip) yield answeredText(text);
@@ -124,12 +124,7 @@ export class Table {
   }
 
   /** The documents that may match, found by id or index if the selector allows it. */
-  #find(
-    selector: Fields,
-    sort: SortOrder,
-    collation: Collation | undefined,
-    read: ReadKeys = keysAtOnce,
-  ): Candidates {
+  #find(selector: Fields, sort: SortOrder, collation: Collation | undefined): Candidates {
     const equalities = equalitiesOf(selector);
     const ids = foldsCase(collation) ? undefined : equalities.get('_id');
     if (ids !== undefined) {
@@ -140,7 +135,7 @@ export class Table {
     const plan = planOf(this.indexes, query);
     if (plan === undefined)
       return { entries: entriesInBatches(this.engine, ...this.space.documents), isSorted: false };
-    return { entries: this.#planned(plan, read), isSorted: plan.isSorted };
+    return { entries: this.#planned(plan), isSorted: plan.isSorted };
   }
 
   *#entriesAt(positions: Iterable<string>): Iterable<PresentEntry> {
@@ -157,10 +152,10 @@ export class Table {
   }
 
   /** Yields each document once: a document with arrays may have several keys. */
-  *#planned({ index, ranges, reverse }: Plan, read: ReadKeys): Iterable<PresentEntry> {
+  *#planned({ index, ranges, reverse }: Plan): Iterable<PresentEntry> {
     const visited = index.hasArrays ? new Set<string>() : undefined;
     for (const [from, to] of ranges) {
-      for (const indexKey of read(this.engine, from, to, reverse)) {
+      for (const [indexKey] of entriesInBatches(this.engine, from, to, reverse)) {
         const position = positionIn(indexKey);
         if (visited?.has(position)) continue;
         visited?.add(position);
@@ -171,10 +166,6 @@ export class Table {
   }
 
   *positions(from: string, to: string): Iterable<string> {
-    for (const key of this.engine.keys(from, to)) yield positionIn(key);
+    for (const [key] of this.engine.range(from, to)) yield positionIn(key);
   }
 }
-
-type ReadKeys = (engine: Engine, from: string, to: string, reverse: boolean) => Iterable<string>;
-
-const keysAtOnce: ReadKeys = (engine, from, to, reverse) => engine.keys(from, to, { reverse });
