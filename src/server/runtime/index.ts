@@ -24,6 +24,7 @@ export type { ApiRequest, CreateExpress } from './calls/api-request.js';
 export { clientAddressOf } from './calls/client-address.js';
 export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
+export type { CursorChanges, Observation, PublishedCursor } from './cursor.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDateMethod, UpToDatePublication } from './declared-types.js';
 export { namesPosition, positionBeyond } from './endpoints/array-positions.js';
@@ -41,7 +42,6 @@ export type {
   CallAttempt,
   Caller,
   Connection,
-  CursorChanges,
   CustomTypes,
   DeclarationOptions,
   GuardedCollection,
@@ -49,9 +49,7 @@ export type {
   HostAuthentication,
   LoginAnswer,
   MethodInvocation,
-  Observation,
   OpenConnection,
-  PublishedCursor,
   RecordStoreTime,
   RegisteredMethod,
   RegisteredPublication,

@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import type { Allowance } from './auth/allowance.js';
 import type { AuthOptions } from './auth/auth-options.js';
 import type { ApiRequest, CreateExpress } from './calls/api-request.js';
+import type { PublishedCursor } from './cursor.js';
 import type { Logger, ProcessLog } from './logger.js';
 
 /** Options of a declaration in the host's code (C6, C7, C8, C13). */
@@ -108,39 +109,6 @@ export interface RegisteredPublication {
   readonly options: DeclarationOptions;
   /** Starts the handler with these arguments and returns its result. In plain Node the subscription is its `this`. */
   start(subscription: Subscription, values: unknown[]): unknown;
-}
-
-/**
- * Receives the changes of a cursor's documents, for one document in the order of its changes. `fields` never has `_id`.
- */
-export interface CursorChanges {
-  added(id: unknown, fields: object): void;
-  /** @param fields the changed fields; one that is `undefined` was removed */
-  changed(id: unknown, fields: object): void;
-  removed(id: unknown): void;
-  /** Called once, after which there are no more changes. */
-  failed(error: unknown): void;
-}
-
-export interface Observation {
-  /** Ends the observation: nothing is called afterwards. */
-  stop(): void;
-}
-
-export interface PublishedCursor {
-  /** Null if the collection has no name. Such a cursor cannot be published. */
-  collectionName: string | null;
-  /**
-   * The documents in the database's batches. Each call reads them anew. A caller that stops early must call `return`.
-   */
-  batches(): AsyncGenerator<object[], void>;
-  /**
-   * The JSON of the same documents for answers (C15), if the host can produce it directly. Each iteration reads them
-   * anew and may pause at any time.
-   */
-  texts?(): Iterable<string> | undefined;
-  /** Observes the cursor. The promise resolves after `added` was called for all first documents. */
-  observe(changes: CursorChanges): Promise<Observation>;
 }
 
 /**

@@ -6,6 +6,7 @@ export type { ErrorBody } from './answers/bounded-body.js';
 export type { AuthOptions } from './auth/auth-options.js';
 export type { RouteOptions } from './calls/endpoint.js';
 export type { RestOptions, ServerOptions } from './calls/options.js';
+export type { CursorChanges, Observation, PublishedCursor } from './cursor.js';
 export type * from './declared.js';
 export { createDocs, type DocsOptions } from './docs/create-docs.js';
 export { login, logout, register } from './endpoints/account.js';
@@ -19,7 +20,6 @@ export type { Middleware } from './middleware.js';
 export type {
   Caller,
   Connection,
-  CursorChanges,
   CustomTypes,
   DeclarationOptions,
   GuardedCollection,
@@ -27,9 +27,7 @@ export type {
   HostAuthentication,
   LoginAnswer,
   MethodInvocation,
-  Observation,
   OpenConnection,
-  PublishedCursor,
   RegisteredMethod,
   RegisteredPublication,
   StandardIssue,

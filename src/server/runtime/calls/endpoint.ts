@@ -53,23 +53,19 @@ export function endpointOf<Subject>(declared: Answerer<Subject>): RequestHandler
     deprecatedSince === undefined ? declared : { ...declared, headers: deprecation(deprecatedSince) };
   const handler: RequestHandler = (request, response, next) =>
     new Exchange(answerer, contextOf(request), request, response, next).begin();
-  const { readsRequest, named } = answerer;
-  if (readsRequest !== undefined) requestReaders.set(handler, readsRequest);
-  if (named !== undefined) namedDeclarations.set(handler, named);
+  endpoints.set(handler, declared);
   return handler;
 }
 
 /** The header of RFC 9745: the Unix time in seconds after an at sign (RFC 9651). */
 const deprecation = (day: string): AnswerHeaders => ({ Deprecation: `@${Date.parse(day) / 1000}` });
 
-const requestReaders = new WeakMap<RequestHandler, (host: Host) => boolean>();
+const endpoints = new WeakMap<RequestHandler, EndpointOptions>();
 
 /** Whether the declaration of an endpoint has `getArgsFromRequest` (C8). */
 export const isReader = (handler: RequestHandler, host: Host): boolean =>
-  requestReaders.get(handler)?.(host) === true;
-
-const namedDeclarations = new WeakMap<RequestHandler, NamedDeclaration>();
+  endpoints.get(handler)?.readsRequest?.(host) === true;
 
 /** The declaration that an endpoint calls; `undefined` for the API's own endpoints. */
 export const namedDeclaration = (handler: RequestHandler): NamedDeclaration | undefined =>
-  namedDeclarations.get(handler);
+  endpoints.get(handler)?.named;

@@ -1,4 +1,5 @@
-import type { Host, PublishedCursor } from '../port.js';
+import type { PublishedCursor } from '../cursor.js';
+import type { Host } from '../port.js';
 
 export interface NamedCursor {
   name: string;
