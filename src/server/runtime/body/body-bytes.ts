@@ -100,10 +100,8 @@ function append(bytes: Buffer, length: number, chunk: Buffer, limit: number): Bu
   return buffer;
 }
 
-/** The connection closes, because the rest of the body is not read.
- */
+/** The connection closes, because the rest of the body is not read. */
 const BUSY = { 'Retry-After': '5', Connection: 'close' };
 
-/** The connection closes, because the rest of the body is not read. */
 const tooLarge = (limit: number): HttpError =>
   httpError('bodyTooLarge', { limit }, { headers: { Connection: 'close' } });
