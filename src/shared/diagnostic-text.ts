@@ -1,8 +1,9 @@
 /** Formats diagnostics for people: place, message, source line with a caret, hint. */
+
 import { posix } from 'node:path';
 import pc from 'picocolors';
 import stringWidth from 'string-width';
-import type { Diagnostic, MarkedPlace, Severity } from './diagnostics.js';
+import { comparePlaces, type Diagnostic, type MarkedPlace, type Severity } from './diagnostics.js';
 import { printableName, printableText } from './printable/index.js';
 
 export type Colours = Pick<
@@ -109,6 +110,5 @@ function paint(severity: Severity, colours: Colours, text: string = severity): s
 
 function byPlace({ place: a }: Diagnostic, { place: b }: Diagnostic): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
+  return comparePlaces(a, b);
 }

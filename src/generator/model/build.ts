@@ -67,10 +67,7 @@ export function buildApi(
   // Comes after these diagnostics, so that errors and types of files with only calls are not included.
   const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, reusable.calls) : new Map();
   const widening = withOwnCalls(finder, describing, settings, calls, joined);
-  const { api } = nameTypes(
-    describing.definitions,
-    joinedApi(finder, files, widening.joined, configurations),
-  );
+  const api = nameTypes(describing.definitions, joinedApi(finder, files, widening.joined, configurations));
   const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
   const hasSyntaxErrors = syntaxErrors.length > 0;
   const readings = readingsOf(project, {

@@ -5,6 +5,7 @@ import type { Api, Options, Parameter } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import type { CallContract, CollectionContract, Contract, ParameterContract } from '../../shared/contract.js';
 import { verbHasBody } from '../../shared/conventions.js';
+import { defined } from '../../shared/defined.js';
 import { errorStatuses } from '../../shared/http-errors/index.js';
 import { positionsInPath, queryFields } from '../../shared/named-arguments.js';
 import {
@@ -82,14 +83,11 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
     verb,
     path,
     params: callParameters(route, types),
-    ...(result === undefined ? {} : { result }),
-    ...(answers === undefined ? {} : { statuses: answers }),
-    ...(errors === undefined ? {} : { errors }),
-    ...(codes === undefined ? {} : { codes }),
+    ...defined({ result, statuses: answers, errors, codes }),
     ...readsOf(declaration.options),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
-    ...(declaration.scopes === undefined ? {} : { scopes: declaration.scopes }),
+    ...defined({ scopes: declaration.scopes }),
   };
 }
 
@@ -117,18 +115,12 @@ const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<Ca
 
 const parameterContract = ({ name, schema, hint, optional, rest }: Parameter): ParameterContract => ({
   name,
-  ...(schema === undefined ? {} : { schema }),
-  ...(hint === undefined ? {} : { hint }),
+  ...defined({ schema, hint }),
   ...(optional ? { optional } : {}),
   ...(rest ? { rest } : {}),
 });
 
 function collectionContract({ path, idType, declaration }: CollectionRoute): CollectionContract {
   const { documentSchema: document, scopes } = declaration;
-  return {
-    path,
-    idType,
-    ...(document === undefined ? {} : { document }),
-    ...(scopes === undefined ? {} : { scopes }),
-  };
+  return { path, idType, ...defined({ document, scopes }) };
 }

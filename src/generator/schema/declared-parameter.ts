@@ -1,6 +1,6 @@
 /** The schema of one parameter, from its type or its default. */
 import { ts } from 'ts-morph';
-import type { Schema } from '../../shared/contract.js';
+import type { JsonType, Schema } from '../../shared/contract.js';
 import {
   mapChildren,
   type OptionalSchema,
@@ -20,7 +20,7 @@ import {
 import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
-import { inferredParameter, literalValue, schemaInFrame } from './types/index.js';
+import { inferredParameter, literalValue, schemaInFrame, typeOfLiteralNode } from './types/index.js';
 
 export function declaredParameterType(
   context: SchemaContext,
@@ -32,8 +32,8 @@ export function declaredParameterType(
     const [first, ...more] = syntaxes;
     return first && unionType(first, ...more);
   }
-  const kind = initializer === undefined || isJavaScript(at) ? undefined : kindOfDefault(initializer);
-  return kind && keywordType(kind);
+  const preset = isJavaScript(at) ? undefined : typeOfDefault(initializer);
+  return preset && keywordType(preset);
 }
 
 /** The schema of the argument if there is one; for a rest parameter, of each argument. */
@@ -44,10 +44,13 @@ export function declaredParameterSchema(
   const { type, initializer, at } = declared;
   if (type === undefined && isJavaScript(at)) return undefined;
   const preset = initializer === undefined ? undefined : literalValue(initializer);
+  const typeOfPreset = typeOfDefault(initializer);
   const schemaWithUndefined =
-    type === undefined
-      ? (schemaOfDefault(initializer) ?? inferredParameterSchema(context, declared))
-      : schemaOfOverloads(context, declared, type);
+    type !== undefined
+      ? schemaOfOverloads(context, declared, type)
+      : typeOfPreset === undefined
+        ? inferredParameterSchema(context, declared)
+        : { type: typeOfPreset };
   if (schemaWithUndefined === undefined) return undefined;
   const { schema: stated, optional } = separateUndefined(schemaWithUndefined);
   const schema = takingInstances(context.definitions, stated);
@@ -88,26 +91,18 @@ function schemaOfParameter(
   return items === undefined || items === false || prefixItems !== undefined ? undefined : items;
 }
 
-/** The type of a literal default value. */
-function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undefined {
-  const type = initializer && kindOfDefault(initializer);
-  return type && { type };
-}
-
-function kindOfDefault(node: ts.Expression): 'string' | 'number' | 'boolean' | undefined {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return 'string';
-  if (ts.isNumericLiteral(node)) return 'number';
-  if (ts.isPrefixUnaryExpression(node)) {
-    if (node.operator === ts.SyntaxKind.ExclamationToken) return 'boolean';
-    return ts.isNumericLiteral(node.operand) ? 'number' : undefined;
-  }
-  return node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
-    ? 'boolean'
-    : undefined;
+/** The type of a literal default value; null tells no type. */
+function typeOfDefault(initializer: ts.Expression | undefined): JsonType | undefined {
+  const type = initializer && typeOfLiteralNode(initializer);
+  return type === 'null' ? undefined : type;
 }
 
 type TypesByKey = ReadonlyMap<string, DefinedType>;
 
+/**
+ * Arguments whose class has a `toJSON`: a caller sends its result, or a plain object with the instance's properties, which
+ * the application accepts too (C40). Answers contain only the result of `toJSON`.
+ */
 const takingInstances = (definitions: Definitions, schema: Schema): Schema =>
   definitions.someHasToJson() ? withInstances(schema, definitions.all(), new Set()) : schema;
 

@@ -3,7 +3,6 @@
  * parameters, its result or its documents go out. Types with names are described once, and referred to by key until the API
  * names them. The project's own calls widen parameters. The room must not know routes, the configuration, or the uses of a schema.
  */
-export { collectionDocument } from './collection-document.js';
 export {
   createDefinitions,
   type DefinedType,
@@ -25,7 +24,7 @@ export {
 export { findOwnCalls } from './own-calls/find-own-calls.js';
 export type { OwnCall } from './own-calls/own-call.js';
 export { parametersOf } from './parameters.js';
-export { checkCursors, projectionOf, publishedSchema } from './publications/index.js';
+export { checkCursors, collectionDocument, projectionOf, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';
 export { isExecuted, TYPE_SOURCES } from './type-sources.js';
 export { schemaBySyntax } from './types/index.js';

@@ -1,14 +1,21 @@
 /** The result of a handler, as its source declares it. */
+
 import { ts } from 'ts-morph';
 import type { Method } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
+import { defined } from '../../shared/defined.js';
 import type { DiagnosticCode } from '../../shared/diagnostics.js';
 import { isUnconstrained, unionOf } from '../../shared/json-schema/index.js';
 import { type TypeSyntax, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
-import type { FunctionNode } from '../analysis/syntax/index.js';
-import { isInside, isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
+import {
+  type FunctionNode,
+  isInside,
+  isJavaScript,
+  overloadsOf,
+  unparenthesized,
+} from '../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
@@ -32,10 +39,7 @@ export function resultOf(
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
     documentedResult(context, handler);
-  return {
-    ...(result === undefined ? {} : { result }),
-    ...(resultSchema === undefined ? {} : { resultSchema }),
-  };
+  return defined({ result, resultSchema });
 }
 
 /**

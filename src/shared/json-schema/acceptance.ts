@@ -49,8 +49,8 @@ function keepsBounds(schema: Schema, value: JsonLiteral): boolean | undefined {
   const isInRange =
     value >= (schema.minimum ?? value) &&
     value <= (schema.maximum ?? value) &&
-    value > (schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) &&
-    value < (schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY);
+    value > (schema.exclusiveMinimum ?? -Infinity) &&
+    value < (schema.exclusiveMaximum ?? Infinity);
   return isInRange && isMultipleOf(value, schema.multipleOf);
 }
 

@@ -2,7 +2,9 @@
  * Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. Input and output are plain
  * data; nothing is changed in place.
  */
+
 import { DEFINITIONS, type Schema } from '../contract.js';
+import { defined } from '../defined.js';
 
 /** Keywords that hold one schema for each name. */
 const BY_NAME = ['properties', 'patternProperties'] as const;
@@ -35,33 +37,27 @@ export function mapChildren(
 }
 
 /** Every schema that a schema directly contains. */
-export const childrenOf = (schema: Schema): Schema[] => childrenBy(SINGLE, schema);
+export function childrenOf(schema: Schema, isWanted = (_keyword: SchemaKeyword): boolean => true): Schema[] {
+  const children: Schema[] = [];
+  mapChildren(schema, (child, keyword) => {
+    if (isWanted(keyword)) children.push(child);
+    return child;
+  });
+  return children;
+}
 
 /**
  * Every schema that a schema holds directly and that describes the value itself or something in it. Left out are `not`,
  * which describes other values, and `propertyNames`, which describes names.
  */
-export const describingChildrenOf = (schema: Schema): Schema[] => childrenBy(SINGLE_DESCRIBING, schema);
-
-const SINGLE_DESCRIBING = SINGLE.filter((keyword) => keyword !== 'not' && keyword !== 'propertyNames');
-
-function childrenBy(single: readonly (typeof SINGLE)[number][], schema: Schema): Schema[] {
-  const children: Schema[] = [];
-  for (const keyword of BY_NAME) {
-    for (const child of Object.values(schema[keyword] ?? {})) children.push(child);
-  }
-  for (const keyword of single) {
-    const part = schema[keyword];
-    if (typeof part === 'object') children.push(part);
-  }
-  for (const keyword of LISTS) {
-    for (const child of schema[keyword] ?? []) children.push(child);
-  }
-  return children;
-}
+export const describingChildrenOf = (schema: Schema): Schema[] =>
+  childrenOf(schema, (keyword) => keyword !== 'not' && keyword !== 'propertyNames');
 
 /** The schema itself and every schema within it, each once. */
-export function schemasWithin(schema: Schema, children = childrenOf): ReadonlySet<Schema> {
+export function schemasWithin(
+  schema: Schema,
+  children = (part: Schema): Schema[] => childrenOf(part),
+): ReadonlySet<Schema> {
   const all = new Set([schema]);
   // A set also visits what is added meanwhile.
   for (const part of all) for (const child of children(part)) all.add(child);
@@ -105,15 +101,7 @@ export function separateNotes({ description, default: preset, examples, deprecat
   schema: Schema;
   notes: Schema;
 } {
-  return {
-    schema,
-    notes: {
-      ...(description === undefined ? {} : { description }),
-      ...(preset === undefined ? {} : { default: preset }),
-      ...(examples === undefined ? {} : { examples }),
-      ...(deprecated === undefined ? {} : { deprecated }),
-    },
-  };
+  return { schema, notes: defined({ description, default: preset, examples, deprecated }) };
 }
 
 /** Whether no value fits: the schema stands for `undefined` or an empty body. */

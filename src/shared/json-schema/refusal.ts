@@ -172,7 +172,7 @@ function arrayRefusal(
 ): Refusal | undefined {
   const { prefixItems, items } = passed;
   if (prefixItems === undefined || items !== false) return undefined;
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = wanted;
+  const { minItems = 0, maxItems = Infinity } = wanted;
   if (prefixItems.length < minItems)
     return { at, kind: 'unfit', reason: `must have at least ${minItems} items` };
   if (prefixItems.length > maxItems)

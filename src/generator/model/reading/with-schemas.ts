@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Collection, Method, Publication } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
+import { defined } from '../../../shared/defined.js';
 import { withoutDeepParts } from '../../../shared/json-schema/index.js';
 import { type Finder, guardStackOverflow } from '../../analysis/declarations/index.js';
 
@@ -24,13 +25,17 @@ export function withSchemas<Declaration extends SchemaHolder>(
       : {
           parameters: parameters.map((parameter) => ({
             ...parameter,
-            ...(parameter.schema === undefined ? {} : { schema: change(parameter.schema) }),
-            ...(parameter.hint === undefined ? {} : { hint: change(parameter.hint) }),
+            ...defined({
+              schema: parameter.schema && change(parameter.schema),
+              hint: parameter.hint && change(parameter.hint),
+            }),
           })),
         }),
-    ...(published === undefined ? {} : { published: change(published) }),
-    ...(resultSchema === undefined ? {} : { resultSchema: change(resultSchema) }),
-    ...(documentSchema === undefined ? {} : { documentSchema: change(documentSchema) }),
+    ...defined({
+      published: published && change(published),
+      resultSchema: resultSchema && change(resultSchema),
+      documentSchema: documentSchema && change(documentSchema),
+    }),
   };
 }
 

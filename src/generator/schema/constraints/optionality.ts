@@ -1,6 +1,8 @@
 /** `undefined` and null in place of a value: which conditions exclude them, and which defaults replace them. */
+
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
+import { firstDefined } from '../../../shared/first-defined.js';
 import { withNull, withUndefined } from '../../../shared/json-schema/index.js';
 import { isFallback } from '../../analysis/syntax/index.js';
 
@@ -68,16 +70,30 @@ function unwrapped(node: ts.Expression): ts.Expression {
     : node;
 }
 
+/**
+ * The sides of a comparison in both orders, if it says that they are equal (or, if `areEqual` is false, unequal);
+ * `undefined` for other conditions.
+ */
+export function comparedSides(
+  { left, right, operatorToken }: ts.BinaryExpression,
+  areEqual: boolean,
+): { isLoose: boolean; sides: (readonly [ts.Expression, ts.Expression])[] } | undefined {
+  const [, sign, strict] = /^([!=])=(=?)$/.exec(operatorToken.getText()) ?? [];
+  if (sign !== (areEqual ? '=' : '!')) return undefined;
+  const [one, other] = [unwrapped(left), unwrapped(right)];
+  return {
+    isLoose: strict === '',
+    sides: [
+      [one, other],
+      [other, one],
+    ],
+  };
+}
+
 /** `x !== undefined`, `null != x`, `typeof x !== 'undefined'`, `x !== ''`. */
 function comparison(node: ts.BinaryExpression, when: boolean): Compared | undefined {
-  const { kind } = node.operatorToken;
-  const isEqual = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsEqualsToken;
-  const isOther =
-    kind === ts.SyntaxKind.ExclamationEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
-  if (when ? !isOther : !isEqual) return undefined;
-  const isLoose = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
-  const [left, right] = [unwrapped(node.left), unwrapped(node.right)];
-  return compared(node, left, right, isLoose) ?? compared(node, right, left, isLoose);
+  const { isLoose = false, sides = [] } = comparedSides(node, !when) ?? {};
+  return firstDefined(sides, ([subject, value]) => compared(node, subject, value, isLoose));
 }
 
 function compared(

@@ -1,12 +1,13 @@
 /** Conditions that decide the type of a value: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
+
 import { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { firstDefined } from '../../../shared/first-defined.js';
 import { constant, unionOf } from '../../../shared/json-schema/index.js';
-import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { originOf } from '../../analysis/interpreter/index.js';
+import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
 import { returnsOf } from '../../analysis/syntax/index.js';
 import { iterationBy } from './iterations.js';
-import { conjunctsOf } from './optionality.js';
+import { comparedSides, conjunctsOf } from './optionality.js';
 
 interface ValueTest {
   target: ts.Expression;
@@ -149,14 +150,8 @@ function testByComparison(
   node: ts.BinaryExpression,
   when: boolean,
 ): ValueTest | undefined {
-  const { kind } = node.operatorToken;
-  const isStrict =
-    kind === (when ? ts.SyntaxKind.EqualsEqualsEqualsToken : ts.SyntaxKind.ExclamationEqualsEqualsToken);
-  const isLoose = kind === (when ? ts.SyntaxKind.EqualsEqualsToken : ts.SyntaxKind.ExclamationEqualsToken);
-  if (!isStrict && !isLoose) return undefined;
-  return (
-    compared(evaluator, node.left, node.right, isLoose) ?? compared(evaluator, node.right, node.left, isLoose)
-  );
+  const { isLoose = false, sides = [] } = comparedSides(node, when) ?? {};
+  return firstDefined(sides, ([subject, other]) => compared(evaluator, subject, other, isLoose));
 }
 
 function compared(

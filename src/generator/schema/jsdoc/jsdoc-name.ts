@@ -59,14 +59,7 @@ function tagsOfTypedef(file: ts.SourceFile, name: string): ts.Node | undefined {
   const comments = file.text.match(/\/\*\*(?:(?!\*\/)[\s\S])*@typedef\b(?:(?!\*\/)[\s\S])*\*\//g) ?? [];
   for (const comment of comments) {
     if (!comment.includes(name)) continue;
-    const source = ts.createSourceFile(
-      'typedef.js',
-      `${comment}\nfunction documented() {}`,
-      { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll },
-      true,
-    );
-    const [statement] = source.statements;
-    for (const tag of statement === undefined ? [] : ts.getJSDocTags(statement))
+    for (const tag of tagsIn(comment))
       if (ts.isJSDocTypedefTag(tag) && tag.name?.text === name) return tag.typeExpression;
   }
   return undefined;
@@ -84,3 +77,15 @@ function importTagOf({ text }: ts.SourceFile, name: string): { specifier: string
 }
 
 const IMPORT = /^[ \t]*(?:\/\*)?\*+[ \t]*@import\s*\{([^{}]*)\}\s*from\s*['"]([^'"\n]+)['"]/gm;
+
+/** Files are parsed without documentation comments, so each comment that is needed is parsed on its own. */
+export function tagsIn(comment: string): readonly ts.JSDocTag[] {
+  const source = ts.createSourceFile(
+    'comment.js',
+    `${comment}\nfunction documented() {}`,
+    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll },
+    true,
+  );
+  const [statement] = source.statements;
+  return statement === undefined ? [] : ts.getJSDocTags(statement);
+}

@@ -1,11 +1,12 @@
 /** Reads the documentation comment of a handler: `@param {string} title`, `@returns {number}`. */
+
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { withUndefined } from '../../../shared/json-schema/index.js';
 import { commentBefore, documented } from '../../analysis/comments/index.js';
-import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { isJavaScript } from '../../analysis/syntax/index.js';
+import { type FunctionNode, isJavaScript } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
+import { tagsIn } from './jsdoc-name.js';
 import { schemaOfJsdocType } from './jsdoc-type.js';
 
 export interface DocumentedParameter {
@@ -92,16 +93,4 @@ function descriptionOf({ comment }: ts.JSDocTag): string | undefined {
 function tagsOfHandler(handler: FunctionNode): readonly ts.JSDocTag[] {
   const comment = (commentBefore(handler) ?? commentBefore(documented(handler)))?.text;
   return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
-}
-
-/** Files are parsed without documentation comments, so each comment that is needed is parsed on its own. */
-function tagsIn(comment: string): readonly ts.JSDocTag[] {
-  const source = ts.createSourceFile(
-    'comment.js',
-    `${comment}\nfunction documented() {}`,
-    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll },
-    true,
-  );
-  const [statement] = source.statements;
-  return statement === undefined ? [] : ts.getJSDocTags(statement);
 }

@@ -27,27 +27,16 @@ export interface PassedNode {
 
 export function calledIn(context: SchemaContext, call: ts.CallExpression): Called | undefined {
   const callee = bare(call.expression);
-  if (ts.isIdentifier(callee))
-    return callee.text === 'useSubscribe' || callee.text === 'subscribe'
-      ? (subscription(context, call) ?? createdPublicationCall(context, call))
-      : createdMethodCall(context, call, callee);
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
-  const { name, expression: owner } = callee;
-  switch (name.text) {
-    case 'subscribe':
-      return isSubscriber(context, owner) ? subscription(context, call) : undefined;
-    case 'apply':
-    case 'applyAsync':
-      return isCaller(context, owner) ? appliedMethod(context, call) : undefined;
-    case 'call':
-    case 'callAsync':
-    case 'callPromise':
-      return isCaller(context, owner)
-        ? namedCall(context, call, 'method', name.text === 'call')
-        : validatedMethodCall(context, call, owner);
-    default:
-      return createdMethodCall(context, call, owner);
-  }
+  const form = formOfCall(context, callee);
+  const isName = ts.isIdentifier(callee);
+  if (form !== undefined)
+    return namedCall(context, call, form) ?? (isName ? createdPublicationCall(context, call) : undefined);
+  if (isName) return createdMethodCall(context, call, callee);
+  if (!ts.isPropertyAccessExpression(callee) || /^(?:subscribe|apply|applyAsync)$/.test(callee.name.text))
+    return undefined;
+  return METHOD_CALL.test(callee.name.text)
+    ? validatedMethodCall(context, call, callee.expression)
+    : createdMethodCall(context, call, callee.expression);
 }
 
 /** The kind of a call whose name or list of arguments cannot be read: `Meteor.callAsync(name)`. */
@@ -56,48 +45,52 @@ export function unnamedCallKind(
   { expression, arguments: { length } }: ts.CallExpression,
 ): OwnCall['kind'] | undefined {
   const callee = bare(expression);
-  if (length === 0) return undefined;
-  if (!ts.isPropertyAccessExpression(callee))
-    return ts.isIdentifier(callee) && callee.text === 'useSubscribe' ? 'publication' : undefined;
-  const { name, expression: owner } = callee;
-  if (name.text === 'subscribe') return isSubscriber(context, owner) ? 'publication' : undefined;
-  return /^(?:call|callAsync|callPromise|apply|applyAsync)$/.test(name.text) && isCaller(context, owner)
-    ? 'method'
+  // Other functions may have this name.
+  if (length === 0 || (ts.isIdentifier(callee) && callee.text === 'subscribe')) return undefined;
+  return formOfCall(context, callee)?.kind;
+}
+
+/** A call whose first argument is the name of the declaration. */
+interface CallForm extends Pick<Called, 'kind' | 'takesCallback'> {
+  /** Whether the second argument is a list of the others. */
+  isApplied?: boolean;
+}
+
+const METHOD_CALL = /^(?:call|callAsync|callPromise|apply|applyAsync)$/;
+
+function formOfCall(context: SchemaContext, callee: ts.Expression): CallForm | undefined {
+  const name = ts.isPropertyAccessExpression(callee)
+    ? callee.name.text
+    : ts.isIdentifier(callee)
+      ? callee.text
+      : '';
+  const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+  const isSubscription =
+    owner === undefined
+      ? name === 'useSubscribe' || name === 'subscribe'
+      : name === 'subscribe' && isSubscriber(context, owner);
+  if (isSubscription) return { kind: 'publication', takesCallback: true };
+  const isCall = owner !== undefined && METHOD_CALL.test(name) && isCaller(context, owner);
+  return isCall
+    ? { kind: 'method', takesCallback: name === 'call', isApplied: name.startsWith('apply') }
     : undefined;
 }
 
-const subscription = (context: SchemaContext, call: ts.CallExpression): Called | undefined =>
-  namedCall(context, call, 'publication', true);
-
 function namedCall(
   context: SchemaContext,
-  { arguments: [name, ...passed] }: ts.CallExpression,
-  kind: OwnCall['kind'],
-  takesCallback: boolean,
+  { arguments: [name, ...others] }: ts.CallExpression,
+  { isApplied, ...form }: CallForm,
 ): Called | undefined {
   const callee = name && nameIn(context, name);
-  return callee === undefined
+  const [list] = others;
+  const passed = isApplied === true ? list && itemsOf(context, bare(list)) : others;
+  return callee === undefined || passed === undefined
     ? undefined
-    : { kind, callee, passed: passed.map((node) => ({ node, context })), takesCallback };
+    : { ...form, callee, passed: passed.map((node) => ({ node, context })) };
 }
 
 function nameIn({ evaluator }: SchemaContext, node: ts.Expression): string | undefined {
   return ts.isSpreadElement(node) ? undefined : textOfValue(evaluator.evaluate(node));
-}
-
-function appliedMethod(
-  context: SchemaContext,
-  { arguments: [name, list] }: ts.CallExpression,
-): Called | undefined {
-  const callee = name && nameIn(context, name);
-  const passed = list && itemsOf(context, bare(list));
-  if (callee === undefined || passed === undefined) return undefined;
-  return {
-    kind: 'method',
-    callee,
-    passed: passed.map((node) => ({ node, context })),
-    takesCallback: false,
-  };
 }
 
 function itemsOf({ evaluator }: SchemaContext, list: ts.Expression): readonly ts.Expression[] | undefined {
@@ -106,38 +99,36 @@ function itemsOf({ evaluator }: SchemaContext, list: ts.Expression): readonly ts
   return value.kind === 'array' ? value.items.map(({ node }) => node).filter(ts.isExpression) : undefined;
 }
 
-/** `insert.call({ … }, callback)` of a ValidatedMethod, which takes one argument. */
+/** The call of a declaration that an expression makes. It takes one argument. */
+const callOfMade = (
+  context: SchemaContext,
+  made: ts.Node | undefined,
+  passed: readonly ts.Expression[],
+  form: Pick<Called, 'kind' | 'takesCallback'>,
+): Called | undefined =>
+  made && { ...form, callee: spanOf(made), passed: passed.slice(0, 1).map((node) => ({ node, context })) };
+
+/** `insert.call({ … }, callback)` of a ValidatedMethod. */
 function validatedMethodCall(
   context: SchemaContext,
-  { arguments: callArguments }: ts.CallExpression,
+  call: ts.CallExpression,
   owner: ts.Expression,
 ): Called | undefined {
   const origin = originOf(context.evaluator, owner);
-  if (origin?.kind !== 'expression' || !ts.isNewExpression(origin.node)) return undefined;
-  return {
-    kind: 'method',
-    callee: spanOf(origin.node),
-    passed: callArguments.slice(0, 1).map((node) => ({ node, context })),
-    takesCallback: true,
-  };
+  const made = origin?.kind === 'expression' && ts.isNewExpression(origin.node) ? origin.node : undefined;
+  return callOfMade(context, made, call.arguments, { kind: 'method', takesCallback: true });
 }
 
 /** `insert({ … })` of a method that `createMethod` of jam:method or zodern:relay makes. */
 function createdMethodCall(
   context: SchemaContext,
-  { expression, arguments: callArguments }: ts.CallExpression,
+  { expression, arguments: passed }: ts.CallExpression,
   root: ts.Expression,
 ): Called | undefined {
-  if (!mayBeCreated(context, root)) return undefined;
-  const made = madeBy(context, expression, ['createMethod', 'createRelayMethod']);
-  return (
-    made && {
-      kind: 'method',
-      callee: spanOf(made),
-      passed: callArguments.slice(0, 1).map((node) => ({ node, context })),
-      takesCallback: false,
-    }
-  );
+  const made = mayBeCreated(context, root)
+    ? madeBy(context, expression, ['createMethod', 'createRelayMethod'])
+    : undefined;
+  return callOfMade(context, made, passed, { kind: 'method', takesCallback: false });
 }
 
 /** `subscribe(tasks, { … })` of zodern:relay. */
@@ -149,14 +140,7 @@ function createdPublicationCall(
     publication && mayBeCreated(context, publication)
       ? madeBy(context, publication, ['createRelayPublication'])
       : undefined;
-  return (
-    made && {
-      kind: 'publication',
-      callee: spanOf(made),
-      passed: passed.slice(0, 1).map((node) => ({ node, context })),
-      takesCallback: true,
-    }
-  );
+  return callOfMade(context, made, passed, { kind: 'publication', takesCallback: true });
 }
 
 /** Reads only files that call a host, because functions are called everywhere. */

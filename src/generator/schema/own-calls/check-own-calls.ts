@@ -1,10 +1,8 @@
 /** Checks the calls of a project against the parameters of its own declarations. */
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
-import type { Schema } from '../../../shared/contract.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import {
   acceptsEverything,
-  acceptsNothing,
   expectedText,
   type Holding,
   mayBeUndefined,
@@ -14,9 +12,8 @@ import {
 } from '../../../shared/json-schema/index.js';
 import type { CallOutcome } from '../../../shared/project-call.js';
 import type { Span } from '../../project/parsing/index.js';
-import { isExecuted } from '../type-sources.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
-import { widenedByCall } from './widened-schema.js';
+import { NULL, travelling, widenedFor } from './widened-parameters.js';
 
 /** A publication or method, and the place of its name. */
 export interface CalledDeclaration {
@@ -31,7 +28,7 @@ interface OwnCallSettings extends Holding {
   appOf(file: string): string;
 }
 
-interface RefusedArgument extends Refusal {
+export interface RefusedArgument extends Refusal {
   index: number;
   place: MarkedPlace;
   /** `argument 2 'title'` */
@@ -174,40 +171,6 @@ function firstRefused(
   return undefined;
 }
 
-/** `undefined` if an executed check refuses the argument. */
-function widenedFor(
-  settings: OwnCallSettings,
-  { passed }: OwnCall,
-  parameters: readonly Parameter[],
-  refused: RefusedArgument,
-): readonly Parameter[] | undefined {
-  const index = Math.min(refused.index, parameters.length - 1);
-  const parameter = parameters[index];
-  if (parameter?.schema === undefined) return undefined;
-  const given = passed[refused.index];
-  const sent = given && travelling(given.schema);
-  if (isRefusedByCheck(settings, parameter, sent)) return undefined;
-  if (sent === undefined) return parameters.with(index, mayBeLeftOut(parameter));
-  const schema = widenedByCall(parameter.schema, sent, refused, settings.resolve);
-  return schema && parameters.with(index, { ...parameter, schema });
-}
-
-const mayBeLeftOut = (parameter: Parameter): Parameter => ({
-  inSignature: parameter.optional ? 'optional' : 'required',
-  ...parameter,
-  optional: true,
-});
-
-/** A destructured parameter needs an argument. */
-function isRefusedByCheck(
-  settings: OwnCallSettings,
-  { typedBy, executed }: Parameter,
-  sent: Schema | undefined,
-): boolean {
-  if (!typedBy.some(isExecuted)) return sent === undefined && typedBy.includes('signature');
-  return sent === undefined || executed === undefined || refusalOf(settings, executed, sent) !== undefined;
-}
-
 function refusedArgument(
   settings: OwnCallSettings,
   { passed, isOpen, place }: OwnCall,
@@ -218,40 +181,30 @@ function refusedArgument(
   const parameter = parameters[index] ?? (last?.rest === true ? last : undefined);
   const given = passed[index];
   const argument = `argument ${index + 1}${parameter === undefined ? '' : ` '${parameter.name}'`}`;
+  const refusedBy = (refusal: Refusal): RefusedArgument => ({
+    ...refusal,
+    index,
+    place: given?.place ?? place,
+    argument,
+  });
   if (parameter === undefined) {
-    const isTooMany = settings.rejectsMore && given !== undefined && isSurelyPassed(given);
-    return isTooMany
-      ? {
-          at: [],
-          kind: 'unknown',
-          reason: `is one too many: the maximum is ${parameters.length}`,
-          index,
-          place: given.place,
-          argument,
-        }
+    const reason = `is one too many: the maximum is ${parameters.length}`;
+    return settings.rejectsMore && given !== undefined && isSurelyPassed(given)
+      ? refusedBy({ at: [], kind: 'unknown', reason })
       : undefined;
   }
   const { schema } = parameter;
   if (schema === undefined || acceptsEverything(schema)) return undefined;
   if (given === undefined) {
     if (isOpen || parameter.optional || parameter.rest) return undefined;
-    const reason = `is missing: ${expectedText(schema)} is expected`;
-    return { at: [], kind: 'missing', reason, index, place, argument };
+    return refusedBy({ at: [], kind: 'missing', reason: `is missing: ${expectedText(schema)} is expected` });
   }
   if (given.mayBeCallback === true) return undefined;
   const sent = travelling(given.schema);
   // `null` stands for an argument that is left out.
   if (parameter.optional && refusalOf(settings, NULL, sent) === undefined) return undefined;
   const refused = refusalOf(settings, schema, sent);
-  return refused && { ...refused, index, place: given.place, argument };
-}
-
-const NULL: Schema = { const: null };
-
-/** An argument that is `undefined` travels as `null`. */
-function travelling(schema: Schema): Schema {
-  if (acceptsNothing(schema)) return NULL;
-  return mayBeUndefined(schema) ? { anyOf: [schema, NULL] } : schema;
+  return refused && refusedBy(refused);
 }
 
 const isSurelyPassed = ({ mayBeCallback, schema }: PassedArgument): boolean =>

@@ -13,19 +13,12 @@ export const isCaller = (context: SchemaContext, owner: ts.Expression): boolean 
   isMeteor(context, owner) || isConnection(context, bare(owner));
 
 /** The usual names of Blaze's template instances. */
-const TEMPLATES: ReadonlySet<string> = new Set([
-  'instance',
-  'template',
-  'templateInstance',
-  'tmpl',
-  'self',
-  'that',
-]);
+const TEMPLATES = /^(?:instance|template|templateInstance|tmpl|self|that)$/;
 
 export function isSubscriber(context: SchemaContext, owner: ts.Expression): boolean {
   const node = bare(owner);
   if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
-  if (ts.isIdentifier(node) && TEMPLATES.has(node.text)) return true;
+  if (ts.isIdentifier(node) && TEMPLATES.test(node.text)) return true;
   if (ts.isCallExpression(node)) return node.expression.getText() === 'Template.instance';
   return isMeteor(context, node) || isConnection(context, node) || isSubscriptionManager(context, node);
 }
@@ -52,7 +45,6 @@ function isSubscriptionManager(context: SchemaContext, owner: ts.Expression): bo
 }
 
 function expressionBehind(context: SchemaContext, node: ts.Expression): ts.Node | undefined {
-  if (!ts.isIdentifier(node)) return undefined;
-  const origin = originOf(context.evaluator, node);
+  const origin = ts.isIdentifier(node) ? originOf(context.evaluator, node) : undefined;
   return origin?.kind === 'expression' ? origin.node : undefined;
 }

@@ -3,7 +3,6 @@
  * fields that its cursors send. The room must not know routes.
  */
 export { checkCursors } from './cursors.js';
-export { documentTypeOf } from './document-type.js';
 export { projectionOf } from './projection.js';
 export { publishedSchema } from './published.js';
-export { writtenDocument } from './published-document.js';
+export { collectionDocument, writtenDocument } from './published-document.js';

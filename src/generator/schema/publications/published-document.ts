@@ -1,13 +1,18 @@
 /**
  * The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent.
  */
+
 import type { ts } from 'ts-morph';
+import type { Collection } from '../../../shared/api.js';
 import { DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { defined } from '../../../shared/defined.js';
 import { acceptsEverything, unionOf, withoutAnyJson } from '../../../shared/json-schema/index.js';
+import type { DeclaredCollection } from '../../analysis/declarations/index.js';
 import { collectionParts, type MadeCollection } from '../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
 import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
+import { typeSyntax } from '../type-syntax/index.js';
 import { inferredValue, schemaInFrame } from '../types/index.js';
 import type { Cursor } from './cursors.js';
 import { documentTypeOf } from './document-type.js';
@@ -29,12 +34,33 @@ export function publishedDocument(
   return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
 }
 
-/** Without a declared type, the comment or the schema of collection2 applies. */
-function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
+/** The type of a collection's documents, as syntax and as a schema. */
+export function collectionDocument(
+  context: SchemaContext,
+  collection: DeclaredCollection,
+): Pick<Collection, 'document' | 'documentSchema'> {
+  const type = documentTypeOf(context.evaluator, collection)?.type;
+  return defined({
+    document: type && typeSyntax(context, type),
+    documentSchema: declaredDocument(context, collection),
+  });
+}
+
+/** The schema of a declared type or, without one, that of the comment before the collection. */
+function declaredDocument(
+  context: SchemaContext,
+  collection: MadeCollection | DeclaredCollection,
+): Schema | undefined {
   const type = documentTypeOf(context.evaluator, collection);
-  if (type !== undefined) return schemaInFrame(context, type.type, type.frame);
-  const documented = documentedDocument(context, collection.node);
-  if (documented !== undefined) return documented;
+  return type === undefined
+    ? documentedDocument(context, collection.node)
+    : schemaInFrame(context, type.type, type.frame);
+}
+
+/** Without a declared type, the schema of collection2 applies. */
+function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
+  const declared = declaredDocument(context, collection);
+  if (declared !== undefined || documentTypeOf(context.evaluator, collection) !== undefined) return declared;
   const attached = attachedSchema(context.evaluator, collection);
   const made = attached && schemaMadeBy(context, attached, 'output');
   return made && withoutAnyJson(made.schema);

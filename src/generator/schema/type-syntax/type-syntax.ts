@@ -72,18 +72,5 @@ const literalTypeSyntax = ({ literal }: ts.LiteralTypeNode): TypeSyntax =>
     ? { kind: 'string', value: literal.text }
     : { kind: 'literal', text: literal.getText() };
 
-const KEYWORDS = new Set([
-  ts.SyntaxKind.AnyKeyword,
-  ts.SyntaxKind.BigIntKeyword,
-  ts.SyntaxKind.BooleanKeyword,
-  ts.SyntaxKind.NeverKeyword,
-  ts.SyntaxKind.NumberKeyword,
-  ts.SyntaxKind.ObjectKeyword,
-  ts.SyntaxKind.StringKeyword,
-  ts.SyntaxKind.SymbolKeyword,
-  ts.SyntaxKind.UndefinedKeyword,
-  ts.SyntaxKind.UnknownKeyword,
-  ts.SyntaxKind.VoidKeyword,
-]);
-
-const isKeyword = (node: ts.TypeNode): boolean => KEYWORDS.has(node.kind);
+const isKeyword = ({ kind }: ts.TypeNode): boolean =>
+  kind >= ts.SyntaxKind.FirstKeyword && kind <= ts.SyntaxKind.LastKeyword;

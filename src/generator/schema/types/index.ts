@@ -10,7 +10,7 @@ export {
   inferredResult,
   inferredValue,
 } from './inferred.js';
-export { literalValue } from './literal-type.js';
+export { literalValue, typeOfLiteralNode } from './literal-type.js';
 export { aliasedType, declarationsOf } from './named-type.js';
 export { schemaBySyntax, schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
 export { functionTypeOf, signatureOf } from './type-members.js';

@@ -1,12 +1,13 @@
 /** Asks the type checker for the types of expressions and functions without annotations. */
+
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { acceptsNothing, isUnconstrained } from '../../../shared/json-schema/index.js';
-import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
+import { bare, type FunctionNode, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
 import { has } from './checker/checking.js';
 import { checkedSchema } from './checker/schema-of-type.js';
+import { typeOfLiteralNode } from './literal-type.js';
 import { reading } from './schema-of-node.js';
 
 /** The type of a call's result, without its promise; `undefined` if it is unknown. */
@@ -27,19 +28,9 @@ function evidentResult(handler: FunctionNode): Schema | undefined {
   const { values, mayEnd } = returnsOf(handler);
   if (values.every((value) => value === undefined)) return UNDEFINED;
   const [only] = values;
-  return values.length === 1 && only !== undefined && !mayEnd ? widenedLiteralSchema(bare(only)) : undefined;
-}
-
-/** The type that TypeScript infers for a literal, which is widened: `string` for `'a'`. */
-function widenedLiteralSchema(node: ts.Expression): Schema | undefined {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return { type: 'string' };
-  if (ts.isNumericLiteral(node)) return { type: 'number' };
-  if (node.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
-  const isBoolean =
-    node.kind === ts.SyntaxKind.TrueKeyword ||
-    node.kind === ts.SyntaxKind.FalseKeyword ||
-    (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken);
-  return isBoolean ? { type: 'boolean' } : undefined;
+  const type =
+    values.length === 1 && only !== undefined && !mayEnd ? typeOfLiteralNode(bare(only)) : undefined;
+  return type && { type };
 }
 
 function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | undefined {

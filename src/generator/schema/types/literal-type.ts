@@ -1,9 +1,8 @@
 /** Schemas of types that are spelled as one word or one literal. */
 import { ts } from 'ts-morph';
-import { type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { constant } from '../../../shared/json-schema/index.js';
-import type { SchemaContext } from '../context/index.js';
-import { ANY_OBJECT, reportAnything, reportNotJson } from '../context/index.js';
+import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { constant, typeOfLiteral } from '../../../shared/json-schema/index.js';
+import { ANY_OBJECT, reportAnything, reportNotJson, type SchemaContext } from '../context/index.js';
 
 export function literalSchema(context: SchemaContext, { literal }: ts.LiteralTypeNode): Schema | undefined {
   if (ts.isBigIntLiteral(literal)) return notJson(context, literal, 'bigint');
@@ -22,6 +21,14 @@ export function literalValue(node: ts.Node): JsonLiteral | undefined {
   if (!ts.isPrefixUnaryExpression(node) || !ts.isNumericLiteral(node.operand)) return undefined;
   if (node.operator === ts.SyntaxKind.MinusToken) return -Number(node.operand.text);
   return node.operator === ts.SyntaxKind.PlusToken ? Number(node.operand.text) : undefined;
+}
+
+/** The type of a literal, of a text with placeholders, or of a negation. */
+export function typeOfLiteralNode(node: ts.Expression): JsonType | undefined {
+  if (ts.isTemplateExpression(node)) return 'string';
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) return 'boolean';
+  const value = literalValue(node);
+  return value === undefined ? undefined : typeOfLiteral(value);
 }
 
 export function keywordSchema(context: SchemaContext, node: ts.TypeNode): Schema | undefined {

@@ -105,10 +105,7 @@ export function narrowArrays(one: Schema, other: Schema, narrow: Narrow): Narrow
     ...tighterBound('maxItems', Math.min, one, other),
     ...(one.uniqueItems === true || other.uniqueItems === true ? { uniqueItems: true } : {}),
   };
-  const most = Math.min(
-    joined.maxItems ?? Number.POSITIVE_INFINITY,
-    items === false ? prefix.length : Number.POSITIVE_INFINITY,
-  );
+  const most = Math.min(joined.maxItems ?? Infinity, items === false ? prefix.length : Infinity);
   return (joined.minItems ?? 0) > most ? 'contradiction' : joined;
 }
 

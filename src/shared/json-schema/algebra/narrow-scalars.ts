@@ -19,7 +19,7 @@ export function narrowStrings(one: Schema, other: Schema): Narrowed | undefined 
     ...tighterBound('minLength', Math.max, one, other),
     ...tighterBound('maxLength', Math.min, one, other),
   };
-  return (joined.minLength ?? 0) > (joined.maxLength ?? Number.POSITIVE_INFINITY) ? 'contradiction' : joined;
+  return (joined.minLength ?? 0) > (joined.maxLength ?? Infinity) ? 'contradiction' : joined;
 }
 
 /** `undefined` if no single schema can express it, as with two `multipleOf`. */
@@ -41,8 +41,8 @@ export function narrowNumbers(one: Schema, other: Schema): Narrowed | undefined 
 }
 
 function isEmptyRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): boolean {
-  const least = Math.max(minimum ?? Number.NEGATIVE_INFINITY, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
-  const most = Math.min(maximum ?? Number.POSITIVE_INFINITY, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
+  const least = Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity);
+  const most = Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity);
   return least > most || (least === most && (least === exclusiveMinimum || most === exclusiveMaximum));
 }
 

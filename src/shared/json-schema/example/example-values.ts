@@ -43,7 +43,7 @@ export function exampleText(schema: Schema, name: string): string | undefined {
   return undefined;
 }
 
-function ofLength(text: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): string {
+function ofLength(text: string, { minLength = 0, maxLength = Infinity }: Schema): string {
   return text.padEnd(Math.min(minLength, LONGEST), 'x').slice(0, maxLength);
 }
 
@@ -62,8 +62,8 @@ function matches(text: string, { pattern, minLength = 0 }: Schema): boolean {
 
 export function exampleNumber(schema: Schema, isInteger: boolean): number | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  const least = Math.max(minimum ?? Number.NEGATIVE_INFINITY, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
-  const most = Math.min(maximum ?? Number.POSITIVE_INFINITY, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
+  const least = Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity);
+  const most = Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity);
   const step = multipleOf ?? 1;
   const candidates = [1, 0, Math.ceil(least / step) * step, (Math.floor(least / step) + 1) * step]
     .concat([

@@ -19,20 +19,11 @@ import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from
 import { isObjectId, madeElsewhere } from '../shared/reader.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 
-/** Whether a module exports `check` and `Match`; the empty name stands for Meteor's globals. */
-const isChecker = ({ from }: Origin & { kind: 'outside' }): boolean =>
-  from === '' || from === 'meteor/check' || isStandaloneHost(from);
-
-const isCheck = (origin: Origin | undefined): boolean =>
-  origin?.kind === 'outside' &&
-  isChecker(origin) &&
-  /^(?:Package\.check\.)?check$/.test(origin.path.join('.'));
-
-/** Whether it is a function that returns whether a value matches. */
-const isMatchTest = (origin: Origin | undefined): boolean =>
-  origin?.kind === 'outside' &&
-  isChecker(origin) &&
-  /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
+/** `check` or `Match.Optional`, of Meteor's globals or of a module; `undefined` for other names. */
+const checkerName = (origin: Origin | undefined): string | undefined =>
+  origin?.kind === 'outside' && (/^(?:meteor\/check)?$/.test(origin.from) || isStandaloneHost(origin.from))
+    ? origin.path.join('.').replace(/^Package\.check\./, '')
+    : undefined;
 
 /**
  * A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown.
@@ -73,7 +64,7 @@ function ofOutside(
   }
   const constructed = origin.from === '' ? CONSTRUCTORS.get(path) : undefined;
   if (constructed !== undefined) return constructed;
-  return isChecker(origin) ? MATCHES.get(path.replace(/^Package\.check\./, '')) : undefined;
+  return MATCHES.get(checkerName(origin) ?? '');
 }
 
 const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
@@ -144,12 +135,11 @@ function ofMatch(
   inner: Inner,
   readCondition: ReadCondition,
 ): Schema | undefined {
-  const callee = originOf(context.evaluator, node.expression);
-  if (callee?.kind !== 'outside' || !isChecker(callee))
-    return patternElsewhere(context, node, inner) ?? ANY_PATTERN;
+  const name = checkerName(originOf(context.evaluator, node.expression));
   const [pattern] = node.arguments;
-  if (pattern === undefined) return undefined;
-  switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
+  const elsewhere = (): Schema => patternElsewhere(context, node, inner) ?? ANY_PATTERN;
+  if (pattern === undefined) return name === undefined ? elsewhere() : undefined;
+  switch (name) {
     case 'Match.Optional':
       return withUndefined(inner(pattern) ?? {});
     case 'Match.Maybe':
@@ -163,7 +153,7 @@ function ofMatch(
     case 'Match.ObjectWithValues':
       return { type: 'object', additionalProperties: inner(pattern) ?? {} };
     default:
-      return patternElsewhere(context, node, inner) ?? ANY_PATTERN;
+      return elsewhere();
   }
 }
 
@@ -194,8 +184,8 @@ export const checkLibrary: SchemaLibrary = {
   checkedBy: (context, { call, isDemanded }, readCondition) => {
     const [target, pattern] = call.arguments;
     if (target === undefined || pattern === undefined) return undefined;
-    const origin = originOf(context.evaluator, call.expression);
-    if (!isCheck(origin) && !(isDemanded && isMatchTest(origin))) return undefined;
+    const name = checkerName(originOf(context.evaluator, call.expression));
+    if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
     const schema = schemaOfPattern(context, pattern, readCondition);
     return schema && { target, schema };
   },

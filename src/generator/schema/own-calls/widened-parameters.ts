@@ -1,16 +1,64 @@
-/** Widens a type so that it accepts the values that the project itself passes. */
+/** Widens parameters so that they accept the values that the project itself passes. */
+import type { Parameter } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import {
   acceptsNothing,
+  type Holding,
   mapValues,
+  mayBeUndefined,
   type Refusal,
   type Resolve,
+  refusalOf,
   type Step,
   unionOf,
 } from '../../../shared/json-schema/index.js';
+import { isExecuted } from '../type-sources.js';
+import type { OwnCall } from './own-call.js';
+
+/** `undefined` if an executed check refuses the argument. */
+export function widenedFor(
+  settings: Holding,
+  { passed }: OwnCall,
+  parameters: readonly Parameter[],
+  refused: Refusal & { index: number },
+): readonly Parameter[] | undefined {
+  const index = Math.min(refused.index, parameters.length - 1);
+  const parameter = parameters[index];
+  if (parameter?.schema === undefined) return undefined;
+  const given = passed[refused.index];
+  const sent = given && travelling(given.schema);
+  if (isRefusedByCheck(settings, parameter, sent)) return undefined;
+  if (sent === undefined) return parameters.with(index, mayBeLeftOut(parameter));
+  const schema = widenedByCall(parameter.schema, sent, refused, settings.resolve);
+  return schema && parameters.with(index, { ...parameter, schema });
+}
+
+const mayBeLeftOut = (parameter: Parameter): Parameter => ({
+  inSignature: parameter.optional ? 'optional' : 'required',
+  ...parameter,
+  optional: true,
+});
+
+/** A destructured parameter needs an argument. */
+function isRefusedByCheck(
+  settings: Holding,
+  { typedBy, executed }: Parameter,
+  sent: Schema | undefined,
+): boolean {
+  if (!typedBy.some(isExecuted)) return sent === undefined && typedBy.includes('signature');
+  return sent === undefined || executed === undefined || refusalOf(settings, executed, sent) !== undefined;
+}
+
+export const NULL: Schema = { const: null };
+
+/** An argument that is `undefined` travels as `null`. */
+export function travelling(schema: Schema): Schema {
+  if (acceptsNothing(schema)) return NULL;
+  return mayBeUndefined(schema) ? { anyOf: [schema, NULL] } : schema;
+}
 
 /** `undefined` if an object or a list would be added to a type without one: a text stays a text (C37). */
-export function widenedByCall(
+function widenedByCall(
   wanted: Schema,
   passed: Schema,
   refused: Refusal,
