@@ -35,8 +35,12 @@ function executedBody(evaluator: Evaluator, by: Execution, frame: Frame, body: t
   const variables = new Map([...frame.names].map(([name, value]) => [name, adopted(by, value())] as const));
   const executed: Executed = { by, variables };
   const within = evaluator.within({ ...frame, executed });
-  if (!ts.isBlock(body)) return within.evaluate(body);
-  const completion = execute(within, executed, body.statements);
+  if (by.callsLeft === 0) return unknown('too-deep', body);
+  by.callsLeft -= 1;
+  const completion = ts.isBlock(body)
+    ? execute(within, executed, body.statements)
+    : { returned: within.evaluate(body) };
+  by.callsLeft += 1;
   if (by.stepsLeft < 0) return unknown('too-deep', body);
   if (completion === 'thrown') return unknown('call', body);
   return typeof completion === 'object' ? completion.returned : literal(undefined);

@@ -6,6 +6,9 @@ import { isUnknown, type Value } from './value.js';
 /** How many expressions are executed. Beyond it nothing is decided. */
 const STEPS = 20_000;
 
+/** How many calls are executed within one another. */
+const CALLS = 50;
+
 export const newExecution = (watched?: ts.Node): Execution => ({
   ...(watched === undefined ? {} : { watched }),
   reached: [],
@@ -13,6 +16,7 @@ export const newExecution = (watched?: ts.Node): Execution => ({
   lists: new Map(),
   deferred: [],
   stepsLeft: STEPS,
+  callsLeft: CALLS,
   isOver: false,
 });
 

@@ -50,6 +50,8 @@ export interface Execution {
   deferred: (() => void)[];
   /** How many expressions may still be executed. Beyond it nothing is decided. */
   stepsLeft: number;
+  /** How many calls may still be executed within one another. Functions that call one another may have no end. */
+  callsLeft: number;
   isOver: boolean;
 }
 
