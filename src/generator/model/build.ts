@@ -92,7 +92,7 @@ export function buildApi(
       ...ofCollections,
       ...suggestionDiagnostics(suggestions),
     ]),
-    suggestions: suggestions.filter(({ isChained }) => !isChained),
+    suggestions: suggestions.filter(({ isUncertain }) => !isUncertain),
     calls: widening.calls,
     readings,
   };

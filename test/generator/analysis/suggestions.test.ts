@@ -137,6 +137,49 @@ test('options of restgen are suggested where calls give them', () => {
   assert.deepEqual(lessons(files), { methods: { defineMethod: { options: 2 } } });
 });
 
+test('a package may declare under any name', () => {
+  const lessonsFrom = (text: string) => lessons({ 'a.js': text });
+  const feed = { methods: { feed: {} } };
+  assert.deepEqual(lessonsFrom("import { feed } from 'acme';\nfeed('a', () => 1);"), feed);
+  assert.deepEqual(lessonsFrom("const { feed } = require('acme');\nfeed('a', () => 1);"), feed);
+  assert.deepEqual(lessonsFrom("import { feed } from 'acme';\nfeed('a', { limit: 1 }, (id) => id);"), {
+    methods: { feed: { handler: 2 } },
+  });
+  assert.deepEqual(lessonsFrom("import { Feed } from 'acme';\nnew Feed({ name: 'a', run() {} });"), {
+    methods: { Feed: { name: 'name', handler: 'run' } },
+  });
+  assert.deepEqual(lessonsFrom("import * as acme from 'acme';\nacme.feed('a', () => 1);"), {
+    methods: { 'acme.feed': {} },
+  });
+  assert.deepEqual(lessonsFrom("new Feed('a', () => 1);\nnew Acme.Feed('b', () => 1);"), {
+    methods: { 'Acme.Feed': {}, Feed: {} },
+  });
+});
+
+test('a map of functions is suggested with its names', () => {
+  const [suggestion] = suggestions({
+    'a.js': "import { addMethods } from 'acme';\naddMethods({ 'a.b': () => 1, c() {} });",
+  });
+  assert.deepEqual([suggestion?.settings, suggestion?.examples], [{}, ['a.b', 'c']]);
+});
+
+for (const [what, text] of Object.entries({
+  'listens to events': "import { events } from 'acme';\nevents.on('a', () => 1);",
+  'describes tests': "import { describe, it } from 'vitest';\ndescribe('a', () => it('b', () => {}));",
+  'describes tests of Node': "import { suite } from 'node:test';\nsuite('a', () => {});",
+  routes: "import { app } from 'acme';\napp.get('/a', () => 1);\napp.route('a', { action() {} });",
+  'adds a job': "import { SyncedCron } from 'meteor/acme:cron';\nSyncedCron.add({ name: 'a', job() {} });",
+  'works on a queue': "import { Worker } from 'acme';\nnew Worker('mails', async (job) => job);",
+  translates: "import { i18n } from 'acme';\ni18n.register('en', () => ({}));",
+  'is a global function': "describe('a', () => {});",
+  'is of Meteor': "import { Accounts } from 'meteor/accounts-base';\nAccounts.register('a', () => 1);",
+  'is called later': "import { feed } from 'acme';\nexport const start = () => feed('a', () => 1);",
+})) {
+  test(`a function of a package that ${what} declares nothing`, () => {
+    assert.deepEqual(lessons({ 'a.js': text }), {});
+  });
+}
+
 for (const [what, text] of Object.entries({
   'listens to events': 'on',
   'describes tests': 'describe',
@@ -153,14 +196,10 @@ for (const [what, text] of Object.entries({
   });
 }
 
-test('functions of packages, verbs and paths, names that come again, and a single name are no evidence', () => {
+test('verbs and paths, names that come again, and a single name are no evidence', () => {
   const define = 'export function method(name: string, fn: (...args: any[]) => unknown) {}';
   const lessonsFrom = (text: string) => lessons({ 'a.ts': define, 'b.ts': text });
   const own = "import { method } from './a.js';";
-  assert.deepEqual(
-    lessonsFrom("import { method } from 'else'; method('a', () => 1); method('b', () => 1);"),
-    {},
-  );
   assert.deepEqual(lessonsFrom(`${own} method('GET', () => 1); method('post', () => 1);`), {});
   assert.deepEqual(lessonsFrom(`${own} method('/a', () => 1); method('/b', () => 1);`), {});
   assert.deepEqual(lessonsFrom(`${own} method('a', () => 1);`), {});

@@ -2,12 +2,13 @@
 import { ts } from 'ts-morph';
 import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../shared/suggested-declarators.js';
 import { documented } from '../comments/index.js';
-import type { CallFrames, Evaluator, Values } from '../interpreter/index.js';
+import type { CallFrames, Evaluator, HostSymbol, Values } from '../interpreter/index.js';
 import {
   chainOf,
   decidedMember,
   evaluatedArguments,
   implementationOf,
+  isUnknown,
   registeredAt,
   type Unknown,
   undecided,
@@ -15,6 +16,7 @@ import {
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { ArgumentsValidation, Finder, Findings } from './finder.js';
+import { mapOfHandlers } from './handlers.js';
 import { checkedName, decidedName, placeOfDeclaration } from './names.js';
 import { optionsOf } from './options.js';
 
@@ -91,7 +93,8 @@ const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name
 /** The names that a wrapper or loop decides. */
 export function openCustomNames(evaluator: Values, call: Call, declarator: CustomDeclarator): Unknown[] {
   const value = argumentAt(evaluator, call, declarator.name)?.value;
-  return value?.kind === 'unknown' ? [value] : [];
+  const parts = value?.kind === 'object' ? value.members : value === undefined ? [] : [value];
+  return parts.filter(isUnknown);
 }
 
 const KINDS = { publications: 'publication', methods: 'method', collections: 'collection' } as const;
@@ -107,6 +110,12 @@ export function findCustomDeclarations(
   const argument = argumentAt(evaluator, call, declarator.name);
   if (argument === undefined) {
     finder.report('name-invalid', call, `The ${kind} has no name.`);
+    return;
+  }
+  const origin: HostSymbol['origin'] = evaluator.project.apps.folders.length > 0 ? 'meteor' : 'standalone';
+  if (argument.value.kind === 'object' && declarator.declares !== 'collections') {
+    const { declares, drop } = declarator;
+    findings[declares].push(...mapOfHandlers(finder, argument.value, KINDS[declares], { origin, drop }));
     return;
   }
   const name = checkedName(finder, decidedName(finder, argument.node, argument.value), argument.node, kind);
@@ -125,7 +134,7 @@ export function findCustomDeclarations(
   const declared = {
     at,
     documented: documented(evaluator.frame === undefined ? call : at),
-    origin: evaluator.project.apps.folders.length > 0 ? ('meteor' as const) : ('standalone' as const),
+    origin,
   };
   if (declarator.declares === 'collections') {
     findings.collections.push({ ...declared, name, node: call, idGeneration: undefined });

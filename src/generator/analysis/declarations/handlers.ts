@@ -60,7 +60,7 @@ export function mapOfHandlers(
   finder: Finder,
   { members }: Extract<Value, { kind: 'object' }>,
   kind: 'publication' | 'method',
-  { origin }: HostSymbol,
+  { origin, drop }: Pick<HostSymbol, 'origin'> & { drop?: number },
 ): DeclaredMethod[] {
   return members.flatMap((member, index): DeclaredMethod[] => {
     if (!isUnknown(member) && isReplaced(finder, members, member, index)) return [];
@@ -71,7 +71,7 @@ export function mapOfHandlers(
     }
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
     const { name, key, node, site = key } = member;
-    const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
+    const implementation = implementationOf(finder.evaluator, member.value(), member.expression, drop);
     const at = placeOfDeclaration({ at: key, handler: implementation.handler, site });
     // A loop or a wrapper may compute the key from text that is written elsewhere.
     const documentedAt = isInside(at, node) ? node : documented(at);

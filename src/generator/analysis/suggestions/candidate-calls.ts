@@ -15,10 +15,10 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import type { Call, FunctionNode } from '../syntax/index.js';
-import { withoutThis } from '../syntax/index.js';
+import { lastName, withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS } from './declarators.js';
 import { declaredNameOf, isNameText, storedAs } from './declared-name.js';
-import { calledName, spellingOf } from './spelling.js';
+import { spellingOf } from './spelling.js';
 
 export interface CandidateCall {
   declarer: Declarator;
@@ -56,7 +56,7 @@ export function candidateCallsIn(
 ): CandidateCall[] {
   const { calls } = evaluator.scanOf(evaluator.project.sources.tree(file));
   return calls.flatMap((call) => {
-    for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
+    for (const declarer of declarers.get(lastName(call.expression) ?? '') ?? []) {
       // A collection is only useful under a name. This test is the cheapest, so it comes first.
       const isStored = declarer.isOfPackage ?? storedAs(call) !== undefined;
       if (declarer.declares === 'collections' && !isStored) continue;
@@ -72,7 +72,10 @@ function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
   const all = isFollowed ? callSitesOfCandidate(evaluator, call) : [evaluator];
-  return all.map((evaluation) => candidateCall(evaluation, seenCall));
+  return all.flatMap((evaluation) => {
+    const candidate = candidateCall(evaluation, seenCall);
+    return candidate.nameIs === undefined ? entriesOfMap(evaluation, call, candidate) : [candidate];
+  });
 }
 
 function mayHandle(evaluator: Evaluator, call: Call): boolean {
@@ -120,6 +123,19 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
     storedAs: storedAs(call),
     schemaKey: typeof declared?.which === 'string' ? schemaKeyIn(evaluator, call) : undefined,
   };
+}
+
+/** A map of functions declares each of its members: `addMethods({ add() {}, remove() {} })`. */
+function entriesOfMap(evaluator: Evaluator, call: Call, candidate: CandidateCall): CandidateCall[] {
+  const map = evaluatedArguments(evaluator, call)[0]?.value();
+  if (map?.kind !== 'object' || candidate.declarer.declares === 'collections') return [candidate];
+  const entries = map.members.flatMap((member) => {
+    if (isUnknown(member)) return [];
+    const { handler } = implementationOf(evaluator, member.value(), member.expression);
+    return handler === undefined ? [] : [{ name: member.name, functions: [seenFunction(1, handler, 0)] }];
+  });
+  const isMap = entries.length > 0 && entries.length === map.members.length;
+  return isMap ? entries.map((entry) => ({ ...candidate, ...entry, nameIs: 0, others: [] })) : [candidate];
 }
 
 interface Beside {

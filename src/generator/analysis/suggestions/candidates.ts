@@ -43,7 +43,7 @@ function candidateOf(
   if (named === undefined || first === undefined) return undefined;
   const { declares } = first.declarer;
   const names = new Set(named.map(({ name }) => name));
-  const { isOfPackage, isChained } = first.declarer;
+  const { isOfPackage, isUncertain } = first.declarer;
   const isEvident =
     names.size >= (isOfPackage ? 1 : FEWEST) &&
     named.length >= all.length * UNDECIDED &&
@@ -63,7 +63,7 @@ function candidateOf(
     files: files.size,
     place: (most[0] ?? first).place,
     ...(isOfPackage ? { isOfPackage } : {}),
-    ...(isChained ? { isChained } : {}),
+    ...(isUncertain ? { isUncertain } : {}),
   };
 }
 

@@ -1,11 +1,11 @@
 /** Finds functions and classes of the project whose names suggest that they declare something. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
-import type { Evaluator, Symbols, Values } from '../interpreter/index.js';
-import { bare, importOf, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
+import { decidedMember, type Evaluator, type Symbols, type Values } from '../interpreter/index.js';
+import { bare, type Call, isFunctionNode, lastName, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
-import { isMadeByPackage, isOfUnreadModule } from './made-by-package.js';
-import { isVerbal, kindByName } from './name-heuristics.js';
+import { isMadeByPackage, isOfUnreadModule, mayDeclareUnderAnyName } from './made-by-package.js';
+import { kindByName } from './name-heuristics.js';
 
 /** Plain data, so that the tree can be dropped. */
 export interface Declarator {
@@ -14,12 +14,15 @@ export interface Declarator {
   name: string;
   /** The class that it is a method of. */
   owner: string | undefined;
-  /** Identifies its node: see `nodeKey`. */
+  /** Identifies its node, or its import: see `nodeKey`. Empty for a global or a member of a package. */
   key: string;
   /** Set if a package makes it that restgen does not read: only its names and calls can be judged. */
   isOfPackage?: true;
-  /** Set if it is called on the result of a call, which may have a part of the names: `createModule('tasks').addMethod(…)`. */
-  isChained?: true;
+  /**
+   * Set if the result of a call may have a part of its names, as in `createModule('tasks').addMethod(…)`, or if only its
+   * arguments suggest that it declares.
+   */
+  isUncertain?: true;
   /** For each handler parameter, by its type: how many arguments the function puts before the caller's. */
   fills: readonly (number | undefined)[];
   /** The same number for each key of a handler, if the first parameter is an object. */
@@ -38,7 +41,7 @@ export function declaratorsIn(
   const open: ts.Node[] = [evaluator.project.sources.tree(file)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const declarer =
-      declarerOf(evaluator, node) ?? importedDeclarerOf(evaluator, node) ?? memberOfPackage(evaluator, node);
+      declarerOf(evaluator, node) ?? madeByFactory(evaluator, node) ?? calledOfPackage(evaluator, node);
     const isWanted = declarer !== undefined && (kinds.includes(declarer.declares) || declarer.isOfPackage);
     if (isWanted) declarators.push(declarer);
     ts.forEachChild(node, (child) => void open.push(child));
@@ -68,47 +71,49 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
   };
 }
 
-/** Made by a package: `const defineMethod = methodFactory(…)`, `import { defineMethod } from …`. */
-function importedDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefined {
+/** Made by a package: `const defineMethod = methodFactory(…)`. */
+function madeByFactory(evaluator: Values, node: ts.Node): Declarator | undefined {
   const isVariable = ts.isVariableDeclaration(node) && ts.isVariableDeclarationList(node.parent);
-  if (!isVariable && !ts.isImportSpecifier(node) && !ts.isImportClause(node)) return undefined;
-  const { name } = node;
-  if (name === undefined || !ts.isIdentifier(name)) return undefined;
   const made = isVariable ? node.initializer && bare(node.initializer) : undefined;
-  if (isVariable && (made === undefined || !ts.isCallExpression(made))) return undefined;
-  const factory = made !== undefined && ts.isCallExpression(made) ? made.expression : undefined;
-  const declares =
-    kindByName(name.text) ?? (factory ? kindByName(factory.getText()) : kindOfClass(node, name.text));
-  if (declares === undefined || (!isVariable && !isVerbal(name.text) && !isClassName(name.text)))
+  if (!isVariable || !ts.isIdentifier(node.name) || made === undefined || !ts.isCallExpression(made))
     return undefined;
-  const value = factory === undefined ? evaluator.declaration(node) : evaluator.evaluate(factory);
+  const declares = kindByName(node.name.text) ?? kindByName(made.expression.getText());
+  if (declares === undefined) return undefined;
+  const value = evaluator.evaluate(made.expression);
   if (value.kind !== 'unknown' || !isOfUnreadModule(value)) return undefined;
-  return ofPackage(declares, name.text, nodeKey(node));
+  return ofPackage(declares, node.name.text, nodeKey(node));
 }
 
-/** A class of a Meteor package may declare under any name: `new Feed('news', () => …)`. */
-const kindOfClass = (node: ts.Node, name: string): DeclarationKind | undefined =>
-  isClassName(name) &&
-  !name.endsWith('Error') &&
-  !ts.isVariableDeclaration(node) &&
-  isOfMeteorPackage(importOf(node)?.specifier)
-    ? 'methods'
-    : undefined;
-
-const isOfMeteorPackage = (specifier = ''): boolean => /^meteor\/.+:/.test(specifier);
-
-/** `new FS.Collection(…)`, `createModule('tasks').addMethod(…)` */
-function memberOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
+/** `new FS.Collection(…)`, `createModule('tasks').addMethod(…)`, `new Feed('news', () => …)` */
+function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
-  const { expression: callee } = node;
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
-  const { text } = callee.name;
-  const declares = kindByName(text);
-  const isMade = ts.isNewExpression(node) && isClassName(text);
-  if (declares === undefined || (declares === 'collections' && !isMade)) return undefined;
-  if (!isMadeByPackage(evaluator, callee)) return undefined;
-  const isChained = ts.isCallExpression(callee.expression);
-  return { ...ofPackage(declares, text, ''), ...(isChained ? { isChained } : {}) };
+  const name = lastName(node.expression);
+  const declares = name === undefined ? undefined : kindByName(name);
+  const isMember = ts.isPropertyAccessExpression(node.expression);
+  const isMade = ts.isNewExpression(node) && isClassName(name ?? '');
+  if (name === undefined || (declares === 'collections' && isMember && !isMade)) return undefined;
+  const mayDeclare =
+    declares !== undefined || (namesHandler(evaluator, node) && mayDeclareUnderAnyName(evaluator, node));
+  if (!mayDeclare) return undefined;
+  if (!isMadeByPackage(evaluator, node.expression)) return undefined;
+  const isChained = isMember && ts.isCallExpression(node.expression.expression);
+  const isUncertain = declares === undefined || isChained;
+  const [declaration] = isMember ? [] : (evaluator.lookup(name, node) ?? []);
+  const key = declaration === undefined ? '' : nodeKey(declaration);
+  return { ...ofPackage(declares ?? 'methods', name, key), ...(isUncertain ? { isUncertain } : {}) };
+}
+
+/** Whether a module, when it is loaded, passes a text and a function, or a definition with them. */
+function namesHandler(evaluator: Values, call: Call): boolean {
+  const [first, ...others] = call.arguments ?? [];
+  if (first === undefined || ts.findAncestor(call, ts.isFunctionLike) !== undefined) return false;
+  if (ts.isStringLiteralLike(first))
+    return others.some((node) => evaluator.evaluate(node).kind === 'function');
+  const definition = ts.isObjectLiteralExpression(first) ? evaluator.evaluate(first) : undefined;
+  return (
+    definition?.kind === 'object' &&
+    HANDLER_KEYS.some((key) => decidedMember(definition, key)?.value().kind === 'function')
+  );
 }
 
 const isClassName = (name: string): boolean => /^[A-Z]/.test(name);

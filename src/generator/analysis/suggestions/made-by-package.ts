@@ -1,17 +1,30 @@
 /** Recognizes functions and classes that belong to an object of a package which restgen does not read. */
+import { isBuiltin } from 'node:module';
 import { ts } from 'ts-morph';
-import type { Evaluator, Unknown } from '../interpreter/index.js';
-import { bare } from '../syntax/index.js';
+import { hostModule } from '../../../shared/host-vocabulary.js';
+import { type Evaluator, originOf, type Unknown } from '../interpreter/index.js';
+import { bare, type Call } from '../syntax/index.js';
+import { isNameOfOther } from './name-heuristics.js';
 
-/** `FS.Collection` of a global that no file declares, `createModule('tasks').addMethod` of an import. */
-export function isMadeByPackage(evaluator: Evaluator, callee: ts.PropertyAccessExpression): boolean {
+/** `FS.Collection` and `Feed` of globals that no file declares, `createModule('tasks').addMethod` of an import. */
+export function isMadeByPackage(evaluator: Evaluator, callee: ts.Expression): boolean {
   if (evaluator.evaluate(callee).kind !== 'unknown') return false;
   const isAssigned = (path: string): boolean =>
     evaluator.project.search.assigning(callee.getSourceFile().fileName, path).length > 0;
   if (isAssigned(callee.getText())) return false;
-  const { expression: object } = callee;
+  const object = ts.isPropertyAccessExpression(callee) ? callee.expression : callee;
   const isGlobal = ts.isIdentifier(object) && evaluator.lookup(object.text, object) === undefined;
   return isGlobal ? !isAssigned(object.text) : isOfImport(evaluator, object);
+}
+
+/** Whether a package makes it that may declare under any name: Meteor's own packages have no such functions. */
+export function mayDeclareUnderAnyName(evaluator: Evaluator, call: Call): boolean {
+  if (isNameOfOther(call.expression.getText())) return false;
+  const origin = originOf(evaluator, call.expression);
+  if (origin?.kind !== 'outside') return false;
+  const { from } = origin;
+  if (from === '') return ts.isNewExpression(call);
+  return !isBuiltin(from) && !/^meteor\/[^:]*$/.test(from) && hostModule(from) === undefined;
 }
 
 /** How many constants are followed. */

@@ -23,6 +23,18 @@ const OTHERWISE =
 /** Words that suggest something else anywhere in a name. */
 const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
 
+/** Words in the names of functions that packages offer for other things, which also have names and functions. */
+const OTHER =
+  /^(?:agenda|benchmark|callback|command|component|cron|describe|each|element|emitter|error|event|filter|helper|hook|i18n|it|job|lang|language|listener|locale|log|logger|middleware|migration|plugin|queue|route|router|rule|schedule|scheduler|strategy|suite|task|template|timer|transform|translation|trigger|validator|worker|workflow)s?$/;
+
+/** `app.get`, `queue.process`, `new CronJob` */
+export function isNameOfOther(callee: string): boolean {
+  const called = wordsInName(callee.slice(callee.lastIndexOf('.') + 1));
+  return (
+    OTHERWISE.test(called[0] ?? '') || wordsInName(callee).some((word) => ELSE.test(word) || OTHER.test(word))
+  );
+}
+
 /** `undefined` if no word decides. */
 export function kindByName(name: string, owner = ''): DeclarationKind | undefined {
   const words = wordsInName(name);
@@ -32,9 +44,6 @@ export function kindByName(name: string, owner = ''): DeclarationKind | undefine
   if (own !== undefined) return own;
   return DECLARING.test(words[0] ?? '') ? kindInWords(wordsInName(owner)) : undefined;
 }
-
-/** Whether a name begins with such a verb: packages also export types and lists, which are named by nouns. */
-export const isVerbal = (name: string): boolean => DECLARING.test(wordsInName(name)[0] ?? '');
 
 /** The last noun decides, but `publishCollection` publishes. */
 function kindInWords(words: readonly string[]): DeclarationKind | undefined {

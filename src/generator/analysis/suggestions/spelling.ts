@@ -7,12 +7,6 @@ import { type Declarator, nodeKey } from './declarators.js';
 import { isMadeByPackage } from './made-by-package.js';
 import { wordsInName } from './name-heuristics.js';
 
-/** Without the object before it. */
-export function calledName({ expression }: Call): string | undefined {
-  const named = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
-  return ts.isIdentifier(named) ? named.text : undefined;
-}
-
 /** `undefined` if the call is for another function. */
 export function spellingOf(
   evaluator: Evaluator,
@@ -25,10 +19,8 @@ export function spellingOf(
     return isLike(evaluator, call.expression, owner) ? spelt(call.expression) : undefined;
   }
   if (isOfPackage) {
-    const { expression: callee } = call;
-    if (ts.isPropertyAccessExpression(callee))
-      return isMadeByPackage(evaluator, callee) ? (spelt(callee) ?? name) : undefined;
-    return isDeclaredAt(evaluator, callee, key) ? name : undefined;
+    if (key !== '') return isDeclaredAt(evaluator, call.expression, key) ? name : undefined;
+    return isMadeByPackage(evaluator, call.expression) ? (spelt(call.expression) ?? name) : undefined;
   }
   const value = evaluator.evaluate(call.expression);
   const isIt = (value.kind === 'function' || value.kind === 'class') && nodeKey(value.node) === key;

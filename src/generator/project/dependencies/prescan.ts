@@ -56,7 +56,13 @@ const ALLOWING = /\b(?:allow|permit)\b/;
 const DENYING = /\bdeny\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const OF_PACKAGE =
-  /\bnew\s+(?!(?:Mongo|Meteor)\.)(?:[\w$.]*Collection\b|(?!\w*Error\b|Date\b|RegExp\b|URL\b)[\w$]+\s*\(\s*(?:['"`]|\{\s*name\s*:))|\.(?:method|publication)\s*\(\s*['"`{]|(?<!\bMeteor)\.publish[\w$]*\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
+  /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.(?:publish[\w$]*|methods?|publications?)\s*\(|\bpublish(?!Composite\b)[\w$]+\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
+/** Matches calls at the beginning of lines whose arguments may be a name and a function: `new Feed('news', () => …)`. */
+const NAMING =
+  /^(?:export\s+)?(?:default\s+)?(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:await\s+)?(new\s+)?([\w$]+)[\w$.]*\s*\(\s*(?:(['"`])[\w$.:-]+\3\s*,\s*(?:async\b|function\b|\(|\{|[\w$]+\s*(?:=>|[,)]))|\{\s*(?:name|id|key|type)\s*:\s*['"`])/gm;
+/** Matches imports of packages, except Meteor's own. */
+const OF_PACKAGES =
+  /\b(?:import|const|let|var)\s+([^'"`;=]+?)\s*(?:\bfrom|=\s*require\s*\()\s*(['"`])(?![./]|node:|meteor\/[^:'"`]*\2)/g;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
@@ -86,13 +92,26 @@ export function prescan(text: string): Prescan {
     ...(calls ? { calls: true } : {}),
     ...(relays.length === 0 ? {} : { relays }),
     ...(passing.length === 0 ? {} : { passesTexts: passing }),
-    ...(OF_PACKAGE.test(withoutCollectionsOfHost(text, imports)) ? { declaresByPackage: true } : {}),
+    ...(declaresByPackage(text, imports) ? { declaresByPackage: true } : {}),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
     ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
     ...(aliases.length === 0 ? {} : { aliases }),
   };
+}
+
+const declaresByPackage = (text: string, imports: readonly string[]): boolean =>
+  OF_PACKAGE.test(withoutCollectionsOfHost(text, imports)) || namesByPackage(text);
+
+function namesByPackage(text: string): boolean {
+  const named = [...text.matchAll(NAMING)].filter(([, , root]) => root !== 'Meteor');
+  const imported = new Set(
+    named.length === 0
+      ? []
+      : [...text.matchAll(OF_PACKAGES)].flatMap(([, clause]) => clause?.match(/[\w$]+/g) ?? []),
+  );
+  return named.some(([, isMade, root = '']) => isMade !== undefined || imported.has(root));
 }
 
 /** In hosts in plain Node almost every file that declares has `new Collection`, and would be parsed in every run. */
