@@ -1,6 +1,7 @@
+import { pipeline } from 'node:stream/promises';
 import type { Events } from '../answers/answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
-import { MAX_AT_ONCE } from '../answers/unread-answers.js';
+import { MAX_AT_ONCE, textInParts } from '../answers/unread-answers.js';
 import type { Call } from '../calls/call.js';
 import { requestLabel } from '../logger.js';
 import type { StreamReport } from '../observing/observer.js';
@@ -22,8 +23,10 @@ export class EventStream implements Events {
   #first: string[] | undefined = [];
   /** The changes that wait; `undefined` unless the client lags. */
   #late: JoinedChanges | undefined;
-  /** How many bytes of the first documents the client has yet to read. */
-  #firstUnread = 0;
+  /** Whether the client has yet to read first documents, which are no lag. */
+  #readsFirst = false;
+  /** The last event, while the client reads first documents. */
+  #last: string | undefined;
   #report: StreamReport | undefined;
   #isEnded = false;
   #onEnd: (() => void) | undefined;
@@ -48,7 +51,8 @@ export class EventStream implements Events {
     const { response, request, context } = this.#call;
     const first = this.#first ?? [];
     const text = `retry: ${retry()}\n\n${first.join('')}`;
-    this.#trackFirst(Buffer.byteLength(text));
+    const isLong = Buffer.byteLength(text) > MAX_AT_ONCE;
+    if (isLong) this.#trackFirst(Buffer.byteLength(text));
     this.#first = undefined;
     if (!this.#isEnded) this.#report = context.observer?.streaming(request);
     this.#report?.sent(first.length);
@@ -56,8 +60,9 @@ export class EventStream implements Events {
     if (this.#isEnded || request.method === 'HEAD') {
       this.#close(text);
       this.#finish();
-    } else if (!response.write(text)) {
-      this.#firstUnread = response.writableLength;
+    } else if (isLong) this.#sendParts(text);
+    else if (!response.write(text)) {
+      this.#readsFirst = true;
       this.#wait();
     }
   }
@@ -85,7 +90,7 @@ export class EventStream implements Events {
     if (this.#isEnded) return;
     if (this.#first === undefined) {
       this.#report?.sent(1);
-      this.#close(`${this.#late?.take() ?? ''}${text}`);
+      this.#close(text);
     } else this.#first.push(text);
     this.#finish();
   }
@@ -98,10 +103,21 @@ export class EventStream implements Events {
   /** The client may take as long to read the first documents as it may for a long answer. */
   #trackFirst(bytes: number): void {
     const { response, context } = this.#call;
-    if (bytes > MAX_AT_ONCE)
-      context.unread.admit(response, bytes, (milliseconds) =>
-        this.#warn(`its client had read nothing for ${milliseconds} ms`),
-      );
+    context.unread.admit(response, bytes, (milliseconds) =>
+      this.#warn(`its client had read nothing for ${milliseconds} ms`),
+    );
+  }
+
+  /** Each part that the client takes shows that it reads. */
+  #sendParts(text: string): void {
+    const { response, context } = this.#call;
+    this.#readsFirst = true;
+    this.#late = new JoinedChanges(this.#live.textOf);
+    pipeline(context.unread.taken(response, textInParts(text)), response, { end: false }).then(
+      () => this.#catchUp(),
+      // The client has left.
+      () => {},
+    );
   }
 
   #wait(): void {
@@ -112,7 +128,7 @@ export class EventStream implements Events {
   #join(late: JoinedChanges, change: Change, text: string): void {
     late.add(change, text);
     const { response } = this.#call;
-    const bytes = late.size + response.writableLength - this.#firstUnread;
+    const bytes = late.size + (this.#readsFirst ? 0 : response.writableLength);
     if (bytes <= this.#live.lag) return;
     this.#warn(`its client lagged ${bytes} bytes behind`);
     response.destroy();
@@ -121,9 +137,13 @@ export class EventStream implements Events {
 
   #catchUp(): void {
     const { response, context } = this.#call;
+    this.#readsFirst = false;
+    if (this.#last !== undefined) {
+      this.#close(this.#last);
+      return;
+    }
     const text = this.#late?.take() ?? '';
     this.#late = undefined;
-    this.#firstUnread = 0;
     context.unread.release(response);
     if (text !== '' && !this.#isEnded) this.#write(text);
   }
@@ -132,7 +152,8 @@ export class EventStream implements Events {
   #close(text: string): void {
     const { response, context } = this.#call;
     response.setTimeout(context.options.unreadTimeout, () => response.destroy());
-    response.end(text);
+    if (this.#readsFirst) this.#last = text;
+    else response.end(`${this.#late?.take() ?? ''}${text}`);
   }
 
   #warn(reason: string): void {
