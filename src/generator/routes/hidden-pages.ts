@@ -14,6 +14,7 @@ interface OwnPage {
   path: string;
   option: keyof OwnPages;
   isHiddenBy: (path: string) => boolean;
+  remedy: string;
 }
 
 const DOCS_PAGE: OwnPage = {
@@ -21,6 +22,8 @@ const DOCS_PAGE: OwnPage = {
   path: DOCS_PATH,
   option: 'docs',
   isHiddenBy: (path) => path === DOCS_PATH || path.startsWith(`${DOCS_PATH}/`),
+  remedy:
+    'Leave the page out with `docs: false`, and mount `createRestDocs()` at another path if you want it',
 };
 
 const HEALTH_PAGES = Object.values(HEALTH_PATHS).map(
@@ -29,6 +32,7 @@ const HEALTH_PAGES = Object.values(HEALTH_PATHS).map(
     path: own,
     option: 'health',
     isHiddenBy: (path) => path === own || /^\/:[^/]+$/.test(path),
+    remedy: 'Leave it out with `health: false`',
   }),
 );
 
@@ -51,7 +55,7 @@ function hiddenPage(routes: readonly Route[], page: OwnPage): RouteDiagnostic[] 
     {
       code: 'page-hidden',
       message: `The ${page.name} at ${page.path} is not served: ${path} is the path of ${kind} '${declaration.name}'.`,
-      hint: `Give ${kind === 'collection' ? 'the collection another name' : 'it another `url`'}, or leave the page out with \`${page.option}: false\`.`,
+      hint: kind === 'collection' ? `${page.remedy}.` : `${page.remedy}, or give it another \`url\`.`,
       place: barePlace(declaration),
     },
   ];

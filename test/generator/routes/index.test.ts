@@ -175,6 +175,14 @@ test('routes that hide the page of the API are warned of, unless there is none, 
   const hidden = (path: string, by: string) =>
     `page-hidden The page of the API at /docs is not served: ${path} is the path of ${by}.`;
   assert.deepEqual(told(apiOf([collection('docs')])), [hidden('/docs', "collection 'docs'")]);
+  const [{ hint: ofCollection } = {}] = routesOf(apiOf([collection('docs')])).diagnostics;
+  assert.match(
+    String(ofCollection),
+    /^Leave the page out with `docs: false`, and mount `createRestDocs\(\)`/,
+  );
+  assert.doesNotMatch(String(ofCollection), /name|`url`/);
+  const [{ hint: ofMethod } = {}] = routesOf(apiOf([own('/docs/:0', 'post')])).diagnostics;
+  assert.match(String(ofMethod), /or give it another `url`\.$/);
   assert.deepEqual(told(apiOf([own('/docs/:0', 'post')])), [hidden('/docs/:0', "method 'm'")]);
   assert.deepEqual(told(apiOf([collection('docs')]), false), []);
   assert.deepEqual(told(apiOf([own('/docs', 'get')])), []);

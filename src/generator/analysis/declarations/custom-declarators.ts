@@ -144,7 +144,7 @@ export function findCustomDeclarations(
     declarator.options === undefined ? undefined : argumentAt(evaluator, call, declarator.options);
   const declaration = {
     ...declared,
-    options: optionsOf(finder, options?.node),
+    options: optionsOf(finder, options?.node, KINDS[declarator.declares]),
     ...implementation,
     ...validationBy(evaluator, call, declarator),
   };

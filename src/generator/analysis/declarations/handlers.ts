@@ -24,11 +24,12 @@ import { adviceFor } from './undecidable.js';
 export function calledWithHandler<Name extends string | null>(
   finder: Finder,
   call: Call,
+  kind: 'publication' | 'method',
   name: Name | undefined,
   { origin }: HostSymbol,
 ): (Omit<DeclaredMethod, 'name'> & { name: Name }) | undefined {
   const [first, handler, optionsNode] = argumentNodes(finder.evaluator, call);
-  const options = optionsOf(finder, optionsNode);
+  const options = optionsOf(finder, optionsNode, kind);
   if (name === undefined || first === undefined) return undefined;
   const implementation =
     handler === undefined

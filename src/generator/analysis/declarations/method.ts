@@ -52,7 +52,7 @@ export function findMethod(
     findCreatedMethod(finder, call, symbol, findings);
     return;
   }
-  const method = calledWithHandler(finder, call, methodName(finder, call), symbol);
+  const method = calledWithHandler(finder, call, 'method', methodName(finder, call), symbol);
   if (method !== undefined) findings.methods.push(method);
 }
 
@@ -60,7 +60,7 @@ export function findMethod(
 export function findMethodOptions(finder: Finder, call: Call, findings: Findings): void {
   const [first, options] = argumentNodes(finder.evaluator, call);
   const name = methodName(finder, call);
-  const decided = optionsOf(finder, options);
+  const decided = optionsOf(finder, options, 'method');
   if (name !== undefined && first !== undefined)
     findings.methodOptions.push({ at: first, name, options: decided });
 }

@@ -8,7 +8,11 @@ import type { DeclaredOptions, Finder } from './finder.js';
 import { requestReadsOf } from './request-reads.js';
 import { adviceFor } from './undecidable.js';
 
-export function optionsOf(finder: Finder, node: ts.Node | undefined): DeclaredOptions {
+export function optionsOf(
+  finder: Finder,
+  node: ts.Node | undefined,
+  kind: 'publication' | 'method',
+): DeclaredOptions {
   if (node === undefined) return { options: {} };
   const value = finder.evaluator.evaluate(node);
   if (value.kind === 'literal' && value.value === undefined) return { options: {} };
@@ -25,7 +29,7 @@ export function optionsOf(finder: Finder, node: ts.Node | undefined): DeclaredOp
   const result: DeclaredOptions = { options: {}, at: node };
   for (const member of value.members) {
     if (isUnknown(member)) return undecidedOptions(finder, node, member, member.node);
-    if (!readOption(finder, result, member)) return { ...result, undecided: true };
+    if (!readOption(finder, result, member, kind)) return { ...result, undecided: true };
   }
   return result;
 }
@@ -46,7 +50,12 @@ function undecidedOptions(
 }
 
 /** `false` if the option cannot be decided. */
-function readOption(finder: Finder, options: DeclaredOptions, member: Member): boolean {
+function readOption(
+  finder: Finder,
+  options: DeclaredOptions,
+  member: Member,
+  kind: 'publication' | 'method',
+): boolean {
   switch (member.name) {
     case 'url':
       return readUrl(finder, options, member);
@@ -59,6 +68,7 @@ function readOption(finder: Finder, options: DeclaredOptions, member: Member): b
     case 'validation':
       return readSwitch(finder, options, member, 'validation', 'off');
     case 'live':
+      if (kind === 'method') return reportLiveMethod(finder, member);
       return readSwitch(finder, options, member, 'live', false);
     // Meteor marks the publications of its own packages with it.
     case 'is_auto':
@@ -72,6 +82,13 @@ function readOption(finder: Finder, options: DeclaredOptions, member: Member): b
       );
       return true;
   }
+}
+
+/** Only a warning, because the types of the host allow it, for options that declarations of both kinds share. */
+function reportLiveMethod({ report }: Finder, { key }: Member): true {
+  const message = "'live' has no effect on a method, which sends no stream.";
+  report('option-unknown', key, message, 'Remove it: only publications have this option.', 'warning');
+  return true;
 }
 
 function readUrl(finder: Finder, options: DeclaredOptions, member: Member): boolean {

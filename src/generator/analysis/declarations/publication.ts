@@ -13,14 +13,16 @@ export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, 
     findings.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
     return;
   }
-  const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);
+  const name = staticName(finder, first, call, 'publication');
+  const publication = calledWithHandler(finder, call, 'publication', name, symbol);
   if (publication !== undefined) findings.publications.push(publication);
 }
 
 /** `publishComposite(name, handler)`, or an object in the handler's place, which takes no arguments. */
 export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
   const [first, second] = argumentNodes(finder.evaluator, call);
-  const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);
+  const name = staticName(finder, first, call, 'publication');
+  const publication = calledWithHandler(finder, call, 'publication', name, symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';
   findings.publications.push({

@@ -49,7 +49,7 @@ function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): 
 function restOptions(finder: Finder, definition: ObjectValue): DeclaredOptions {
   const options = decidedMember(definition, 'restOptions')?.expression;
   return options !== undefined && takesRestOptions(finder, definition)
-    ? optionsOf(finder, options)
+    ? optionsOf(finder, options, 'method')
     : { options: {} };
 }
 
