@@ -9,79 +9,37 @@ const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('no
 /** `an integer from 1 to 65535` */
 export function expected(option: Option): string {
   switch (option.type) {
-    case 'text':
-    case 'text-or-true':
-      return 'a string';
-    case 'file':
-      return "a file's path, as a string";
-    case 'texts':
-      return 'an array of strings';
-    case 'files':
-      return "an array of files' paths";
-    case 'folders':
-      return "an array of folders' paths";
-    case 'headers':
-      return "an object of valid headers' names and values";
-    case 'boolean':
-      return 'true or false';
     case 'integer':
       return `an integer from ${option.least} to ${option.most}`;
     case 'number':
       return `a number over 0 and at most ${option.most}`;
     case 'choice':
       return option.choices.map((choice) => `'${choice}'`).join(' or ');
-    case 'selection':
-      return "'all', 'none' or an array of patterns";
-    case 'argument':
-      return 'an integer from 0 or the key of a property';
-    case 'callees':
-      return 'an object of functions, each with an object';
-    case 'scopes':
-      return "'none' or an array of scopes without spaces, quotes and backslashes";
-    case 'patterns':
-      return 'an object of patterns';
     case 'group':
       return ['an object', ...(option.words ?? []).map(valueText)].join(' or ');
+    default:
+      return PLAIN_TYPES[option.type][0];
   }
 }
 
 export function fits(option: Option, value: unknown): boolean {
   switch (option.type) {
-    case 'text':
-    case 'file':
-      return isNonEmptyText(value);
-    case 'text-or-true':
-      return value === true || isNonEmptyText(value);
-    case 'texts':
-    case 'files':
-    case 'folders':
-      return Array.isArray(value) && value.every(isNonEmptyText);
-    case 'headers':
-      return isRecord(value) && Object.entries(value).every(isHeader);
-    case 'boolean':
-      return typeof value === 'boolean';
     case 'integer':
       return Number.isInteger(value) && isInRange(option, value);
     case 'number':
       return isInRange(option, value);
     case 'choice':
       return typeof value === 'string' && option.choices.includes(value);
-    case 'selection':
-      return value === 'all' || value === 'none' || (Array.isArray(value) && value.every(isNonEmptyText));
-    case 'argument':
-      return isNonEmptyText(value) || (Number.isInteger(value) && Number(value) >= 0);
-    case 'callees':
-      return isRecord(value) && Object.values(value).every(isRecord);
-    case 'scopes':
-      return value === 'none' || (Array.isArray(value) && value.every(isScopeText));
-    case 'patterns':
-      return isRecord(value);
     case 'group':
       return isRecord(value) || option.words?.some((word) => word === value) === true;
+    default:
+      return PLAIN_TYPES[option.type][1](value);
   }
 }
 
 const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const isListOfTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isNonEmptyText);
 
 const isScopeText = (value: unknown): boolean => typeof value === 'string' && isScope(value);
 
@@ -108,3 +66,37 @@ export function valueText(value: unknown): string {
 }
 
 const shortenedValueText = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+type PlainType = Exclude<Option['type'], 'integer' | 'number' | 'choice' | 'group'>;
+
+/** The types whose values do not depend on the option. */
+const PLAIN_TYPES: Readonly<Record<PlainType, readonly [text: string, fits: (value: unknown) => boolean]>> = {
+  text: ['a string', isNonEmptyText],
+  'text-or-true': ['a string', (value) => value === true || isNonEmptyText(value)],
+  file: ["a file's path, as a string", isNonEmptyText],
+  texts: ['an array of strings', isListOfTexts],
+  files: ["an array of files' paths", isListOfTexts],
+  folders: ["an array of folders' paths", isListOfTexts],
+  headers: [
+    "an object of valid headers' names and values",
+    (value) => isRecord(value) && Object.entries(value).every(isHeader),
+  ],
+  boolean: ['true or false', (value) => typeof value === 'boolean'],
+  selection: [
+    "'all', 'none' or an array of patterns",
+    (value) => value === 'all' || value === 'none' || isListOfTexts(value),
+  ],
+  argument: [
+    'an integer from 0 or the key of a property',
+    (value) => isNonEmptyText(value) || (Number.isInteger(value) && Number(value) >= 0),
+  ],
+  callees: [
+    'an object of functions, each with an object',
+    (value) => isRecord(value) && Object.values(value).every(isRecord),
+  ],
+  scopes: [
+    "'none' or an array of scopes without spaces, quotes and backslashes",
+    (value) => value === 'none' || (Array.isArray(value) && value.every(isScopeText)),
+  ],
+  patterns: ['an object of patterns', isRecord],
+};

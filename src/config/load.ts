@@ -4,11 +4,10 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { isRecord } from '../shared/is-record.js';
 import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from './config.js';
-import type { ConfigModule } from './config-module.js';
 import { valueText } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';
 import { mark } from './mark.js';
-import { readModule } from './module-file.js';
+import { type ConfigModule, readModule } from './module-file.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 import { optionDiagnostics } from './validate.js';
 

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
-import type { ConfigModule } from './config-module.js';
 import type { Range } from './mark.js';
+import type { ConfigModule } from './module-file.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 
 /** The range of a diagnostic's option, in the first object literal that has its whole path. */

@@ -4,10 +4,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
-import type { ConfigModule } from './config-module.js';
+import { loadFailure } from './load-failure.js';
 import { mark } from './mark.js';
-import { notLoaded } from './module-error.js';
-import { thrown } from './thrown.js';
+import { isRestgenMissing, thrown } from './thrown.js';
+
+/** A configuration file in TypeScript or JavaScript. */
+export interface ConfigModule {
+  /** Absolute. */
+  path: string;
+  /** The file's name in diagnostics. */
+  file: string;
+  text: string;
+}
 
 /** The module that makes Node load TypeScript, for `--import`. */
 export const typescriptLoader = (): string =>
@@ -63,3 +71,27 @@ const defaultOf = (value: unknown): unknown =>
 
 const isEsModule = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '__esModule' in value;
+
+function notLoaded(root: string, module: ConfigModule, raised: unknown): Diagnostic {
+  const error = thrown(raised);
+  if (isRestgenMissing(error)) {
+    return diagnostic(
+      'config-not-loaded',
+      "The configuration file imports 'restgen', which is not installed here.",
+      {
+        ...importPlace(module, 'restgen'),
+        hint: 'Install it in the project: npm install restgen',
+      },
+    );
+  }
+  const { reason, ...place } = loadFailure(root, error);
+  const message = `The configuration file ${module.file} cannot be loaded${reason}`;
+  return diagnostic('config-not-loaded', message, place);
+}
+
+function importPlace({ file, text }: ConfigModule, specifier: string): Pick<Diagnostic, 'place'> {
+  const quoted = [`'${specifier}'`, `"${specifier}"`].find((literal) => text.includes(literal));
+  if (quoted === undefined) return {};
+  const start = text.indexOf(quoted);
+  return { place: mark(file, text, { start, end: start + quoted.length }) };
+}

@@ -6,7 +6,7 @@ import type { MarkedPlace } from '../shared/diagnostics.js';
 import { mark, offsetOf } from './mark.js';
 
 /** An error, or a plain copy of one from another process. */
-interface Thrown {
+export interface Thrown {
   name: string;
   message: string;
   stack?: string;

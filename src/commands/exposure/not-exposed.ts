@@ -14,27 +14,20 @@ const KINDS = ['publications', 'methods', 'collections'] as const;
 /** How many names a line contains. */
 const MAX_NAMES = 3;
 
-/**
- * A line for each kind of declaration whose list in the configuration lacks names, with the text to add. Reads
- * `generated.api` only if there is such a list, because computing it takes time and most commands do not need it.
- */
-export function unlistedLines(
-  workspace: Pick<Workspace, 'config' | 'configFile'>,
-  generated: Pick<Generated, 'api'>,
-  io: Pick<Io, 'cwd'>,
-): string[] {
-  return unlistedDeclarations(workspace, generated, io).map(({ message }) => message);
-}
-
 interface Unlisted {
   /** The list of the configuration that lacks the names. */
   kind: (typeof KINDS)[number];
   names: string[];
   /** The configuration file as seen from the working directory. */
   file: string;
+  /** A line with the text to add. */
   message: string;
 }
 
+/**
+ * One entry for each kind of declaration whose list in the configuration lacks names. Reads `generated.api` only if there
+ * is such a list, because computing it takes time and most commands do not need it.
+ */
 export function unlistedDeclarations(
   { config: { expose = {} }, configFile }: Pick<Workspace, 'config' | 'configFile'>,
   generated: Pick<Generated, 'api'>,

@@ -5,15 +5,19 @@ import { type Config, OPTIONS } from '../../config/config.js';
 import { CONFIG_FILES, loadConfig } from '../../config/index.js';
 import type { Generated } from '../../generator/generated.js';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
-import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
+import {
+  type Suggestion,
+  suggestedDeclarations,
+  suggestionCountText,
+} from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { createGenerator } from '../generator.js';
 import { seenFrom } from '../workspace.js';
+import { ask } from './ask.js';
 import { configFileText } from './config-file.js';
-import { chooseDeclarators } from './declarators.js';
 import { chooseExposure, refusedPublications, withoutNames } from './exposure.js';
 import { type ModuleStyle, moduleStyleOf } from './module-style.js';
-import { proposalFor, proposedOut } from './proposal.js';
+import { proposedConfigFile, proposedOut } from './proposal.js';
 import { type Step, writeNew } from './step.js';
 
 export interface Configuration {
@@ -79,9 +83,9 @@ async function newConfiguration(
       : generatedWith({ ...declaring, expose: { publications: withoutNames(refused) } });
   const diagnostics = initDiagnostics(generated);
   if (hasErrors(diagnostics)) return { diagnostics };
-  const { file, language } = proposalFor(root, manifest, moduleStyleOf(generated.files));
+  const { language } = moduleStyleOf(generated.files);
   const expose = await chooseExposure(generated, refused, request);
-  const what = requested ?? file;
+  const what = requested ?? proposedConfigFile(root, manifest, language);
   const chosen = { out, language, declarations, expose };
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const setNames = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
@@ -94,6 +98,25 @@ async function newConfiguration(
     },
   };
 }
+
+/** Asks whether to add the suggested declarators to the configuration; without a terminal, adds them. */
+async function chooseDeclarators(
+  { suggestions }: Pick<Generated, 'suggestions'>,
+  request: CommandRequest,
+): Promise<readonly Suggestion[] | undefined> {
+  if (suggestions.length === 0) return undefined;
+  return (await ask(request, question(suggestions), ['all', 'none'])) === 'all' ? suggestions : undefined;
+}
+
+const question = (suggestions: readonly Suggestion[]): string =>
+  `Some functions of this project seem to declare, and restgen does not recognize them:
+
+${suggestions.map((suggestion) => `  ${suggestion.callee}: ${suggestionCountText(suggestion)}\n`).join('')}
+Add them to the configuration, so that their declarations get routes?
+
+  1  yes
+  2  no
+`;
 
 /** `generate` only warns of an unsuitable folder. `init` refuses it, because the application has no generated folder yet. */
 const initDiagnostics = ({ diagnostics }: Generated): Diagnostic[] =>

@@ -9,13 +9,13 @@ import type { ModuleStyle } from './module-style.js';
 import type { ServerFiles } from './server-files.js';
 import type { Step } from './step.js';
 
-interface MountedProject {
+export interface MountedProject {
   root: string;
   /** The text of its package.json. */
   manifest: string;
   /** The generated folder, relative to the root. */
   out: string;
-  style: Pick<ModuleStyle, 'language'>;
+  style: ModuleStyle;
   server: ServerFiles;
 }
 

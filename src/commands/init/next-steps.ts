@@ -4,18 +4,10 @@ import { DOCS_PATH, MOUNT_PATH } from '../../shared/conventions.js';
 import { installationOf } from '../package-manager.js';
 import type { Example } from './example.js';
 import type { ModuleStyle } from './module-style.js';
-import type { Mount } from './mount.js';
+import type { Mount, MountedProject } from './mount.js';
 import { dependsOnRestgen } from './scripts.js';
-import type { ServerFiles } from './server-files.js';
 
-interface SetUpProject {
-  root: string;
-  /** The text of its package.json. */
-  manifest: string;
-  /** The generated folder, relative to the root. */
-  out: string;
-  style: ModuleStyle;
-  server: ServerFiles;
+interface SetUpProject extends MountedProject {
   /** `undefined` outside of Meteor. */
   meteor: Mount | undefined;
   /** `offered` where nothing is declared, and no example was written. */

@@ -2,68 +2,38 @@
 
 import { typeText } from '../../generator/render/code/index.js';
 import type { Route } from '../../generator/routes/index.js';
-import type {
-  Api,
-  Collection,
-  Facts,
-  HostConfiguration,
-  HostKind,
-  Method,
-  OwnStatuses,
-  Parameter,
-  Publication,
-  TypeSource,
-} from '../../shared/api.js';
-import { type CollectionScopes, isLive, type Schema } from '../../shared/contract.js';
+import type { Api, Collection, Method, Parameter, Publication, TypeSource } from '../../shared/api.js';
+import { isLive, type Schema } from '../../shared/contract.js';
 import { acceptsEverything } from '../../shared/json-schema/index.js';
 
-export interface InspectedParameter {
-  name: string;
+export interface InspectedParameter extends Pick<Parameter, 'name' | 'optional' | 'rest' | 'typedBy'> {
   /** The type in the source; `undefined` without one. */
   type?: string;
-  optional: boolean;
-  rest: boolean;
-  /** The sources of the type, or `none` if it describes nothing. */
-  typedBy: TypeSource[];
 }
 
-interface Inspected extends Facts {
-  name: string | null;
-  /** Relative to the project's root. */
-  file: string;
-  line: number;
-  column: number;
+interface Exposed {
   exposed: boolean;
   /** Why it is not exposed. */
   withheld?: string;
 }
 
-export interface InspectedCall extends Inspected {
-  kind: 'publication' | 'method';
-  options: Publication['options'];
+export interface InspectedCall
+  extends Omit<Publication | Method, 'parameters' | 'ignoresCaller' | 'app' | 'withheld'>,
+    Exposed {
   params: InspectedParameter[];
   result?: string;
-  statuses?: OwnStatuses;
-  /** The scopes that an API token needs; `undefined` if the route accepts no tokens. */
-  scopes?: string[];
   /** Whether the route of a publication sends a stream of its changes. */
   live?: boolean;
 }
 
-export interface InspectedCollection extends Inspected {
-  kind: 'collection';
-  options: Collection['options'];
+export interface InspectedCollection extends Omit<Collection, 'document' | 'app' | 'withheld'>, Exposed {
   document?: string;
-  /** The scopes that an API token needs, for each operation that accepts tokens. */
-  scopes?: CollectionScopes;
 }
 
-export interface Inspection {
-  host: HostKind;
+export interface Inspection extends Pick<Api, 'host' | 'configuration'> {
   publications: InspectedCall[];
   methods: InspectedCall[];
   collections: InspectedCollection[];
-  configuration: HostConfiguration;
   /** The number of arguments by the source of their type. An argument with several sources counts for each. */
   typedBy: Record<TypeSource, number>;
 }
@@ -78,11 +48,7 @@ export const inspectionOf = (
     ...streamingOf(publication, routes),
   })),
   methods: methods.map(inspectedCall),
-  collections: collections.map(({ document, app, withheld, ...rest }) => ({
-    ...rest,
-    ...exposureOf(withheld),
-    ...(document === undefined ? {} : { document: typeText(document) }),
-  })),
+  collections: collections.map(inspectedCollection),
   configuration,
   typedBy: totals(
     typeSources,
@@ -95,7 +61,13 @@ function streamingOf(publication: Publication, routes: readonly Route[]): Pick<I
   return route?.kind === 'publication' ? { live: isLive(route) } : {};
 }
 
-const exposureOf = (withheld: string | undefined): Pick<Inspected, 'exposed' | 'withheld'> =>
+const inspectedCollection = ({ document, app, withheld, ...rest }: Collection): InspectedCollection => ({
+  ...rest,
+  ...exposureOf(withheld),
+  ...(document === undefined ? {} : { document: typeText(document) }),
+});
+
+const exposureOf = (withheld: string | undefined): Exposed =>
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
 function totals(sources: readonly TypeSource[], parameters: readonly Parameter[]): Inspection['typedBy'] {

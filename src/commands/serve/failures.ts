@@ -1,6 +1,6 @@
 /** Converts failures of a host to diagnostics. */
 import { relative, sep } from 'node:path';
-import { errorSummary, isRestgenMissing, missingImport, placeOfError } from '../../config/index.js';
+import { isRestgenMissing, loadFailure } from '../../config/index.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { CommandRequest } from '../command.js';
 import { serveAtPort } from '../command-line.js';
@@ -36,17 +36,9 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
       hint: 'Install it there: npm install restgen',
     });
   }
-  const missing = missingImport(root, error);
-  if (missing !== undefined) {
-    const { reason, place } = missing;
-    const message = `${file} cannot be loaded: ${reason}`;
-    return diagnostic('host-not-loaded', message, { place, ...loadHint(error, root) });
-  }
-  const place = placeOfError(root, error);
-  return diagnostic('host-not-loaded', `${file} cannot be loaded. ${errorSummary(error)}`, {
-    ...(place === undefined ? {} : { place }),
-    ...loadHint(error, root),
-  });
+  const { reason, ...place } = loadFailure(root, error);
+  const message = `${file} cannot be loaded${reason}`;
+  return diagnostic('host-not-loaded', message, { ...place, ...loadHint(error, root) });
 }
 
 /** A hint for known errors, or the stack frame that threw the error. */

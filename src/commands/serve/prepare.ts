@@ -6,7 +6,7 @@ import type { Route } from '../../generator/routes/index.js';
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import type { Changes } from '../changes.js';
-import { unlistedLines } from '../exposure/not-exposed.js';
+import { unlistedDeclarations } from '../exposure/not-exposed.js';
 import { emptiedFolder, howToDeclare } from '../nothing-declared.js';
 import type { Workspace } from '../workspace.js';
 import type { ServeSession } from './session.js';
@@ -46,14 +46,14 @@ export function prepare(
   const all = [...diagnostics, ...fileDiagnostics];
   if (hasErrors(fileDiagnostics)) return { failed: all };
   const index = resolve(workspace.out, files.has('index.js') ? 'index.js' : 'index.ts');
-  const unlisted = unlistedLines(workspace, generated, request.io);
+  const unlisted = unlistedDeclarations(workspace, generated, request.io);
   return {
     routes,
     types: api.types,
     modules,
     index,
     changes,
-    unlisted,
+    unlisted: unlisted.map(({ message }) => message),
     diagnostics: all,
     printed: generator.printed(),
   };

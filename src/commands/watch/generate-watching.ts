@@ -6,7 +6,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, print, printLine } from '../command.js';
 import { diagnosticKey } from '../counted.js';
-import { unlistedLines } from '../exposure/not-exposed.js';
+import { unlistedDeclarations } from '../exposure/not-exposed.js';
 import { createGenerator, type Generator } from '../generator.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
@@ -57,7 +57,7 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   const writing = writeGenerated(workspace, generated, request);
   print({ ...outcomeOf(workspace, generated, writing, request), printed: generator.printed() }, request);
   printLine(watching.request, 'Waiting for a change.');
-  const lines = unlistedLines(workspace, generated, request.io);
+  const lines = unlistedDeclarations(workspace, generated, request.io).map(({ message }) => message);
   return { ...watching, shown: new Set([...writing.diagnostics.map(diagnosticKey), ...lines]) };
 }
 
@@ -82,7 +82,7 @@ async function nextIteration(
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((diagnostic) => !watching.shown.has(diagnosticKey(diagnostic)));
   const paths = [...all].sort();
-  const lines = unlistedLines(workspace, generated, request.io);
+  const lines = unlistedDeclarations(workspace, generated, request.io).map(({ message }) => message);
   const text = (colours: Colours): string =>
     [
       `${changeText(paths, workspace.outLabel, changes)} in ${milliseconds} ms\n`,

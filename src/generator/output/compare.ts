@@ -1,7 +1,6 @@
 /** Compares the files in the generated folder with the expected ones. */
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { join } from 'node:path';
-import { hasCode } from './lock.js';
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 
 export type FileState =
   | 'unchanged'
@@ -35,7 +34,7 @@ const HEAD_LENGTH = 256;
 
 /** All files that exist or should exist, sorted by path. Line ends are ignored, because a checkout may change them. */
 export function compareFolder(folder: string, files: ReadonlyMap<string, string>): ComparedFile[] {
-  const present = listFiles(folder, '');
+  const present = listFiles(folder);
   const taken = new Set(present);
   const missing = [...files.keys()].filter((path) => !taken.has(path));
   const compared = present.map((path) => comparePresent(folder, path, files));
@@ -67,21 +66,11 @@ export const isHidden = (path: string): boolean => path.split('/').some((name) =
 export const unixLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** All files and links. */
-function listFiles(folder: string, below: string): string[] {
-  return folderEntries(join(folder, below)).flatMap(({ name, isFolder }) => {
-    const path = below === '' ? name : `${below}/${name}`;
-    return isFolder ? listFiles(folder, path) : [path];
-  });
-}
-
-function folderEntries(folder: string): { name: string; isFolder: boolean }[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
 }
 
 /** `undefined` for a user's file. If no generated file is expected there, reads only the beginning. */

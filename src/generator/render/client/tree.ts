@@ -12,44 +12,41 @@ export interface TreeEntry {
 
 /** One part of a name: the entry with this name, and the names that continue it. */
 export interface TreeNode {
-  entry: TreeEntry | undefined;
-  /** Sorted by their keys. */
-  members: readonly (readonly [key: string, node: TreeNode])[];
+  entry?: TreeEntry;
+  members: Map<string, TreeNode>;
 }
 
-interface OpenNode {
-  entry?: TreeEntry;
-  members: Map<string, OpenNode>;
-}
+export const sortedMembers = ({ members }: TreeNode): [key: string, node: TreeNode][] =>
+  [...members].sort(([one], [other]) => compareText(one, other));
 
 /** The tree's entries as lines of a JSON object, `depth` levels deep, for a template literal. */
 export function treeLines(tree: TreeNode, depth: number): string[] {
-  const lines: string[] = [];
-  pushMembers(lines, tree, depth);
-  return lines;
+  const start = '  '.repeat(depth);
+  const members = sortedMembers(tree).map(([key, node]): string[] => {
+    const { entry } = node;
+    if (entry !== undefined && node.members.size === 0) return [start + rowText(key, entry)];
+    const own = entry === undefined ? [] : [`${start}  ${rowText('', entry)},`];
+    return [`${start}${jsonKey(key)}{`, ...own, ...treeLines(node, depth + 1), `${start}}`];
+  });
+  return members.flatMap((lines, index) =>
+    index === members.length - 1 ? lines : [...lines.slice(0, -1), `${lines.at(-1)},`],
+  );
 }
 
 export function treeOf(entries: readonly TreeEntry[]): TreeNode {
-  const root: OpenNode = { members: new Map() };
+  const root: TreeNode = { members: new Map() };
   const places = placesOf(entries);
   for (const entry of entries) {
     let node = root;
     for (const key of places.get(entry.name) ?? [entry.name]) {
-      const next = node.members.get(key) ?? { members: new Map() };
+      const next: TreeNode = node.members.get(key) ?? { members: new Map() };
       node.members.set(key, next);
       node = next;
     }
     node.entry = entry;
   }
-  return closed(root);
+  return root;
 }
-
-const closed = ({ entry, members }: OpenNode): TreeNode => ({
-  entry,
-  members: [...members]
-    .sort(([one], [other]) => compareText(one, other))
-    .map(([key, node]) => [key, closed(node)] as const),
-});
 
 /**
  * The place of each name. If several names want one place, the name with dots gets it, and the others get places under
@@ -96,23 +93,6 @@ const safe = (name: string): string =>
   /^(?:then|__proto__|constructor|prototype)$/.test(name) ? `${name}_` : name;
 
 export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
-
-/** A comma follows each member but the last. */
-function pushMembers(lines: string[], { members }: TreeNode, depth: number): void {
-  const start = '  '.repeat(depth);
-  for (const [index, [key, node]] of members.entries()) {
-    const { entry } = node;
-    const comma = index === members.length - 1 ? '' : ',';
-    if (entry !== undefined && node.members.length === 0) {
-      lines.push(`${start}${rowText(key, entry)}${comma}`);
-      continue;
-    }
-    lines.push(`${start}${jsonKey(key)}{`);
-    if (entry !== undefined) lines.push(`${start}  ${rowText('', entry)},`);
-    pushMembers(lines, node, depth + 1);
-    lines.push(`${start}}${comma}`);
-  }
-}
 
 const jsonKey = (key: string): string => `${templateContent(jsonText(key))}: `;
 

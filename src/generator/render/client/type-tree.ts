@@ -1,19 +1,19 @@
 /** Renders the types of routes as nested members of an interface, by the parts of their names. */
 import { memberLine, typeText } from '../code/index.js';
 import type { ClientRoute } from './call-function.js';
-import { memberKey, type TreeNode } from './tree.js';
+import { memberKey, sortedMembers, type TreeNode } from './tree.js';
 import { propertyMember } from './type-of-schema.js';
 import { factLines } from './types.js';
 
 /** The lines of an interface with the tree's entries, `depth` levels deep. */
-export const typeLines = ({ members }: TreeNode, depth: number): string[] =>
-  members.flatMap(([key, node]) => {
+export const typeLines = (tree: TreeNode, depth: number): string[] =>
+  sortedMembers(tree).flatMap(([key, node]) => {
     const start = '  '.repeat(depth) + memberKey(key);
     const { entry } = node;
     if (entry === undefined) return [`${start}: {`, ...typeLines(node, depth + 1), closing(depth)];
     const comment = factLines(entry.facts, depth);
     const route = entry.route;
-    if (node.members.length === 0) return [...comment, ...linesOfRoute(key, route, depth)];
+    if (node.members.size === 0) return [...comment, ...linesOfRoute(key, route, depth)];
     return [...comment, ...openingOf(start, route, depth), ...typeLines(node, depth + 1), closing(depth)];
   });
 

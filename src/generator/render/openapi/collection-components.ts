@@ -1,5 +1,5 @@
 /** The components that the operations of all collections share: the answers, and the `_id` in the path (C19, C20). */
-import { type CollectionContract, type Contract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { type CollectionContract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import type { CollectionRoute, Route } from '../../routes/index.js';
 import { RESPONSES, success } from './answers/responses.js';
 import type { DocumentContext } from './document-context.js';
@@ -54,20 +54,13 @@ export interface CollectionComponents {
 /** To be called before the operations, whose types have other names where these are taken. */
 export function collectionComponents(
   routes: readonly Route[],
-  { collections }: Contract,
   context: DocumentContext,
 ): CollectionComponents {
-  const idTypesOf = (isWanted: (operation: CollectionRoute['operation']) => boolean): IdType[] => {
-    const types = new Set<IdType>();
-    for (const route of routes)
-      if (route.kind === 'collection' && isWanted(route.operation)) {
-        const { idType } = collections[route.declaration.name] ?? {};
-        if (idType !== undefined) types.add(idType);
-      }
-    return [...types].sort();
-  };
-  const inserted = idTypesOf((operation) => operation === 'insert');
-  const addressed = idTypesOf((operation) => operation !== 'insert');
+  const ofCollections = routes.filter((route) => route.kind === 'collection');
+  const idTypesOf = (some: readonly CollectionRoute[]): IdType[] =>
+    [...new Set(some.map(({ idType }) => idType))].sort();
+  const inserted = idTypesOf(ofCollections.filter(({ operation }) => operation === 'insert'));
+  const addressed = idTypesOf(ofCollections.filter(({ operation }) => operation !== 'insert'));
   return {
     headers: inserted.length === 0 ? {} : { Location: LOCATION },
     parameters: Object.fromEntries(

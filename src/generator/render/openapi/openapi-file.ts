@@ -36,7 +36,7 @@ export function openApiFile(parts: DocumentParts): string {
     security: documentSecurity(settings.auth),
   };
   const own = ownPaths(errors, settings.auth.statusCodes === 'standard', context);
-  const shared = collectionComponents(routes, contract, context);
+  const shared = collectionComponents(routes, context);
   const paths = new Map([...own, ...operationsOf(routes, contract, context)]);
   const operations = [...paths.values()].flatMap((verbs) => Object.values(verbs));
   const statuses = new Set(operations.flatMap(({ responses }) => referredStatuses(responses)));

@@ -1,9 +1,18 @@
-/** Finds the place of an import that cannot be resolved, from the error that Node throws. */
+/** Explains why a module could not be loaded, from the error that Node throws. */
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MarkedPlace } from '../shared/diagnostics.js';
 import { mark } from './mark.js';
+import { errorSummary, placeOfError, type Thrown } from './thrown.js';
+
+/** The end of a sentence with the reason, and the place in the user's own files if it is known. */
+export function loadFailure(root: string, error: Thrown): { reason: string; place?: MarkedPlace } {
+  const missing = missingImport(root, error);
+  const place = missing?.place ?? placeOfError(root, error);
+  const reason = missing === undefined ? `. ${errorSummary(error)}` : `: ${missing.reason}`;
+  return { reason, ...(place && { place }) };
+}
 
 interface MissingImport {
   /** A sentence, without a capital letter. */
@@ -17,7 +26,7 @@ const MESSAGE =
 const SPECIFIER = /(?<=(?:\bfrom|\bimport|\brequire)\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
 /** `undefined` for other errors, and if the importing file is not in the project. */
-export function missingImport(root: string, { message }: { message: string }): MissingImport | undefined {
+function missingImport(root: string, { message }: Thrown): MissingImport | undefined {
   const { name, importer, requirer } = MESSAGE.exec(message)?.groups ?? {};
   const from = importer ?? requirer;
   if (name === undefined || from === undefined) return undefined;

@@ -1,8 +1,0 @@
-/** A configuration file in TypeScript or JavaScript. */
-export interface ConfigModule {
-  /** Absolute. */
-  path: string;
-  /** The file's name in diagnostics. */
-  file: string;
-  text: string;
-}
