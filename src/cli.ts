@@ -159,9 +159,7 @@ function flagOf(name: string, option: Option): Flag {
 }
 
 const helpOf = (option: Option): string =>
-  'default' in option && option.default !== undefined
-    ? `${option.help} (default: ${option.default})`
-    : option.help;
+  option.default === undefined ? option.help : `${option.help} (default: ${option.default})`;
 
 /** A line for each stage that ran, and one for the whole run, in seconds. */
 function timingText(timing: Timing, total: number): string {

@@ -5,8 +5,6 @@ import { grouped } from './count.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;
 
-/** How many files of one kind are listed.
- */
 const MAX_LISTED = 20;
 
 /** Lists the files that were changed, and ends with their numbers. */

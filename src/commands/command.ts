@@ -86,7 +86,6 @@ export function printLine({ flags, io }: CommandRequest, text: string): void {
   if (isForPeople(flags)) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }
 
-/** Whether the output is for people, not for tools. */
 export const isForPeople = ({ json, format }: Flags): boolean => json !== true && format !== 'sarif';
 
 /** The outcome of a command that stops because of an error among the diagnostics. */

@@ -8,13 +8,11 @@ interface Comparison {
   findings: readonly Finding[];
   /** How many files are generated. */
   files: number;
-  /** The generated folder relative to the working directory. */
   outLabel: string;
   /** The command that updates the folder. */
   remedy: string;
 }
 
-/** The states of files, as people read them. */
 const STATES: Readonly<Record<Finding['state'], string>> = {
   changed: 'stale',
   missing: 'missing',

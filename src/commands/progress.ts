@@ -26,7 +26,6 @@ interface Progress {
 const BAR_DELAY = 1000;
 /** Milliseconds between two lines without a terminal. */
 const LINE_INTERVAL = 10_000;
-/** The characters of a bar. */
 const BAR_WIDTH = 20;
 
 /** Shows the progress of documents: as a bar on a terminal, otherwise as occasional lines. */

@@ -17,7 +17,6 @@ interface RouteRow {
   file?: string;
 }
 
-/** The routes that every API has. */
 const BUILT_IN: readonly RouteRow[] = OWN_ROUTES.map(({ verb, path }) => ({ verb, path, kind: 'built in' }));
 
 export const routeRows = (routes: readonly Route[]): RouteRow[] => [

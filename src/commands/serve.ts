@@ -100,7 +100,6 @@ function workersProblem(
 
 interface HostEnvironment {
   variables: Readonly<Record<string, string | undefined>>;
-  /** Whether the secret that signs tokens was generated for this run. */
   madeSecret: boolean;
 }
 

@@ -37,7 +37,6 @@ export function writeGenerated(
 /** The changes of a project without declarations and without a generated folder. */
 const NO_CHANGES: Changes = { created: [], updated: [], removed: [], unchanged: [] };
 
-/** The outcome of `generate`. */
 export function outcomeOf(
   workspace: Workspace,
   generated: Generated,

@@ -31,7 +31,6 @@ function notJson(file: string, text: string, { error, offset, length }: ParseErr
   });
 }
 
-/** The range of a diagnostic's option. */
 export function locateInJson(text: string, { path, at }: OptionDiagnostic): Range | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const value = root === undefined ? undefined : findNodeAtLocation(root, [...path]);

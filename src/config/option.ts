@@ -3,6 +3,9 @@
 interface DescribedOption {
   /** A noun phrase for the help. */
   help: string;
+  default?: unknown;
+  /** A value for the configuration that `init` writes. */
+  example?: unknown;
   /** The flag, as in `--port <number>`; `undefined` if there is none. */
   flag?: string;
   /** The commands that have the flag; `undefined` for all. */

@@ -74,6 +74,5 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Whether an import of restgen failed because it is not installed. */
 export const isRestgenMissing = ({ message }: Thrown): boolean =>
   /Cannot find (package|module) 'restgen(\/\w+)?'/.test(message);

@@ -107,7 +107,7 @@ test('without a terminal, what the project declares is listed in the configurati
     methods: ["a\\*'b", 'hello'],
     collections: ['tasks'],
   });
-  assert.match(read(root, 'restgen.config.ts'), /\n {4}methods: \[\n {6}'a/);
+  assert.match(read(root, 'restgen.config.ts'), /\n {4}methods: \[\n {6}"a/);
   const { methods, diagnostics } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
   assert.deepEqual(diagnostics, []);
   assert.deepEqual(

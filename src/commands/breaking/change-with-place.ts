@@ -6,7 +6,6 @@ import {
 import type { Place } from '../../shared/diagnostics.js';
 import { count } from '../count.js';
 
-/** A change with the current place of its declaration. */
 export interface ChangeWithPlace extends ContractChange {
   place?: Place;
 }

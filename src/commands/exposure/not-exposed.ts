@@ -11,7 +11,6 @@ import { seenFrom, type Workspace } from '../workspace.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
-/** How many names a line contains. */
 const MAX_NAMES = 3;
 
 interface Unlisted {

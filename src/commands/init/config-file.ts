@@ -3,6 +3,7 @@
 import { OPTIONS } from '../../config/config.js';
 import type { Option, OptionTable } from '../../config/index.js';
 import { expected } from '../../config/index.js';
+import { isPlainName, literal } from '../../generator/render/code/index.js';
 import { placeText } from '../../shared/diagnostics.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { declarationsText, suggestionCountText } from '../../shared/suggested-declarators.js';
@@ -18,8 +19,8 @@ interface SettableOptions {
 
 export function configFileText({ out, language, declarations, expose }: SettableOptions): string {
   const setOptions: OptionLines = {
-    ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${sourceLiteral(out)},`] }),
-    ...(language === undefined ? {} : { language: [`  language: ${sourceLiteral(language)},`] }),
+    ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${literal(out)},`] }),
+    ...(language === undefined ? {} : { language: [`  language: ${literal(language)},`] }),
     ...(declarations === undefined ? {} : { declarations: declaratorLines(declarations) }),
     ...(expose === undefined ? {} : { expose: exposeLines(expose) }),
   };
@@ -43,7 +44,6 @@ const outReason = (out: string): string[] =>
 /** The lines of the options that are set, by name. */
 type OptionLines = Readonly<Record<string, readonly string[]>>;
 
-/** The lines of all options, with a comment above each. */
 const optionLines = (table: OptionTable, indent: string, setOptions: OptionLines): string[] =>
   Object.entries(table).flatMap(([name, option], index) => [
     ...(index === 0 ? [] : ['']),
@@ -67,8 +67,8 @@ const exposeLines = ({ expose, sentences }: ChosenExposure): string[] => [
   '  expose: {',
   ...Object.entries(expose).flatMap(([kind, selection]) =>
     typeof selection === 'string' || selection.length <= 1
-      ? [`    ${kind}: ${sourceLiteral(selection)},`]
-      : [`    ${kind}: [`, ...selection.map((pattern) => `      ${sourceLiteral(pattern)},`), '    ],'],
+      ? [`    ${kind}: ${literal(selection)},`]
+      : [`    ${kind}: [`, ...selection.map((pattern) => `      ${literal(pattern)},`), '    ],'],
   ),
   '  },',
 ];
@@ -79,8 +79,8 @@ const exposeLines = ({ expose, sentences }: ChosenExposure): string[] => [
  */
 function valueLines(key: string, option: Option, indent: string): string[] {
   const name = propertyKey(key);
-  if (!isOpenGroup(option)) return [`${indent}// ${name}: ${sourceLiteral(sampleOf(option))},`];
-  const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${sourceLiteral(word)},`);
+  if (!isOpenGroup(option)) return [`${indent}// ${name}: ${sampleText(option)},`];
+  const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${literal(word)},`);
   const group = [`${name}: {`, ...groupLines(option.options, '  '), '},'];
   return [...words, ...group.map((line) => `${indent}// ${line}`)];
 }
@@ -92,15 +92,14 @@ const groupLines = (table: OptionTable, indent: string): string[] =>
     const comment = `${indent}// ${sentence(option)}`;
     if (isOpenGroup(option))
       return [comment, `${indent}${name}: {`, ...groupLines(option.options, `${indent}  `), `${indent}},`];
-    const isDefault = 'default' in option && option.default !== undefined;
-    return [comment, `${indent}${isDefault ? '' : '// '}${name}: ${sourceLiteral(sampleOf(option))},`];
+    return [comment, `${indent}${option.default === undefined ? '// ' : ''}${name}: ${sampleText(option)},`];
   });
 
 /** Whether the options of a group are listed; a group with an example is one value. */
 const isOpenGroup = (option: Option): option is Extract<Option, { type: 'group' }> =>
   option.type === 'group' && option.example === undefined;
 
-const propertyKey = (name: string): string => (/^\w+$/.test(name) ? name : sourceLiteral(name));
+const propertyKey = (name: string): string => (isPlainName(name) ? name : literal(name));
 
 function sentence(option: Option): string {
   const { help } = option;
@@ -108,17 +107,6 @@ function sentence(option: Option): string {
   return `${help.slice(0, 1).toUpperCase()}${help.slice(1)}${choices}.`;
 }
 
-function sampleOf(option: Option): unknown {
-  if ('default' in option && option.default !== undefined) return option.default;
-  return 'example' in option ? option.example : undefined;
-}
-
-/** A value as TypeScript with single quotes. */
-function sourceLiteral(value: unknown): string {
-  if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
-  if (Array.isArray(value)) return `[${value.map(sourceLiteral).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  return `{ ${Object.entries(value)
-    .map(([name, field]) => `'${name}': ${sourceLiteral(field)}`)
-    .join(', ')} }`;
-}
+/** A value of the option; `undefined` for a text without an example. */
+const sampleText = ({ default: preset, example = preset }: Option): string =>
+  example === undefined ? 'undefined' : literal(preset ?? example);

@@ -15,7 +15,6 @@ interface SetUpProject extends MountedProject {
 }
 
 export interface NextSteps {
-  /** Commands to run, in order. */
   commands: string[];
   /** Lines for the server, and where to write them. */
   mount: string[];

@@ -37,7 +37,6 @@ function formattingOf(text: string): { insertSpaces: boolean; tabSize: number; e
   };
 }
 
-/** Whether a package.json depends on restgen. */
 export function dependsOnRestgen(manifest: string): boolean {
   const parsed: unknown = parse(manifest);
   const kinds = ['dependencies', 'devDependencies', 'peerDependencies'];

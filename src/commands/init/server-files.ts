@@ -21,7 +21,6 @@ export function serverFilesOf(root: string, out: string): ServerFiles {
   return express === undefined ? {} : { express };
 }
 
-/** Folders of packages and build results. */
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build']);
 const SOURCE = /\.[cm]?[jt]sx?$/;
 const TEST = /(?:^|\/)(?:tests?|__tests__|specs?)\/|\.(?:test|spec)\.\w+$/;

@@ -7,7 +7,6 @@ export interface Step {
   done: 'created' | 'changed' | 'left alone' | 'for you';
   what: string;
   why: string;
-  /** The added lines. */
   lines?: string[];
 }
 

@@ -18,7 +18,6 @@ export interface HostProgram {
   /** The tsconfig for loading modules; absolute, or relative to the root. */
   tsconfig?: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds that running requests get when the process is stopped. */
   shutdownTimeout: number;
   start: Extract<Order, { type: 'start' }>;
 }
@@ -34,7 +33,6 @@ export interface HostProcess {
    * @param timeout milliseconds that running requests get, in place of `shutdownTimeout`
    */
   stop(timeout?: number): Promise<void>;
-  /** Kills the process at once. */
   kill(): void;
 }
 

@@ -24,7 +24,6 @@ export interface Prepared {
   unlisted: string[];
   /** Contains no error. */
   diagnostics: Diagnostic[];
-  /** Diagnostics that an earlier command has printed. */
   printed: readonly Diagnostic[];
 }
 

@@ -7,7 +7,7 @@ import {
   type Route,
 } from '../../generator/routes/index.js';
 import type { Api, Parameter } from '../../shared/api.js';
-import { isArgumentName, isLive, isNeeded, type ParameterContract } from '../../shared/contract.js';
+import { isLive, isNeeded, type ParameterContract } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
   REGISTER_PATH,
@@ -17,7 +17,7 @@ import {
 } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 import { exampleOf } from '../../shared/json-schema/index.js';
-import { argumentsOfBody, positionsInPath, readingOfObject } from '../../shared/named-arguments.js';
+import { argumentsOfBody, argumentsOfQuery, readingOfObject } from '../../shared/named-arguments.js';
 
 interface SampleCall {
   title: string;
@@ -32,7 +32,6 @@ const TOKEN_HEADER = '-H "Authorization: Bearer $TOKEN"';
 const CURL = "curl -sS -w '\\n'";
 const CURL_OF_STREAM = "curl -sSN -H 'Accept: text/event-stream'";
 
-/** The routes, and the named types of their schemas. */
 interface Callable {
   routes: readonly Route[];
   types: Api['types'];
@@ -106,25 +105,22 @@ function callOf(url: string, route: CallRoute, types: Api['types'], curl = CURL)
     path,
     declaration: { options },
   } = route;
-  const parameters = callParameters(route, types);
-  const values = parameters
-    .slice(0, parameters.findLastIndex(isNeeded) + 1)
+  const params = callParameters(route, types);
+  const values = params
+    .slice(0, params.findLastIndex(isNeeded) + 1)
     .map((parameter) => (isNeeded(parameter) ? (sampleOf(parameter, types) ?? 'example') : null));
   const filled = replaceParameters(path, (name) =>
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
-  const inQuery = (index: number): boolean =>
-    !verbHasBody(verb) && options.getArgsFromRequest !== true && !positionsInPath(path).includes(index);
-  const query = parameters.flatMap((parameter, index) => {
-    const { name, schema, fields } = parameter;
-    const value = values[index];
-    if (!isNeeded(parameter) || !inQuery(index) || schema === undefined || !isArgumentName(name)) return [];
-    // The fields of a destructured argument have names of their own (C54).
-    const named = fields === true && isRecord(value) ? Object.entries(value) : [[name, value] as const];
-    return named.flatMap(([key, item]) => pairsOf(key, item));
-  });
+  const readsRequest = options.getArgsFromRequest === true;
+  const inQuery = verbHasBody(verb) || readsRequest ? [] : argumentsOfQuery({ params, path }, types);
+  const query = inQuery.flatMap((parameter) =>
+    isNeeded(parameter) && parameter.schema !== undefined
+      ? pairsOf(parameter.name, sampleOf(parameter, types) ?? 'example')
+      : [],
+  );
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
-  const content = bodyOf(path, options.getArgsFromRequest === true ? [] : parameters, values, types);
+  const content = bodyOf(path, readsRequest ? [] : params, values, types);
   const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
   return `${curl}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;

@@ -7,7 +7,6 @@ import { printableLine } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import type { ApiToken, TokenOwner } from './accounts.js';
 
-/** @param known the scopes of all routes; `undefined` if they cannot be read */
 export function newTokenText(
   token: ApiToken,
   owner: string,

@@ -13,7 +13,6 @@ import type { Received, Sent } from './exchange.js';
 
 export interface RouteProbe {
   sent: Sent;
-  /** The name of the probe in the report. */
   name: string;
   /** Whether the answer is also compared with the document. */
   isDocumented: boolean;

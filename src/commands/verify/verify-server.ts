@@ -9,9 +9,7 @@ import { type RouteProbe, routeProbes } from './route-probes.js';
 export interface ServerFinding {
   verb: string;
   path: string;
-  /** The name of the probe. */
   sent: string;
-  /** The mistake in the answer. */
   problem: string;
 }
 

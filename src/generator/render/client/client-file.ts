@@ -56,7 +56,6 @@ interface ClientType {
   own: string;
 }
 
-/** By their names in code. */
 function shapeLines(types: readonly ClientType[], shapes: Shapes): ReadonlyMap<string, ShapeLine> {
   const lines = new Map<string, ShapeLine>();
   for (const { schema, own } of types) {

@@ -41,7 +41,6 @@ const NOT_PARAMETERS = new Set(
   yield`.split(/\s+/),
 );
 
-/** The names of the client's parameters. */
 export function parameterNames(names: readonly string[]): string[] {
   const taken = new Set(NOT_PARAMETERS);
   return names.map((name, index) => {

@@ -15,7 +15,6 @@ export const PARTS = [
   'rest-error',
 ];
 
-/** The parts of a client whose publications send streams. */
 export const LIVE_PARTS = ['live', 'follow', 'documents', 'event-stream'];
 
 /** The names that applications may need. All others are not exported. */

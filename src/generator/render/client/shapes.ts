@@ -103,7 +103,6 @@ function objectShape(
 /** A line of the client's table of shapes. */
 export interface ShapeLine {
   line: string;
-  /** The shapes that it names. */
   uses: readonly string[];
 }
 

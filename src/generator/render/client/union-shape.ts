@@ -92,7 +92,6 @@ function isAnyAmbiguous(objects: readonly Schema[], types: NamedSchemas): boolea
   );
 }
 
-/** One object with the properties of all objects. */
 function mergedObject(objects: readonly Schema[]): Schema {
   const properties = new Map<string, Schema[]>();
   for (const [name, schema] of objects.flatMap((object) => Object.entries(object.properties ?? {})))

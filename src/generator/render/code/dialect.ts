@@ -60,7 +60,6 @@ export function jsonImport(name: string, file: string, hasAttributes: boolean, d
   return `import ${name} from ${stringLiteral(file)}${attributes};`;
 }
 
-/** The prefix of an exported declaration. */
 export const exportPrefix = (dialect: Dialect): string => (dialect === 'commonjs' ? '' : 'export ');
 
 /** The statement at the end of a CommonJS module. */

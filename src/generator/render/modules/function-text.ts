@@ -5,8 +5,9 @@ export interface FunctionText {
   description: string;
   name: string;
   parameters: readonly ParameterText[];
+  /** The type of `value`. */
   result: string;
-  /** The type of its result. */
+  /** The expression that it returns. */
   value: string;
 }
 

@@ -29,7 +29,6 @@ import { type Signature, signaturesOf } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
 import { typeImports } from './type-imports.js';
 
-/** A host module with routes. */
 export interface RouteModule {
   /** Relative to the project's root. */
   source: string;

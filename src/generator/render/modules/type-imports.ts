@@ -10,7 +10,6 @@ export interface TypeImports {
   nameOf: TypeStyle['nameOf'];
 }
 
-/** The facts that the imports of a generated module depend on. */
 interface Importer {
   /** Relative to the generated folder. */
   file: string;
@@ -49,7 +48,6 @@ interface Names {
   others: string[];
 }
 
-/** The names in types. */
 export function namesIn(types: readonly TypeSyntax[]): Names {
   const names: Names = { imported: [], others: [] };
   const nameOf: TypeStyle['nameOf'] = (name) => {

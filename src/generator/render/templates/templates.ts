@@ -18,7 +18,6 @@ export function openTemplates(): Templates {
   };
 }
 
-/** The parts of several templates. */
 const PARTIALS = ['declared', 'eslint'];
 
 const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHelpers: { literal: true } };
@@ -31,7 +30,6 @@ export const readClientParts = (names: readonly string[], language: 'ts' | 'js')
     language === 'ts' ? read(`../../../../../templates/client/${name}.ts`) : readBuilt(`${name}.js`),
   );
 
-/** The types of a JavaScript client. */
 export const readClientTypes = (isLive: boolean): string =>
   readBuilt(isLive ? 'live-types.txt' : 'types.txt');
 

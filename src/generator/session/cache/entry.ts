@@ -17,7 +17,6 @@ export interface CacheEntry {
   /** The generated files; `undefined` if anything that the run read from disk has changed. */
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
-  /** The diagnostics that the run has printed. */
   printed(): readonly Diagnostic[];
 }
 
@@ -32,14 +31,12 @@ interface Summary extends Pick<Generated, 'diagnostics' | 'suggestions'> {
   root: string;
   reads: Reads;
   isPrinted: boolean;
-  /** The generated texts by path. */
   files: readonly (readonly [path: string, text: string])[];
 }
 
 /** Paths are absolute. */
 export interface EntryProject {
   root: string;
-  /** The generated folder. */
   out: string;
   config: Config;
 }

@@ -10,13 +10,11 @@ import {
 } from '../../model/index.js';
 import type { Dependencies, Project } from '../../project/index.js';
 
-/** Plain data. */
 export interface CachedFiles {
   /** Applies to all files. */
   meteorApps: readonly string[];
   dependencies: Readonly<Record<string, Dependencies>>;
   files: Readonly<Record<string, ReusableFile>>;
-  /** The calls in each file. */
   calls: Readonly<Record<string, CallsOfFile>>;
   /** The `allow` and `deny` rules of each file. */
   rules: Readonly<Record<string, RulesOfFile>>;
@@ -100,7 +98,6 @@ function unchangedDependencies(
   return unchanged;
 }
 
-/** The files that depend on a file. */
 function dependentsOf(all: ReadonlyMap<string, Dependencies>): Map<string, string[]> {
   const dependents = new Map<string, string[]>();
   for (const [file, { queries }] of all) {

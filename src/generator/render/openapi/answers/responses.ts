@@ -59,7 +59,6 @@ function errorResponse(status: number, schemaName: string): ResponseObject {
 /** The statuses of requests that may succeed later (C33). */
 const RETRY_HEADERS: readonly number[] = [429, 503];
 
-/** The headers of errors with these statuses. */
 export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderObject> {
   if (![...statuses].some((status) => RETRY_HEADERS.includes(status))) return {};
   const description = 'How many seconds to wait before the next attempt.';
@@ -84,7 +83,6 @@ export const withHeaders = (
 ): ResponseObject | Reference =>
   '$ref' in response ? response : { ...response, headers: { ...response.headers, ...headers } };
 
-/** The statuses of the errors that an operation refers to. */
 export const referredStatuses = (responses: Responses): number[] =>
   Object.entries(responses).flatMap(([status, response]) =>
     '$ref' in response && response.$ref === RESPONSES + status && status !== OTHER_ERRORS
@@ -169,7 +167,6 @@ export interface Success {
   described: string;
 }
 
-/** The answer of a successful call. */
 export function success(
   { description, result, name = '', type, described }: Success,
   context: DocumentContext,
