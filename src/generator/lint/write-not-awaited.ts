@@ -1,8 +1,8 @@
 /** A promise of a collection that nobody awaits: the answer does not wait for the write, and its error reaches no caller. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { Evaluator, Scopes } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
-import { type Fate, fateOf } from './dropped-promise.js';
+import { isUse } from './nodes.js';
 import { queryMethod } from './queries.js';
 import type { Finding, LintRule } from './subject.js';
 
@@ -60,3 +60,91 @@ function notAwaited({ expression }: ts.CallExpression, fate: Fate): Finding {
         hint: 'Write `await` before the call, or return its promise. `void` before the call says that nobody has to wait.',
       };
 }
+
+/** `used`: mistaken for its result, as in `if (Tasks.findOneAsync(id))`. */
+type Fate = 'dropped' | 'used';
+
+/** `undefined` if the promise is awaited, returned, handled, passed on, or discarded by `void`. */
+function fateOf(scopes: Scopes, node: ts.Expression): Fate | undefined {
+  const { parent } = node;
+  if (isTransparent(parent)) return fateOf(scopes, parent);
+  if (ts.isExpressionStatement(parent)) return 'dropped';
+  if (ts.isPropertyAccessExpression(parent)) return fateOfMember(scopes, parent);
+  if (ts.isVariableDeclaration(parent)) return fateOfVariable(scopes, parent);
+  if (ts.isBinaryExpression(parent)) return fateOfOperand(scopes, parent, node);
+  if (ts.isConditionalExpression(parent)) return parent.condition === node ? 'used' : fateOf(scopes, parent);
+  return takesResult(parent, node) ? 'used' : undefined;
+}
+
+const isTransparent = (node: ts.Node): node is ts.Expression =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node);
+
+/** `.catch(…)` and `.then(…, …)` handle an error, `.then(…)` and `.finally(…)` pass it on. */
+function fateOfMember(scopes: Scopes, member: ts.PropertyAccessExpression): Fate | undefined {
+  const { parent: call } = member;
+  const { text } = member.name;
+  // Meteor's promises have members that are promises: `stubPromise`.
+  if (/Promise$/.test(text)) return undefined;
+  if (!CHAINING.has(text)) return 'used';
+  if (!ts.isCallExpression(call) || call.expression !== member || text === 'catch') return undefined;
+  return text === 'then' && call.arguments.length > 1 ? undefined : fateOf(scopes, call);
+}
+
+const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+
+function fateOfOperand(scopes: Scopes, parent: ts.BinaryExpression, node: ts.Expression): Fate | undefined {
+  const { kind } = parent.operatorToken;
+  const isLeft = parent.left === node;
+  switch (kind) {
+    case ts.SyntaxKind.CommaToken:
+      return isLeft ? 'dropped' : fateOf(scopes, parent);
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return isLeft ? 'used' : fateOf(scopes, parent);
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return fateOf(scopes, parent);
+    case ts.SyntaxKind.InstanceOfKeyword:
+    case ts.SyntaxKind.InKeyword:
+      return undefined;
+    default:
+      return isAssignment(kind) ? undefined : 'used';
+  }
+}
+
+const isAssignment = (kind: ts.SyntaxKind): boolean =>
+  kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+
+/** Whether a promise is a mistake in this place: as a condition, a text, a list or an object whose members are read. */
+function takesResult(parent: ts.Node, node: ts.Expression): boolean {
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return true;
+  if (ts.isForOfStatement(parent) || ts.isSwitchStatement(parent)) return parent.expression === node;
+  if (ts.isElementAccessExpression(parent)) return parent.expression === node;
+  return (
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isSpreadElement(parent) ||
+    ts.isSpreadAssignment(parent)
+  );
+}
+
+/** The promise in a variable is dropped if none of the variable's uses handles it. */
+function fateOfVariable(scopes: Scopes, declaration: ts.VariableDeclaration): Fate | undefined {
+  const { name } = declaration;
+  if (!ts.isIdentifier(name)) return 'used';
+  const uses = nodesIn(ts.findAncestor(declaration, isScope) ?? declaration).filter(
+    (node): node is ts.Identifier =>
+      ts.isIdentifier(node) &&
+      node !== name &&
+      node.text === name.text &&
+      isUse(node) &&
+      scopes.lookup(node.text, node)?.[0] === declaration,
+  );
+  const fates = uses.map((use) => fateOf(scopes, use));
+  if (fates.includes(undefined)) return undefined;
+  return fates.includes('used') ? 'used' : 'dropped';
+}
+
+const isScope = (node: ts.Node): boolean => ts.isFunctionLike(node) || ts.isSourceFile(node);

@@ -11,7 +11,6 @@ import type { Project } from '../project/index.js';
 import { reportConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
-import { nameTypes } from './named.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
 import { type OwnCalls, ownCallsIn, readsCalls, withOwnCalls } from './own-calls.js';
 import {
@@ -20,6 +19,7 @@ import {
   type ReusableDeclarations,
 } from './reading/file-declarations.js';
 import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
+import { nameTypes } from './reading/with-schemas.js';
 import { type Readings, readingsOf } from './readings.js';
 
 export interface BuiltApi {

@@ -13,10 +13,6 @@ export function withoutReplaced(
 ): readonly FileDeclarations[] {
   const isLoaded = (read: FileDeclarations, { at, origin }: NamedInFile<unknown>): boolean =>
     origin === 'standalone' || [read.file, at.file].every(finder.evaluator.project.apps.isLoaded);
-  const all = reads.flatMap((read) =>
-    KINDS.flatMap((kind) => read[kind].map((declaration) => isLoaded(read, declaration))),
-  );
-  if (all.every((loaded) => loaded)) return reads;
   const loaded = new Set(
     reads.flatMap((read) =>
       KINDS.flatMap((kind) =>

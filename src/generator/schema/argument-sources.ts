@@ -11,8 +11,12 @@ import {
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { type Constraint, constraintsIn, defaultsIn, withOptionality } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
-import { reportMissingArguments, reportUnfitHandler } from './contradiction.js';
-import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
+import {
+  type ConstrainedSchema,
+  joinedSources,
+  reportMissingArguments,
+  reportUnfitHandler,
+} from './joined-constraints.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';

@@ -6,9 +6,12 @@ import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import { withSources } from './argument-sources.js';
 import { inFrame, type SchemaContext } from './context/index.js';
-import { declaredParameterSchema, declaredParameterType } from './declared-parameter.js';
+import {
+  declaredParameterSchema,
+  declaredParameterType,
+  withDestructuredShapes,
+} from './declared-parameter.js';
 import { constraintsOfDeclaredSchema, constraintsOfValidator, parametersWithout } from './declared-schema.js';
-import { withDestructuredShapes } from './destructured-parameters.js';
 import { expectedSignature } from './expected-signature.js';
 import { describedParameters } from './jsdoc/index.js';
 import {

@@ -1,9 +1,11 @@
 import type { ts } from 'ts-morph';
-import type { Collection, Method, Publication } from '../../../shared/api.js';
+import type { Api, Collection, Method, Publication } from '../../../shared/api.js';
+import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
 import { defined } from '../../../shared/defined.js';
 import { withoutDeepParts } from '../../../shared/json-schema/index.js';
 import { type Finder, guardStackOverflow } from '../../analysis/declarations/index.js';
+import { type Definitions, namesOf, referredTo, renamed } from '../../schema/index.js';
 
 /** The parts of a declaration that contain schemas. */
 type SchemaHolder = Partial<
@@ -13,7 +15,7 @@ type SchemaHolder = Partial<
 >;
 
 /** A declaration with all its schemas changed. */
-export function withSchemas<Declaration extends SchemaHolder>(
+function withSchemas<Declaration extends SchemaHolder>(
   declaration: Declaration,
   change: (schema: Schema) => Schema,
 ): Declaration {
@@ -67,3 +69,33 @@ const reportCut = ({ report }: Finder, at: ts.Node): void =>
     'A type of this declaration is nested too deeply to describe: its innermost types are not validated.',
     'Give its parts names of their own, with interfaces or type aliases.',
   );
+
+export function nameTypes(definitions: Definitions, api: Api): Api {
+  const types = referredTo(schemasOf(api), definitions.all());
+  const names = namesOf(types);
+  const named = (schema: Schema): Schema => renamed(schema, (key) => names.get(key) ?? key);
+  return {
+    ...api,
+    publications: api.publications.map((publication) => withSchemas(publication, named)),
+    methods: api.methods.map((method) => withSchemas(method, named)),
+    collections: api.collections.map((collection) => withSchemas(collection, named)),
+    types: Object.fromEntries(
+      [...types]
+        .map(([key, { schema }]) => [names.get(key) ?? key, named(schema)] as const)
+        .sort(([one], [other]) => compareText(one, other)),
+    ),
+  };
+}
+
+/** Only exposed declarations count: types that nothing else needs are left out. */
+function schemasOf({ publications, methods, collections }: Api): Schema[] {
+  const calls = [...publications, ...methods].filter(isExposed);
+  const schemas = [
+    ...calls.flatMap(({ parameters }) => parameters.flatMap(({ schema, hint }) => [schema, hint])),
+    ...calls.map((call) => (call.kind === 'method' ? call.resultSchema : call.published)),
+    ...collections.filter(isExposed).map(({ documentSchema }) => documentSchema),
+  ];
+  return schemas.filter((schema) => schema !== undefined);
+}
+
+const isExposed = ({ withheld }: { withheld?: string }): boolean => withheld === undefined;

@@ -17,31 +17,13 @@ export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
 };
 
 /** JSON has no form for them. Functions are recognized by other means. */
-export const NOT_JSON_TYPES: ReadonlySet<string> = new Set([
-  'Map',
-  'ReadonlyMap',
-  'Set',
-  'ReadonlySet',
-  'WeakMap',
-  'WeakSet',
-  'Promise',
-  'PromiseLike',
-  'Error',
-  'ArrayBuffer',
-  'DataView',
-  'Iterator',
-  'IteratorObject',
-  'IterableIterator',
-  'Generator',
-  'ArrayIterator',
-  'MapIterator',
-  'SetIterator',
-  'AsyncIterable',
-  'AsyncIterator',
-  'AsyncIteratorObject',
-  'AsyncIterableIterator',
-  'AsyncGenerator',
-]);
+export const NOT_JSON_TYPES: ReadonlySet<string> = new Set(
+  (
+    'Map ReadonlyMap Set ReadonlySet WeakMap WeakSet Promise PromiseLike Error ArrayBuffer DataView Iterator ' +
+    'IteratorObject IterableIterator Generator ArrayIterator MapIterator SetIterator AsyncIterable AsyncIterator ' +
+    'AsyncIteratorObject AsyncIterableIterator AsyncGenerator'
+  ).split(' '),
+);
 
 /** The schema of the language's list types; `undefined` for other names. Some accept a text as a list of texts. */
 export function schemaOfList(name: string, items: Schema): Schema | undefined {

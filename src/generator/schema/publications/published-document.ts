@@ -1,21 +1,25 @@
 /**
  * The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent.
  */
-
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { Collection } from '../../../shared/api.js';
 import { DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { defined } from '../../../shared/defined.js';
 import { acceptsEverything, unionOf, withoutAnyJson } from '../../../shared/json-schema/index.js';
 import type { DeclaredCollection } from '../../analysis/declarations/index.js';
-import { collectionParts, type MadeCollection } from '../../analysis/interpreter/index.js';
+import {
+  collectionParts,
+  type Evaluator,
+  type Frame,
+  type MadeCollection,
+} from '../../analysis/interpreter/index.js';
+import { type Call, isJavaScript } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
 import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
 import { typeSyntax } from '../type-syntax/index.js';
 import { inferredValue, schemaInFrame } from '../types/index.js';
 import type { Cursor } from './cursors.js';
-import { documentTypeOf } from './document-type.js';
 import { type Projection, projected, projectionOf } from './projection.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
@@ -151,4 +155,42 @@ function publishedAccount(projection: Projection | undefined): Schema {
   const named = projection.fields.map((path): [string, Schema] => [path.split('.')[0] ?? path, {}]);
   const properties = { _id: TEXT, ...Object.fromEntries(named), ...ACCOUNT.properties };
   return projected({ ...ACCOUNT, properties }, projection);
+}
+
+/** A type, and the type arguments for the type parameters in it. */
+interface DocumentType {
+  type: ts.TypeNode;
+  frame: Frame | undefined;
+}
+
+/** At the place that makes the collection, or at the constant that holds it. */
+function documentTypeOf(
+  evaluator: Evaluator,
+  { node, frame }: { node: Call; frame?: Frame | undefined },
+): DocumentType | undefined {
+  if (isJavaScript(node)) return undefined;
+  const own = ts.isNewExpression(node) ? collectionParts(evaluator, node)?.document : node.typeArguments?.[0];
+  if (own !== undefined) return typeArgumentInFrame(evaluator, { type: own, frame });
+  const holder = node.parent;
+  const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;
+  const [argument] = type !== undefined && ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : [];
+  return argument && { type: argument, frame };
+}
+
+/** The type argument that a type parameter has in a call: `Task` for `T` in `create<Task>('tasks')`. */
+function typeArgumentInFrame(evaluator: Evaluator, document: DocumentType): DocumentType | undefined {
+  const { type, frame } = document;
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return document;
+  const [parameter] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
+  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return document;
+  for (let current = frame; current !== undefined; current = current.outer) {
+    const binder = ts.isConstructorDeclaration(current.of) ? current.of.parent : current.of;
+    if (binder !== parameter.parent) continue;
+    const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
+    const typeArgument = current.types?.nodes[[...typeParameters].indexOf(parameter)];
+    if (typeArgument !== undefined)
+      return typeArgumentInFrame(evaluator, { type: typeArgument, frame: current.types?.within });
+    return parameter.default && { type: parameter.default, frame: current };
+  }
+  return undefined;
 }

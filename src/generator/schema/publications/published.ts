@@ -87,18 +87,8 @@ interface Additions {
   isWhole: boolean;
 }
 
-const WITHOUT_DOCUMENTS = new Set([
-  // Cursors that it returns are found with those of the handler.
-  'autorun',
-  'removed',
-  'ready',
-  'stop',
-  'error',
-  'onStop',
-  'unblock',
-  'userId',
-  'connection',
-]);
+/** Cursors that `autorun` returns are found with those of the handler. */
+const WITHOUT_DOCUMENTS = /^(?:autorun|removed|ready|stop|error|onStop|unblock|userId|connection)$/;
 
 function additionsOf(handler: FunctionNode): Additions {
   const result: Additions = { additions: [], isWhole: true };
@@ -116,7 +106,7 @@ function readUseOfThis(result: Additions, self: ts.Node): void {
   const access = self.parent;
   if (!ts.isPropertyAccessExpression(access) || access.expression !== self) result.isWhole = false;
   else if (access.name.text === 'added' || access.name.text === 'changed') addition(result, access);
-  else if (!WITHOUT_DOCUMENTS.has(access.name.text)) result.isWhole = false;
+  else if (!WITHOUT_DOCUMENTS.test(access.name.text)) result.isWhole = false;
 }
 
 function addition(result: Additions, access: ts.PropertyAccessExpression): void {

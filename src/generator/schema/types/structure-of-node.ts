@@ -8,9 +8,9 @@ import { schemaOfBrand } from './brand.js';
 import type { Conversion } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { anything, keywordSchema, literalSchema } from './literal-type.js';
-import { isBrand, isPrimitive } from './naming-body.js';
 import { schemaOfShape } from './shape.js';
 import { templateSchema } from './template-type.js';
+import { isBrand, isPrimitive } from './type-naming.js';
 import { referenceSchema } from './type-reference.js';
 
 /** `undefined` if syntax cannot decide. */

@@ -9,10 +9,9 @@ import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { anything } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';
-import { isNamingBody } from './naming-body.js';
 import { schemaOfShape } from './shape.js';
 import { declaredShape, isObjectDeclaration } from './shape-of-node.js';
-import { declaredIdentity, instanceIdentity } from './type-arguments.js';
+import { declaredIdentity, instanceIdentity, isNamingBody } from './type-naming.js';
 import { foreignSchema, globalSchema } from './well-known.js';
 
 export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {

@@ -8,13 +8,13 @@ import {
   separateUndefined,
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
-import { isUnknown, type Member } from '../../../analysis/interpreter/index.js';
+import { isUnknown, type Member, type ObjectValue } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { returned } from './expressions.js';
 
-export interface ObjectFields {
+export interface ObjectFields<Field = Schema> {
   /** Optional fields have `undefined` among their alternatives. */
-  fields: ReadonlyMap<string, Schema>;
+  fields: ReadonlyMap<string, Field>;
   /** Whether there may be other fields, because a name is unknown. */
   isOpen: boolean;
 }
@@ -33,19 +33,37 @@ export function fieldsIn(
 ): ObjectFields | undefined {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;
-  const fields = new Map<string, Schema>();
-  let isOpen = false;
-  for (const member of value.members) {
-    if (!isUnknown(member)) {
+  return membersIn(
+    value,
+    (member) => {
       const made = expressionOf(member);
-      fields.set(member.name, (made && field(made)) ?? withUndefined({}));
+      return (made && field(made)) ?? withUndefined({});
+    },
+    (expression) => {
+      const fields = spread?.(expression);
+      return fields && { fields, isOpen: false };
+    },
+  );
+}
+
+/** Reads the members of an object in their order, of which later ones replace earlier ones of their name. */
+export function membersIn<Field>(
+  { members }: ObjectValue,
+  field: (member: Member) => Field,
+  spread: (expression: ts.Expression) => ObjectFields<Field> | undefined,
+): ObjectFields<Field> {
+  const fields = new Map<string, Field>();
+  let isOpen = false;
+  for (const member of members) {
+    if (!isUnknown(member)) {
+      fields.set(member.name, field(member));
       continue;
     }
-    const more = ts.isSpreadAssignment(member.node) ? spread?.(member.node.expression) : undefined;
+    const more = ts.isSpreadAssignment(member.node) ? spread(member.node.expression) : undefined;
     // An unknown spread may replace any field before it.
     if (more === undefined) fields.clear();
-    isOpen ||= more === undefined;
-    for (const [name, schema] of more ?? []) fields.set(name, schema);
+    isOpen ||= more?.isOpen ?? true;
+    for (const [name, value] of more?.fields ?? []) fields.set(name, value);
   }
   return { fields, isOpen };
 }

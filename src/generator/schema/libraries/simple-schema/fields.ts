@@ -1,24 +1,16 @@
 /** Collects the fields of a SimpleSchema with their rules: from its definition, its extensions, `pick` and `omit`. */
+
 import { ts } from 'ts-morph';
-import {
-  isUnknown,
-  type Origin,
-  originOf,
-  textOfValue,
-  type Value,
-} from '../../../analysis/interpreter/index.js';
+import { type Origin, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { optionsIn } from '../shared/expressions.js';
+import { membersIn, type ObjectFields } from '../shared/objects.js';
 import { madeElsewhere } from '../shared/reader.js';
 import { attachedSchema } from './attached-schema.js';
-import { extensionsOf } from './extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';
 
-export interface SimpleFields {
-  /** By name. Names may be dotted. */
-  fields: ReadonlyMap<string, Rules>;
-  /** Whether there may be other fields. */
-  isOpen: boolean;
+/** By name. Names may be dotted. */
+export interface SimpleFields extends ObjectFields<Rules> {
   /** Whether fields are optional by default, also those of extensions. */
   isOptional?: boolean;
 }
@@ -134,21 +126,11 @@ function definedBy(context: SchemaContext, node: ts.Node, depth: number): Simple
     );
   }
   if (value.kind !== 'object') return UNKNOWN_FIELDS;
-  const fields = new Map<string, Rules>();
-  let isOpen = false;
-  for (const member of value.members) {
-    if (!isUnknown(member)) {
-      fields.set(member.name, fieldRules(context, member.expression, depth));
-      continue;
-    }
-    const spread = ts.isSpreadAssignment(member.node)
-      ? schemaOwner(context, member.node.expression, depth)
-      : undefined;
-    if (spread === undefined) fields.clear();
-    isOpen ||= spread?.fields.isOpen ?? true;
-    for (const [name, rules] of spread?.fields.fields ?? []) fields.set(name, rules);
-  }
-  return { fields, isOpen };
+  return membersIn(
+    value,
+    ({ expression }) => fieldRules(context, expression, depth),
+    (expression) => schemaOwner(context, expression, depth)?.fields,
+  );
 }
 
 /** Reads a definition, or the field of another schema. */
@@ -199,3 +181,42 @@ function perhapsExtended(base: SimpleFields, more: SimpleFields): SimpleFields {
     fields: new Map([...base.fields, ...[...more.fields].map(([name]) => [name, UNKNOWN_RULES] as const)]),
   };
 }
+
+interface Extension {
+  /** The argument of the call; `undefined` where there is none. */
+  by: ts.Expression | undefined;
+  /** Whether the call runs whenever the schema is made, because both are in the same block. */
+  isCertain: boolean;
+}
+
+/** The extensions, in its own module, of a schema that is the value of a constant. */
+function extensionsOf({ evaluator }: SchemaContext, made: ts.Expression): Extension[] {
+  const { parent } = made;
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [];
+  return (evaluator.scanOf(parent.getSourceFile()).extensions().get(parent.name.text) ?? [])
+    .filter(({ name }) => evaluator.lookup(name.text, name)?.includes(parent) === true)
+    .map(({ call }) => ({
+      by: call.arguments[0],
+      isCertain: blockAround(call) === blockAround(parent),
+    }));
+}
+
+/** The innermost block, branch, loop body or function around a node: all of its statements run together. */
+function blockAround(node: ts.Node): ts.Node {
+  let at = node;
+  while (!ts.isSourceFile(at) && !ts.isBlock(at) && !ts.isFunctionLike(at) && !BRANCHES.has(at.kind))
+    at = at.parent;
+  return at;
+}
+
+const BRANCHES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.IfStatement,
+  ts.SyntaxKind.ForStatement,
+  ts.SyntaxKind.ForInStatement,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.WhileStatement,
+  ts.SyntaxKind.DoStatement,
+  ts.SyntaxKind.CaseClause,
+  ts.SyntaxKind.DefaultClause,
+  ts.SyntaxKind.ConditionalExpression,
+]);

@@ -1,10 +1,43 @@
 /** TypeBox: `typebox`, and `@sinclair/typebox` before it. */
 import { ts } from 'ts-morph';
+import { BINARY, DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { withUndefined } from '../../../../shared/json-schema/index.js';
+import { isUnknown } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckingCall } from '../library.js';
 import { type CheckByCall, callLibrary } from '../shared/call-library.js';
-import { callBehind, nameFrom, outsideOrigin } from '../shared/reader.js';
-import { typeboxSchema } from './types.js';
+import {
+  type Arguments,
+  anyLiteral,
+  elementsOf,
+  literalsIn,
+  optionsIn,
+  patternOfSource,
+  underNames,
+} from '../shared/expressions.js';
+import {
+  allRequired,
+  extended,
+  fieldsIn,
+  objectOfFields,
+  omitted,
+  partial,
+  picked,
+  recordOf,
+  SOME_OBJECT,
+} from '../shared/objects.js';
+import {
+  ANY_OR_UNDEFINED,
+  arrayOfPart,
+  changedPart,
+  fixed,
+  intersectionOfParts,
+  literalsFactory,
+  type SchemaFactory,
+  tupleOfParts,
+  unionOfParts,
+} from '../shared/parts.js';
+import { callBehind, nameFrom, outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 
 const PACKAGES = /^(?:@sinclair\/)?typebox(?:\/(?:type|value|compile|compiler))?$/;
 
@@ -49,3 +82,133 @@ function refuses(context: SchemaContext, maker: ts.Node, name: string, isDemande
   const isFirst = outsideOrigin(context, maker)?.from.startsWith('@sinclair/') === true;
   return name === 'Assert' || name === (isFirst ? 'Decode' : 'Parse');
 }
+
+/** An unknown type accepts anything. */
+const typeboxSchema = (reader: SchemaReader, name: string, given: Arguments): ReadSchema => ({
+  schema: FACTORIES.get(name)?.(reader, given) ?? ANY_OR_UNDEFINED,
+});
+
+/** Adds the keywords of JSON Schema in the options at this position. */
+const withOptions =
+  (position: number, make: SchemaFactory): SchemaFactory =>
+  (reader, given) => ({ ...make(reader, given), ...keywordsIn(reader, given[position]) });
+
+/** Formats are ignored, because an application registers its own. */
+const NUMBERS = [
+  ...(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const),
+  ...(['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
+];
+
+function keywordsIn({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
+  const options = node && optionsIn(context, node);
+  if (options === undefined) return {};
+  const literal = (name: string): unknown => {
+    const value = options.get(name);
+    return value?.kind === 'literal' ? value.value : undefined;
+  };
+  const [pattern, description] = [literal('pattern'), literal('description')];
+  const bounds = NUMBERS.map((name) => [name, literal(name)] as const);
+  return {
+    ...Object.fromEntries(bounds.filter(([, value]) => typeof value === 'number')),
+    ...(typeof pattern === 'string' ? patternOfSource(pattern) : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+  };
+}
+
+function objectOf(reader: SchemaReader, [properties, options]: Arguments): Schema {
+  const { context, side, schemaOf } = reader;
+  const fields = properties && fieldsIn(context, properties, { field: (node) => reader.read(node)?.schema });
+  if (fields === undefined) return SOME_OBJECT;
+  const others = fields.isOpen ? true : additionalIn(context, options, schemaOf);
+  const object = objectOfFields(fields);
+  // Other properties are accepted unless the options refuse them.
+  if (others === undefined && side === 'output') return object;
+  return { ...object, additionalProperties: others ?? true };
+}
+
+function additionalIn(
+  { evaluator }: SchemaReader['context'],
+  options: ts.Expression | undefined,
+  schemaOf: SchemaReader['schemaOf'],
+): Schema['additionalProperties'] {
+  const value = options && evaluator.evaluate(options);
+  if (value?.kind !== 'object') return value === undefined ? undefined : true;
+  if (value.members.some(isUnknown)) return true;
+  const member = value.members.findLast((one) => !isUnknown(one) && one.name === 'additionalProperties');
+  if (member === undefined || isUnknown(member)) return undefined;
+  const given = member.value();
+  if (given.kind === 'literal') return given.value !== false;
+  return schemaOf(member.expression);
+}
+
+/** One object with the properties of all. */
+const compositeIn: SchemaFactory = ({ context, schemaOf }, [parts]) => {
+  const [first = {}, ...others] = (elementsOf(context, parts) ?? []).map(schemaOf);
+  return others.reduce(extended, first);
+};
+
+/** `Type.Record(Type.Union([Type.Literal('a'), …]), …)` is an object with these keys. */
+const typeboxRecord: SchemaFactory = (reader, [keys, values]) => {
+  const names = namesOf(reader.schemaOf(keys));
+  if (names === undefined) return recordOf(reader.schemaOf(keys), reader.schemaOf(values));
+  const fields = new Map([...names].map((name) => [name, reader.schemaOf(values)]));
+  return objectOfFields({ fields, isOpen: reader.side === 'input' });
+};
+
+/** The texts in a schema of literals. */
+function namesOf({ const: only, enum: values }: Schema): Set<string> | undefined {
+  const listed = values ?? (only === undefined ? undefined : [only]);
+  return listed && new Set(listed.map(String));
+}
+
+/** Takes an object and names: `Type.Pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`. */
+const typeboxNamesMethod =
+  (change: (base: Schema, names: ReadonlySet<string>) => Schema): SchemaFactory =>
+  (reader, [of, keys]) => {
+    const base = objectIn(reader, of);
+    const literals = keys && literalsIn(reader.context, [keys]);
+    const names = literals === undefined ? namesOf(reader.schemaOf(keys)) : new Set(literals.map(String));
+    return base === undefined || names === undefined ? {} : change(base, names);
+  };
+
+const typeboxObjectMethod =
+  (change: (base: Schema) => Schema): SchemaFactory =>
+  (reader, [of]) => {
+    const base = objectIn(reader, of);
+    return base === undefined ? {} : change(base);
+  };
+
+function objectIn({ schemaOf }: SchemaReader, node: ts.Expression | undefined): Schema | undefined {
+  const schema = schemaOf(node);
+  return schema.properties === undefined ? undefined : schema;
+}
+
+const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
+  ['String', withOptions(0, () => ({ type: 'string' }))],
+  ['Number', withOptions(0, () => ({ type: 'number' }))],
+  ['Integer', withOptions(0, () => ({ type: 'integer' }))],
+  ['Boolean', withOptions(0, () => ({ type: 'boolean' }))],
+  ...fixed('Null', { type: 'null' }),
+  ...fixed('Undefined Void Never', UNDEFINED),
+  ...fixed('Date', DATE),
+  ...fixed('Uint8Array', BINARY),
+  ...fixed('TemplateLiteral RegExp', { type: 'string' }),
+  ...underNames('Literal Enum', literalsFactory),
+  ['Array', withOptions(1, (reader, [item]) => arrayOfPart(reader, item))],
+  ['Tuple', (reader, [items]) => tupleOfParts(reader, items)],
+  ['Object', objectOf],
+  ['Record', typeboxRecord],
+  ['Union', (reader, [parts]) => unionOfParts(reader, parts)],
+  ['Intersect', (reader, [parts]) => intersectionOfParts(reader, parts)],
+  ['Composite', compositeIn],
+  ...underNames('Optional ReadonlyOptional', changedPart(withUndefined)),
+  ...underNames(
+    'Readonly Refine Codec Transform',
+    changedPart((schema) => schema),
+  ),
+  ['Partial', typeboxObjectMethod((base) => partial(base))],
+  ['Required', typeboxObjectMethod((base) => allRequired(base))],
+  ['Pick', typeboxNamesMethod(picked)],
+  ['Omit', typeboxNamesMethod(omitted)],
+  ['KeyOf', typeboxObjectMethod(({ properties = {} }) => anyLiteral(Object.keys(properties)))],
+]);

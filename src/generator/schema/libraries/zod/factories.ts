@@ -18,7 +18,7 @@ import {
   unionOfParts,
 } from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
-import { zodFormat } from './formats.js';
+import { zodFormat } from './bounds.js';
 import { keysOfZod } from './methods.js';
 import { bothOfZod, objectOfZod } from './objects.js';
 

@@ -1,19 +1,26 @@
 /** The schema of a type of the checker: it is asked only for types that syntax cannot decide. */
 import { ts } from 'ts-morph';
-import { OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { customTypeSchema, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { constant, withMoreProperties } from '../../../../shared/json-schema/index.js';
-import { ANY_OBJECT, BIGINT_TEXT } from '../../context/index.js';
+import { isFunctionNode, returnsOf } from '../../../analysis/syntax/index.js';
+import { ANY_OBJECT, BIGINT_TEXT, LANGUAGE_TYPES } from '../../context/index.js';
 import { schemaOfBrand, withPrimitivesOfBrand } from '../brand.js';
 import type { Conversion } from '../conversion.js';
 import { anything, notJson } from '../literal-type.js';
 import { schemaOfShape } from '../shape.js';
 import { templateSchema } from '../template-type.js';
 import { languageSchema, OBJECT_IDS } from '../well-known.js';
-import { type Checking, has, isForeign, isFunctionType, objectDeclarations } from './checking.js';
-import { decidingPart, listSchema, unionSchema } from './composites.js';
+import {
+  type Checking,
+  has,
+  isForeign,
+  isFunctionType,
+  isOfTheLanguage,
+  objectDeclarations,
+} from './checking.js';
+import { decidingPart, languageName, listSchema, unionSchema } from './composites.js';
 import { describedByName } from './named.js';
 import { shapeOfType } from './shape-of-type.js';
-import { travelingForm } from './traveling-form.js';
 
 /** How deep types are converted; deeper ones accept anything. Types with names are described on their own long before. */
 const DEPTH = 200;
@@ -139,4 +146,54 @@ function objectSchema(checking: Checking, type: ts.Type): Schema {
   return schema === undefined
     ? anything(context, at)
     : withPrimitivesOfBrand(schema, objectDeclarations(type));
+}
+
+/** The schema of a custom type of EJSON, of the answer of `toJSON`, or of the list, date or text that the type extends. */
+const travelingForm = (checking: Checking, type: ts.Type): Schema | undefined =>
+  ofCustomType(checking, type) ?? ofToJson(checking, type) ?? ofBases(checking, type);
+
+/** A type that the application may give to `EJSON.addType`: one with `typeName` and `toJSONValue` (C15). */
+function ofCustomType(checking: Checking, type: ts.Type): Schema | undefined {
+  const { types, inner, context, at } = checking;
+  const name = signatureOf(checking, type, 'typeName');
+  const value = signatureOf(checking, type, 'toJSONValue');
+  if (name === undefined || value === undefined) return undefined;
+  const { search } = context.evaluator.project;
+  if (search.mentioning(at.getSourceFile().fileName, 'addType').length === 0) return undefined;
+  return customTypeSchema(nameOf(checking, name), inner(checking, types.getReturnTypeOfSignature(value)));
+}
+
+/** The only literal that `typeName` returns: its inferred type is `string`. */
+function nameOf({ types }: Checking, signature: ts.Signature): Schema {
+  const declaration = signature.getDeclaration();
+  const [value, ...others] = isFunctionNode(declaration) ? returnsOf(declaration).values : [];
+  const type =
+    value === undefined || others.length > 0
+      ? types.getReturnTypeOfSignature(signature)
+      : types.getTypeAtLocation(value);
+  return type.isStringLiteral() ? constant(type.value) : { type: 'string' };
+}
+
+function signatureOf({ types }: Checking, type: ts.Type, name: string): ts.Signature | undefined {
+  const method = types.getPropertyOfType(type, name);
+  return method === undefined || isOfTheLanguage(method)
+    ? undefined
+    : types.getTypeOfSymbol(method).getCallSignatures()[0];
+}
+
+function ofToJson(checking: Checking, type: ts.Type): Schema | undefined {
+  const { types, inner, context } = checking;
+  const signature = signatureOf(checking, type, 'toJSON');
+  if (signature === undefined) return undefined;
+  context.definitions.noteToJson();
+  return inner(checking, types.getReturnTypeOfSignature(signature));
+}
+
+function ofBases(checking: Checking, type: ts.Type): Schema | undefined {
+  for (const base of type.getBaseTypes() ?? []) {
+    const form =
+      LANGUAGE_TYPES[languageName(base) ?? ''] ?? listSchema(checking, base) ?? ofBases(checking, base);
+    if (form !== undefined) return form;
+  }
+  return undefined;
 }
