@@ -33,7 +33,6 @@ export type TypeSource = string;
 
 /** The options of a declaration that affect its routes. */
 export interface Options {
-  /** The declared URL. */
   url?: string;
   /** Lowercase. */
   httpMethod?: Verb;
@@ -139,7 +138,6 @@ export interface Method extends DeclarationBase, TakesTokens {
 export interface Collection extends DeclarationBase {
   kind: 'collection';
   options: { idGeneration?: 'STRING' | 'MONGO' };
-  /** The type of its documents. */
   document?: TypeSyntax;
   documentSchema?: Schema;
   /** The scopes that an API token needs, for routes that accept API tokens (C45). */

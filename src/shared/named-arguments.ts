@@ -20,7 +20,6 @@ export interface PlacedArgument {
 
 type ParametersAndPath = Pick<CallContract, 'params' | 'path'>;
 
-/** The positions of the arguments in the path. */
 export const positionsInPath = (path: string): number[] =>
   parametersOfPath(path).flatMap((name) => argumentPosition(name) ?? []);
 

@@ -31,7 +31,6 @@ export interface Suggestion {
   isOfPackage?: true;
   /** Set if the names may be a part of the declared ones only, or it may do something else. */
   isUncertain?: true;
-  /** How many names it declares. */
   names: number;
   examples: string[];
   /** How many files call it. */

@@ -1,8 +1,7 @@
 /** Collects the `allow` and `deny` rules of each file, for the lint rules about collections. */
 import { ts } from 'ts-morph';
 import type { MarkedPlace } from '../../shared/diagnostics.js';
-import type { Evaluator } from '../analysis/interpreter/index.js';
-import { collectionNameOf, isUnknown, type Member } from '../analysis/interpreter/index.js';
+import { collectionNameOf, type Evaluator, isUnknown, type Member } from '../analysis/interpreter/index.js';
 import { markedPlaceOf } from '../project/parsing/index.js';
 
 /** Plain data, so that a later run can reuse the rules of an unchanged file. */
@@ -12,7 +11,6 @@ export interface RulesOfFile {
   blocks: readonly RuleBlock[];
 }
 
-/** By file. */
 export type CollectionRules = ReadonlyMap<string, RulesOfFile>;
 
 /** One `allow` or `deny` of a collection. */

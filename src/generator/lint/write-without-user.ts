@@ -33,7 +33,6 @@ const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
 /** Methods of the driver's collection, `Tasks.rawCollection()`. */
 const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
 
-/** The expression of the collection that a call writes to. */
 function writtenBy(evaluator: Values & Symbols, node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;

@@ -6,7 +6,6 @@ import { nodesIn } from '../analysis/syntax/index.js';
 import type { OmittedImports } from '../project/index.js';
 import type { FileDeclarations } from './reading/file-declarations.js';
 
-/** An import on a condition. */
 interface ConditionalImport {
   file: string;
   specifier: string;

@@ -16,7 +16,6 @@ import type { Describing } from './reading/describing.js';
 import type { NamedInFile } from './reading/file-declarations.js';
 
 export type CallsOfFile = readonly OwnCall[];
-/** By file. */
 export type OwnCalls = ReadonlyMap<string, CallsOfFile>;
 
 /** If nothing is validated, no call is refused. */

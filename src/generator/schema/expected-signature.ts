@@ -3,8 +3,7 @@
  * `declare<Methods>({ … })` or `{ … } satisfies Methods`.
  */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
-import { originOf, propertyName } from '../analysis/interpreter/index.js';
+import { type Evaluator, originOf, propertyName } from '../analysis/interpreter/index.js';
 import type { SchemaContext } from './context/index.js';
 import { signatureOf } from './types/index.js';
 
@@ -17,7 +16,6 @@ export function expectedSignature(
 }
 
 interface Expected {
-  /** The type of the whole map. */
   map: ts.TypeNode;
   /** The name of the function in the map. */
   name: string;

@@ -115,7 +115,6 @@ function withSource(
   return { schema: narrowed, sources: [...base.sources, constraint.source] };
 }
 
-/** Reports a constraint that contradicts the types of other sources. */
 function reportContradiction(
   { report }: SchemaContext,
   name: string,

@@ -1,4 +1,3 @@
-/** The sources of an argument's type. */
 import type { TypeSource } from '../../shared/api.js';
 import { LIBRARIES } from './libraries/index.js';
 

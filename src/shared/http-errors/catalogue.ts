@@ -68,7 +68,6 @@ const FAILURES = [
   },
 ] as const satisfies readonly HttpErrorDefinition[];
 
-/** By status. */
 export const HTTP_ERRORS = [...INVALID_REQUESTS, ...REFUSED_REQUESTS, ...FAILURES] as const;
 
 export interface StatusDescription {

@@ -11,7 +11,6 @@ export const listedValues = ({ const: only, enum: values }: Schema): readonly Js
 export const typeOfLiteral = (value: JsonLiteral): JsonType =>
   value === null ? 'null' : (typeof value as 'string' | 'number' | 'boolean');
 
-/** The schema of one value. */
 export const constant = (value: JsonLiteral): Schema =>
   value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };
 

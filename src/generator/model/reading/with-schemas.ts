@@ -14,7 +14,6 @@ type SchemaHolder = Partial<
     Pick<Collection, 'documentSchema'>
 >;
 
-/** A declaration with all its schemas changed. */
 function withSchemas<Declaration extends SchemaHolder>(
   declaration: Declaration,
   change: (schema: Schema) => Schema,

@@ -19,7 +19,6 @@ export interface TypeContext {
   read: (context: TypeContext, node: ts.TypeNode) => TypeSyntax;
 }
 
-/** Reads a part of the present type. */
 export type ReadPart = (node: ts.TypeNode) => TypeSyntax;
 
 /** `unknown`, for a part that another file cannot express. */

@@ -60,7 +60,6 @@ const inferredSchema = (
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 };
 
-/** The schema of an expression's value. */
 export const inferredValue = (context: SchemaContext, node: ts.Expression): Schema | undefined =>
   isJavaScript(node)
     ? undefined

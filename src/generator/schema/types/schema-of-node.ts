@@ -91,7 +91,6 @@ function reportTypesNotFound(context: SchemaContext, node: ts.TypeNode): boolean
   return names.length > 0;
 }
 
-/** The names in a type for which the checker has no type. */
 function namesNotFound({ evaluator }: SchemaContext, node: ts.TypeNode): ts.EntityName[] {
   const { types, twin } = evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
@@ -137,7 +136,6 @@ function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
   report('type-not-found', name, message, remedyFor(text, specifierOf(context, name)));
 }
 
-/** The module that a name is imported from. */
 function specifierOf({ evaluator }: SchemaContext, name: ts.EntityName): string | undefined {
   const [declaration] = evaluator.lookup(firstNameOf(name).text, name, 'type') ?? [];
   return declaration && importOf(declaration)?.specifier;

@@ -91,7 +91,6 @@ export function instanceIdentity(
   return withArguments(identity, typeArguments);
 }
 
-/** The identity of a type without type arguments. */
 export function declaredIdentity(declaration: Declaration): TypeIdentity | undefined {
   const name = qualifiedName(declaration);
   return name === undefined ? undefined : identityOf(name, declaration);

@@ -97,7 +97,6 @@ function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined
   return parts.some(isVoid) ? unionOf(parts.filter((part) => !isVoid(part))) : schema;
 }
 
-/** The alternatives of a schema. */
 function alternativesIn(conversion: Conversion, schema: Schema): Schema[] | undefined {
   const { type, enum: values, anyOf } = schema;
   if (schema.$ref !== undefined) {

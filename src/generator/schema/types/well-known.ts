@@ -31,7 +31,6 @@ export const foreignSchema = ({
 }): Schema | undefined =>
   OBJECT_IDS.has(name) && (PACKAGES.has(specifier) || isStandaloneHost(specifier)) ? OBJECT_ID : undefined;
 
-/** Types of the language for lists. */
 export const LISTS: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'Iterable', 'ArrayLike']);
 
 /** The schema of a type of the language without type arguments; `undefined` for any other. */

@@ -2,16 +2,8 @@
 import type { Schema } from '../../../../shared/contract.js';
 import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
-import {
-  type Arguments,
-  anyLiteral,
-  literalIn,
-  literalsIn,
-  numberIn,
-  patternOf,
-  textIn,
-} from '../shared/expressions.js';
-import { allRequired, bothOf, extended, itemOf, omitted, partial, picked } from '../shared/objects.js';
+import { type Arguments, literalIn, literalsIn, numberIn, patternOf, textIn } from '../shared/expressions.js';
+import { bothOf, derivedObject, extended, itemOf } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { schemaOfDefinition, undeclared, withDefault } from './definitions.js';
 
@@ -86,24 +78,14 @@ function arktypeObjectMethod(reader: SchemaReader, base: Schema, name: string, g
   if (base.properties === undefined) return {};
   const names = new Set((literalsIn(reader.context, given) ?? []).map(String));
   switch (name) {
-    case 'partial':
-      return partial(base);
-    case 'required':
-      return allRequired(base);
-    case 'pick':
-      return names.size === 0 ? {} : picked(base, names);
-    case 'omit':
-      return names.size === 0 ? {} : omitted(base, names);
     case 'merge':
       return extended(base, schemaOfDefinition(reader, given[0]).schema);
-    case 'keyof':
-      return anyLiteral(Object.keys(base.properties));
     case 'onUndeclaredKey': {
       const { additionalProperties: _before, ...rest } = base;
       const more = undeclared(reader, textIn(reader.context, given[0]));
       return more === undefined ? rest : { ...rest, additionalProperties: more };
     }
     default:
-      return {};
+      return derivedObject(base, name, names.size === 0 ? undefined : names) ?? {};
   }
 }

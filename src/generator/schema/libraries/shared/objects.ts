@@ -10,7 +10,8 @@ import {
 } from '../../../../shared/json-schema/index.js';
 import { isUnknown, type Member, type ObjectValue } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { returned } from './expressions.js';
+import { anyLiteral, returned } from './expressions.js';
+import { expressionBehind, type SchemaReader } from './reader.js';
 
 export interface ObjectFields<Field = Schema> {
   /** Optional fields have `undefined` among their alternatives. */
@@ -124,6 +125,45 @@ export function allRequired(schema: Schema, names?: ReadonlySet<string>): Schema
   );
   const all = [...new Set([...(schema.required ?? []), ...wanted])].sort();
   return all.length === 0 ? schema : { ...schema, required: all };
+}
+
+/** Reads the fields of `z.object({ … })`, or those of another object: `Task.shape`, `{ ...Task.shape }`. */
+export function objectFrom(reader: SchemaReader, node: ts.Expression, member: 'shape' | 'entries'): Schema {
+  const ofOther = (part: ts.Expression): Schema | undefined => {
+    const made = expressionBehind(reader.context, part);
+    const isMember = made !== undefined && ts.isPropertyAccessExpression(made) && made.name.text === member;
+    const schema = isMember ? reader.read(made.expression)?.schema : undefined;
+    return schema && reader.context.definitions.target(schema);
+  };
+  const fields = fieldsIn(reader.context, node, {
+    field: (value) => reader.read(value)?.schema,
+    spread: (object) => {
+      const other = ofOther(object);
+      return other && fieldSchemas(other);
+    },
+  });
+  return fields === undefined ? (ofOther(node) ?? SOME_OBJECT) : objectOfFields(fields);
+}
+
+/**
+ * The object that a function or a method of this name makes of another one; `undefined` for other names. Without names it
+ * concerns all fields.
+ */
+export function derivedObject(base: Schema, name: string, names?: ReadonlySet<string>): Schema | undefined {
+  switch (name) {
+    case 'pick':
+      return names === undefined ? {} : picked(base, names);
+    case 'omit':
+      return names === undefined ? {} : omitted(base, names);
+    case 'partial':
+      return partial(base, names);
+    case 'required':
+      return allRequired(base, names);
+    case 'keyof':
+      return anyLiteral(Object.keys(base.properties ?? {}));
+    default:
+      return undefined;
+  }
 }
 
 /** A list in JSON cannot hold `undefined`. */

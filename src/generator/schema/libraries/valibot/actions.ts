@@ -42,7 +42,6 @@ const KEEPS: ReadonlySet<string> = new Set(
 const KEEPS_TYPE =
   /^(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|normalize|toMinValue|toMaxValue|filterItems|sortItems)$/;
 
-/** Bounds of lengths. */
 const SIZES: ReadonlyMap<string, Bound> = new Map([
   ['minLength', 'min'],
   ['maxLength', 'max'],

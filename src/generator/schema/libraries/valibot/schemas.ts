@@ -3,19 +3,8 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { reportNotJson } from '../../context/index.js';
-import { type Arguments, anyLiteral, literalIn, literalsIn, underNames } from '../shared/expressions.js';
-import {
-  allRequired,
-  bothOf,
-  fieldSchemas,
-  fieldsIn,
-  objectOfFields,
-  omitted,
-  partial,
-  picked,
-  recordOf,
-  SOME_OBJECT,
-} from '../shared/objects.js';
+import { type Arguments, literalIn, literalsIn, underNames } from '../shared/expressions.js';
+import { bothOf, derivedObject, objectFrom, partial, recordOf, SOME_OBJECT } from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
   COMMON_FACTORIES,
@@ -28,7 +17,7 @@ import {
   tupleOfParts,
   unionOfParts,
 } from '../shared/parts.js';
-import { expressionBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { valibotAction } from './actions.js';
 
 /** `undefined` if it is not a schema. An unknown schema accepts anything. */
@@ -132,29 +121,10 @@ function withRest(
   node: ts.Expression | undefined,
   rest: Schema['additionalProperties'],
 ): Schema {
-  const { additionalProperties: isOpen, ...object } = entriesIn(reader, node);
+  const made = node === undefined ? SOME_OBJECT : objectFrom(reader, node, 'entries');
+  const { additionalProperties: isOpen, ...object } = made;
   const others = isOpen ?? rest;
   return others === undefined ? object : { ...object, additionalProperties: others };
-}
-
-function entriesIn(reader: SchemaReader, node: ts.Expression | undefined): Schema {
-  if (node === undefined) return SOME_OBJECT;
-  const fields = fieldsIn(reader.context, node, {
-    field: (value) => reader.read(value)?.schema,
-    spread: (object) => {
-      const entries = entriesProperty(reader, object);
-      return entries && fieldSchemas(entries);
-    },
-  });
-  return fields === undefined ? (entriesProperty(reader, node) ?? SOME_OBJECT) : objectOfFields(fields);
-}
-
-/** `Task.entries` */
-function entriesProperty(reader: SchemaReader, node: ts.Expression): Schema | undefined {
-  const made = expressionBehind(reader.context, node);
-  if (made === undefined || !ts.isPropertyAccessExpression(made) || made.name.text !== 'entries')
-    return undefined;
-  return objectIn(reader, made.expression);
 }
 
 function objectIn({ context, read }: SchemaReader, node: ts.Node | undefined): Schema | undefined {
@@ -173,13 +143,9 @@ function derived(
   if (!/^(?:partial|required|pick|omit|keyof)$/.test(name)) return undefined;
   const base = objectIn(reader, of);
   if (base === undefined) return {};
-  if (name === 'keyof') return anyLiteral(Object.keys(base.properties ?? {}));
   // A text is the error message: `v.required(Task, 'It is missing')`.
   const given = keys === undefined || ts.isStringLiteralLike(keys) ? undefined : keys;
   const literals = given && literalsIn(reader.context, [given]);
   if (given !== undefined && literals === undefined) return name === 'partial' ? partial(base) : {};
-  const names = literals && new Set(literals.map(String));
-  if (name === 'partial') return partial(base, names);
-  if (name === 'required') return allRequired(base, names);
-  return name === 'pick' ? picked(base, names ?? new Set()) : omitted(base, names ?? new Set());
+  return derivedObject(base, name, literals && new Set(literals.map(String)));
 }

@@ -5,7 +5,7 @@ import { withNull, withUndefined } from '../../../../shared/json-schema/index.js
 import { schemaOfNode } from '../../types/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, patternOf, underNames } from '../shared/expressions.js';
-import { recordOf } from '../shared/objects.js';
+import { derivedObject, recordOf } from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
   COMMON_FACTORIES,
@@ -19,7 +19,6 @@ import {
 } from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { zodFormat } from './bounds.js';
-import { keysOfZod } from './methods.js';
 import { bothOfZod, objectOfZod } from './objects.js';
 
 /** `undefined` if the function does not make a schema. */
@@ -103,5 +102,5 @@ const CONVERTING: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFac
 
 function keysOfObject({ context, schemaOf }: SchemaReader, [node]: Arguments): Schema {
   const object = context.definitions.target(schemaOf(node));
-  return object?.properties === undefined ? {} : keysOfZod(object);
+  return object?.properties === undefined ? {} : (derivedObject(object, 'keyof') ?? {});
 }

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, literalIn } from '../shared/expressions.js';
-import { allRequired, extended, omitted, partial, picked } from '../shared/objects.js';
+import { allRequired, derivedObject, extended } from '../shared/objects.js';
 import { callBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
 import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
@@ -33,7 +33,6 @@ export function zodMethod(
 /** Methods that leave the value as it is. Their other restrictions are unknown. */
 const KEEPS = /^(?:refine|superRefine|brand|readonly|register|clone|finite|safe)$/;
 
-/** Methods that change the value. */
 const CHANGES = /^(?:transform|pipe|overwrite|trim|toLowerCase|toUpperCase|normalize|slugify|catch)$/;
 
 /** Checks that are named differently from the method with the same effect. */
@@ -128,13 +127,6 @@ function zodObjectMethod(
       return extended(base, objectOfZod(reader, argument));
     case 'merge':
       return extended(base, reader.schemaOf(argument));
-    case 'pick':
-      return names === undefined ? {} : picked(base, names);
-    case 'omit':
-      return names === undefined ? {} : omitted(base, names);
-    case 'partial':
-    case 'deepPartial':
-      return partial(base, names);
     case 'required':
       // If the names are unknown, no property becomes required.
       return argument !== undefined && names === undefined ? base : allRequired(base, names);
@@ -146,20 +138,15 @@ function zodObjectMethod(
       return { ...base, additionalProperties: true };
     case 'strip':
       return stripped(reader, base);
-    case 'keyof':
-      return keysOfZod(base);
     case 'catchall':
       return { ...base, additionalProperties: reader.schemaOf(argument) };
     default:
-      return undefined;
+      return derivedObject(base, name === 'deepPartial' ? 'partial' : name, names);
   }
 }
 
 const stripped = ({ side }: SchemaReader, { additionalProperties: _, ...rest }: Schema): Schema =>
   side === 'input' ? { ...rest, additionalProperties: true } : rest;
-
-export const keysOfZod = ({ properties = {} }: Schema): Schema =>
-  unionOf(Object.keys(properties).map((name) => ({ type: 'string', const: name })));
 
 /** Reads a schema that is a member of another: `Task.shape.title`, `Tags.element`. */
 export function zodMember(

@@ -1,40 +1,18 @@
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { schemaOfObject, unionOf } from '../../../../shared/json-schema/index.js';
 import type { Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { optionsIn } from '../shared/expressions.js';
-import { bothOf, fieldSchemas, fieldsIn, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { bothOf, fieldSchemas, objectFrom } from '../shared/objects.js';
 import type { SchemaReader } from '../shared/reader.js';
-import { expressionBehind } from '../shared/reader.js';
 
 /** Accepts keys that it does not name, and removes them from the output. */
 export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefined): Schema {
-  const object = namedFieldsOf(reader, node);
+  const object: Schema =
+    node === undefined ? { type: 'object', properties: {} } : objectFrom(reader, node, 'shape');
   const isStripping = reader.side === 'input' && object.additionalProperties === undefined;
   return isStripping && object.properties !== undefined ? { ...object, additionalProperties: true } : object;
-}
-
-function namedFieldsOf(reader: SchemaReader, node: ts.Expression | undefined): Schema {
-  if (node === undefined) return { type: 'object', properties: {} };
-  const fields = fieldsIn(reader.context, node, {
-    field: (value) => reader.read(value)?.schema,
-    spread: (object) => {
-      const shape = shapeOf(reader, object);
-      return shape && fieldSchemas(shape);
-    },
-  });
-  return fields === undefined ? (shapeOf(reader, node) ?? SOME_OBJECT) : objectOfFields(fields);
-}
-
-/** `Task.shape` */
-function shapeOf(reader: SchemaReader, node: ts.Expression): Schema | undefined {
-  const { context } = reader;
-  const made = expressionBehind(context, node);
-  if (made === undefined || !ts.isPropertyAccessExpression(made) || made.name.text !== 'shape')
-    return undefined;
-  const schema = reader.read(made.expression)?.schema;
-  return schema && context.definitions.target(schema);
 }
 
 /** `{ title: true, done: true }`; `undefined` if a name is unknown. */

@@ -42,6 +42,5 @@ export const isBrandedPrimitive = (type: ts.Type): boolean =>
 
 const isBrand = (type: ts.Type): boolean => brandedPrimitives(objectDeclarations(type)) !== undefined;
 
-/** The declarations of an object type. */
 export const objectDeclarations = (type: ts.Type): readonly ts.Declaration[] =>
   has(type, ts.TypeFlags.Object) ? (type.getSymbol()?.declarations ?? []) : [];
