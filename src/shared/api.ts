@@ -111,24 +111,22 @@ export interface CodedError {
   reason?: string;
 }
 
-export interface Publication extends DeclarationBase, TakesTokens {
-  kind: 'publication';
+interface CallDeclaration extends DeclarationBase, TakesTokens {
   options: Options;
   statuses?: OwnStatuses;
   /** Set if the handler cannot know who calls it. */
   ignoresCaller?: true;
   parameters: Parameter[];
+}
+
+export interface Publication extends CallDeclaration {
+  kind: 'publication';
   /** The schema of an object with one array of documents per collection; `undefined` if unknown. */
   published?: Schema;
 }
 
-export interface Method extends DeclarationBase, TakesTokens {
+export interface Method extends CallDeclaration {
   kind: 'method';
-  options: Options;
-  statuses?: OwnStatuses;
-  /** Set if the handler cannot know who calls it. */
-  ignoresCaller?: true;
-  parameters: Parameter[];
   /** The declared type of the result, without the promise. */
   result?: TypeSyntax;
   /** The schema of the result in JSON, from a declared or inferred type; `undefined` if unknown. */

@@ -97,16 +97,10 @@ const PLURALS = {
   info: ['note', 'notes'],
 } as const satisfies Record<Severity, readonly [string, string]>;
 
-function paint(severity: Severity, colours: Colours, text: string = severity): string {
-  switch (severity) {
-    case 'error':
-      return colours.red(text);
-    case 'warning':
-      return colours.yellow(text);
-    case 'info':
-      return colours.cyan(text);
-  }
-}
+const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
+
+const paint = (severity: Severity, colours: Colours, text: string = severity): string =>
+  colours[COLOURS[severity]](text);
 
 function byPlace({ place: a }: Diagnostic, { place: b }: Diagnostic): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);

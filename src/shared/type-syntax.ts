@@ -4,9 +4,8 @@
  */
 
 export type TypeSyntax =
-  | KeywordType
+  | TextType
   | StringType
-  | LiteralType
   | NamedType
   | ArrayType
   | TupleType
@@ -15,9 +14,9 @@ export type TypeSyntax =
   | ObjectType
   | SpelledType;
 
-/** `string`, `void` */
-interface KeywordType {
-  kind: 'keyword';
+/** A keyword such as `void`, or a literal as it is in the source: `1`, `-2`, `true`, `null`. */
+interface TextType {
+  kind: 'keyword' | 'literal';
   text: string;
 }
 
@@ -25,12 +24,6 @@ interface KeywordType {
 interface StringType {
   kind: 'string';
   value: string;
-}
-
-/** The text in the source: `1`, `-2`, `true`, `null`. */
-interface LiteralType {
-  kind: 'literal';
-  text: string;
 }
 
 /** `Task`, `State.Open`, `Map<string, Task>`; `typeof settings`. */

@@ -8,7 +8,6 @@ export {
   type DefinedType,
   type Definitions,
   namesOf,
-  referenceTo,
   referredTo,
   renamed,
   type SchemaContext,

@@ -10,7 +10,7 @@ import {
   withoutThis,
 } from '../analysis/syntax/index.js';
 import { usesArguments } from './constraints/index.js';
-import { aliasedType, functionTypeOf } from './types/index.js';
+import { aliasedType, functionTypeOf, tupleElementOf } from './types/index.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;
@@ -37,20 +37,18 @@ const DEPTH = 10;
 
 /** Callers of a handler see its overloads; its body sees the parameters of the implementation. */
 function ownParameters(evaluator: Evaluator, handler: FunctionNode): DeclaredParameter[] {
-  const overloads = isJavaScript(handler) ? [] : overloadsOf(handler);
-  if (overloads.length === 0) return parametersIn(evaluator, handler, DEPTH);
+  const parameters = parametersOfSignature(evaluator, handler);
+  if (isJavaScript(handler) || overloadsOf(handler).length === 0) return parameters;
   const own = withoutThis(handler).map((node, index) => ({
     ...annotatedParameter(node),
     of: { handler, index },
   }));
-  return mergedSignature(overloads.map((overload) => parametersIn(evaluator, overload, DEPTH))).map(
-    (parameter, index) => {
-      const implemented = own[index];
-      return implemented === undefined || implemented.rest
-        ? parameter
-        : { ...parameter, name: implemented.name, of: implemented.of };
-    },
-  );
+  return parameters.map((parameter, index) => {
+    const implemented = own[index];
+    return implemented === undefined || implemented.rest
+      ? parameter
+      : { ...parameter, name: implemented.name, of: implemented.of };
+  });
 }
 
 /** The parameters that are expected of a handler that cannot be read. */
@@ -145,23 +143,13 @@ function listed(
 }
 
 function tupleParameter({ name }: DeclaredParameter, node: ts.TypeNode, position: number): DeclaredParameter {
-  if (ts.isNamedTupleMember(node))
-    return {
-      name: node.name,
-      type: node.type,
-      ...(node.questionToken === undefined ? {} : { isDeclaredOtherwise: true }),
-      optional: node.questionToken !== undefined,
-      rest: node.dotDotDotToken !== undefined,
-      at: node,
-    };
-  const isMarked = ts.isOptionalTypeNode(node) || ts.isRestTypeNode(node);
+  const { type, optional, rest } = tupleElementOf(node);
   return {
-    name,
-    position,
-    type: isMarked ? node.type : node,
-    ...(ts.isOptionalTypeNode(node) ? { isDeclaredOtherwise: true } : {}),
-    optional: ts.isOptionalTypeNode(node),
-    rest: ts.isRestTypeNode(node),
+    ...(ts.isNamedTupleMember(node) ? { name: node.name } : { name, position }),
+    type,
+    ...(optional ? { isDeclaredOtherwise: true } : {}),
+    optional,
+    rest,
     at: node,
   };
 }

@@ -1,22 +1,18 @@
 import type { TypeSource } from '../../shared/api.js';
 import { LIBRARIES } from './libraries/index.js';
 
-/** The order in which they are listed, and in which descriptions are taken from them. */
-export const TYPE_SOURCES: readonly TypeSource[] = [
-  'ts',
-  ...LIBRARIES.map(({ name }) => name),
-  'jsdoc',
-  'signature',
+const SOURCES: readonly { name: TypeSource; title: string }[] = [
+  { name: 'ts', title: 'TypeScript' },
+  ...LIBRARIES,
+  { name: 'jsdoc', title: 'JSDoc' },
+  { name: 'signature', title: 'the list of parameters' },
 ];
 
-const TITLES: ReadonlyMap<TypeSource, string> = new Map([
-  ['ts', 'TypeScript'],
-  ...LIBRARIES.map(({ name, title }) => [name, title] as const),
-  ['jsdoc', 'JSDoc'],
-  ['signature', 'the list of parameters'],
-]);
+/** The order in which they are listed, and in which descriptions are taken from them. */
+export const TYPE_SOURCES: readonly TypeSource[] = SOURCES.map(({ name }) => name);
 
-export const titleOf = (source: TypeSource): string => TITLES.get(source) ?? source;
+export const titleOf = (source: TypeSource): string =>
+  SOURCES.find(({ name }) => name === source)?.title ?? source;
 
 export const isIgnoringUnknownKeys = (source: TypeSource): boolean =>
   LIBRARIES.some(({ name, ignoresUnknownKeys }) => name === source && ignoresUnknownKeys === true);

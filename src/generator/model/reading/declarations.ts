@@ -1,13 +1,7 @@
 import type { ts } from 'ts-morph';
-import type {
-  Collection,
-  Method,
-  Options,
-  OwnStatuses,
-  Parameter,
-  Publication,
-} from '../../../shared/api.js';
+import type { Collection, Method, Options, Parameter, Publication } from '../../../shared/api.js';
 import { isNeeded, type ReadName } from '../../../shared/contract.js';
+import { defined } from '../../../shared/defined.js';
 import type { Place } from '../../../shared/diagnostics.js';
 import type {
   DeclaredCollection,
@@ -34,38 +28,38 @@ export function publicationOf(
   context: SchemaContext,
   declaration: DeclaredPublication,
 ): Publication | undefined {
-  if (declaration.options.undecided === true) return undefined;
-  const parameters = parametersOf(context, declaration);
-  checkUrlArguments(context, declaration, parameters);
+  const call = callOf(context, declaration);
+  if (call === undefined) return undefined;
   const within = { ...context, evaluator: context.evaluator.within(declaration.frame) };
-  if (declaration.isComposite !== true) checkCursors(within, declaration);
-  const published =
-    declaration.isComposite === true ? undefined : publishedSchema(within, declaration.handler);
+  if (declaration.isComposite === true) return { kind: 'publication', ...call };
+  checkCursors(within, declaration);
   return {
     kind: 'publication',
-    name: declaration.name,
-    ...whereIs(context, declaration.at),
-    options: withReads(declaration, parameters),
-    parameters,
-    ...(published === undefined ? {} : { published }),
-    ...ownStatuses(context, declaration),
+    ...call,
+    ...defined({ published: publishedSchema(within, declaration.handler) }),
   };
 }
 
 /** `undefined` if the options cannot be decided: there is no route then. */
 export function methodOf(context: SchemaContext, declaration: DeclaredMethod): Method | undefined {
+  const call = callOf(context, declaration);
+  return call && { kind: 'method', ...call, ...resultOf(context, declaration) };
+}
+
+/** The part that publications and methods have in common. */
+function callOf(
+  context: SchemaContext,
+  declaration: DeclaredPublication | DeclaredMethod,
+): Omit<Publication, 'kind'> | undefined {
   if (declaration.options.undecided === true) return undefined;
   const parameters = parametersOf(context, declaration);
-  const result = resultOf(context, declaration);
   checkUrlArguments(context, declaration, parameters);
   return {
-    kind: 'method',
     name: declaration.name,
     ...whereIs(context, declaration.at),
     options: withReads(declaration, parameters),
     parameters,
-    ...result,
-    ...ownStatuses(context, declaration),
+    ...defined({ statuses: statusesOf(context.evaluator, declaration) }),
   };
 }
 
@@ -88,20 +82,12 @@ function readName({ argument, ...name }: DeclaredRead, parameters: readonly Para
   return Object.keys(executed).length === 0 ? name : { ...name, isNeeded: true };
 }
 
-function ownStatuses(
-  { evaluator }: SchemaContext,
-  declaration: DeclaredMethod | DeclaredPublication,
-): { statuses?: OwnStatuses } {
-  const statuses = statusesOf(evaluator, declaration);
-  return statuses === undefined ? {} : { statuses };
-}
-
 export function collectionOf(context: SchemaContext, declaration: DeclaredCollection): Collection {
   return {
     kind: 'collection',
     name: declaration.name,
     ...whereIs(context, declaration.at),
-    options: declaration.idGeneration === undefined ? {} : { idGeneration: declaration.idGeneration },
+    options: defined({ idGeneration: declaration.idGeneration }),
     ...collectionDocument(context, declaration),
   };
 }

@@ -3,7 +3,7 @@
  * these files, so that they are reported as long as one of the files remains.
  */
 import { type Diagnostic, hasErrors } from '../../../shared/diagnostics.js';
-import { createDefinitions, type Definitions, referenceTo, typeKey } from '../../schema/index.js';
+import { createDefinitions, type Definitions, typeKey } from '../../schema/index.js';
 import type { DescribedType, RecordedUse } from './file-declarations.js';
 
 export interface Describing {
@@ -73,11 +73,7 @@ export function createDescribing(types: ReadonlyMap<string, DescribedType>): Des
     return reference;
   };
   return {
-    definitions: {
-      ...definitions,
-      attempt,
-      refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
-    },
+    definitions: { ...definitions, attempt },
     report: (diagnostic) => void current().diagnostics.push(diagnostic),
     record,
     watch,

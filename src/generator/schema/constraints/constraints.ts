@@ -1,7 +1,9 @@
 /** The values that a handler's body accepts for its arguments, by the calls and conditions that refuse others. */
+
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { intersect, isUnconstrained, withUndefined } from '../../../shared/json-schema/index.js';
+import { lazy } from '../../../shared/memoize.js';
 import { frameAtCall } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isJavaScript, onlyReturned, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
@@ -13,7 +15,7 @@ import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
 import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
-import { type ArgumentPlace, argumentPlace, type HandlerState, isPartOf } from './places.js';
+import { type ArgumentPlace, argumentPlace, isPartOf, NOTHING_ASSIGNED } from './places.js';
 import { valueTestOf } from './tests.js';
 
 interface Check {
@@ -49,21 +51,12 @@ export function constraintsIn(
     return test === undefined ? [] : [{ site, checked: { ...test, source: 'check' }, at: site.node, yields }];
   });
   const checks = [...called, ...tested];
-  let uses: Use[] | undefined;
-  const everyUse = (): Use[] => {
-    const state = {
-      evaluator,
-      handler,
-      reassigned: new Set<string>(),
-      overwritten: new Map(),
-      defaults: new Map(),
-    };
-    uses ??= usesIn(state, body, targetsOfEveryCall(checks));
-    return uses;
-  };
+  const everyUse = lazy(() =>
+    usesIn({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
+  );
   const described: ArgumentSchema[] = [];
   const constraints = checks.flatMap(({ site, checked, at, yields }) => {
-    const state = stateAt(handler, site);
+    const state = { ...site, handler };
     return argumentSchemas(state, checked.target, checked.schema).flatMap(
       ({ place, schema }): Constraint[] => {
         if (yields && isTyped(context, handler, place.index)) return [];
@@ -89,11 +82,6 @@ function isOfSchema(
   return parts?.every(({ subject }) => subject !== undefined && texts.includes(subject.getText())) === true;
 }
 
-const stateAt = (
-  handler: FunctionNode,
-  { evaluator, reassigned, overwritten, defaults }: Guarded,
-): HandlerState => ({ evaluator, handler, reassigned, overwritten, defaults });
-
 /** The constraints on arguments, and parts of arguments, that only a called function checks: the first one decides. */
 function constraintsOfCallees(
   context: SchemaContext,
@@ -105,7 +93,7 @@ function constraintsOfCallees(
 ): Constraint[] {
   const places = [...described];
   return calls.flatMap((site): Constraint[] => {
-    const state = stateAt(handler, site);
+    const state = { ...site, handler };
     return site.call.arguments.flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
       if (place === undefined || place.overwritten !== undefined || isTyped(context, handler, place.index))

@@ -10,6 +10,7 @@ import {
   ITEM,
   isBlockScoped,
   isPartOf,
+  NOTHING_ASSIGNED,
 } from './places.js';
 
 /** Where an argument is used. */
@@ -74,8 +75,8 @@ function optionalityFrom(
 /** A condition reads the name before an assignment that it guards. */
 const ignoringAssignments = (state: HandlerState): HandlerState => ({
   ...state,
-  reassigned: new Set(),
-  overwritten: new Map(),
+  ...NOTHING_ASSIGNED,
+  defaults: state.defaults,
 });
 
 /** A check of the item within a loop applies to every item of the list. */

@@ -1,8 +1,7 @@
 /** The argument of a handler, or the part of it, that an expression refers to: `task.title` is `title` of the first argument. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { isFallback, withoutThis } from '../../analysis/syntax/index.js';
+import { type FunctionNode, isFallback, withoutThis } from '../../analysis/syntax/index.js';
 import { iteratedList } from './iterations.js';
 import { ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
 import { ownIndex } from './uses-arguments.js';
@@ -32,6 +31,12 @@ export interface NameState {
   /** Names that have got a default, with the values that it replaces. */
   defaults: ReadonlyMap<string, Optionality>;
 }
+
+export const NOTHING_ASSIGNED: NameState = {
+  reassigned: new Set(),
+  overwritten: new Map(),
+  defaults: new Map(),
+};
 
 export interface HandlerState extends NameState {
   evaluator: Evaluator;

@@ -9,9 +9,10 @@ import {
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
 export interface Definitions {
-  /** Returns a reference to a named type, which is described the first time. A type may refer to itself. */
-  refer(identity: TypeIdentity, describe: () => Schema): Schema;
-  /** Like `refer`, but if the type cannot be described, it leaves no trace, so that another way may be tried. */
+  /**
+   * Returns a reference to a named type, which is described the first time. A type may refer to itself. If it cannot be
+   * described, it leaves no trace, so that another way may be tried.
+   */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
   /** Marks the type being described: its schema is the result of `toJSON`. */
   noteToJson(): void;
@@ -58,7 +59,6 @@ export function createDefinitions(): Definitions {
   const resolve: Definitions['resolve'] = (schema) => types.get(referredName(schema) ?? '')?.schema;
   return {
     attempt,
-    refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
     noteToJson: () => {
       const type = open.at(-1);
       if (type !== undefined) type.hasToJson = true;
@@ -75,6 +75,10 @@ export function createDefinitions(): Definitions {
       ),
   };
 }
+
+/** Refers to a type that can be described. */
+export const referTo = ({ attempt }: Definitions, identity: TypeIdentity, describe: () => Schema): Schema =>
+  attempt(identity, describe) ?? referenceTo(identity);
 
 export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + typeKey(identity) });
 

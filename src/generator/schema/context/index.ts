@@ -9,6 +9,7 @@ export {
   type Definitions,
   referenceTo,
   referredTo,
+  referTo,
   renamed,
 } from './definitions.js';
 export {

@@ -10,7 +10,7 @@ import {
   withNull,
   withUndefined,
 } from '../../../shared/json-schema/index.js';
-import type { SchemaContext } from '../context/index.js';
+import { referTo, type SchemaContext } from '../context/index.js';
 import { literalValue, schemaOfDeclared } from '../types/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
@@ -169,7 +169,8 @@ function schemaOfJsdocName(
   // An alias of an imported type does not name it again.
   if (ts.isJSDocTypeExpression(type) && ts.isImportTypeNode(type.type))
     return schemaOfJsdocType(context, file, type.type);
-  return context.definitions.refer(
+  return referTo(
+    context.definitions,
     { name, from: file.fileName },
     () => schemaOfJsdocType(context, file, type) ?? {},
   );

@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/first-defined.js';
-import { identityOf, type SchemaContext } from '../context/index.js';
+import { identityOf, referTo, type SchemaContext } from '../context/index.js';
 import { aliasedType } from '../types/index.js';
 import { arktype } from './arktype/arktype.js';
 import { checkLibrary } from './check/check.js';
@@ -87,5 +87,5 @@ export function inferredSchema(context: SchemaContext, node: ts.TypeNode): Schem
   const { parent } = aliased;
   const isNamed = schema !== undefined && (schema.type === 'object' || schema.anyOf !== undefined);
   if (!isNamed || !ts.isTypeAliasDeclaration(parent)) return schema;
-  return context.definitions.refer(identityOf(parent.name.text, parent), () => schema);
+  return referTo(context.definitions, identityOf(parent.name.text, parent), () => schema);
 }

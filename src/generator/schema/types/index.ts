@@ -13,4 +13,5 @@ export {
 export { literalValue, typeOfLiteralNode } from './literal-type.js';
 export { aliasedType, declarationsOf } from './named-type.js';
 export { schemaBySyntax, schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
+export { tupleElementOf } from './structure-of-node.js';
 export { functionTypeOf, signatureOf } from './type-members.js';

@@ -87,15 +87,23 @@ function schemaOfTupleNode(conversion: Conversion, node: ts.TupleTypeNode): Sche
   return elements.every((element) => element !== undefined) ? schemaOfTuple(elements) : undefined;
 }
 
-function elementOf(conversion: Conversion, outer: ts.TypeNode): TupleElement | undefined {
-  const isNamed = ts.isNamedTupleMember(outer);
-  const rest = isNamed ? outer.dotDotDotToken !== undefined : ts.isRestTypeNode(outer);
-  const optional = isNamed ? outer.questionToken !== undefined : ts.isOptionalTypeNode(outer);
-  const node =
-    isNamed || ts.isRestTypeNode(outer) || ts.isOptionalTypeNode(outer) ? unparenthesized(outer.type) : outer;
-  const schema = conversion.schemaOf(conversion, node);
+function elementOf(conversion: Conversion, node: ts.TypeNode): TupleElement | undefined {
+  const { type, optional, rest } = tupleElementOf(node);
+  const schema = conversion.schemaOf(conversion, unparenthesized(type));
   if (schema === undefined || !rest) return schema && { schema, optional, rest };
   const { items, prefixItems } = schema;
   const isList = items !== undefined && items !== false && prefixItems === undefined;
   return isList ? { schema: items, optional, rest } : undefined;
+}
+
+/** `string`, `string?` or `...string[]` of a tuple, also with a name. */
+export function tupleElementOf(node: ts.TypeNode): { type: ts.TypeNode; optional: boolean; rest: boolean } {
+  if (ts.isNamedTupleMember(node))
+    return {
+      type: node.type,
+      optional: node.questionToken !== undefined,
+      rest: node.dotDotDotToken !== undefined,
+    };
+  const [optional, rest] = [ts.isOptionalTypeNode(node), ts.isRestTypeNode(node)];
+  return { type: ts.isOptionalTypeNode(node) || ts.isRestTypeNode(node) ? node.type : node, optional, rest };
 }

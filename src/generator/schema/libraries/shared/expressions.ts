@@ -2,7 +2,13 @@
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { constant, unionOf } from '../../../../shared/json-schema/index.js';
-import { isUnknown, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
+import {
+  isUnknown,
+  type Literal,
+  originOf,
+  textOfValue,
+  type Value,
+} from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 export type Arguments = readonly ts.Expression[];
@@ -76,6 +82,20 @@ export function optionsIn(
     options.set(member.name, member.value());
   }
   return options;
+}
+
+/** The literal members of an object by name. */
+export function literalOptionsIn(
+  { evaluator }: SchemaContext,
+  node: ts.Node | undefined,
+): Map<string, Literal> {
+  const value = node && evaluator.evaluate(node);
+  return new Map(
+    (value?.kind === 'object' ? value.members : []).flatMap((member): [string, Literal][] => {
+      const option = isUnknown(member) ? member : member.value();
+      return option.kind === 'literal' && 'name' in member ? [[member.name, option.value]] : [];
+    }),
+  );
 }
 
 /** The elements of an array literal, which may be the value of a constant. */

@@ -1,7 +1,9 @@
 /** Reads the rules of one field, in the long or the short form. */
+
 import type { ts } from 'ts-morph';
-import { isUnknown, type Literal, literal, type Member } from '../../../analysis/interpreter/index.js';
+import { type Literal, literal, type Member } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
+import { membersIn } from '../shared/objects.js';
 
 type SimpleSchemaRule = Pick<Member, 'expression' | 'value'>;
 
@@ -28,16 +30,12 @@ const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): SimpleSche
 function longForm({ evaluator }: SchemaContext, definition: ts.Node): Rules | undefined {
   const value = evaluator.evaluate(definition);
   if (value.kind !== 'object') return undefined;
-  const rules = new Map<string, SimpleSchemaRule>();
-  for (const member of value.members) {
-    if (!isUnknown(member)) {
-      rules.set(member.name, member);
-      continue;
-    }
-    rules.clear();
-    for (const [name, rule] of UNKNOWN_RULES) rules.set(name, rule);
-  }
-  return rules;
+  const { fields, isOpen } = membersIn<SimpleSchemaRule>(
+    value,
+    (member) => member,
+    () => undefined,
+  );
+  return isOpen ? new Map([...UNKNOWN_RULES, ...fields]) : fields;
 }
 
 export function ruleLiteral(rules: Rules, name: string): Literal {

@@ -10,6 +10,7 @@ import {
   type Arguments,
   anyLiteral,
   elementsOf,
+  literalOptionsIn,
   literalsIn,
   optionsIn,
   patternOfSource,
@@ -100,14 +101,10 @@ const NUMBERS = [
 ];
 
 function keywordsIn({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
-  const options = node && optionsIn(context, node);
-  if (options === undefined) return {};
-  const literal = (name: string): unknown => {
-    const value = options.get(name);
-    return value?.kind === 'literal' ? value.value : undefined;
-  };
-  const [pattern, description] = [literal('pattern'), literal('description')];
-  const bounds = NUMBERS.map((name) => [name, literal(name)] as const);
+  if (node === undefined || optionsIn(context, node) === undefined) return {};
+  const options = literalOptionsIn(context, node);
+  const [pattern, description] = [options.get('pattern'), options.get('description')];
+  const bounds = NUMBERS.map((name) => [name, options.get(name)] as const);
   return {
     ...Object.fromEntries(bounds.filter(([, value]) => typeof value === 'number')),
     ...(typeof pattern === 'string' ? patternOfSource(pattern) : {}),

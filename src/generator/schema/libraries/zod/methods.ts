@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
-import { type Arguments, literalIn } from '../shared/expressions.js';
+import { type Arguments, literalIn, literalOptionsIn } from '../shared/expressions.js';
 import { allRequired, derivedObject, extended } from '../shared/objects.js';
 import { callBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
@@ -97,17 +97,12 @@ function zodAnnotation(
 }
 
 function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
-  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
-  if (value?.kind !== 'object') return {};
-  const notes: Schema = {};
-  for (const member of value.members) {
-    if (!('name' in member)) continue;
-    const note = member.value();
-    if (note.kind !== 'literal') continue;
-    if (member.name === 'description' && typeof note.value === 'string') notes.description = note.value;
-    if (member.name === 'deprecated' && note.value === true) notes.deprecated = true;
-  }
-  return notes;
+  const notes = literalOptionsIn(context, node);
+  const description = notes.get('description');
+  return {
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(notes.get('deprecated') === true ? { deprecated: true } : {}),
+  };
 }
 
 /** `undefined` if the schema is not an object, or the method is not one of objects. */

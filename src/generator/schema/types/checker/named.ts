@@ -6,6 +6,7 @@ import {
   moduleOf,
   qualifiedName,
   referenceTo,
+  referTo,
   type TypeArgument,
   type TypeIdentity,
   withArguments,
@@ -25,7 +26,7 @@ export function describedByName(
   const identity = typeIdentity(checking, type, checking.open.includes(type));
   if (identity === undefined) return grows(checking, type) ? anything(context, at) : describe(checking);
   const refer = (within: Checking): Schema =>
-    context.definitions.refer(identity, () => documented(within, describe(within), namingSymbol(type)));
+    referTo(context.definitions, identity, () => documented(within, describe(within), namingSymbol(type)));
   if (depth < DEEP) return refer(checking);
   budget.later.push(() => refer({ ...checking, depth: 0, open: [] }));
   return referenceTo(identity);
