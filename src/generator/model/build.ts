@@ -6,21 +6,22 @@ import type { ProjectCall } from '../../shared/project-call.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
-import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
-import type { Project } from '../project/index.js';
+import { type CollectionRules, isRuleOfDeclarations, lintCollections } from '../lint/index.js';
+import type { Dependencies, Project } from '../project/index.js';
 import { reportConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
 import { type OwnCalls, ownCallsIn, readsCalls, withOwnCalls } from './own-calls.js';
 import {
+  type DescribedType,
   type FileDeclarations,
   NOTHING_REUSABLE,
   type ReusableDeclarations,
+  type ReusableFile,
 } from './reading/file-declarations.js';
-import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
+import { type BuildSettings, openReader, type ReadFile, readFiles } from './reading/read-files.js';
 import { nameTypes } from './reading/with-schemas.js';
-import { type Readings, readingsOf } from './readings.js';
 
 export interface BuiltApi {
   api: Api;
@@ -156,3 +157,38 @@ function severalApplications(
     }),
   ];
 }
+
+export interface Readings {
+  /** Sorted by file. */
+  files: readonly FileOutcome[];
+  calls: OwnCalls;
+  /** Those that a rule has asked for. */
+  rules: CollectionRules;
+  types: ReadonlyMap<string, DescribedType>;
+  /** The dependencies of every file that was parsed. */
+  dependencies: ReadonlyMap<string, Dependencies>;
+  hasSyntaxErrors: boolean;
+}
+
+interface FileOutcome extends ReusableFile {
+  /** Whether it contains settings for other files. These are nodes, so the file is read in every run. */
+  hasSettings: boolean;
+}
+
+const readingsOf = (
+  project: Project,
+  {
+    read,
+    ...types
+  }: Pick<Readings, 'types' | 'calls' | 'rules' | 'hasSyntaxErrors'> & {
+    read: readonly ReadFile[];
+  },
+): Readings => ({
+  files: read.map((file) => ({
+    passesOn: file.passesOn,
+    declarations: file.declarations,
+    hasSettings: file.methodOptions.length > 0 || file.configurations.length > 0,
+  })),
+  ...types,
+  dependencies: project.dependencies(),
+});

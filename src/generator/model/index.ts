@@ -5,6 +5,7 @@
  */
 
 export type { RulesOfFile } from '../lint/index.js';
+export type { Readings } from './build.js';
 export { type BuiltApi, buildApi } from './build.js';
 export { type CallsOfFile, readsCalls } from './own-calls.js';
 export { reachedTypes } from './reading/describing.js';
@@ -15,4 +16,3 @@ export {
   type ReusableDeclarations,
   type ReusableFile,
 } from './reading/file-declarations.js';
-export type { Readings } from './readings.js';

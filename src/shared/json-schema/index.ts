@@ -47,11 +47,11 @@ export { constant, listedValues, propertyOf, typeOfLiteral, typesOf, unnamedProp
 export { expectedText, type Holding, type Refusal, refusalOf, type Step, surelyRefuses } from './refusal.js';
 export { branches, isWidened, takingOthers } from './unions/alternatives.js';
 export {
+  combination,
   isClosedByConfiguration,
   reachedSchemas,
   referred,
   type SchemasByName,
   withoutReference,
-} from './unions/definitions.js';
-export { combination } from './unions/plain-alternatives.js';
+} from './unions/plain-alternatives.js';
 export { briefText, either, expectations, typeText } from './words.js';

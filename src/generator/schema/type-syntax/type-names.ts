@@ -9,8 +9,13 @@ import {
 } from '../../../shared/type-syntax.js';
 import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import { importOf, isInside } from '../../analysis/syntax/index.js';
-import { objectType, typeArgumentsOf } from './composite-type.js';
-import { type ReadPart, type TypeContext, unstatable } from './type-context.js';
+import {
+  objectType,
+  type ReadPart,
+  type TypeContext,
+  typeArgumentsOf,
+  unstatable,
+} from './composite-type.js';
 
 /** `Task`, `documents.Task`, `Pick<Task, 'title'>`. */
 export function nameInType(context: TypeContext, node: ts.TypeReferenceNode, read: ReadPart): TypeSyntax {

@@ -2,8 +2,7 @@
 import { ts } from 'ts-morph';
 import { keywordType, type TypeSyntax } from '../../../shared/type-syntax.js';
 import type { Finder } from '../../analysis/declarations/index.js';
-import { compositeType } from './composite-type.js';
-import { type ReadPart, type TypeContext, unstatable } from './type-context.js';
+import { compositeType, type ReadPart, type TypeContext, unstatable } from './composite-type.js';
 import { nameInType, valueInType } from './type-names.js';
 
 /** How deep types may be nested. Deeper ones become `unknown`. */

@@ -3,7 +3,7 @@ import type { Schema } from '../../contract.js';
 import type { Resolve } from '../acceptance.js';
 import { acceptsNothing, itemSchemaAt } from '../json-schema.js';
 import { intersect, typeAlternatives } from './intersection.js';
-import { acceptedProperty } from './narrow-composites.js';
+import { acceptedProperty } from './narrowing.js';
 import { isUnconstrained } from './union.js';
 
 /** A part of a value, such as `.tags[]`, and its schema in each of the two. */

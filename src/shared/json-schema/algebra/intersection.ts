@@ -3,8 +3,14 @@ import type { Schema } from '../../contract.js';
 import { acceptsLiteral, type Resolve } from '../acceptance.js';
 import { acceptsNothing, separateNotes } from '../json-schema.js';
 import { constant } from '../keywords.js';
-import { type Narrow, narrowArrays, narrowObjects } from './narrow-composites.js';
-import { type Narrowed, narrowNumbers, narrowStrings } from './narrow-scalars.js';
+import {
+  type Narrow,
+  type Narrowed,
+  narrowArrays,
+  narrowNumbers,
+  narrowObjects,
+  narrowStrings,
+} from './narrowing.js';
 import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
 
 /** How many pairs of alternatives are compared. With more, both schemas are put into `allOf`. */

@@ -6,8 +6,7 @@ import type { Schema } from '../../contract.js';
 import { acceptsLiteral } from '../acceptance.js';
 import { acceptsEverything, referredName, resolveReference } from '../json-schema.js';
 import { briefText } from '../words.js';
-import { excessOfArray, excessOfObject } from './composites.js';
-import { excessOfConstraints } from './constraints.js';
+import { excessOfArray, excessOfConstraints, excessOfObject } from './composites.js';
 import {
   alternativeDiffers,
   type Difference,

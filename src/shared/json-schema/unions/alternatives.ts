@@ -6,12 +6,14 @@ import type { JsonLiteral, Schema } from '../../contract.js';
 import { memoize } from '../../memoize.js';
 import { acceptsEverything } from '../json-schema.js';
 import {
+  alternativesBeside,
   isClosedByConfiguration,
+  plainAlternatives,
   reachedSchemas,
   type SchemasByName,
+  sameUnion,
   withoutReference,
-} from './definitions.js';
-import { alternativesBeside, plainAlternatives, sameUnion } from './plain-alternatives.js';
+} from './plain-alternatives.js';
 
 /** The alternatives of unions without references. Each run has its own record of definitions. */
 const widenedIn = memoize((definitions: SchemasByName) =>
