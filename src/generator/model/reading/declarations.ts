@@ -28,7 +28,7 @@ export function publicationOf(
   context: SchemaContext,
   declaration: DeclaredPublication,
 ): Publication | undefined {
-  const call = callOf(context, declaration);
+  const call = declaredCall(context, declaration);
   if (call === undefined) return undefined;
   const within = { ...context, evaluator: context.evaluator.within(declaration.frame) };
   if (declaration.isComposite === true) return { kind: 'publication', ...call };
@@ -42,12 +42,12 @@ export function publicationOf(
 
 /** `undefined` if the options cannot be decided: there is no route then. */
 export function methodOf(context: SchemaContext, declaration: DeclaredMethod): Method | undefined {
-  const call = callOf(context, declaration);
+  const call = declaredCall(context, declaration);
   return call && { kind: 'method', ...call, ...resultOf(context, declaration) };
 }
 
 /** The part that publications and methods have in common. */
-function callOf(
+function declaredCall(
   context: SchemaContext,
   declaration: DeclaredPublication | DeclaredMethod,
 ): Omit<Publication, 'kind'> | undefined {
