@@ -10,9 +10,8 @@ import {
   OPENAPI_OPTIONS,
   VALIDATION_OPTIONS,
 } from './groups.js';
-import { LIVE_OPTIONS } from './live-group.js';
-import { OBSERVE_OPTIONS } from './observe-group.js';
 import type { OptionTable, OptionValues } from './option.js';
+import { LIVE_OPTIONS, OBSERVE_OPTIONS } from './serving-groups.js';
 
 export const OPTIONS = {
   out: { type: 'text', default: 'generated', flag: '--out <folder>', help: 'folder of the generated files' },

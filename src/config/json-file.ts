@@ -8,7 +8,7 @@ import {
 } from 'jsonc-parser';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { mark, type Range } from './mark.js';
-import type { OptionDiagnostic } from './option-diagnostic.js';
+import type { OptionDiagnostic } from './validate.js';
 
 type JsonRead = { value: unknown } | { diagnostics: Diagnostic[] };
 

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Range } from './mark.js';
 import type { ConfigModule } from './module-file.js';
-import type { OptionDiagnostic } from './option-diagnostic.js';
+import type { OptionDiagnostic } from './validate.js';
 
 /** The range of a diagnostic's option, in the first object literal that has its whole path. */
 export function locateInModule(

@@ -1,12 +1,12 @@
 /** Checks a configuration against the table of options and reports all mistakes at once. */
 
+import type { DiagnosticCode } from '../shared/diagnostics.js';
 import { didYouMean } from '../shared/did-you-mean.js';
 import { isRecord } from '../shared/is-record.js';
 import { OPTIONS } from './config.js';
 import { expected, fits, valueText } from './expected.js';
 import { FLAGS } from './flags.js';
 import type { Option, OptionTable } from './option.js';
-import type { OptionDiagnostic } from './option-diagnostic.js';
 
 type Path = readonly string[];
 
@@ -103,4 +103,15 @@ function wrong(option: Option, value: unknown, path: Path): OptionDiagnostic {
     message: `'${path.join('.')}' must be ${expected(option)}, not ${valueText(value)}.`,
     hint: `The option means: ${option.help}.`,
   };
+}
+
+/** A diagnostic about one option, before its place in the file is determined. */
+export interface OptionDiagnostic {
+  code: Extract<DiagnosticCode, 'config-unknown-option' | 'config-wrong-value'>;
+  /** The path to the option: names, and numbers for positions in a list. */
+  path: readonly (string | number)[];
+  /** Whether the caret belongs under the option's name or under its value. */
+  at: 'name' | 'value';
+  message: string;
+  hint: string;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type AuthConfig, OPTIONS, type RestgenConfig } from '../../src/config/config.js';
 import { AUTH_OPTIONS, VALIDATION_OPTIONS } from '../../src/config/groups.js';
-import { OBSERVE_OPTIONS } from '../../src/config/observe-group.js';
 import type { Option, OptionTable } from '../../src/config/option.js';
+import { OBSERVE_OPTIONS } from '../../src/config/serving-groups.js';
 import type { AuthOptions } from '../../src/server/runtime/auth/auth-options.js';
 import {
   resolveOptions,

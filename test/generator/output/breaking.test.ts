@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { readContract } from '../../../src/generator/output/breaking/committed.js';
 import { compareContracts } from '../../../src/generator/output/breaking/compare-contracts.js';
-import { readContract } from '../../../src/generator/output/breaking/read-contract.js';
 import type {
   CallContract,
   CollectionContract,

@@ -7,8 +7,7 @@ import { clientView } from '../../../src/generator/render/client/client-file.js'
 import { clientParts, declaredNames } from '../../../src/generator/render/client/parts.js';
 import { methodRoute, publicationRoute } from '../../../src/generator/render/client/route.js';
 import { shapesOf } from '../../../src/generator/render/client/shapes.js';
-import { treeLines, treeOf } from '../../../src/generator/render/client/tree.js';
-import { typeLines } from '../../../src/generator/render/client/type-tree.js';
+import { treeLines, treeOf, typeLines } from '../../../src/generator/render/client/tree.js';
 import { jsonText } from '../../../src/generator/render/code/json-text.js';
 import { typeText } from '../../../src/generator/render/code/type-text.js';
 import { openTemplates } from '../../../src/generator/render/templates/templates.js';

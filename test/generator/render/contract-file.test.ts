@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contractFile } from '../../../src/generator/render/contract-file.js';
+import { contractFile } from '../../../src/generator/render/render.js';
 import type { Contract } from '../../../src/shared/contract.js';
 
 const CONTRACT: Contract = {

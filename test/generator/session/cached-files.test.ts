@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BuiltApi, buildApi } from '../../../src/generator/model/build.js';
-import {
-  type CachedFiles,
-  cachedFiles,
-  validReadings,
-} from '../../../src/generator/session/reuse/cached-files.js';
+import { type CachedFiles, cachedFiles, validReadings } from '../../../src/generator/session/reuse/reuse.js';
 import { memoryProject } from '../project/memory-project.js';
 
 const HOST = {

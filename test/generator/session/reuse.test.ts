@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Config } from '../../../src/config/config.js';
-import type { CachedFiles } from '../../../src/generator/session/reuse/cached-files.js';
+import type { CachedFiles } from '../../../src/generator/session/reuse/reuse.js';
 import { type Regenerated, regenerate } from '../../../src/generator/session/reuse/reuse.js';
 import { LIBRARIES } from '../../library-files.js';
 import { temporaryFolder } from '../../temporary-folder.js';

@@ -1,9 +1,9 @@
 /** Reads the `api.json` of a commit. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Contract } from '../../../shared/contract.js';
+import { type Contract, ERROR_KINDS } from '../../../shared/contract.js';
 import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
-import { readContract } from './read-contract.js';
+import { isRecord } from '../../../shared/is-record.js';
 
 const run = promisify(execFile);
 /** In bytes. Ten thousand routes take about ten million. */
@@ -79,3 +79,50 @@ const notRestgens = (path: string, ref: string): Diagnostic =>
   diagnostic('committed-api-not-read', `The ${path} at '${ref}' was not written by restgen.`, {
     hint: 'Name another commit, or generate and commit the folder first.',
   });
+
+const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
+const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
+
+/** `undefined` if restgen did not write the text. */
+export function readContract(text: string): Contract | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isContract(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isContract(value: unknown): value is Contract {
+  if (!isRecord(value) || !SECTIONS.every((name) => isRecord(value[name]))) return false;
+  const { validation, publications, methods, collections, errors, $defs } = value;
+  return (
+    (validation === undefined || VALIDATIONS.includes(validation)) &&
+    [publications, methods].every((calls) => entries(calls).every(isCall)) &&
+    entries(collections).every(isCollection) &&
+    isRecord(errors) &&
+    ERROR_KINDS.every((kind) => Array.isArray(errors[kind])) &&
+    (errors['apiToken'] === undefined || Array.isArray(errors['apiToken'])) &&
+    entries($defs).every(isRecord)
+  );
+}
+
+const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(value) : []);
+
+const isCall = (value: unknown): boolean =>
+  hasTexts(value, ['verb', 'path']) &&
+  Array.isArray(value['params']) &&
+  value['params'].every((parameter) => hasTexts(parameter, ['name'])) &&
+  ['statuses', 'errors', 'codes', 'scopes'].every(
+    (name) => value[name] === undefined || Array.isArray(value[name]),
+  ) &&
+  entries(value['reads']).every(
+    (names) => Array.isArray(names) && names.every((parameter) => hasTexts(parameter, ['name'])),
+  );
+
+const isCollection = (value: unknown): boolean =>
+  hasTexts(value, ['path', 'idType']) && entries(value['scopes']).every(Array.isArray);
+
+const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
+  isRecord(value) && names.every((name) => typeof value[name] === 'string');

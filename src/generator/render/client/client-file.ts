@@ -13,9 +13,8 @@ import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionRoute, methodRoute, publicationRoute } from './route.js';
 import { type ShapeLine, type Shapes, shapeLine, shapesOf, typeNamesInShape, usedLines } from './shapes.js';
-import { type TreeEntry, type TreeNode, treeLines, treeOf } from './tree.js';
+import { type TreeEntry, type TreeNode, treeLines, treeOf, typeLines } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
-import { typeLines } from './type-tree.js';
 import { typeDeclaration } from './types.js';
 
 /** Always an ECMAScript module, because browsers run no other. */

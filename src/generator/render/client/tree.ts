@@ -1,8 +1,17 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
-import { isPlainName, jsonText, stringLiteral, templateContent } from '../code/index.js';
+import {
+  isPlainName,
+  jsonText,
+  memberLine,
+  stringLiteral,
+  templateContent,
+  typeText,
+} from '../code/index.js';
 import type { ClientRoute } from './call-function.js';
+import { propertyMember } from './type-of-schema.js';
+import { factLines } from './types.js';
 
 export interface TreeEntry {
   name: string;
@@ -16,7 +25,7 @@ export interface TreeNode {
   members: Map<string, TreeNode>;
 }
 
-export const sortedMembers = ({ members }: TreeNode): [key: string, node: TreeNode][] =>
+const sortedMembers = ({ members }: TreeNode): [key: string, node: TreeNode][] =>
   [...members].sort(([one], [other]) => compareText(one, other));
 
 /** The tree's entries as lines of a JSON object, `depth` levels deep, for a template literal. */
@@ -92,9 +101,35 @@ function nameParts(name: string): string[] {
 const safe = (name: string): string =>
   /^(?:then|__proto__|constructor|prototype)$/.test(name) ? `${name}_` : name;
 
-export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
+const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
 
 const jsonKey = (key: string): string => `${templateContent(jsonText(key))}: `;
 
 const rowText = (key: string, entry: TreeEntry): string =>
   jsonKey(key) + templateContent(jsonText(entry.route.row));
+
+/** The lines of an interface with the tree's entries, `depth` levels deep. */
+export const typeLines = (tree: TreeNode, depth: number): string[] =>
+  sortedMembers(tree).flatMap(([key, node]) => {
+    const start = '  '.repeat(depth) + memberKey(key);
+    const { entry } = node;
+    if (entry === undefined) return [`${start}: {`, ...typeLines(node, depth + 1), closing(depth)];
+    const comment = factLines(entry.facts, depth);
+    const route = entry.route;
+    if (node.members.size === 0) return [...comment, ...linesOfRoute(key, route, depth)];
+    return [...comment, ...openingOf(start, route, depth), ...typeLines(node, depth + 1), closing(depth)];
+  });
+
+const closing = (depth: number): string => `${'  '.repeat(depth)}};`;
+
+/** The first lines of a function with members, or of another type with members. */
+function openingOf(start: string, { type, byPosition }: ClientRoute, depth: number): string[] {
+  if (type.kind !== 'function') return [`${start}: ${typeText(type)} & {`];
+  const overloads = byPosition === undefined ? [type] : [type, byPosition];
+  return [`${start}: {`, ...overloads.map((of) => memberLine({ kind: 'call', of }, depth + 1))];
+}
+
+function linesOfRoute(key: string, route: ClientRoute, depth: number): string[] {
+  if (route.byPosition === undefined) return [memberLine(propertyMember(key, route.type, false), depth)];
+  return [...openingOf('  '.repeat(depth) + memberKey(key), route, depth), closing(depth)];
+}

@@ -4,16 +4,22 @@ import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
-import { conditional } from './answers/conditional.js';
 import { withEventStream } from './answers/event-stream.js';
-import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './answers/responses.js';
+import {
+  callResponses,
+  codedResponses,
+  errorsOf,
+  kindsOfAll,
+  success,
+  withHeaders,
+} from './answers/responses.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { readQuery } from './request-reads.js';
 import { operationSecurity } from './security.js';
-import type { Operation, ParameterObject } from './types.js';
+import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
 export interface Place {
   operationId: string;
@@ -124,3 +130,27 @@ function inQuery(
   if (call.readsRequest === true) return readQuery(call, name, inBody);
   return inBody ? [] : queryParameters(call, name, context);
 }
+
+/** The operation of a publication that is read by GET, where clients may keep its answers. */
+const conditional = ({ parameters = [], responses, ...operation }: Operation): Operation => ({
+  ...operation,
+  parameters: [...parameters, IF_NONE_MATCH],
+  responses: {
+    ...responses,
+    ...(responses['200'] && { 200: withHeaders(responses['200'], ENTITY_TAG) }),
+    304: { description: 'The answer has not changed.', headers: ENTITY_TAG },
+  },
+});
+
+const TEXT = { type: 'string' } as const;
+
+const ENTITY_TAG: NonNullable<ResponseObject['headers']> = {
+  ETag: { description: 'Changes when the answer changes.', schema: TEXT },
+};
+
+const IF_NONE_MATCH: ParameterObject = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of the answer that the client has.',
+  schema: TEXT,
+};

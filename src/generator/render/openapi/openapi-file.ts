@@ -3,17 +3,18 @@ import type { Settings } from '../../../config/config.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventions.js';
-import type { Route } from '../../routes/index.js';
+import { type Route, scopesOf } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
-import { referredStatuses } from './answers/responses.js';
-import { collectionComponents } from './collection-components.js';
-import { documentFrame } from './document.js';
+import { eventsSchema } from './answers/event-stream.js';
+import { ERROR_SCHEMA, errorHeaders, errorResponses, referredStatuses } from './answers/responses.js';
+import { type CollectionComponents, collectionComponents } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
+import { groups } from './groups.js';
 import { operationsOf } from './operations.js';
 import { ownPaths } from './own-operations.js';
 import { DocumentSchemas } from './schemas.js';
-import { documentSecurity } from './security.js';
-import type { PathItem } from './types.js';
+import { documentSecurity, securitySchemes } from './security.js';
+import type { OpenApiDocument, PathItem } from './types.js';
 
 export interface DocumentParts {
   contract: Contract;
@@ -60,3 +61,62 @@ function verbsText(verbs: PathItem): string {
 
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
+
+/**
+ * To be called after all operations have asked `schemas` for their types. `statuses` are the statuses of shared errors,
+ * and `shared` are the parts that operations of collections share.
+ */
+function documentFrame(
+  { routes, settings }: DocumentParts,
+  { schemas, errorName, eventName }: DocumentContext,
+  statuses: ReadonlySet<number>,
+  shared: CollectionComponents,
+): Omit<OpenApiDocument, 'paths'> {
+  const { auth, openapi = {} } = settings;
+  const headers = { ...shared.headers, ...errorHeaders(statuses) };
+  return {
+    'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
+    openapi: openapi.specification === '3.2' ? '3.2.0' : '3.1.1',
+    info: info(openapi),
+    ...(openapi.externalDocs === undefined ? {} : { externalDocs: { url: openapi.externalDocs } }),
+    servers: (openapi.servers ?? ['/']).map((url) => ({ url })),
+    security: documentSecurity(auth),
+    tags: groups(routes),
+    components: {
+      securitySchemes: securitySchemes(
+        auth,
+        routes.some((route) => scopesOf(route) !== undefined),
+      ),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      ...(Object.keys(shared.parameters).length === 0 ? {} : { parameters: shared.parameters }),
+      responses: { ...shared.responses, ...errorResponses(statuses, errorName) },
+      schemas: {
+        ...schemas.components(),
+        [errorName]: ERROR_SCHEMA,
+        ...(eventName === undefined ? {} : { [eventName]: eventsSchema(errorName) }),
+      },
+    },
+  };
+}
+
+const DESCRIPTION =
+  'The publications, methods and collections of the application. Errors have the form `ApiError`, whatever their status.';
+
+function info(settings: NonNullable<Settings['openapi']>): OpenApiDocument['info'] {
+  const {
+    title = 'API',
+    version = '1.0.0',
+    description = DESCRIPTION,
+    termsOfService,
+    contact,
+    license,
+  } = settings;
+  return {
+    title,
+    version,
+    description,
+    ...(termsOfService === undefined ? {} : { termsOfService }),
+    ...(contact === undefined ? {} : { contact }),
+    ...(license === undefined ? {} : { license: { name: 'License', ...license } }),
+  };
+}

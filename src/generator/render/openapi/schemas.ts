@@ -2,10 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
-import { mapChildren, referredName } from '../../../shared/json-schema/index.js';
+import {
+  mapChildren,
+  mapValues,
+  referredName,
+  type SchemaKeyword,
+  schemasWithin,
+} from '../../../shared/json-schema/index.js';
 import { componentNames, type TakenNames, takenNames } from './component-names.js';
-import { withNamedParts } from './named-parts.js';
 import { notesOnType, type TypeNotes, withNotes } from './notes.js';
+import { typeName } from './operation-ids.js';
 import { placeOfPart, ReachedTypes, type SchemaPlace, withoutNothing } from './reached-types.js';
 import { spelledForClients, withoutNullNotes } from './spelling.js';
 import type { DocumentSchema } from './types.js';
@@ -112,3 +118,34 @@ const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): b
   additionalProperties === undefined &&
   anyOf === undefined &&
   allOf === undefined;
+
+/** @param refer makes a type of a part, and returns a reference to it */
+function withNamedParts(schema: Schema, name: string, refer: (part: Schema, name: string) => Schema): Schema {
+  if (!holdsClosed(schema)) return schema;
+  return mapParts(schema, name, (part, partName) => {
+    const whole = withNamedParts(part, partName, refer);
+    return isClosed(whole) ? refer(whole, partName) : whole;
+  });
+}
+
+const isClosed = ({ additionalProperties }: Schema): boolean => additionalProperties === false;
+
+const holdsClosed = (schema: Schema): boolean =>
+  [...schemasWithin(schema)].some((part) => part !== schema && isClosed(part));
+
+/** The name of a part consists of the type's name and the part's place: `TaskInputOwner`. */
+const mapParts = (schema: Schema, name: string, change: (part: Schema, name: string) => Schema): Schema => ({
+  ...mapChildren(schema, (part, keyword) =>
+    keyword === 'properties' ? part : change(part, name + (PLACES[keyword] ?? '')),
+  ),
+  ...(schema.properties && {
+    properties: mapValues(schema.properties, (part, key) => change(part, name + typeName(key))),
+  }),
+});
+
+const PLACES: Partial<Record<SchemaKeyword, string>> = {
+  items: 'Item',
+  prefixItems: 'Item',
+  additionalProperties: 'Value',
+  anyOf: 'Option',
+};

@@ -4,5 +4,5 @@
  * rendered, or where the readings are stored.
  */
 export { generate } from '../../generate.js';
-export type { CachedFiles } from './cached-files.js';
+export type { CachedFiles } from './reuse.js';
 export { type Regenerated, regenerate } from './reuse.js';
