@@ -5,6 +5,7 @@ import { isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Executed, Frame } from '../values/frame.js';
 import { literal, unknown, type Value } from '../values/value.js';
+import { setVariable } from './variables.js';
 
 /** How statements end that do not reach the next one. */
 export type Completion = { returned: Value } | 'thrown' | 'break' | 'continue';
@@ -51,7 +52,8 @@ function declare(
   for (const declaration of declarations) {
     const { initializer } = declaration;
     const isRepeated = (flags & ts.NodeFlags.BlockScoped) === 0 && variables.has(declaration);
-    if (initializer !== undefined) variables.set(declaration, evaluator.evaluate(initializer));
+    if (initializer !== undefined)
+      setVariable(evaluator.frame, variables, declaration, evaluator.evaluate(initializer));
     else if (!isRepeated) variables.set(declaration, literal(undefined));
   }
 }
@@ -85,25 +87,16 @@ function perhaps(
   executed: Executed,
   statements: readonly ts.Statement[],
 ): Completion | undefined {
-  const before = variablesAround(evaluator.frame).map((variables) => ({
-    variables,
-    copy: new Map(variables),
-  }));
+  const start = executed.by.changed.length;
   let completion: Completion | undefined;
   for (const statement of statements) {
     const own = executeOne(evaluator, executed, statement);
     if (typeof own === 'object') completion = { returned: unknown('call', statement) };
-    for (const { variables, copy } of before)
-      for (const [name, value] of variables)
-        if (copy.has(name) && copy.get(name) !== value) variables.set(name, unknown('variable', name));
+    for (const { variables, name, before } of executed.by.changed.slice(start))
+      if (variables.get(name) !== before) variables.set(name, unknown('variable', name));
   }
   return executed.by.watched === undefined ? completion : undefined;
 }
-
-const variablesAround = (frame: Frame | undefined): Map<ts.Node, Value>[] =>
-  frame === undefined
-    ? []
-    : [...(frame.executed ? [frame.executed.variables] : []), ...variablesAround(frame.outer)];
 
 function attempt(
   evaluator: Evaluator,

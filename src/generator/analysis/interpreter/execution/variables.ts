@@ -1,7 +1,8 @@
 /** The names that an execution assigns to. */
 import type { ts } from 'ts-morph';
 import type { CallFrames, Scopes } from '../values/evaluator.js';
-import { variablesWith } from '../values/frame.js';
+import { executionOf } from '../values/execution.js';
+import { type Frame, variablesWith } from '../values/frame.js';
 import type { Value } from '../values/value.js';
 
 /** The declaration of a name; of a name that nothing declares, the place that first assigns to it. */
@@ -22,5 +23,16 @@ export function assignVariable(evaluator: Scopes & CallFrames, node: ts.Identifi
   const variables =
     variablesWith(evaluator.frame, variable) ??
     (isDeclared ? undefined : evaluator.frame?.executed?.variables);
-  variables?.set(variable, value);
+  if (variables !== undefined) setVariable(evaluator.frame, variables, variable, value);
+}
+
+export function setVariable(
+  frame: Frame | undefined,
+  variables: Map<ts.Node, Value>,
+  name: ts.Node,
+  value: Value,
+): void {
+  const before = variables.get(name);
+  if (before !== undefined) executionOf(frame)?.changed.push({ variables, name, before });
+  variables.set(name, value);
 }

@@ -14,6 +14,7 @@ export const newExecution = (watched?: ts.Node): Execution => ({
   reached: [],
   objects: new Map(),
   lists: new Map(),
+  changed: [],
   deferred: [],
   stepsLeft: STEPS,
   callsLeft: CALLS,

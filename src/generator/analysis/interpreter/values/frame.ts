@@ -46,6 +46,8 @@ export interface Execution {
   /** The objects and lists that the execution made, which it may change. */
   objects: Map<Value, (Member | Unknown)[]>;
   lists: Map<Value, Argument[]>;
+  /** The earlier values of names that it changed, in order. */
+  changed: { variables: Map<ts.Node, Value>; name: ts.Node; before: Value }[];
   /** Runs functions that are called after the code that is executed: `Meteor.startup(() => …)`. */
   deferred: (() => void)[];
   /** How many expressions may still be executed. Beyond it nothing is decided. */
