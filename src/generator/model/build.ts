@@ -62,7 +62,10 @@ export function buildApi(
     ...syntaxErrors,
     ...files.flatMap((file) => {
       const all = describing.diagnosticsIn(file.recorded);
-      return isWithoutRoutes(finder, file) ? all.filter(({ code }) => !isRuleOfDeclarations(code)) : all;
+      if (!isWithoutRoutes(finder, file)) return all;
+      return all
+        .filter(({ code }) => !isRuleOfDeclarations(code))
+        .map((finding) => asLoaded(project, finding));
     }),
   ];
   // Comes after these diagnostics, so that errors and types of files with only calls are not included.
@@ -99,7 +102,7 @@ export function buildApi(
   };
 }
 
-/** A syntax error in a file that the server does not load is only a warning. */
+/** An error in a file that the server does not load is only a warning. */
 const asLoaded = ({ apps }: Project, error: Diagnostic): Diagnostic =>
   error.place === undefined || apps.isLoaded(error.place.file) ? error : asWarning(error);
 

@@ -49,6 +49,9 @@ const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const DECLARATIONS = /\.d\.(?:[\w-]+\.)?[cm]?ts$/;
 const UNREAD = /\.(?:coffee|litcoffee|coffee\.md)$/;
 const TEST = /\.(?:app-)?(?:tests?|specs?)\.[cm]?[jt]sx?$/;
+/** `meteor build` writes it beside the code that it compiled. */
+const BUILD_MANIFEST = 'star.json';
+
 export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
   const chosen: ChosenFiles = {
     files: [],
@@ -88,6 +91,7 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder, isClient } = next;
     const entries = list(disk, choice.root, folder, isClient ? [] : chosen.diagnostics);
+    if (entries.some(({ name }) => name === BUILD_MANIFEST)) continue;
     const visible = isClient ? { apps: [], packages: [] } : chosen;
     const inside = enterFolder(disk, choice.root, folder, entries, next.outer, visible);
     for (const entry of entries) {

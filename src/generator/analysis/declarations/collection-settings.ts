@@ -99,12 +99,9 @@ function alternativesOf(evaluator: Evaluator, node: ts.Node): readonly (ts.Node 
       : undefined;
 }
 
-function assignedTo({ lookup, scanOf }: Evaluator, node: ts.Node): readonly ts.Node[] | undefined {
+function assignedTo({ assignmentsTo }: Evaluator, node: ts.Node): readonly ts.Node[] | undefined {
   if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return undefined;
-  const { text } = node.name;
-  const targets = (scanOf(node.getSourceFile()).assigned.get(text) ?? []).filter((identifier) =>
-    lookup(text, identifier)?.includes(node),
-  );
+  const targets = assignmentsTo(node);
   const values = targets.map(({ parent }) =>
     ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
       ? parent.right

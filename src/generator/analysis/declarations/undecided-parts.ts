@@ -1,7 +1,15 @@
 /** The names in a call that a wrapper or loop decides. */
 import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol } from '../interpreter/index.js';
-import { argumentNodes, isUnknown, madeBy, memberIn, type Unknown } from '../interpreter/index.js';
+import {
+  argumentNodes,
+  isUnknown,
+  madeBy,
+  memberIn,
+  type Unknown,
+  unknown,
+  type Value,
+} from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { mapIn } from './handlers.js';
 
@@ -13,12 +21,18 @@ export function openNames(evaluator: Evaluator, call: Call, { is }: HostSymbol):
   const within = made?.evaluator ?? evaluator;
   const value = mapIn(within, first);
   if (value.kind !== 'object')
-    return [value, ...(is === 'Collection' && second ? [within.evaluate(second)] : [])].filter(isUnknown);
+    return [
+      isMissing(value) ? unknown('variable', first) : value,
+      ...(is === 'Collection' && second ? [within.evaluate(second)] : []),
+    ].filter(isUnknown);
   const key = NAMES[is];
   if (key === undefined) return value.members.filter(isUnknown);
   const member = memberIn(value, key);
   return member === undefined ? [] : [isUnknown(member) ? member : member.value()].filter(isUnknown);
 }
+
+/** A name that is `undefined` is assigned elsewhere, in code that was not executed. */
+const isMissing = (value: Value): boolean => value.kind === 'literal' && value.value === undefined;
 
 /** The key that holds the name in definition objects. In other objects the keys are the names. */
 const NAMES: Partial<Record<HostSymbol['is'], string>> = {

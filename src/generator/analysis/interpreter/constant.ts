@@ -7,10 +7,8 @@ import type { Scopes } from './values/evaluator.js';
 export function isConstant(evaluator: Scopes, node: ts.VariableDeclaration): boolean {
   if ((node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const) return true;
   if (!ts.isIdentifier(node.name)) return false;
-  const { text } = node.name;
-  if ((evaluator.lookup(text, node) ?? []).length > 1) return false;
-  const uses = evaluator.scanOf(node.getSourceFile()).assigned.get(text) ?? [];
-  return !uses.some((use) => evaluator.lookup(text, use)?.includes(node) === true);
+  if ((evaluator.lookup(node.name.text, node) ?? []).length > 1) return false;
+  return evaluator.assignmentsTo(node).length === 0;
 }
 
 /** Whether the file assigns to members of the name's value. */

@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { Project } from '../../project/index.js';
 import {
   type Answers,
+  assignmentsIn,
   createLookup,
   createMemory,
   type Declaration,
@@ -32,6 +33,11 @@ export function createEvaluator(project: Project): Evaluator {
   const retainedFiles = new Set<string>();
   const memory = createMemory((file) => retainedFiles.has(file));
   const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
+  const lookup = createLookup(scanOf, memory.answers());
+  const assignments = remember(
+    memory.answers<ts.SourceFile, ReadonlyMap<ts.Node, readonly ts.Identifier[]>>(),
+    (source) => assignmentsIn(lookup, scanOf(source)),
+  );
   const guard = createGuard();
   const { nested, once } = guard;
   const declared = memory.answers<Declaration, MemoizedValue>();
@@ -56,8 +62,9 @@ export function createEvaluator(project: Project): Evaluator {
   };
   const evaluator: Evaluator = {
     project,
-    lookup: createLookup(scanOf, memory.answers()),
+    lookup,
     scanOf,
+    assignmentsTo: (declaration) => assignments(declaration.getSourceFile()).get(declaration) ?? [],
     exportsOf: (file) => moduleOf(file).exports,
     hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
     evaluate: (node) =>

@@ -59,6 +59,7 @@ export {
   textOfValue,
   type Unknown,
   undecided,
+  unknown,
   type Value,
   type Written,
   writtenAt,

@@ -20,7 +20,7 @@ export function reassignedValue(
   use?: ts.Identifier,
 ): Value | undefined {
   if (!isAssignable(declaration)) return undefined;
-  const all = targetsOf(evaluator, declaration);
+  const all = evaluator.assignmentsTo(declaration);
   if (all.length === 0) return undefined;
   const scope = assignmentScope(declaration);
   const targets = all.filter(
@@ -72,13 +72,6 @@ function initialValue(evaluator: Values, declaration: ts.VariableDeclaration): V
   if (initializer === undefined) return literal(undefined);
   const value = evaluator.evaluate(initializer);
   return isChangeable(value) ? unknown('variable', declaration) : value;
-}
-
-/** The assignments to the name. */
-function targetsOf({ lookup, scanOf }: Scopes, declaration: Assignable): readonly ts.Identifier[] {
-  const name = declaration.name.getText();
-  const targets = scanOf(declaration.getSourceFile()).assigned.get(name) ?? [];
-  return targets.filter((target) => lookup(name, target)?.includes(declaration) === true);
 }
 
 const endOf = (target: ts.Identifier): number => target.parent.end;

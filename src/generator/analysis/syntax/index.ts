@@ -24,5 +24,5 @@ export {
 export { implementedBy, overloadsOf } from './overloads.js';
 export { bare, onlyReturned, returnsOf } from './returns.js';
 export { append, type Call, type Scan, scan } from './scan.js';
-export { createLookup, type Declaration, type Lookup, type Space } from './scope.js';
+export { assignmentsIn, createLookup, type Declaration, type Lookup, type Space } from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';

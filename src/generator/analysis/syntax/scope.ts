@@ -31,6 +31,15 @@ interface Names {
 
 export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Declaration[] | undefined;
 
+/** The assignments of a file, by the declarations of the names that they assign. */
+export function assignmentsIn(lookup: Lookup, { assigned }: Scan): Map<ts.Node, ts.Identifier[]> {
+  const assignments = new Map<ts.Node, ts.Identifier[]>();
+  for (const [name, targets] of assigned)
+    for (const target of targets)
+      for (const declaration of lookup(name, target) ?? []) append(assignments, declaration, target);
+  return assignments;
+}
+
 /** A lookup that memoizes the names of every scope. */
 export function createLookup(
   scanOf: (source: ts.SourceFile) => Scan,

@@ -5,7 +5,7 @@ import { sitesOf } from '../call-sites/registration.js';
 import { valueOfExpression } from '../expressions.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
 import { adopted, copied, executionOf, newExecution } from '../values/execution.js';
-import { type Executed, type Execution, type Frame, frameFor } from '../values/frame.js';
+import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
 import { literal, unknown, type Value } from '../values/value.js';
 import { effectOf } from './effects.js';
 import { execute } from './statements.js';
@@ -35,7 +35,10 @@ function executedBody(evaluator: Evaluator, by: Execution, frame: Frame, body: t
   const variables = new Map([...frame.names].map(([name, value]) => [name, adopted(by, value())] as const));
   const executed: Executed = { by, variables };
   const within = evaluator.within({ ...frame, executed });
-  if (by.callsLeft === 0) return unknown('too-deep', body);
+  if (by.callsLeft === 0) {
+    for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
+    return unknown('too-deep', body);
+  }
   by.callsLeft -= 1;
   const completion = ts.isBlock(body)
     ? execute(within, executed, body.statements)
@@ -44,6 +47,11 @@ function executedBody(evaluator: Evaluator, by: Execution, frame: Frame, body: t
   if (by.stepsLeft < 0) return unknown('too-deep', body);
   if (completion === 'thrown') return unknown('call', body);
   return typeof completion === 'object' ? completion.returned : literal(undefined);
+}
+
+function functionsRepeated(frame: Frame): ts.Node[] {
+  const functions = framesAround(frame).map(({ of }) => of);
+  return functions.filter((of, index) => functions.indexOf(of) !== index);
 }
 
 /** How many functions around each other are searched for calls. */
@@ -116,7 +124,11 @@ function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readon
   }
   for (const run of execution.deferred) run();
   execution.isOver = true;
-  return execution.stepsLeft < 0 ? [] : execution.reached;
+  return execution.stepsLeft < 0
+    ? []
+    : execution.reached.filter((copy) =>
+        [...execution.endless].every((endless) => frameFor(copy, endless) === undefined),
+      );
 }
 
 /** Whether the function around a call, whose call site is given, calls itself. */

@@ -12,6 +12,8 @@ import type { Instance, Origin, Value } from './value.js';
 export interface Scopes {
   lookup: Lookup;
   scanOf: (source: ts.SourceFile) => Scan;
+  /** The places in its file that assign another value to the name that a node declares. */
+  assignmentsTo: (declaration: ts.Node) => readonly ts.Identifier[];
 }
 
 /** Finds the declaration that a name refers to, in any file. */

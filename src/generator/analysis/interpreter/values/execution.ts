@@ -18,6 +18,7 @@ export const newExecution = (watched?: ts.Node): Execution => ({
   deferred: [],
   stepsLeft: STEPS,
   callsLeft: CALLS,
+  endless: new Set(),
   isOver: false,
 });
 

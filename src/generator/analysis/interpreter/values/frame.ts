@@ -54,6 +54,8 @@ export interface Execution {
   stepsLeft: number;
   /** How many calls may still be executed within one another. Functions that call one another may have no end. */
   callsLeft: number;
+  /** Functions that call themselves without end, because a condition is not decided: nothing in them is decided. */
+  endless: Set<ts.Node>;
   isOver: boolean;
 }
 
