@@ -3,7 +3,7 @@ import type { ApiRequest, AsExpress } from '../calls/api-request.js';
 import type { ResolvedOptions } from '../calls/options.js';
 import type { DocumentList } from '../endpoints/published-documents.js';
 import { requestLabel } from '../logger.js';
-import { type BodyParts, type BodyStream, documentsBody } from './body-parts.js';
+import { type BodyStream, documentsBody } from './body-parts.js';
 import { clientHas, entityTag } from './entity-tag.js';
 import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
@@ -14,7 +14,7 @@ import {
   type ResponseHeaders,
   varyBy,
 } from './response-headers.js';
-import { bytesInMemory, encodingFor, isStream, isWorthCompressing, sendBody } from './send-body.js';
+import { bytesInMemory, encodingFor, isWorthCompressing, sendBody } from './send-body.js';
 import { MAX_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {
@@ -99,7 +99,7 @@ function headerList(
 
 const NO_HEADERS: readonly string[] = [];
 
-type Body = string | BodyParts | BodyStream | undefined;
+type Body = string | BodyStream | undefined;
 
 const writtenBody = (
   { documents, body }: Answer,
@@ -118,7 +118,7 @@ function sendWithHeaders(
   const { byName, allowsCaching } = configured.current(request.method, status);
   const headers = mergedHeaders(byName, added, own);
   const isCacheable = documents !== undefined && allowsCaching && CACHEABLE_VERBS.has(request.method);
-  if (isCacheable && body !== undefined && !isStream(body)) headers['ETag'] = entityTag(body);
+  if (isCacheable && typeof body === 'string') headers['ETag'] = entityTag(body);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
   if (clientHas(headers['ETag'], request)) {
     response.writeHead(304, headers);

@@ -36,7 +36,7 @@ function isPlain(value: object, depth: number): boolean {
 }
 
 /** Like `isPlain` for any value; false for a BigInt, which JSON cannot express. */
-export const isPlainItem = (item: unknown, depth: number): boolean =>
+const isPlainItem = (item: unknown, depth: number): boolean =>
   typeof item === 'object' ? item === null || isPlain(item, depth + 1) : typeof item !== 'bigint';
 
 /** A replacer. Reads the original value from `this`, because `value` is already the result of `toJSON`. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request } from 'express';
-import type { BodyParts, BodyStream } from './body-parts.js';
+import type { BodyStream } from './body-parts.js';
 import { MAX_AT_ONCE, textInParts, type UnreadAnswers } from './unread-answers.js';
 
 export type Encoding = 'br' | 'gzip';
@@ -18,14 +18,11 @@ export function encodingFor(request: Request): Encoding | undefined {
   return best === 'br' || best === 'gzip' ? best : undefined;
 }
 
-export const isStream = (body: string | BodyParts | BodyStream): body is BodyStream =>
-  typeof body === 'object';
-
-export const isWorthCompressing = (body: string | BodyParts | BodyStream): boolean =>
+export const isWorthCompressing = (body: string | BodyStream): boolean =>
   typeof body !== 'string' || body.length >= SHORTEST_COMPRESSED;
 
 /** How many bytes a body holds in memory until the client has read it; 0 for a short text. */
-export function bytesInMemory(body: string | BodyParts | BodyStream | undefined): number {
+export function bytesInMemory(body: string | BodyStream | undefined): number {
   if (typeof body === 'string') return body.length > MAX_AT_ONCE ? Buffer.byteLength(body) : 0;
   return body === undefined ? 0 : body.bytes;
 }
@@ -37,7 +34,7 @@ export function bytesInMemory(body: string | BodyParts | BodyStream | undefined)
  */
 export function sendBody(
   response: ServerResponse,
-  body: string | BodyParts | BodyStream | undefined,
+  body: string | BodyStream | undefined,
   encoding: Encoding | undefined,
   unread: UnreadAnswers | undefined,
   fail: (error: unknown) => void,
@@ -46,8 +43,9 @@ export function sendBody(
   if (response.req.method === 'HEAD' || body === undefined) response.end();
   else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
   else {
-    const parts = bodyParts(body);
-    const readable = Readable.from(unread?.taken(response, parts) ?? parts);
+    const parts: Iterable<Buffer> | AsyncIterable<string> =
+      typeof body === 'string' ? textInParts(body) : body.stream;
+    const readable = Readable.from(unread?.taken<string | Buffer>(response, parts) ?? parts);
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);
@@ -55,11 +53,4 @@ export function sendBody(
     if (encoding === undefined) pipeline(readable, response, end);
     else pipeline(readable, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), response, end);
   }
-}
-
-function bodyParts(
-  body: string | BodyParts | BodyStream,
-): Iterable<string | Buffer> | AsyncIterable<string | Buffer> {
-  if (isStream(body)) return body.stream;
-  return typeof body === 'string' ? textInParts(body) : body();
 }

@@ -150,9 +150,8 @@ test('bodies are compressed as the client takes them, if they are told to be', a
 
 test('very many documents are what fewer would be, and one that JSON cannot express is an error', async (t) => {
   for (const { call, host, log } of await served(t, {})) {
-    const { json, headers } = await call('GET', '/some/3000');
+    const { json } = await call('GET', '/some/3000');
     assert.deepEqual(json, { docs: documents(3_000), others: [{ _id: 'o' }] });
-    assert.equal(headers.get('transfer-encoding'), 'chunked');
     host.publish('some', () => new FakeCursor('docs', [...documents(3_000), { _id: 'big', value: 1n }]));
     assert.equal((await call('GET', '/some/0')).status, 500);
     assert.match(log[0]?.message ?? '', /^GET \/some\/:0 failed:/);
@@ -196,7 +195,11 @@ test('the JSON that a host has at hand is what answers would write of its docume
         host.publish('some', () => new CursorOfTexts(count));
         const answered = await call('GET', '/some/0');
         assert.ok(answered.text === answer.text);
-        for (const name of ['etag', 'content-length', 'content-encoding', 'transfer-encoding'])
+        const isStreamed = count >= 1_000 && options !== CACHED;
+        if (isStreamed) assert.equal(answered.headers.get('transfer-encoding'), 'chunked');
+        for (const name of isStreamed
+          ? ['etag', 'content-encoding']
+          : ['etag', 'content-length', 'content-encoding', 'transfer-encoding'])
           assert.equal(answered.headers.get(name), answer.headers.get(name), `${name} of ${count}`);
       }
 });
