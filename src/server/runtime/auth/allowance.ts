@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { httpError } from '../errors/http-error.js';
 
 /**
@@ -22,16 +21,12 @@ interface LocalAllowance extends Allowance {
   take(keys: readonly string[]): number | undefined;
 }
 
-interface Remaining {
-  attempts: number;
-  /** When `attempts` was computed, in milliseconds. */
-  at: number;
-}
+/** Tolerated rounding error of a sum of intervals, in milliseconds. */
+const ROUNDING = 0.001;
 
 /**
  * Allows each key `limit` attempts at once, which come back one by one in the course of a window: this slows down
- * guessing and locks nobody out for a whole window. Keys are stored as keyed hashes, because people sometimes type a
- * password as their name.
+ * guessing and locks nobody out for a whole window.
  * @param now milliseconds of a clock that never jumps
  */
 export function createAllowance(
@@ -39,37 +34,33 @@ export function createAllowance(
   windowSeconds: number,
   now: () => number = () => performance.now(),
 ): LocalAllowance {
-  const interval = (windowSeconds * 1000) / limit;
-  /** Least recently used first. */
-  const records = new Map<string, Remaining>();
-  const use = (hash: string, remaining: Remaining): void => {
-    records.delete(hash);
-    records.set(hash, remaining);
-    if (records.size <= MAX_KEYS) return;
-    for (const oldest of records.keys()) return void records.delete(oldest);
-  };
-  const salt = randomBytes(32);
-  const keyedHash = (key: string) => createHmac('sha256', salt).update(key).digest('base64');
-  const attemptsOf = (hash: string): number => {
-    const remaining = records.get(hash);
-    if (remaining === undefined) return limit;
-    use(hash, remaining);
-    return Math.min(limit, remaining.attempts + (now() - remaining.at) / interval);
-  };
-  const add = (keys: readonly string[], count: number) => {
-    for (const hash of keys.map(keyedHash))
-      use(hash, { attempts: Math.min(limit, attemptsOf(hash) + count), at: now() });
+  const window = windowSeconds * 1000;
+  const interval = window / limit;
+  /** By key, when all of its attempts will be free again; least recently used first. */
+  const freeTimes = new Map<string, number>();
+  const freeTimeOf = (key: string): number => Math.max(freeTimes.get(key) ?? 0, now());
+  const shift = (keys: readonly string[], milliseconds: number): void => {
+    for (const key of keys) {
+      const time = freeTimeOf(key) + milliseconds;
+      freeTimes.delete(key);
+      freeTimes.set(key, time);
+    }
+    for (const oldest of freeTimes.keys()) {
+      if (freeTimes.size <= MAX_KEYS) return;
+      freeTimes.delete(oldest);
+    }
   };
   return {
     take(keys) {
-      const fewest = Math.min(...keys.map(keyedHash).map(attemptsOf));
-      if (fewest < 1) return Math.ceil(((1 - fewest) * interval) / 1000);
-      add(keys, -1);
-      return undefined;
+      const wait = Math.max(...keys.map(freeTimeOf)) + interval - window - now();
+      const isRefused = wait > ROUNDING;
+      // A refused key counts as used too, so that strangers cannot push it out.
+      shift(keys, isRefused ? 0 : interval);
+      return isRefused ? Math.ceil(wait / 1000) : undefined;
     },
-    giveBack: (keys) => add(keys, 1),
+    giveBack: (keys) => shift(keys, -interval),
     restore(keys) {
-      for (const key of keys) records.delete(keyedHash(key));
+      for (const key of keys) freeTimes.delete(key);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { type MatchFunction, match, parse, stringify, type TokenData } from 'path-to-regexp';
 import { canonicalPath, encodedNamePath, expressPath, namePath } from '../../../shared/conventions.js';
+import { lazy } from '../../../shared/memoize.js';
 import type { PathParameters } from '../calls/api-request.js';
 import { namedDeclaration } from '../calls/endpoint.js';
 import type { Router, RouterRoute } from './router.js';
@@ -19,9 +20,8 @@ export interface Match {
 }
 
 interface RoutePattern {
-  readonly compile: () => MatchFunction<PathParameters>;
   /** Compiled at first use, because thousands of patterns would delay the start. */
-  match: MatchFunction<PathParameters> | undefined;
+  readonly match: () => MatchFunction<PathParameters>;
   readonly routes: PathRoutes;
 }
 
@@ -31,7 +31,7 @@ interface PathPattern {
   readonly key: string;
   /** The text before the first parameter. */
   readonly literal: string;
-  readonly parse: () => TokenData;
+  readonly data: TokenData;
 }
 
 /**
@@ -75,8 +75,7 @@ export class RouteIndex {
     if (exact !== undefined) matches.push({ routes: exact, parameters: {} });
     for (const prefix of this.#prefixes(path)) {
       for (const pattern of this.#patterns.get(prefix) ?? []) {
-        pattern.match ??= pattern.compile();
-        const result = pattern.match(path);
+        const result = pattern.match()(path);
         if (result !== false) matches.push({ routes: pattern.routes, parameters: result.params });
       }
     }
@@ -117,35 +116,24 @@ export class RouteIndex {
   }
 
   #routesOf(path: string, route: RouterRoute): PathRoutes {
-    const text = literalPath(path);
-    return text === undefined ? this.#routesOfPattern(path, route) : this.#routesOfText(text, route);
-  }
-
-  #routesOfText(text: string, route: RouterRoute): PathRoutes {
-    const existing = this.#statics.get(text);
+    const pattern = SPECIAL.test(path) ? parsedPattern(path) : canonicalPath(path);
+    const isText = typeof pattern === 'string';
+    const [earlier, key] = isText ? [this.#statics, pattern] : [this.#byPattern, pattern.key];
+    const existing = earlier.get(key);
     if (existing !== undefined) return existing;
     const routes: PathRoutes = { route, handlers: new Map() };
-    this.#statics.set(text, routes);
-    this.#firstSegments.add(firstSegment(text));
+    earlier.set(key, routes);
+    if (!isText) this.#addPattern(pattern, routes);
+    this.#firstSegments.add(firstSegment(isText ? pattern : pattern.literal));
     return routes;
   }
 
-  #routesOfPattern(path: string, route: RouterRoute): PathRoutes {
-    const pattern = SIMPLE.test(path) ? simplePattern(path) : parsedPattern(path);
-    if (typeof pattern === 'string') return this.#routesOfText(pattern, route);
-    const existing = this.#byPattern.get(pattern.key);
-    if (existing !== undefined) return existing;
-    const routes: PathRoutes = { route, handlers: new Map() };
-    this.#byPattern.set(pattern.key, routes);
-    this.#addPattern(pattern, routes);
-    this.#firstSegments.add(firstSegment(pattern.literal));
-    return routes;
-  }
-
-  #addPattern({ literal, parse }: PathPattern, routes: PathRoutes): void {
+  #addPattern({ literal, data }: PathPattern, routes: PathRoutes): void {
     const prefix = literal.slice(0, Math.max(0, literal.lastIndexOf('/')));
-    const compile = (): MatchFunction<PathParameters> => match(parse(), { sensitive: true, trailing: false });
-    const pattern: RoutePattern = { compile, match: undefined, routes };
+    const pattern: RoutePattern = {
+      match: lazy(() => match<PathParameters>(data, { sensitive: true, trailing: false })),
+      routes,
+    };
     const siblings = this.#patterns.get(prefix);
     if (siblings === undefined) this.#patterns.set(prefix, [pattern]);
     else siblings.push(pattern);
@@ -177,41 +165,19 @@ function encodedPathOf(path: string, named: ReturnType<typeof namedDeclaration>)
 /** Characters that paths may contain encoded or not. */
 const RESERVED = /[/:@$&+,;=]/;
 
-/** Characters that need no encoding and have no special meaning in a path of Express 5. */
-const PLAIN = /^[\w./~-]*$/;
 /** Characters with a special meaning in a path of Express 5. */
 const SPECIAL = /[{}()[\]+?!:*\\"]/;
 
-/** The path, if it is plain text and needs no parser. */
-function literalPath(path: string): string | undefined {
-  if (PLAIN.test(path)) return path;
-  return SPECIAL.test(path) ? undefined : canonicalPath(path);
-}
-
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** Plain text and parameters, whose names may be quoted: `/tasks/of/:"0"`. */
-const SIMPLE = /^[\w./~-]*(?::(?:[A-Za-z_]\w*(?:[./~-][\w./~-]*)?|"\w+"[\w./~-]*))+$/;
-/** Quotation marks that a name does not need. */
-const NEEDLESS_QUOTES = /:"([A-Za-z_]\w*)"(?!\w)/g;
-
-const parsed = (path: string): TokenData => parse(path, { encodePath: canonicalPath });
-
-/** A pattern that is parsed at first use. Nearly all paths with parameters are simple. */
-const simplePattern = (path: string): PathPattern => ({
-  key: path.replace(NEEDLESS_QUOTES, ':$1'),
-  literal: path.slice(0, path.indexOf(':')),
-  parse: () => parsed(path),
-});
-
-/** Parses a path with escaped characters. `/a\:b` is plain text. */
+/** Parses a path with parameters or escaped characters. `/a\:b` is plain text. */
 function parsedPattern(path: string): PathPattern | string {
-  const data = parsed(path);
+  const data = parse(path, { encodePath: canonicalPath });
   const [first, ...others] = data.tokens;
   const literal = first?.type === 'text' ? first.value : '/';
   if (first?.type === 'text' && others.length === 0) return literal;
   if (data.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
     throw new Error(`A path of the API may contain nothing but text and parameters: ${path}`);
   }
-  return { key: stringify(data), literal, parse: () => data };
+  return { key: stringify(data), literal, data };
 }
