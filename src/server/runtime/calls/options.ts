@@ -65,22 +65,17 @@ export interface ServerOptions extends FrontOptions {
   signals?: boolean;
 }
 
-export interface ResolvedOptions {
-  readonly auth: AuthOptions;
+/** Options that are as they were given, or have their defaults. */
+type Plain = 'auth' | 'cors' | 'compression' | 'validation' | 'log';
+type Limited = 'bodyLimit' | 'publicationTimeout' | 'unreadTimeout' | 'unreadLimit';
+
+export interface ResolvedOptions extends Readonly<Required<Pick<RestOptions, Plain | Limited>>> {
   readonly responseHeaders: Readonly<Record<string, string>> | undefined;
-  readonly cors: boolean;
-  readonly bodyLimit: number;
-  readonly publicationTimeout: number;
-  readonly unreadTimeout: number;
-  readonly unreadLimit: number;
-  readonly compression: boolean;
-  readonly validation: Validation;
   /** `undefined` if no publication streams. */
   readonly live: ResolvedLiveOptions | undefined;
   readonly observe: ResolvedObserveOptions;
   /** Writes a line for each request; `undefined` if nothing does. */
   readonly lines: StructuredLogger | undefined;
-  readonly log: Logger;
 }
 
 /**
@@ -88,22 +83,23 @@ export interface ResolvedOptions {
  * @throws TypeError for an invalid number; Error if a package that an option needs is missing
  */
 export function resolveOptions(passed: RestOptions, configured: RestOptions): ResolvedOptions {
+  const options = overriding(passed, configured);
   const observe = { ...configured.observe, ...passed.observe };
   const lines = observe.log === true ? createStructuredLogger() : observe.log || undefined;
   return {
     auth: { ...configured.auth, ...passed.auth },
-    responseHeaders: passed.responseHeaders ?? configured.responseHeaders,
-    cors: passed.cors ?? configured.cors ?? false,
-    bodyLimit: limit('bodyLimit', passed, configured),
-    publicationTimeout: limit('publicationTimeout', passed, configured),
-    unreadTimeout: limit('unreadTimeout', passed, configured),
-    unreadLimit: limit('unreadLimit', passed, configured),
-    compression: passed.compression ?? configured.compression ?? false,
-    validation: passed.validation ?? configured.validation ?? {},
+    responseHeaders: options.responseHeaders,
+    cors: options.cors ?? false,
+    bodyLimit: limit('bodyLimit', options),
+    publicationTimeout: limit('publicationTimeout', options),
+    unreadTimeout: limit('unreadTimeout', options),
+    unreadLimit: limit('unreadLimit', options),
+    compression: options.compression ?? false,
+    validation: options.validation ?? {},
     live: resolveLiveOptions(passed.live, configured.live),
     observe: resolveObserveOptions(observe),
     lines,
-    log: passed.log ?? configured.log ?? (lines === undefined ? console : problemLogger(lines)),
+    log: options.log ?? (lines === undefined ? console : problemLogger(lines)),
   };
 }
 
@@ -116,20 +112,22 @@ export function resolveServerOptions(
   passed: ServerOptions,
   configured: ServerOptions,
 ): ResolvedServerOptions {
+  const options = overriding(passed, configured);
   return {
-    health: passed.health ?? configured.health ?? true,
-    signals: passed.signals ?? configured.signals ?? true,
-    shutdownTimeout: limit('shutdownTimeout', passed, configured),
-    shutdownDelay: limit('shutdownDelay', passed, configured),
+    health: options.health ?? true,
+    signals: options.signals ?? true,
+    shutdownTimeout: limit('shutdownTimeout', options),
+    shutdownDelay: limit('shutdownDelay', options),
   };
 }
 
-type Limit = keyof typeof SERVING_LIMITS;
+/** An option that is passed as `undefined` overrides nothing. */
+const overriding = <Options extends object>(passed: Options, configured: Options): Options => ({
+  ...configured,
+  ...Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined)),
+});
 
-function limit<Name extends Limit>(
+const limit = <Name extends keyof typeof SERVING_LIMITS>(
   name: Name,
-  given: { readonly [Key in Name]?: number },
-  configured: { readonly [Key in Name]?: number },
-): number {
-  return withinLimit(name, SERVING_LIMITS[name], given[name] ?? configured[name]);
-}
+  options: { readonly [Key in Name]?: number },
+): number => withinLimit(name, SERVING_LIMITS[name], options[name]);
