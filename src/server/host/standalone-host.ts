@@ -13,15 +13,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     publication: (name) => registry.publications.get(name),
     method: (name) => registry.methods.get(name),
     collection: (name) => registry.collections.get(name),
-    cursor: (value) =>
-      value instanceof Cursor
-        ? {
-            collectionName: value.collectionName,
-            texts: () => Cursor.textsOf(value),
-            batches: () => Cursor.batchesOf(value),
-            observe: (changes) => Cursor.observe(value, changes),
-          }
-        : undefined,
+    cursor: (value) => (value instanceof Cursor ? Cursor.published(value) : undefined),
     open: () => registry.open(),
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,

@@ -32,3 +32,11 @@ export interface PublishedCursor {
   /** Observes the cursor. The promise resolves after `added` was called for all first documents. */
   observe(changes: CursorChanges): Promise<Observation>;
 }
+
+/** All documents of a cursor in one list. */
+export async function documentsOf<Document>(batches: AsyncIterable<Document[]>): Promise<Document[]> {
+  let documents: Document[] = [];
+  // Most cursors have one batch, which is not copied.
+  for await (const batch of batches) documents = documents.length === 0 ? batch : documents.concat(batch);
+  return documents;
+}

@@ -2,7 +2,7 @@
  * `restgen/runtime`: turns HTTP requests into calls of a host (`port.ts`) and results into answers. Generated routes
  * import it. It does not know which host it serves or where documents are stored.
  */
-export type { ErrorBody } from './answers/bounded-body.js';
+export type { ErrorBody } from './answers/error-answer.js';
 export type { AuthOptions } from './auth/auth-options.js';
 export type { RouteOptions } from './calls/endpoint.js';
 export type { RestOptions, ServerOptions } from './calls/options.js';

@@ -17,7 +17,7 @@ const idsOf = (things: readonly Thing[]): string[] => things.map(({ _id }) => _i
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
 /** The JSON that publications answer without parsing the documents is that of the documents. */
 async function assertTexts(cursor: Cursor<Thing>): Promise<void> {
-  const texts = Cursor.textsOf(cursor);
+  const texts = Cursor.published(cursor).texts?.();
   if (texts !== undefined)
     assert.deepEqual(
       [...texts],
@@ -184,7 +184,7 @@ describe('indexes', () => {
         await things.createIndexAsync({ n: 1 });
         for (let n = 0; n < 200; n++) void things.insertAsync({ _id: String(n), n });
         await things.removeAsync({ n: 150 });
-        const texts = Cursor.textsOf(things.find({}, options))?.[Symbol.iterator]();
+        const texts = Cursor.published(things.find({}, options)).texts?.()?.[Symbol.iterator]();
         assert.equal(texts?.next().value, json(first));
         await things.insertAsync({ _id: String(late), n: late });
         await things.removeAsync({ n: { $gt: 90, $lt: 110 } });

@@ -1,4 +1,4 @@
-import { type CursorChanges, documentsOf, type Observation, type ProcessLog } from '../../runtime/index.js';
+import { documentsOf, type Observation, type ProcessLog, type PublishedCursor } from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
@@ -34,19 +34,15 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
     this.#options = options;
   }
 
-  /** For publications: see `PublishedCursor.texts`. */
-  static textsOf<Doc>(cursor: Cursor<Doc>): Iterable<string> | undefined {
-    return cursor.#stored().texts?.(cursor.#selector, cursor.#options);
-  }
-
-  /** For publications: see `PublishedCursor.batches`. */
-  static batchesOf<Doc>(cursor: Cursor<Doc>): AsyncGenerator<object[], void> {
-    return cursor.#stored().batches(cursor.#selector, cursor.#options);
-  }
-
-  /** For publications: see `PublishedCursor.observe`. */
-  static observe<Doc>(cursor: Cursor<Doc>, changes: CursorChanges): Promise<Observation> {
-    return cursor.#stored().observe(cursor.#selector, cursor.#options, changes);
+  /** The cursor as publications read it. */
+  static published<Doc>(cursor: Cursor<Doc>): PublishedCursor {
+    const [stored, selector, options] = [cursor.#stored(), cursor.#selector, cursor.#options];
+    return {
+      collectionName: cursor.collectionName,
+      texts: () => stored.texts?.(selector, options),
+      batches: () => stored.batches(selector, options),
+      observe: (changes) => stored.observe(selector, options, changes),
+    };
   }
 
   /**
@@ -65,7 +61,7 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
         report(error);
       }
     };
-    return Cursor.observe(this, {
+    return Cursor.published(this).observe({
       added: (id, fields) => void run(() => calls.added?.(id, copy(fields))),
       changed: (id, fields) => void run(() => calls.changed?.(id, copy(fields))),
       removed: (id) => void run(() => calls.removed?.(id)),
@@ -75,7 +71,7 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
 
   async fetchAsync(): Promise<Doc[]> {
     // The collection holds only documents that its typed functions wrote.
-    return (await documentsOf(Cursor.batchesOf(this))) as Doc[];
+    return (await documentsOf(Cursor.published(this).batches())) as Doc[];
   }
 
   /** Counts the documents, after `skip` and `limit`. */

@@ -4,7 +4,6 @@ import { addToMongo, mongoContents } from '../data/mongo-contents.js';
 import { plainLog } from '../plain-log.js';
 import type { Store } from '../store/store.js';
 import { availabilityGuard, type Guard } from './availability.js';
-import { watchCompatibility } from './compatibility.js';
 import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
 import { transactionsOf } from './transactions.js';
@@ -95,6 +94,30 @@ function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {
     throw new Error(`RESTGEN_DATABASE_URL names no database of MongoDB at ${hostsOf(url)}: ${reason}`);
   }
 }
+
+/**
+ * Closes the client once the driver finds that no server has a version of the protocol that it speaks, so that nothing
+ * waits for one.
+ * @returns the error that says so; `undefined` while a server may be found
+ */
+function watchCompatibility(
+  { MongoCompatibilityError }: Driver,
+  client: MongoClient,
+  hosts: string,
+): () => Error | undefined {
+  let incompatible: Error | undefined;
+  client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
+    const errors = [...servers.values()].map(({ error }) => error);
+    const [first] = errors;
+    if (incompatible !== undefined || first == null) return;
+    if (!errors.every((error) => error instanceof MongoCompatibilityError)) return;
+    incompatible = new Error(`The database at ${hosts} cannot be used. ${first.message}. ${REMEDY}`);
+    void client.close();
+  });
+  return () => incompatible;
+}
+
+const REMEDY = 'Update the server, or install another version of the package mongodb: 6 or 7.';
 
 /** `mongodb://user:password@one:27017,two/app?w=1` is `one:27017,two`. */
 const hostsOf = (url: string): string =>

@@ -1,9 +1,8 @@
 /** Converts changes of documents and indexes to entries of the engine. */
 import type { StoredDocument } from '../documents/document.js';
-import { entriesInBatches } from './batches.js';
 import { parsedDocument } from './document-texts.js';
 import { encode } from './encoding.js';
-import { behind, type LastPositions, type StoredEntry } from './engine.js';
+import { behind, entriesInBatches, type LastPositions, type StoredEntry } from './engine.js';
 import {
   type IndexDefinition,
   indexDescription,

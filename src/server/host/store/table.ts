@@ -1,7 +1,6 @@
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
-import { entriesInBatches } from './batches.js';
 import { answeredText, ParsedDocuments, parsedDocument } from './document-texts.js';
-import type { Engine, PresentEntry } from './engine.js';
+import { type Engine, entriesInBatches, type PresentEntry } from './engine.js';
 import { equalitiesOf, foldsCase } from './equality.js';
 import type { IndexDefinition } from './index-definition.js';
 import { type KeySpace, keySpace, positionIn } from './key-space.js';

@@ -5,7 +5,6 @@ import type { DocumentList } from '../endpoints/published-documents.js';
 import { requestLabel } from '../logger.js';
 import { type BodyStream, documentsBody } from './body-parts.js';
 import { clientHas, entityTag } from './entity-tag.js';
-import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
 import {
   type AnswerHeaders,
@@ -14,7 +13,7 @@ import {
   type ResponseHeaders,
   varyBy,
 } from './response-headers.js';
-import { bytesInMemory, encodingFor, isWorthCompressing, sendBody } from './send-body.js';
+import { bytesInMemory, encodingFor, isWorthCompressing, lingeringEnd, sendBody } from './send-body.js';
 import { MAX_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { isScope } from '../../../shared/conventions.js';
 import { KEPT_LOGIN_STATUSES } from '../../../shared/http-errors/index.js';
 import type { ApiRequest } from '../calls/api-request.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
@@ -9,7 +10,6 @@ import { type Allowance, createAllowance, refuseHaste } from './allowance.js';
 import type { ApiTokenLimit, AuthOptions } from './auth-options.js';
 import { presentedToken } from './bearer.js';
 import { type Identity, INVALID, NOBODY } from './identity.js';
-import { requireScopes } from './scopes.js';
 
 /** A login, registration or logout request. */
 export interface LoginRequest {
@@ -120,6 +120,32 @@ function apiTokenUses(
     throw new TypeError(`auth.apiTokenLimit.${name} must be a positive integer, not ${String(value)}`);
   }
   return host.allowance?.('api-token', requests, seconds, log) ?? createAllowance(requests, seconds);
+}
+
+/**
+ * Checks that an API token has every scope of a route (C45). Scopes are compared as whole texts: `reports` does not
+ * include `reports:read`.
+ * @param needed `undefined` if the route accepts no API tokens
+ * @throws HttpError 403
+ */
+function requireScopes({ scopes }: ApiTokenGrant, needed: readonly string[] | undefined): void {
+  if (needed === undefined) throw httpError('apiTokenNotTaken');
+  if (scopes === null) return;
+  // A value from a database may be a string, in which `includes` would find parts of scopes.
+  const granted = new Set(Array.isArray(scopes) ? scopes : []);
+  const missing = needed.filter((scope) => !granted.has(scope));
+  if (missing.length === 0) return;
+  throw httpError(
+    'scopesMissing',
+    { scopes: missing.join(', ') },
+    { headers: { 'WWW-Authenticate': challengeOf(needed) } },
+  );
+}
+
+/** `Bearer error="insufficient_scope", scope="reports:read reports:write"` */
+function challengeOf(needed: readonly string[]): string {
+  const error = 'Bearer error="insufficient_scope"';
+  return needed.every(isScope) ? `${error}, scope="${needed.join(' ')}"` : error;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { queryIn } from '../query-in.js';
+import { queryIn } from '../routing/request-target.js';
 
 type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express, type IRoute, type Request } from 'express';
 import { lazy } from '../../../shared/memoize.js';
+import { queryIn } from '../routing/request-target.js';
 import { addressIn } from './client-address.js';
 
 /** The parameters of an Express path: `{ id: '7' }` of `/tasks/:id`. */
@@ -62,9 +63,7 @@ export function createAsExpress(
 /** In Express 4 the query is not a member of each request: a middleware parses it. */
 function addQuery(request: Request): void {
   if (request.query !== undefined) return;
-  const start = request.url.indexOf('?');
-  const search = start === -1 ? '' : request.url.slice(start + 1);
-  Object.assign(request, { query: request.app.get('query parser fn')(search) });
+  Object.assign(request, { query: request.app.get('query parser fn')(queryIn(request.url)) });
 }
 
 function applicationTrusting(trustProxy: TrustProxy, application: Express): Express {

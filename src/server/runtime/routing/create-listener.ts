@@ -6,11 +6,10 @@ import { endpoint } from '../calls/endpoint.js';
 import type { FrontOptions } from '../calls/options.js';
 import { httpError } from '../errors/http-error.js';
 import type { Observer } from '../observing/observer.js';
-import { answerIn } from './answer-in.js';
 import type { Api } from './api.js';
 import { findHandler, malformedPath } from './dispatch.js';
 import { originForm, pathIn, targetBelow } from './request-target.js';
-import { createServingApi, type ServingApi } from './serving-api.js';
+import { answerIn, createServingApi, type ServingApi } from './serving-api.js';
 
 export interface ListenerOptions extends FrontOptions {
   /** The path of the API, such as `/api`; the root by default. */

@@ -1,11 +1,10 @@
 import type { Request } from 'express';
 import type { RestOptions } from '../calls/options.js';
 import { type Middleware, middlewareOf } from '../middleware.js';
-import { answerIn } from './answer-in.js';
 import type { Api } from './api.js';
 import { findHandler, malformedPath } from './dispatch.js';
 import { originForm, pathIn } from './request-target.js';
-import { createServingApi, type ServingApi } from './serving-api.js';
+import { answerIn, createServingApi, type ServingApi } from './serving-api.js';
 
 /**
  * The API as Express middleware for any path. Requests for other paths go to the next middleware.

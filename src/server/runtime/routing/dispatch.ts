@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
+import { VERBS } from '../../../shared/conventions.js';
 import type { ApiRequest } from '../calls/api-request.js';
 import { endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
-import { allowedVerbs } from './allow.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';
 
 /**
@@ -67,6 +67,16 @@ function orUndefined<Value>(decode: () => Value): Value | undefined {
     if (error instanceof URIError) return undefined;
     throw error;
   }
+}
+
+/** The value of `Allow` for a path with these uppercase verbs (C7, C25). */
+export function allowedVerbs(verbs: ReadonlySet<string>): string[] {
+  return [
+    ...VERBS.map((verb) => verb.toUpperCase())
+      .filter((verb) => verbs.has(verb))
+      .flatMap((verb) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])),
+    'OPTIONS',
+  ];
 }
 
 /** Answers OPTIONS (C25), and verbs that the path does not have (C7). */

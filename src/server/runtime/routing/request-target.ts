@@ -25,6 +25,14 @@ export function pathIn(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
+/** The query of a request's target, without the question mark. As in Express, it ends at a `#`. */
+export function queryIn(target: string): string {
+  const start = target.indexOf('?');
+  if (start === -1) return '';
+  const end = target.indexOf('#', start);
+  return target.slice(start + 1, end === -1 ? undefined : end);
+}
+
 /** The rest of a target below a mount path: `/api/x?y` below `/api` is `/x?y`. `undefined` for other paths. */
 export function targetBelow(mountPath: string, target: string): string | undefined {
   if (mountPath === '') return target;

@@ -1,19 +1,20 @@
 import { executionAsyncResource } from 'node:async_hooks';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ROUTE_LIST_PATH } from '../../../shared/conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
 import { UnreadAnswers } from '../answers/unread-answers.js';
 import { createAuthentication } from '../auth/authentication.js';
 import { UnfinishedBodies } from '../body/unfinished-bodies.js';
 import { createAsExpress } from '../calls/api-request.js';
-import type { ApiContext } from '../calls/context.js';
+import { type ApiContext, enterContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { jsonContent } from '../json-content.js';
 import { LiveStreams } from '../live/live-streams.js';
 import { observerOf } from '../observing/api-observer.js';
 import { Validators } from '../validation/validators.js';
-import { allowedVerbs } from './allow.js';
 import type { Api } from './api.js';
+import { allowedVerbs } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
 import { Router } from './router.js';
 
@@ -89,4 +90,18 @@ function routeListRouter({ routeList }: Api): Router {
   );
   router.get(ROUTE_LIST_PATH, list);
   return router;
+}
+
+/** Runs a handler in the context of its API, with the API's observer. */
+export function answerIn(
+  context: ApiContext,
+  handler: RequestHandler,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): void {
+  enterContext(request, context);
+  const { observer } = context;
+  if (observer === undefined) handler(request, response, next);
+  else observer.observe(request, response, () => handler(request, response, next));
 }

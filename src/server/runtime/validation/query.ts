@@ -2,7 +2,7 @@
 import { isArgumentName, type ParameterContract, type Schema } from '../../../shared/contract.js';
 import { decoded, isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { httpError } from '../errors/http-error.js';
-import { queryIn } from '../query-in.js';
+import { queryIn } from '../routing/request-target.js';
 import { type Coercing, coerceArgument, coerceForm } from './coerce.js';
 import { below } from './json-pointer.js';
 import { placeNamed, unknownNames } from './names.js';
