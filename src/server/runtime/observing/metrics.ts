@@ -82,7 +82,8 @@ function createMetrics({
   return {
     registry: register,
     reporter: {
-      ended({ method: verb, route = '(none)', status = 'aborted', isStream, milliseconds }) {
+      ended({ request, route = '(none)', status = 'aborted', isStream, milliseconds }) {
+        const { method: verb } = request;
         const method = KNOWN_METHODS.has(verb) ? verb : 'other';
         requests.inc({ method, route, status });
         if (!isStream) durations.observe({ method, route }, milliseconds / 1_000);

@@ -19,6 +19,12 @@ export class Observation {
   isStream = false;
   /** `undefined` if the request is not traced. */
   traceId: string | undefined;
+  /** From the arrival to the end. */
+  milliseconds = 0;
+  /** `undefined` until the end, and if the client left before it got a status. */
+  status: number | undefined;
+  /** Whether the client left before it had the whole answer. */
+  isAborted = false;
   readonly #start = performance.now();
 
   constructor(request: ApiRequest, response: ServerResponse) {
@@ -29,30 +35,12 @@ export class Observation {
     this.route = typeof path === 'string' ? listedPath(path) : undefined;
   }
 
-  end(): EndedObservation {
-    const { id, request, response, route, userId, isStream, traceId } = this;
-    return {
-      id,
-      route,
-      userId,
-      isStream,
-      traceId,
-      method: request.method,
-      milliseconds: performance.now() - this.#start,
-      status: response.headersSent ? response.statusCode : undefined,
-      isAborted: !response.writableFinished && !isStream,
-    };
+  end(): void {
+    const { response, isStream } = this;
+    this.milliseconds = performance.now() - this.#start;
+    this.status = response.headersSent ? response.statusCode : undefined;
+    this.isAborted = !response.writableFinished && !isStream;
   }
-}
-
-export interface EndedObservation
-  extends Readonly<Pick<Observation, 'id' | 'route' | 'userId' | 'isStream' | 'traceId'>> {
-  readonly method: string;
-  readonly milliseconds: number;
-  /** `undefined` if the client left before it got a status. */
-  readonly status: number | undefined;
-  /** Whether the client left before it had the whole answer. */
-  readonly isAborted: boolean;
 }
 
 const ID_HEADER = 'x-request-id';

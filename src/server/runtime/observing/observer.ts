@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../calls/api-request.js';
-import { type EndedObservation, Observation, observationOf, setObservation } from './observation.js';
+import { Observation, observationOf, setObservation } from './observation.js';
 import type { Trace } from './tracing.js';
 
 /** A request that Node's parser could not read. Its content is unknown and not reported. */
@@ -17,7 +17,7 @@ export interface UnreadableRequest {
 /** Gets reports of requests. It must not throw. */
 export interface Reporter {
   /** Called when a request was answered, or its client has left. */
-  ended(ended: EndedObservation): void;
+  ended(observation: Observation): void;
   unreadable(unreadable: UnreadableRequest): void;
 }
 
@@ -55,9 +55,9 @@ export const createObserver = (
     const traced = trace?.(observation);
     observation.traceId = traced?.traceId;
     response.once('close', () => {
-      const ended = observation.end();
-      traced?.end(ended);
-      for (const reporter of reporters) reporter.ended(ended);
+      observation.end();
+      traced?.end();
+      for (const reporter of reporters) reporter.ended(observation);
     });
     if (traced === undefined) answer();
     else traced.run(answer);

@@ -1,5 +1,5 @@
 import type { StructuredLogger } from '../../../shared/structured-logger.js';
-import type { EndedObservation } from './observation.js';
+import type { Observation } from './observation.js';
 import type { Reporter } from './observer.js';
 
 /**
@@ -7,8 +7,8 @@ import type { Reporter } from './observer.js';
  */
 export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): Reporter => ({
   ended(ended) {
-    const { method, route, status, milliseconds, isStream } = ended;
-    const message = `${method} ${route ?? '(no route)'} ${status ?? 'aborted'}`;
+    const { request, route, status, milliseconds, isStream } = ended;
+    const message = `${request.method} ${route ?? '(no route)'} ${status ?? 'aborted'}`;
     if (isStream || milliseconds < slowMilliseconds) lines.info(fieldsOf(ended), message);
     else lines.warn({ ...fieldsOf(ended), slow: true }, `${message}, slow`);
   },
@@ -17,24 +17,14 @@ export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): R
 });
 
 /** The logger leaves out fields that are `undefined`. */
-const fieldsOf = ({
-  id,
-  method,
-  route,
-  status,
-  milliseconds,
-  userId,
-  traceId,
-  isStream,
-  isAborted,
-}: EndedObservation) => ({
-  requestId: id,
-  method,
-  route,
-  status,
-  milliseconds: Math.round(milliseconds * 1_000) / 1_000,
-  userId,
-  traceId,
-  stream: isStream || undefined,
-  aborted: isAborted || undefined,
+const fieldsOf = (ended: Observation) => ({
+  requestId: ended.id,
+  method: ended.request.method,
+  route: ended.route,
+  status: ended.status,
+  milliseconds: Math.round(ended.milliseconds * 1_000) / 1_000,
+  userId: ended.userId,
+  traceId: ended.traceId,
+  stream: ended.isStream || undefined,
+  aborted: ended.isAborted || undefined,
 });

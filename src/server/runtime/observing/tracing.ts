@@ -4,7 +4,7 @@ import type { AsExpress } from '../calls/api-request.js';
 import { clientAddressOf } from '../calls/client-address.js';
 import type { Logger } from '../logger.js';
 import { originForm, pathIn } from '../routing/request-target.js';
-import type { EndedObservation, Observation } from './observation.js';
+import type { Observation } from './observation.js';
 
 type OpenTelemetry = typeof import('@opentelemetry/api');
 
@@ -16,7 +16,7 @@ export interface TracedRequest {
   readonly traceId: string | undefined;
   /** Runs the answer, including its later asynchronous work, within the span. */
   run(answer: () => void): void;
-  end(ended: EndedObservation): void;
+  end(): void;
 }
 
 const PACKAGE = '@opentelemetry/api';
@@ -53,9 +53,7 @@ function traced(
   return {
     traceId: isSpanContextValid(span.spanContext()) ? span.spanContext().traceId : undefined,
     run: (answer) => context.with(own, answer),
-    end(ended) {
-      endSpan(span, ended, SpanStatusCode.ERROR);
-    },
+    end: () => endSpan(span, observation, SpanStatusCode.ERROR),
   };
 }
 
@@ -89,7 +87,7 @@ function attributesOf({ request, response, route }: Observation, asExpress: AsEx
   };
 }
 
-function endSpan(span: Span, { status }: EndedObservation, failed: number): void {
+function endSpan(span: Span, { status }: Observation, failed: number): void {
   if (status !== undefined) span.setAttribute('http.response.status_code', status);
   if (status !== undefined && status >= 500) {
     span.setAttribute('error.type', String(status));

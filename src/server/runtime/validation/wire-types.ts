@@ -74,16 +74,11 @@ function isIsoDate(text: string): boolean {
   const parts = ISO_DATE.exec(text);
   if (parts === null) return false;
   const [, year = '', month, day] = parts;
-  if (!isDay(Number(year), Number(month), Number(day))) return false;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  if (date.getUTCDate() !== Number(day)) return false;
   // A year of more than four digits may be out of the range of `Date`.
   return year.length === 4 || !Number.isNaN(Date.parse(text));
-}
-
-const DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function isDay(year: number, month: number, day: number): boolean {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return day >= 1 && day <= (month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0));
 }
 
 function isBase64(text: string): boolean {
