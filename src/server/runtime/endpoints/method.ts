@@ -2,31 +2,13 @@ import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
-import { argumentsOf, readsBody } from '../calls/call-arguments.js';
-import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import type { RouteOptions } from '../calls/endpoint.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
-import { notRegistered } from './not-declared.js';
+import { callEndpoint } from './call-endpoint.js';
 
 /** Answers calls of a method (C11–C16). */
-export function method(name: string, options: RouteOptions = {}): RequestHandler {
-  const missing = notRegistered('methodNotFound', name);
-  return endpointOf({
-    ...options,
-    named: { kind: 'method', name },
-    readsRequest: (host) => host.method(name)?.options.getArgsFromRequest !== undefined,
-    find(call) {
-      const declared = call.context.host.method(name);
-      if (declared === undefined) throw missing(call);
-      call.context.host.admit?.({ type: 'method', name, caller: call });
-      return declared;
-    },
-    readsBody: (call, declared) => readsBody(call, declared.options),
-    answer: (call, declared) =>
-      andThen(argumentsOf(call, declared.options, call.context.validators.method(name)), (values) =>
-        callMethod(call, declared, values),
-      ),
-  });
-}
+export const method = (name: string, options: RouteOptions = {}): RequestHandler =>
+  callEndpoint('method', name, options, (host) => host.method(name), callMethod);
 
 function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Answer | Promise<Answer> {
   const invocation = new Invocation(call);

@@ -2,41 +2,31 @@ import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
-import { argumentsOf, readsBody } from '../calls/call-arguments.js';
-import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import type { RouteOptions } from '../calls/endpoint.js';
 import { documentsOf } from '../cursor.js';
 import { httpError } from '../errors/http-error.js';
 import { preferenceIn } from '../live/event-preference.js';
 import type { LiveStreams } from '../live/live-streams.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RegisteredPublication } from '../port.js';
+import { callEndpoint } from './call-endpoint.js';
 import type { CallSubscription } from './call-subscription.js';
 import { HttpSubscription } from './http-subscription.js';
-import { notRegistered } from './not-declared.js';
 import type { DocumentStream } from './published-documents.js';
 import { type NamedCursor, returnedCursors } from './returned-cursors.js';
 
 /** Answers with the documents that a publication adds until it is ready (C1–C5, C10), or streams them (C48). */
 export function publication(name: string, options: RouteOptions = {}): RequestHandler {
-  const missing = notRegistered('subscriptionNotFound', name);
   const liveStreams = ({ context }: Call, declared: RegisteredPublication): LiveStreams | undefined =>
     options.live === false || declared.options.live === false ? undefined : context.live;
-  return endpointOf({
-    ...options,
-    named: { kind: 'publication', name },
-    readsRequest: (host) => host.publication(name)?.options.getArgsFromRequest !== undefined,
-    find(call) {
-      const declared = call.context.host.publication(name);
-      if (declared === undefined) throw missing(call);
-      call.context.host.admit?.({ type: 'subscription', name, caller: call });
-      return declared;
-    },
-    readsBody: (call, declared) => readsBody(call, declared.options),
-    answer: (call, declared) =>
-      andThen(argumentsOf(call, declared.options, call.context.validators.publication(name)), (values) =>
-        answerOfPublication(name, call, declared, values, liveStreams(call, declared)),
-      ),
-  });
+  return callEndpoint(
+    'publication',
+    name,
+    options,
+    (host) => host.publication(name),
+    (call, declared, values) =>
+      answerOfPublication(name, call, declared, values, liveStreams(call, declared)),
+  );
 }
 
 /** @param live the streams of the API; `undefined` if this publication has none */

@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express';
+import type { Answer } from '../answers/answer.js';
+import { andThen } from '../calls/and-then.js';
+import type { Call } from '../calls/call.js';
+import { argumentsOf, readsBody } from '../calls/call-arguments.js';
+import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import type { Host, RegisteredMethod, RegisteredPublication } from '../port.js';
+import { notRegistered } from './not-declared.js';
+
+/** How a host and its clients name the two kinds of calls. */
+const KINDS = {
+  method: { attempt: 'method', missing: 'methodNotFound' },
+  publication: { attempt: 'subscription', missing: 'subscriptionNotFound' },
+} as const;
+
+/** The endpoint of a method or publication, which gets the arguments of each call. */
+export function callEndpoint<Declared extends RegisteredMethod | RegisteredPublication>(
+  kind: keyof typeof KINDS,
+  name: string,
+  options: RouteOptions,
+  declaredIn: (host: Host) => Declared | undefined,
+  answer: (call: Call, declared: Declared, values: unknown[]) => Answer | Promise<Answer>,
+): RequestHandler {
+  const { attempt, missing } = KINDS[kind];
+  const notDeclared = notRegistered(missing, name);
+  return endpointOf({
+    ...options,
+    named: { kind, name },
+    readsRequest: (host) => declaredIn(host)?.options.getArgsFromRequest !== undefined,
+    find(call) {
+      const { host } = call.context;
+      const declared = declaredIn(host);
+      if (declared === undefined) throw notDeclared(call);
+      host.admit?.({ type: attempt, name, caller: call });
+      return declared;
+    },
+    readsBody: (call, declared) => readsBody(call, declared.options),
+    answer: (call, declared) =>
+      andThen(argumentsOf(call, declared.options, call.context.validators[kind](name)), (values) =>
+        answer(call, declared, values),
+      ),
+  });
+}
