@@ -9,6 +9,7 @@ import { type EncodeInstance, plainJson } from './plain-json.js';
 import {
   type AnswerHeaders,
   JSON_TYPE,
+  merged,
   type PreparedHeaders,
   type ResponseHeaders,
   varyBy,
@@ -62,7 +63,7 @@ export function sendAnswer(
   const { status, documents, events } = answer;
   const prepared = answering.headers.current(request.method, status);
   if (events !== undefined) {
-    events.begin(mergedHeaders(prepared.byName, added, answer.headers));
+    events.begin(merged(merged(prepared.byName, added), answer.headers));
     return;
   }
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);
@@ -115,7 +116,7 @@ function sendWithHeaders(
   body: Body,
 ): void {
   const { byName, allowsCaching } = configured.current(request.method, status);
-  const headers = mergedHeaders(byName, added, own);
+  const headers = merged(merged(byName, added), own);
   const isCacheable = documents !== undefined && allowsCaching && CACHEABLE_VERBS.has(request.method);
   if (isCacheable && typeof body === 'string') headers['ETag'] = entityTag(body);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
@@ -146,23 +147,6 @@ function sendWithHeaders(
 }
 
 const isWhole = (body: Body): body is string | undefined => body === undefined || typeof body === 'string';
-
-/** @param own headers that replace the others */
-function mergedHeaders(
-  configured: AnswerHeaders,
-  added: AnswerHeaders | undefined,
-  own: AnswerHeaders | undefined,
-): Record<string, string> {
-  const replacing = added === undefined ? own : { ...withoutNamesOf(own, added), ...own };
-  return { ...withoutNamesOf(replacing, configured), ...replacing };
-}
-
-/** Without this, Node would send a header twice if its names differ in case. */
-function withoutNamesOf(own: AnswerHeaders | undefined, headers: AnswerHeaders): AnswerHeaders {
-  if (own === undefined) return headers;
-  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));
-}
 
 /** Verbs whose answers clients may cache. */
 const CACHEABLE_VERBS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

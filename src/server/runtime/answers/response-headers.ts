@@ -85,7 +85,7 @@ function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undef
   const ofAnswers = prepared({ ...allowing, ...exposing });
   const ofErrors = allowsCaching
     ? preparedHeaders(
-        { ...withoutName(headers, 'cache-control'), 'Cache-Control': 'no-store' },
+        merged(headers, { 'Cache-Control': 'no-store' }),
         { ...NO_SNIFFING, ...allowing, ...exposing },
         false,
       )
@@ -98,23 +98,22 @@ function preparedHeaders(
   added: AnswerHeaders,
   allowsCaching: boolean,
 ): PreparedHeaders {
-  const own = new Set(Object.keys(configured).map((name) => name.toLowerCase()));
-  const all = [
-    ...Object.entries(configured),
-    ...Object.entries(added).filter(([name]) => !own.has(name.toLowerCase())),
-  ];
+  const byName = merged(added, configured);
+  const all = Object.entries(byName);
   for (const [name, value] of all) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
   const list = all.filter(([name]) => !BODY_HEADERS.has(name.toLowerCase())).flat();
   const names = new Set([...BODY_HEADERS, ...all.map(([name]) => name.toLowerCase())]);
-  return {
-    byName: Object.fromEntries(all),
-    names,
-    list: [...list, 'Content-Type', JSON_TYPE],
-    allowsCaching,
-  };
+  return { byName, names, list: [...list, 'Content-Type', JSON_TYPE], allowsCaching };
+}
+
+/** The headers, with others that replace them. Node would send a header twice if its names differ in case. */
+export function merged(headers: AnswerHeaders, replacing: AnswerHeaders = {}): Record<string, string> {
+  const names = new Set(Object.keys(replacing).map((name) => name.toLowerCase()));
+  const others = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(others), ...replacing };
 }
 
 /**
@@ -122,17 +121,9 @@ function preparedHeaders(
  * `Accept`, so that it does not answer a client that asks for a stream.
  */
 function variedByCaller(headers: AnswerHeaders): AnswerHeaders {
-  const vary = varyBy(varyBy(headerIn(headers, 'vary'), 'Authorization'), 'Accept');
-  return { ...withoutName(headers, 'vary'), Vary: vary };
+  const [, vary] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'vary') ?? [];
+  return merged(headers, { Vary: varyBy(varyBy(vary, 'Authorization'), 'Accept') });
 }
-
-/** @param lowercase the name, in lowercase */
-const withoutName = (headers: AnswerHeaders, lowercase: string): AnswerHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== lowercase));
-
-/** @param lowercase the name, in lowercase */
-const headerIn = (headers: AnswerHeaders, lowercase: string): string | undefined =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === lowercase)?.[1];
 
 /** The value of `Vary` with one more name. */
 export function varyBy(vary: string | undefined, name: string): string {
