@@ -1,5 +1,6 @@
 import { type Logger, type RequestName, requestLabel } from '../logger.js';
 import type { Connection, OpenConnection } from '../port.js';
+import { EndCallbacks } from './end-callbacks.js';
 
 /** Makes the connection of one request, from data that each host determines itself. */
 export function openConnection(
@@ -7,22 +8,10 @@ export function openConnection(
   request: RequestName,
   log: Logger,
 ): OpenConnection {
-  let callbacks: (() => unknown)[] | undefined = [];
-  const run = async (callback: () => unknown): Promise<void> => {
-    try {
-      await callback();
-    } catch (error) {
-      log.error(`${requestLabel(request)} failed in onClose:`, error);
-    }
-  };
-  const end = (): void => {
-    const registered = callbacks ?? [];
-    callbacks = undefined;
-    for (const callback of registered) void run(callback);
-  };
-  const onClose = (callback: () => unknown): void => {
-    if (callbacks === undefined) void run(callback);
-    else callbacks.push(callback);
-  };
+  const callbacks = new EndCallbacks((error) =>
+    log.error(`${requestLabel(request)} failed in onClose:`, error),
+  );
+  const end = (): void => callbacks.end();
+  const onClose = (callback: () => unknown): void => callbacks.add(callback);
   return { connection: { id, close: end, onClose, clientAddress, httpHeaders }, end };
 }

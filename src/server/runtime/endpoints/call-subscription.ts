@@ -1,5 +1,6 @@
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
+import { EndCallbacks } from '../calls/end-callbacks.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
 import type { Connection, Subscription } from '../port.js';
@@ -18,13 +19,16 @@ export abstract class CallSubscription implements Subscription {
   #outcome: Outcome | undefined;
   /** Settles the promise of `answer`, if one was returned. */
   #settlePromise: ((outcome: Outcome) => void) | undefined;
-  #isEnded = false;
-  #stopCallbacks: (() => void)[] = [];
+  readonly #stopCallbacks: EndCallbacks;
 
   constructor(call: Call) {
     this.call = call;
     this.userId = call.userId;
-    call.afterwards(() => this.#end());
+    this.#stopCallbacks = new EndCallbacks((error) =>
+      call.context.options.log.error(`${requestLabel(call.request)} failed in onStop:`, error),
+    );
+    // After the answer, or when there will be none.
+    call.afterwards(() => this.#stopCallbacks.end());
   }
 
   abstract added(collection: string, id: unknown, fields: object): void;
@@ -42,7 +46,7 @@ export abstract class CallSubscription implements Subscription {
 
   /** Whether the answer was sent completely, or there will be none. */
   get isEnded(): boolean {
-    return this.#isEnded;
+    return this.#stopCallbacks.isEnded;
   }
 
   /**
@@ -85,8 +89,7 @@ export abstract class CallSubscription implements Subscription {
   }
 
   onStop(callback: () => void): void {
-    if (this.#isEnded) void this.#run(callback);
-    else this.#stopCallbacks.push(callback);
+    this.#stopCallbacks.add(callback);
   }
 
   /** Does nothing, because publications over HTTP never wait for each other. */
@@ -111,20 +114,4 @@ export abstract class CallSubscription implements Subscription {
     );
     this.error(httpError('publicationTimeout'));
   };
-
-  /** Called after the answer, or when there will be none. */
-  #end(): void {
-    this.#isEnded = true;
-    const callbacks = this.#stopCallbacks;
-    this.#stopCallbacks = [];
-    for (const callback of callbacks) void this.#run(callback);
-  }
-
-  async #run(callback: () => void): Promise<void> {
-    try {
-      await callback();
-    } catch (error) {
-      this.call.context.options.log.error(`${requestLabel(this.call.request)} failed in onStop:`, error);
-    }
-  }
 }
