@@ -19,16 +19,14 @@ function routes(host: FakeHost): Router {
   host.define('echo', (...values: unknown[]) => values);
   host.define('slow', (value: unknown) => wait(20).then(() => value));
   host.publish('some', () => new FakeCursor('docs', [{ _id: '1' }]));
-  host.publish(
-    'many',
-    () =>
-      new FakeCursor(
-        'docs',
-        Array.from({ length: 1_500 }, (_, i) => ({ _id: `${i}` })),
-      ),
-  );
+  host.publish('many', () => Object.assign(new FakeCursor('docs', []), { batches: manyInBatches }));
   const router = Router().post('/echo', method('echo')).post('/slow', method('slow'));
   return router.get('/some', publication('some')).get('/many', publication('many'));
+}
+
+/** Documents as a database sends them, which an answer does not wait for. */
+async function* manyInBatches(): AsyncGenerator<object[], void> {
+  for (const batch of [0, 1, 2]) yield Array.from({ length: 500 }, (_, i) => ({ _id: `${500 * batch + i}` }));
 }
 
 const OPTIONS = { bodyLimit: 1_000 };
