@@ -24,7 +24,11 @@ function byHand(): Served {
   const { _id: id, ...fields } = STREAMED;
   const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
   return {
-    listener: (_request, response) => {
+    listener: ({ headers }, response) => {
+      if (headers.accept !== 'text/event-stream') {
+        response.end(JSON.stringify({ tasks: [STREAMED] }));
+        return;
+      }
       response.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store, no-transform',

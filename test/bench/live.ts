@@ -1,8 +1,9 @@
 /** Live publications: memory, time and writes with many open streams, as ratios to a `node:http` server written by hand. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { callsBesideBadClients, type LiveServer } from './calls-beside-bad-clients.js';
 import { median, ratio } from './statistics.js';
 
 const REQUEST = 'GET /publications/tasks HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n';
@@ -14,11 +15,8 @@ const WRITE_ROUNDS = 15;
 /** Streams of a round that comes and goes, and how many there are for each stream that is open elsewhere. */
 const ROUND = 2_000;
 const CHURN = 10;
-
-interface LiveServer {
-  child: ChildProcess;
-  port: number;
-}
+/** Rounds of calls beside bad clients. */
+const BAD_ROUNDS = 7;
 
 type Figures = Record<string, number>;
 
@@ -141,6 +139,28 @@ async function writes(own: LiveServer, count: number): Promise<string[][]> {
   ];
 }
 
+async function badClients(own: LiveServer, hand: LiveServer): Promise<string[][]> {
+  const rounds: { own: [number, number]; hand: [number, number] }[] = [];
+  for (let round = 0; round < BAD_ROUNDS + 1; round += 1) {
+    const both = { own: await callsBesideBadClients(own), hand: await callsBesideBadClients(hand) };
+    // The first round warms the engines up.
+    if (round > 0) rounds.push(both);
+  }
+  const name = 'p99 of calls beside bad clients : without, ms';
+  return [
+    row(
+      name,
+      rounds.map((round) => round.own),
+      '<= 1.20',
+    ),
+    row(
+      `${name}, by hand`,
+      rounds.map((round) => round.hand),
+      '',
+    ),
+  ];
+}
+
 function row(name: string, rounds: readonly (readonly [number, number])[], goal: string): string[] {
   const [own, other] = [median(rounds.map(([one]) => one)), median(rounds.map(([, two]) => two))];
   const quotient = median(rounds.map(([one, two]) => one / two));
@@ -193,6 +213,7 @@ export async function benchLive(count: number): Promise<string[][]> {
       await fanOut(own, hand),
       ...(await writes(own, count)),
       ...(await churn(count * CHURN)),
+      ...(await badClients(own, hand)),
     ];
   } finally {
     for (const { child } of [own, hand]) child.disconnect();
