@@ -47,9 +47,6 @@ export interface LintSettings {
   validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 }
 
-export const levelOfCalls = ({ lint = {} }: LintSettings): Level =>
-  lint === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
-
 /** @param rules the `allow` and `deny` rules, read only if a lint rule needs them */
 export function lintCollections(
   evaluator: Evaluator,

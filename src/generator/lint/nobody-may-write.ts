@@ -42,7 +42,7 @@ export function nobodyMayWrite(
 }
 
 /** The names of the collections with an `allow` rule; `any` if the collection of a rule is undecided. */
-export function allowedNames(rules: CollectionRules): ReadonlySet<string> | 'any' {
+function allowedNames(rules: CollectionRules): ReadonlySet<string> | 'any' {
   const names = new Set<string>();
   for (const { allowed } of rules.values()) {
     for (const name of allowed) {

@@ -1,10 +1,10 @@
 /** Reports the project's own calls that a route would refuse because of its types. */
 import { type Diagnostic, diagnostic, placeText } from '../../shared/diagnostics.js';
 import type { RefusedCall } from '../schema/index.js';
-import { type LintSettings, levelOfCalls } from './lint.js';
+import { CALL_RULE, type LintSettings } from './lint.js';
 
-export function lintCalls(settings: LintSettings, refused: readonly RefusedCall[]): Diagnostic[] {
-  const level = levelOfCalls(settings);
+export function lintCalls({ lint = {} }: LintSettings, refused: readonly RefusedCall[]): Diagnostic[] {
+  const level = lint === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
   return level === 'off' ? [] : refused.map((refusedCall) => findingOf(level, refusedCall));
 }
 

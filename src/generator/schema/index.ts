@@ -26,4 +26,3 @@ export { parametersOf } from './parameters.js';
 export { checkCursors, collectionDocument, projectionOf, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';
 export { isExecuted, TYPE_SOURCES } from './type-sources.js';
-export { schemaBySyntax } from './types/index.js';

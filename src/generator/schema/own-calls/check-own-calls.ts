@@ -28,7 +28,7 @@ interface OwnCallSettings extends Holding {
   appOf(file: string): string;
 }
 
-export interface RefusedArgument extends Refusal {
+interface RefusedArgument extends Refusal {
   index: number;
   place: MarkedPlace;
   /** `argument 2 'title'` */
