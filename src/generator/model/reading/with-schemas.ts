@@ -1,3 +1,4 @@
+/** Changes all schemas of declarations: gives their types names, and limits their depth. */
 import type { ts } from 'ts-morph';
 import type { Api, Collection, Method, Publication } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';

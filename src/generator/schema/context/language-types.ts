@@ -1,4 +1,4 @@
-/** Built-in types that have a form of their own in JSON, or none. */
+/** Built-in types that have a form of their own in JSON, or none, and patterns of texts. */
 import { BINARY, DATE, type Schema } from '../../../shared/contract.js';
 import { isUnconstrained, unionOf } from '../../../shared/json-schema/index.js';
 

@@ -1,4 +1,4 @@
-/** The own and inherited properties of interfaces and classes. */
+/** The properties of a type that is an object: of literals, interfaces, classes, aliases and utility types. */
 import { ts } from 'ts-morph';
 import { type Declaration, unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';

@@ -1,3 +1,4 @@
+/** The alternatives of unions as they are declared, through references, and unions that exist once for the same parts. */
 import { DEFINITIONS, type Schema } from '../../contract.js';
 import { describingChildrenOf, schemasWithin } from '../json-schema.js';
 

@@ -1,4 +1,4 @@
-/** Reads patterns of `check`: what a pattern matches becomes a schema. */
+/** `check` and `Match`, of Meteor and of `restgen/host`: a pattern becomes the schema of the values that it matches. */
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { isStandaloneHost } from '../../../../shared/conventions.js';
@@ -18,6 +18,30 @@ import { literalIn } from '../shared/expressions.js';
 import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { isObjectId, madeElsewhere } from '../shared/reader.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
+
+export const checkLibrary: SchemaLibrary = {
+  name: 'check',
+  title: 'check',
+  keepsValues: true,
+  // Any value may be a pattern: only its use as one makes it one.
+  schemaOf: () => undefined,
+  checkedBy: (context, { call, isDemanded }, readCondition) => {
+    const [target, pattern] = call.arguments;
+    if (target === undefined || pattern === undefined) return undefined;
+    const name = checkerName(originOf(context.evaluator, call.expression));
+    if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
+    const schema = schemaOfPattern(context, pattern, readCondition);
+    return schema && { target, schema };
+  },
+  schemaOfValidator: (context, node) => {
+    // `validate: null` accepts everything.
+    const isNull = literalIn(context, node) === null;
+    if (isNull || schemaOfSimpleSchema(context, node) !== undefined) return undefined;
+    const schema = schemaOfPattern(context, node, () => undefined);
+    // A call may make a schema of another library.
+    return schema === ANY_PATTERN ? undefined : schema;
+  },
+};
 
 /** `check` or `Match.Optional`, of Meteor's globals or of a module; `undefined` for other names. */
 const checkerName = (origin: Origin | undefined): string | undefined =>
@@ -174,27 +198,3 @@ function ofCondition(
   const value = evaluator.evaluate(node);
   return value.kind === 'function' ? readCondition(value.node) : undefined;
 }
-
-export const checkLibrary: SchemaLibrary = {
-  name: 'check',
-  title: 'check',
-  keepsValues: true,
-  // Any value may be a pattern: only its use as one makes it one.
-  schemaOf: () => undefined,
-  checkedBy: (context, { call, isDemanded }, readCondition) => {
-    const [target, pattern] = call.arguments;
-    if (target === undefined || pattern === undefined) return undefined;
-    const name = checkerName(originOf(context.evaluator, call.expression));
-    if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
-    const schema = schemaOfPattern(context, pattern, readCondition);
-    return schema && { target, schema };
-  },
-  schemaOfValidator: (context, node) => {
-    // `validate: null` accepts everything.
-    const isNull = literalIn(context, node) === null;
-    if (isNull || schemaOfSimpleSchema(context, node) !== undefined) return undefined;
-    const schema = schemaOfPattern(context, node, () => undefined);
-    // A call may make a schema of another library.
-    return schema === ANY_PATTERN ? undefined : schema;
-  },
-};

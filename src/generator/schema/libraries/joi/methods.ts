@@ -1,4 +1,4 @@
-/** Applies the methods of a Joi schema: `.required()`, `.valid('a')`, `.keys({ … })`. */
+/** Makes Joi schemas and applies their methods: `Joi.string()`, `.required()`, `.keys({ … })`. */
 import { DATE, type JsonLiteral, type Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf } from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
