@@ -4,8 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response, type Router } from 'express';
 import { DEFAULT_RESPONSE_HEADERS, HEALTH_PATHS } from '../../shared/conventions.js';
-import { errorContent } from '../../shared/http-errors/index.js';
-import { contentAnswer, type ProcessLog } from '../runtime/index.js';
+import { catalogueAnswer, type ProcessLog } from '../runtime/index.js';
 
 /** How many milliseconds the database may take to answer. */
 const STORE_TIMEOUT = 2_000;
@@ -49,6 +48,6 @@ const sendOk = (response: Response): void =>
   void response.status(200).set(DEFAULT_RESPONSE_HEADERS).json({ status: 'ok' });
 
 function sendRefusal(response: Response, refusal: 'shuttingDown' | 'storeSilent'): void {
-  const { status, body } = contentAnswer(errorContent(refusal));
+  const { status, body } = catalogueAnswer(refusal);
   response.status(status).set(DEFAULT_RESPONSE_HEADERS).json(body);
 }

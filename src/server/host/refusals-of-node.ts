@@ -9,8 +9,7 @@ import {
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { DEFAULT_RESPONSE_HEADERS, NO_SNIFFING } from '../../shared/conventions.js';
-import { errorContent } from '../../shared/http-errors/index.js';
-import { type ApiRequest, contentAnswer, isRepeated, type Observer } from '../runtime/index.js';
+import { type ApiRequest, catalogueAnswer, isRepeated, type Observer } from '../runtime/index.js';
 
 type Refusal =
   | 'malformedRequest'
@@ -90,7 +89,7 @@ const UNREADABLE = new Map<string, Refusal>([
 ]);
 
 function answerTo(refusal: Refusal) {
-  const { status, body } = contentAnswer(errorContent(refusal));
+  const { status, body } = catalogueAnswer(refusal);
   const text = JSON.stringify(body);
   const headers = {
     ...DEFAULT_RESPONSE_HEADERS,

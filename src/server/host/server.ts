@@ -1,9 +1,8 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { DOCS_PATH, NO_SNIFFING } from '../../shared/conventions.js';
-import { errorContent } from '../../shared/http-errors/index.js';
 import {
-  contentAnswer,
+  catalogueAnswer,
   errorAnswer,
   observerBehind,
   type ProcessLog,
@@ -61,7 +60,7 @@ const noSniffing: RequestHandler = (_request, response, next) => {
 
 /** C36 */
 const notFound: RequestHandler = (_request, response) => {
-  const { status, body } = contentAnswer(errorContent('nothingThere'));
+  const { status, body } = catalogueAnswer('nothingThere');
   response.status(status).json(body);
 };
 
@@ -74,7 +73,7 @@ const internalError =
       return;
     }
     const { status, body } = isBadRequest(error)
-      ? contentAnswer(errorContent('malformedRequest'))
+      ? catalogueAnswer('malformedRequest')
       : errorAnswer(error, request, log());
     response.status(status).json(body);
   };

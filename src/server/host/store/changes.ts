@@ -113,7 +113,8 @@ function take(
 /** Whether another document has a unique key. A key from an element of a nested array does not count. */
 function isTaken(table: Table, index: IndexDefinition, key: string, replaced: ReadonlySet<unknown>): boolean {
   const begin = table.space.index(index) + key;
-  for (const position of table.positions(begin, behind(begin))) {
+  for (const [entry] of table.engine.range(begin, behind(begin))) {
+    const position = positionIn(entry);
     if (replaced.has(position)) continue;
     const other = table.at(position);
     if (other !== undefined && uniqueKeys(index, other).has(key)) return true;

@@ -163,8 +163,4 @@ export class Table {
       }
     }
   }
-
-  *positions(from: string, to: string): Iterable<string> {
-    for (const [key] of this.engine.range(from, to)) yield positionIn(key);
-  }
 }

@@ -1,4 +1,4 @@
-import { errorContent, type HttpErrorContent } from '../../../shared/http-errors/index.js';
+import { errorContent, type HttpErrorName, type ValuesArgument } from '../../../shared/http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
 import { type Logger, type RequestName, requestLabel } from '../logger.js';
 import { failedValidation } from '../validation/thrown-issues.js';
@@ -14,12 +14,16 @@ export interface ErrorBody {
 }
 
 /** The answer for an error of the catalogue. */
-export function contentAnswer({ status, error, reason }: HttpErrorContent): Answer & { body: ErrorBody } {
+export function catalogueAnswer<Name extends HttpErrorName>(
+  name: Name,
+  ...values: ValuesArgument<Name>
+): Answer & { body: ErrorBody } {
+  const { status, error, reason } = errorContent(name, ...values);
   return { status, body: { error: String(error), reason } };
 }
 
 /** An answer that reveals nothing about the error. */
-export const internalError = (): Answer => contentAnswer(errorContent('internalServerError'));
+export const internalError = (): Answer => catalogueAnswer('internalServerError');
 
 /** The answer to a call that failed with this error. Errors that are not meant for the client are logged (C35). */
 export function errorAnswer(error: unknown, request: RequestName, log: Logger): Answer {
