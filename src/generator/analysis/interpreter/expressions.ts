@@ -86,7 +86,7 @@ function withPlace(evaluator: Values & Scopes, node: ts.Expression, value: Value
 
 function dependsOnFrame(evaluator: Values & Scopes, node: ts.Expression): boolean {
   if (evaluator.frame === undefined) return false;
-  const root = rootOfAccess(node);
+  const root = rootOfAccess(ts.isCallExpression(node) ? node.expression : node);
   if (root.kind === ts.SyntaxKind.ThisKeyword) return true;
   const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
   return declaration !== undefined && isInFrame(evaluator.frame, declaration);

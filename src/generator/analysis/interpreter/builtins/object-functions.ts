@@ -30,6 +30,7 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['Reflect.ownKeys', ownNames],
   ['Object.getPrototypeOf', prototypeOfValue],
   ['Object.fromEntries', fromEntries],
+  ['Array.from', listFrom],
   ['_.map', (evaluator, node) => iteratedByLibrary(evaluator, node, 'map')],
   ['_.filter', (evaluator, node) => iteratedByLibrary(evaluator, node, 'filter')],
   ['_.reduce', (evaluator, node) => iteratedByLibrary(evaluator, node, 'reduce')],
@@ -78,6 +79,16 @@ function listedEntries(
   const items = namedItems(value);
   if ('kind' in items) return { ...items, node };
   return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => read(item) })) };
+}
+
+/** `Array.from(list)`, `Array.from(list, callback)` */
+function listFrom(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const [list] = node.arguments;
+  const value = list === undefined ? unknown('call', node) : evaluator.evaluate(list);
+  if (value.kind !== 'array') return undecided(value, node);
+  return node.arguments.length > 1
+    ? iteratedByLibrary(evaluator, node, 'map')
+    : { kind: 'array', items: value.items };
 }
 
 /** Also of prototypes, whose members loops skip, and the static methods of classes. */

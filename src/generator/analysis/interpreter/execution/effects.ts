@@ -9,6 +9,7 @@ import type { Evaluator } from '../values/evaluator.js';
 import { evaluatedNow } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
 import { type Argument, isUnknown, literal, undecided, unknown, type Value } from '../values/value.js';
+import { madeMap, mapMethod } from './maps.js';
 import { assignVariable } from './variables.js';
 
 /** The value of an expression that changes something, after the change; `undefined` for other expressions. */
@@ -17,8 +18,10 @@ export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.No
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
     return counted(evaluator, execution, node);
   if (ts.isDeleteExpression(node)) return deletion(evaluator, execution, node);
+  if (ts.isNewExpression(node)) return madeMap(evaluator, node);
   if (!ts.isCallExpression(node)) return undefined;
   return (
+    mapMethod(evaluator, execution, node) ??
     changingMethod(evaluator, execution, node) ??
     iteration(evaluator, node) ??
     callback(evaluator, execution, node)

@@ -18,7 +18,10 @@ export function executedValue(evaluator: Evaluator, execution: Execution, node: 
     execution.reached.push(copied(evaluator.frame));
   const value = effectOf(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
   const isMade =
-    ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node) || ts.isCallExpression(node);
+    ts.isObjectLiteralExpression(node) ||
+    ts.isArrayLiteralExpression(node) ||
+    ts.isCallExpression(node) ||
+    ts.isNewExpression(node);
   return isMade ? adopted(execution, value) : value;
 }
 

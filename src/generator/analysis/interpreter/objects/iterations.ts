@@ -3,7 +3,15 @@ import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import { isUnknown, literal, type Unknown, undecided, unknown, type Value } from '../values/value.js';
+import {
+  type Argument,
+  isUnknown,
+  literal,
+  type Unknown,
+  undecided,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { isOfLibrary } from './lodash.js';
 import { asObject } from './module-object.js';
 
@@ -99,8 +107,21 @@ export function iterationBy(evaluator: Scopes, call: ts.CallExpression): Iterati
   return owner && { list: owner, callback: first, isNamed: false, isLoop };
 }
 
-export const itemsOf = (evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown =>
-  isNamed ? itemsOfIterable(evaluator, list) : itemsOfArray(evaluator, list);
+export function itemsOf(evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown {
+  const value = evaluator.evaluate(list);
+  if (value.kind !== 'array' || !value.isMap)
+    return isNamed ? itemsOfIterable(evaluator, list) : itemsOfArray(evaluator, list);
+  return value.items.flatMap((pair) => {
+    const [key, item] = keyAndValue(pair);
+    return key === undefined || item === undefined ? [] : [{ ...item, key: key.value() }];
+  });
+}
+
+/** The key and the value of an entry of a `Map`. */
+export function keyAndValue(pair: Argument): readonly Argument[] {
+  const value = pair.value();
+  return value.kind === 'array' ? value.items : [];
+}
 
 function itemsOfArray(evaluator: Values, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);

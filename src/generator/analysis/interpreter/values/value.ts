@@ -52,7 +52,13 @@ export interface Written {
 
 export type Value =
   | { kind: 'literal'; value: Literal; at?: ts.Node }
-  | { kind: 'array'; items: readonly { node: ts.Node; value: () => Value }[]; written?: Written }
+  /** The items of a `Map` are pairs. */
+  | {
+      kind: 'array';
+      items: readonly { node: ts.Node; value: () => Value }[];
+      isMap?: true;
+      written?: Written;
+    }
   /**
    * A later member overwrites an earlier one of its name; an unknown one may overwrite all before it. Loops skip the
    * members of a hidden object, such as a prototype.
