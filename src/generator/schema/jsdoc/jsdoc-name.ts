@@ -29,6 +29,10 @@ export function jsdocName(
   return declaredInProject(resolveName(evaluator, name, file, 'type'));
 }
 
+/** Whether the project declares the name: `class ObjectId`. */
+export const isOwnName = (evaluator: Evaluator, file: ts.SourceFile, name: string): boolean =>
+  tagsOfTypedef(file, name) !== undefined || resolveName(evaluator, name, file, 'type')?.kind === 'declared';
+
 /** `import('./tasks').Task` */
 export function importedName(
   evaluator: Evaluator,

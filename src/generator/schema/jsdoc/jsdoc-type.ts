@@ -12,7 +12,7 @@ import {
 } from '../../../shared/json-schema/index.js';
 import { referTo, type SchemaContext } from '../context/index.js';
 import { literalValue, schemaOfDeclared } from '../types/index.js';
-import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
+import { importedName, isOwnName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
 /** How deep types may be nested. Deeper ones are unknown. */
 const DEPTH = 40;
@@ -140,7 +140,7 @@ function ofName(
       : undefined;
   }
   const schema = NAMES.get(name.replace(/^Mongo\./, ''));
-  if (schema !== undefined) return schema;
+  if (schema !== undefined && !isOwnName(context.evaluator, at.getSourceFile(), name)) return schema;
   return schemaOfJsdocName(context, at, name, jsdocName(context.evaluator, at.getSourceFile(), name));
 }
 
