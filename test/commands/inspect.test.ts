@@ -320,6 +320,31 @@ The project's own calls (9)
   2  whose name or list of arguments cannot be read
 `;
 
+test('inspect --calls shows calls of declarations that are not exposed, and accepts any where nothing is validated', async () => {
+  const root = project({
+    '.meteor/packages': '',
+    'restgen.config.json': JSON.stringify({ expose: { methods: ['!purge'] } }),
+    'server/main.ts': [
+      "import { Meteor } from 'meteor/meteor';",
+      'Meteor.methods({ purge(id: string) {} });',
+      "Meteor.publish('tasks', (limit: number) => [], { validation: 'off' });",
+    ].join('\n'),
+    'client/main.ts': [
+      "import { Meteor } from 'meteor/meteor';",
+      "Meteor.call('purge', 1);",
+      "Meteor.subscribe('tasks', 'ten');",
+    ].join('\n'),
+  });
+  const { stdout } = await restgen(root, ['inspect', '--json', '--calls']);
+  assert.deepEqual(
+    JSON.parse(stdout).calls.map(({ outcome, name }: ProjectCall) => [outcome, name]),
+    [
+      ['unexposed', 'purge'],
+      ['accepted', 'tasks'],
+    ],
+  );
+});
+
 test('inspect shows which publications stream their changes', async () => {
   const text = [
     "import { Collection, publish } from 'restgen/host';",
