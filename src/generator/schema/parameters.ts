@@ -5,6 +5,7 @@ import type { OptionalSchema } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import { withSources } from './argument-sources.js';
+import type { Constraint } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import {
   declaredParameterSchema,
@@ -62,7 +63,7 @@ export function parametersOf(
   const within = inFrame(context, frame);
   const signature = signatureOfHandler(within.evaluator, handler, expected);
   const [type] = method.typeArguments ?? [];
-  const all = signature.parameters
+  const all = withoutListed(signature.parameters, constraints, first)
     .slice(first, argumentsValidation === undefined ? undefined : first + 1)
     .map((own) =>
       type === undefined || own.type ? own : { ...own, type, isDeclaredOtherwise: true as const },
@@ -78,6 +79,19 @@ export function parametersOf(
   const parameters = [...named, ...others.filter(({ schema }) => schema?.not === undefined)];
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
+}
+
+/** Without the rest parameter, if a tuple of a wrapper lists the arguments that it takes. */
+function withoutListed(
+  parameters: readonly DeclaredParameter[],
+  constraints: readonly Constraint[],
+  first: number,
+): readonly DeclaredParameter[] {
+  const rest = parameters.length - 1;
+  const isListed = constraints.some(
+    ({ index, isRest, isLast }) => isLast === true || (isRest !== true && first + index >= rest),
+  );
+  return parameters[rest]?.rest === true && isListed ? parameters.slice(0, rest) : parameters;
 }
 
 /** The parameters that are expected of a handler that cannot be read. */

@@ -64,9 +64,12 @@ function constraintsOfList(constraint: Constraint, first: number): Constraint[] 
   const { type, items, prefixItems = [] } = constraint.schema;
   if (type !== 'array') return [];
   const schemas = prefixItems.length > 0 || items === false ? schemasOfArguments(constraint.schema) : [];
-  const fixed = schemas
-    .slice(0, prefixItems.length)
-    .map((schema, index) => ({ ...constraint, schema, index: first + index }));
+  const fixed = schemas.slice(0, prefixItems.length).map((schema, index) => ({
+    ...constraint,
+    schema,
+    index: first + index,
+    ...(items === false && index === prefixItems.length - 1 ? { isLast: true as const } : {}),
+  }));
   const isEmpty = items === undefined || items === false;
   return isEmpty || (isUnconstrained(items) && constraint.replaces !== true)
     ? fixed

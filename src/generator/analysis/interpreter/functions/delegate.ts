@@ -10,8 +10,8 @@ import {
 } from '../../syntax/index.js';
 import type { CallFrames, Scopes, Values } from '../values/evaluator.js';
 import { type Frame, isInFrame } from '../values/frame.js';
-import type { FunctionValue } from './invocation.js';
-import { passedOn, resultPassedOn } from './passed-arguments.js';
+import { type FunctionValue, frameAtCall } from './invocation.js';
+import { argumentText, passedOn, resultPassedOn } from './passed-arguments.js';
 
 export interface Delegate {
   to: FunctionValue;
@@ -51,14 +51,49 @@ interface DelegateCall extends Pick<Delegate, 'to' | 'injected' | 'isMade'> {
   call: ts.CallExpression;
 }
 
-const delegatesIn = (within: Values & Scopes, node: FunctionNode, names: readonly string[]): DelegateCall[] =>
-  callsIn(node).flatMap((call): DelegateCall[] => {
+/** How many functions that get the list of arguments are followed. */
+const LISTS = 5;
+
+function delegatesIn(
+  within: Values & Scopes & CallFrames,
+  node: FunctionNode,
+  names: readonly string[],
+  left = LISTS,
+): DelegateCall[] {
+  const calls = callsIn(node);
+  const delegates = calls.flatMap((call): DelegateCall[] => {
     const direct = passedOn(call, names);
     const passed = direct ?? resultPassedOn(within, call, names);
     const to = passed && within.evaluate(passed.callee);
     if (passed === undefined || to?.kind !== 'function' || to.node === node) return [];
     return [{ to, injected: passed.injected, call, ...(direct === undefined ? { isMade: true } : {}) }];
   });
+  const [name, ...others] = names;
+  if (delegates.length > 0 || name === undefined || others.length > 0 || left === 0) return delegates;
+  return calls.flatMap((call) => delegatesOfList(within, call, name, left));
+}
+
+/** `run` of `invoke(run, args)`, a function that gets the whole list and calls `run(...args)`. */
+function delegatesOfList(
+  within: Values & Scopes & CallFrames,
+  call: ts.CallExpression,
+  name: string,
+  left: number,
+): DelegateCall[] {
+  const position = call.arguments.findIndex((node) => `...${argumentText(node)}` === name);
+  const callee = position === -1 ? undefined : within.evaluate(call.expression);
+  if (callee?.kind !== 'function') return [];
+  const parameter = withoutThis(callee.node)[position];
+  if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
+  const called = within.within(frameAtCall(within, callee, call));
+  return delegatesIn(called, callee.node, [`...${parameter.name.getText()}`], left - 1).map(
+    ({ call: inner, ...delegate }) => ({
+      ...delegate,
+      call: isOnlyAnswer(callee.node, inner) ? call : inner,
+      isMade: true,
+    }),
+  );
+}
 
 /**
  * Whether the wrapper or instance got the function from its caller. A function that names its parameters and calls

@@ -11,8 +11,8 @@ interface PassedOn {
 }
 
 /**
- * `f(…, ...args)`, `f.call(this, …, ...args)`, `f.apply(this, args)` for the name `...args`, and `f(a, b)` for `a` and
- * `b`. `undefined` if the last arguments of the call are not these names.
+ * `f(…, ...args)`, `f.call(this, …, ...args)`, `f.apply(this, args)`, `Reflect.apply(f, this, args)` for the name `...args`,
+ * and `f(a, b)` for `a` and `b`. `undefined` if the last arguments of the call are not these names.
  */
 export function passedOn(
   { expression, arguments: callArguments }: ts.CallExpression,
@@ -20,11 +20,22 @@ export function passedOn(
   textOf: (node: ts.Expression) => string = argumentText,
 ): PassedOn | undefined {
   const how = ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
+  const [first, , list] = callArguments;
+  if (expression.getText() === 'Reflect.apply' && first !== undefined && list !== undefined)
+    return passedOnAs(first, listedIn(list) ?? [], names, textOf);
   const isBound = (how === 'apply' || how === 'call') && callArguments.length > 0;
   const callee = isBound && ts.isPropertyAccessExpression(expression) ? expression.expression : expression;
   const passed =
     how === 'apply' && isBound ? listedIn(callArguments[1]) : [...callArguments].slice(isBound ? 1 : 0);
-  if (passed === undefined) return undefined;
+  return passed && passedOnAs(callee, passed, names, textOf);
+}
+
+function passedOnAs(
+  callee: ts.Expression,
+  passed: readonly (ts.Expression | Spread)[],
+  names: readonly string[],
+  textOf: (node: ts.Expression) => string,
+): PassedOn | undefined {
   const last = passed
     .slice(passed.length - names.length)
     .map((node) => ('spread' in node ? `...${textOf(node.spread)}` : textOf(node)));
@@ -43,7 +54,20 @@ export const resultPassedOn = (
   );
 
 const sourceText = (scopes: Scopes, node: ts.Expression): string =>
-  argumentText(argumentOf(scopes, node) ?? node);
+  argumentText(argumentOf(scopes, node) ?? assignedLater(scopes, node) ?? node);
+
+/** `args` of `let parsed; …; parsed = args`. */
+function assignedLater({ lookup }: Scopes, node: ts.Expression): ts.Expression | undefined {
+  const [declaration] = ts.isIdentifier(node) ? (lookup(node.text, node) ?? []) : [];
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
+  const [only, ...others] = nodesIn(declaration.parent.parent.parent).filter(
+    (inner): inner is ts.BinaryExpression =>
+      ts.isBinaryExpression(inner) &&
+      inner.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      inner.left.getText() === declaration.name.getText(),
+  );
+  return others.length > 0 ? undefined : only?.right;
+}
 
 /** The argument of the call that makes a value: `args` for `parsed` of `const parsed = schema.parse(args)`. */
 function argumentOf(scopes: Scopes, node: ts.Expression): ts.Expression | undefined {
@@ -75,7 +99,7 @@ function listedIn(node: ts.Expression | undefined): readonly (ts.Expression | Sp
 }
 
 /** Without parentheses and assertions: `...args` of `...(args as string[])`. */
-function argumentText(node: ts.Expression): string {
+export function argumentText(node: ts.Expression): string {
   if (ts.isSpreadElement(node)) return `...${argumentText(node.expression)}`;
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return argumentText(node.expression);
   return ts.isIdentifier(node) ? node.text : node.getText();
