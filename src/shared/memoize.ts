@@ -10,6 +10,16 @@ export function memoize<One extends object, Result>(make: (one: One) => Result):
   };
 }
 
+/** Computes a function once for each text. */
+export function memoizeByKey<Result>(make: (key: string) => Result): (key: string) => Result {
+  const results = new Map<string, { result: Result }>();
+  return (key) => {
+    const cached = results.get(key) ?? { result: make(key) };
+    results.set(key, cached);
+    return cached.result;
+  };
+}
+
 /** Computes the value on first use. */
 export function lazy<Result>(make: () => Result): () => Result {
   let cached: { result: Result } | undefined;

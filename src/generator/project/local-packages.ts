@@ -4,6 +4,7 @@
  */
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { matcher } from '../../shared/glob.js';
+import { memoizeByKey } from '../../shared/memoize.js';
 import type { Disk } from './dependencies/index.js';
 import { fileAt } from './resolve.js';
 
@@ -55,17 +56,6 @@ export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
     const [, name, inner = ''] = /^((?:@[^/]+\/)?[^/.@:][^/:]*)(?:\/(.+))?$/.exec(specifier) ?? [];
     const folder = name && folderOf(`${name}\0${join(root, dirname(from))}`);
     return folder && fileIn(folder, inner);
-  };
-}
-
-function memoizeByKey<Answer>(compute: (key: string) => Answer): (key: string) => Answer {
-  const cache = new Map<string, Answer>();
-  return (key) => {
-    const before = cache.get(key);
-    if (before !== undefined || cache.has(key)) return before as Answer;
-    const answer = compute(key);
-    cache.set(key, answer);
-    return answer;
   };
 }
 

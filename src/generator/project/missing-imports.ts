@@ -4,6 +4,7 @@ import { isStandaloneHost } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import { mayDeclare } from '../../shared/host-vocabulary.js';
+import { memoizeByKey } from '../../shared/memoize.js';
 import type { Disk } from './dependencies/index.js';
 import { markedRange } from './parsing/index.js';
 import { staticImports } from './static-imports.js';
@@ -48,23 +49,12 @@ const isGenerated = (folder: string, path: string): boolean =>
  * folder listed once, however many files import from it.
  */
 function lookingAt(disk: Disk): (path: string) => boolean {
-  const stemsByFolder = new Map<string, ReadonlySet<string>>();
-  const stemsIn = (folder: string): ReadonlySet<string> => {
-    const stems = stemsByFolder.get(folder) ?? new Set(namesIn(disk, folder).flatMap(stemsOf));
-    stemsByFolder.set(folder, stems);
-    return stems;
-  };
-  const isAt = (path: string): boolean => {
+  const stemsIn = memoizeByKey((folder) => new Set(namesIn(disk, folder).flatMap(stemsOf)));
+  return memoizeByKey((path) => {
     if (disk.kindOf(path) !== 'nothing') return true;
     const { dir, base, name, ext } = parsePath(path);
     return stemsIn(dir).has(BUILT.test(ext) ? name : base);
-  };
-  const results = new Map<string, boolean>();
-  return (path) => {
-    const isThere = results.get(path) ?? isAt(path);
-    results.set(path, isThere);
-    return isThere;
-  };
+  });
 }
 
 /** `a` and `a.b` of `a.b.ts` */

@@ -1,11 +1,9 @@
 /** Finds publications and methods by their handlers: with one call for each, or a map for all. */
 import { ts } from 'ts-morph';
 import { documented } from '../comments/index.js';
-import type { Evaluator, HostSymbol } from '../interpreter/index.js';
+import type { HostSymbol } from '../interpreter/index.js';
 import {
   argumentNodes,
-  asObject,
-  filledMap,
   implementationOf,
   isUnknown,
   type Member,
@@ -46,14 +44,6 @@ export function calledWithHandler<Name extends string | null>(
     options,
     ...implementation,
   };
-}
-
-/** The value of an argument that may be a map of handlers. */
-export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
-  const value = asObject(evaluator, evaluator.evaluate(node));
-  return value.kind === 'unknown' && (value.reason === 'mutated' || value.reason === 'other')
-    ? (filledMap(evaluator, node) ?? value)
-    : value;
 }
 
 /** `{ name: handler, … }` */

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph';
 import type { HostSymbol } from '../interpreter/index.js';
-import { argumentNodes, isUnknown } from '../interpreter/index.js';
+import { argumentNodes, asObject, isUnknown } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
 import type { Finder, Findings } from './finder.js';
-import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
+import { calledWithHandler, mapOfHandlers } from './handlers.js';
 import { staticName } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
@@ -13,7 +13,7 @@ import { adviceFor } from './undecidable.js';
 export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
   const [map] = argumentNodes(finder.evaluator, call);
   if (map === undefined) return;
-  const value = mapIn(finder.evaluator, map);
+  const value = asObject(finder.evaluator, finder.evaluator.evaluate(map));
   if (value.kind !== 'object') {
     const advice = adviceFor(value.kind === 'unknown' ? value : 'other', 'methods');
     for (const { at, names } of placesOfMap(finder, map)) {

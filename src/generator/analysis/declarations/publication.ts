@@ -1,14 +1,14 @@
 import type { HostSymbol } from '../interpreter/index.js';
-import { argumentNodes } from '../interpreter/index.js';
+import { argumentNodes, asObject } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Findings } from './finder.js';
-import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
+import { calledWithHandler, mapOfHandlers } from './handlers.js';
 import { staticName } from './names.js';
 
 /** `publish(name, handler, options?)`, and Meteor's `publish({ name: handler })`. */
 export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
   const [first] = argumentNodes(finder.evaluator, call);
-  const value = first === undefined ? undefined : mapIn(finder.evaluator, first);
+  const value = first && asObject(finder.evaluator, finder.evaluator.evaluate(first));
   if (value?.kind === 'object') {
     findings.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
     return;

@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
   argumentNodes,
+  asObject,
   isUnknown,
   madeBy,
   memberIn,
@@ -11,7 +12,6 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import { mapIn } from './handlers.js';
 
 /** The names, and options of collections, that are not decided. */
 export function openNames(evaluator: Evaluator, call: Call, { is }: HostSymbol): Unknown[] {
@@ -19,20 +19,25 @@ export function openNames(evaluator: Evaluator, call: Call, { is }: HostSymbol):
   const [first, second] = made?.arguments ?? argumentNodes(evaluator, call);
   if (first === undefined) return [];
   const within = made?.evaluator ?? evaluator;
-  const value = mapIn(within, first);
+  const value = asObject(within, within.evaluate(first));
   if (value.kind !== 'object')
     return [
       isMissing(value) ? unknown('variable', first) : value,
       ...(is === 'Collection' && second ? [within.evaluate(second)] : []),
     ].filter(isUnknown);
   const key = NAMES[is];
-  if (key === undefined) return value.members.filter(isUnknown);
+  if (key === undefined)
+    return value.members.flatMap((member) => (isUnknown(member) ? member : changing(member.value())));
   const member = memberIn(value, key);
   return member === undefined ? [] : [isUnknown(member) ? member : member.value()].filter(isUnknown);
 }
 
 /** A name that is `undefined` is assigned elsewhere, in code that was not executed. */
 const isMissing = (value: Value): boolean => value.kind === 'literal' && value.value === undefined;
+
+/** A handler that depends on the order of statements. */
+const changing = (value: Value): Unknown[] =>
+  value.kind === 'unknown' && value.reason === 'variable' ? [value] : [];
 
 /** The key that holds the name in definition objects. In other objects the keys are the names. */
 const NAMES: Partial<Record<HostSymbol['is'], string>> = {

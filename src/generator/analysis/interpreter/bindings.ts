@@ -1,12 +1,12 @@
 import { ts } from 'ts-morph';
 import { type Declaration, type ImportedName, implementedBy, importOf } from '../syntax/index.js';
-import { filledValue } from './call-sites/filled-map.js';
-import { isChanged, isConstant } from './constant.js';
+import { filledValue } from './call-sites/filled-value.js';
+import { isChanged } from './changed-names.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
 import { enumObject, namespaceObject, propertyName } from './objects/objects.js';
-import { reassignedValue } from './reassigned.js';
+import { onlyValueOf } from './only-value.js';
 import type { Evaluator, Scopes } from './values/evaluator.js';
 import { unknown, type Value } from './values/value.js';
 
@@ -30,9 +30,9 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   if (ts.isCatchClause(list)) return unknown('other', node);
   if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent))
     return loopVariable(evaluator, list.parent, node);
-  if (!isConstant(evaluator, node)) return reassignedValue(evaluator, node) ?? unknown('variable', node);
-  if (node.initializer === undefined) return unknown('other', node);
-  const value = evaluator.evaluate(node.initializer);
+  const made = onlyValueOf(evaluator, node);
+  if (made === undefined) return unknown('variable', node);
+  const value = evaluator.evaluate(made);
   const isMutable = value.kind === 'object' || value.kind === 'array';
   if (!isMutable || !isChanged(evaluator, node)) return value;
   return filledValue(evaluator, node, value) ?? unknown('mutated', node);

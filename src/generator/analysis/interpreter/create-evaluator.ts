@@ -119,7 +119,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
     },
     declaration: (node) => {
       const bound = boundValue(frame, node);
-      if (bound === undefined && !isInFrame(frame, node)) return base.declaration(node);
+      if (bound === undefined && !isInFrame(frame, node.parent)) return base.declaration(node);
       const compute = bound ?? ((): Value => valueOfDeclaration(evaluator, node));
       return executionOf(frame) === undefined ? once(declared, node, node, compute) : nested(node, compute);
     },

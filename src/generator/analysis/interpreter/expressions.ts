@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { rootOfAccess } from '../syntax/index.js';
+import { bare, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
 import { collectionParts } from './classes/collection-parts.js';
@@ -13,7 +13,6 @@ import { globalAssignment, memberAssignment } from './globals.js';
 import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
-import { reassignedValue } from './reassigned.js';
 import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
 import { boundValue, type Frame, isInFrame } from './values/frame.js';
 import { truth } from './values/truth.js';
@@ -34,7 +33,8 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
     return { kind: 'function', node, ...framed(evaluator) };
   }
   if (ts.isVoidExpression(node)) return literal(undefined);
-  if (isWrapper(node)) return evaluator.evaluate(node.expression);
+  const inner = ts.isExpression(node) ? bare(node) : node;
+  if (inner !== node) return evaluator.evaluate(inner);
   if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
   if (ts.isBinaryExpression(node))
@@ -92,22 +92,6 @@ function dependsOnFrame(evaluator: Values & Scopes, node: ts.Expression): boolea
   return declaration !== undefined && isInFrame(evaluator.frame, declaration);
 }
 
-const isWrapper = (
-  node: ts.Node,
-): node is
-  | ts.ParenthesizedExpression
-  | ts.AsExpression
-  | ts.SatisfiesExpression
-  | ts.NonNullExpression
-  | ts.TypeAssertion
-  | ts.AwaitExpression =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isNonNullExpression(node) ||
-  ts.isTypeAssertionExpression(node) ||
-  ts.isAwaitExpression(node);
-
 function keyword(node: ts.Node): Value {
   if (node.kind === ts.SyntaxKind.TrueKeyword) return literal(true);
   if (node.kind === ts.SyntaxKind.FalseKeyword) return literal(false);
@@ -123,7 +107,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (executed !== undefined) return executed;
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (declaration !== undefined) {
-    const value = reassignedValue(evaluator, declaration, node) ?? evaluator.declaration(declaration);
+    const value = declaredValue(evaluator, declaration);
     // Diagnostics show where the name is used, not where it is declared.
     if (value.kind !== 'unknown') return withPlace(evaluator, node, value);
     const handed = hostByName(evaluator, node, value);
@@ -135,6 +119,15 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (symbol !== undefined) return { kind: 'host', symbol };
   const assigned = globalAssignment(evaluator, node, node.text);
   return assigned === undefined ? unknown('other', node) : evaluator.global(assigned);
+}
+
+/** An argument or an item to which the code assigns another value has no certain value. */
+function declaredValue(evaluator: Values & Scopes, declaration: Declaration): Value {
+  const value = evaluator.declaration(declaration);
+  const isGiven = !ts.isVariableDeclaration(declaration) || boundValue(evaluator.frame, declaration);
+  return isGiven && value.kind !== 'unknown' && evaluator.assignmentsTo(declaration).length > 0
+    ? unknown('variable', declaration)
+    : value;
 }
 
 function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): Value {

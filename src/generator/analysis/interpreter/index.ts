@@ -8,7 +8,6 @@ export type { HostSymbol } from '../../../shared/host-vocabulary.js';
 export { callSitesOf } from './call-sites/call-sites.js';
 export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
-export { filledMap } from './call-sites/filled-map.js';
 export { framesOf } from './call-sites/frames.js';
 export { registeredAt } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';

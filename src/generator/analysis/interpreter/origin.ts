@@ -4,13 +4,13 @@
  */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../syntax/index.js';
-import { isConstant } from './constant.js';
+import { ownMember } from './classes/classes.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { assignedMember } from './objects/assigned-member.js';
-import { memberOfObject, staticMember } from './origin-members.js';
+import { onlyValueOf } from './only-value.js';
 import { type Resolved, resolveExport, resolveModule, resolveName } from './symbols/resolve.js';
 import type { Symbols, Values } from './values/evaluator.js';
-import type { Origin } from './values/value.js';
+import { decidedMember, type Origin } from './values/value.js';
 
 /** How many names are followed. */
 const DEPTH = 50;
@@ -106,8 +106,8 @@ function originOfVariable(
   node: ts.VariableDeclaration,
   depth: number,
 ): Origin | undefined {
-  if (!isConstant(evaluator, node) || node.initializer === undefined) return { kind: 'declaration', node };
-  return followed(evaluator, node.initializer, depth);
+  const made = onlyValueOf(evaluator, node);
+  return made === undefined ? { kind: 'declaration', node } : followed(evaluator, made, depth);
 }
 
 function originOfBinding(
@@ -187,3 +187,13 @@ const originOfNode = (
   node: ts.Node | undefined,
   depth: number,
 ): Origin | undefined => (node === undefined ? undefined : followed(evaluator, node, depth));
+
+function memberOfObject(evaluator: Values, node: ts.Expression, name: string): ts.Node | undefined {
+  const value = ts.isObjectLiteralExpression(node) ? evaluator.evaluate(node) : undefined;
+  return value?.kind === 'object' ? decidedMember(value, name)?.expression : undefined;
+}
+
+function staticMember(node: ts.Node, name: string): ts.Expression | undefined {
+  const member = ts.isClassLike(node) ? ownMember(node, name, true) : undefined;
+  return member !== undefined && ts.isPropertyDeclaration(member) ? member.initializer : undefined;
+}

@@ -7,6 +7,7 @@ import { markedPlaceOf } from '../../project/parsing/index.js';
 import type { Evaluator, Values } from '../interpreter/index.js';
 import {
   callSitesOf,
+  decidedMember,
   evaluatedArguments,
   implementationOf,
   isDead,
@@ -155,9 +156,10 @@ function argumentsBeside(evaluator: Values, call: Call, name: ArgumentPosition |
   const object = first?.value();
   if (object?.kind !== 'object') return [];
   return HANDLER_KEYS.flatMap((key): Beside[] => {
-    const member = object.members.findLast((member) => !isUnknown(member) && member.name === key);
-    if (member === undefined || isUnknown(member)) return [];
-    return [{ which: key, node: member.expression ?? member.node, value: member.value }];
+    const member = decidedMember(object, key);
+    return member === undefined
+      ? []
+      : [{ which: key, node: member.expression ?? member.node, value: member.value }];
   });
 }
 
@@ -167,11 +169,10 @@ const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 
 function schemaKeyIn(evaluator: Values, call: Call): string | undefined {
   const object = evaluatedArguments(evaluator, call)[0]?.value();
   if (object?.kind !== 'object') return undefined;
-  return SCHEMA_KEYS.find((key) =>
-    object.members.some(
-      (member) => !isUnknown(member) && member.name === key && member.value().kind !== 'literal',
-    ),
-  );
+  return SCHEMA_KEYS.find((key) => {
+    const value = decidedMember(object, key)?.value();
+    return value !== undefined && value.kind !== 'literal';
+  });
 }
 
 const isAbsent = (value: Value): boolean => value.kind === 'literal' && value.value === undefined;

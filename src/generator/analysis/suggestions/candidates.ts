@@ -6,6 +6,7 @@ import type {
   DeclarationKind,
   Suggestion,
 } from '../../../shared/suggested-declarators.js';
+import { append } from '../syntax/index.js';
 import type { CandidateCall, SeenFunction } from './candidate-calls.js';
 import { isContextName, isNameOfServer } from './name-heuristics.js';
 
@@ -188,11 +189,6 @@ function optionsArgument(named: readonly NamedCandidate[]): ArgumentPosition | u
 /** Groups by key, in the order of first appearance. */
 export function grouped<Item, Key>(all: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
-  for (const item of all) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  for (const item of all) append(groups, keyOf(item), item);
   return groups;
 }

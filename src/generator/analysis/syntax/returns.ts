@@ -43,6 +43,7 @@ export function bare(node: ts.Expression): ts.Expression {
   while (
     ts.isParenthesizedExpression(inner) ||
     ts.isAsExpression(inner) ||
+    ts.isTypeAssertionExpression(inner) ||
     ts.isSatisfiesExpression(inner) ||
     ts.isNonNullExpression(inner) ||
     ts.isAwaitExpression(inner)

@@ -1,6 +1,7 @@
 /** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.concat(…)`. */
 import type { ts } from 'ts-morph';
 import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
+import { type Item, numbered } from '../objects/iterations.js';
 import type { CallFrames, Evaluator } from '../values/evaluator.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 
@@ -12,10 +13,8 @@ export function listMethod(
 ): Value | undefined {
   const callArguments = evaluatedArguments(evaluator, node);
   const first = callArguments[0]?.value();
-  if (first?.kind === 'function' && ITERATIONS.has(name)) {
-    const numbered = items.map((item, index) => ({ ...item, key: literal(index) }));
-    return iterated(evaluator, name, numbered, callArguments, node);
-  }
+  if (first?.kind === 'function' && ITERATIONS.has(name))
+    return iterated(evaluator, name, numbered(items), callArguments, node);
   switch (name) {
     case 'concat':
       return joinedLists(items, callArguments, node);
@@ -50,11 +49,6 @@ export function listMethod(
   }
 }
 
-export interface Item extends Argument {
-  /** The name of the item in an object, or its index in a list. */
-  key: Value;
-}
-
 /** Functions that call another one for each item: `list.map(callback)`, `_.map(list, callback)`. */
 export function iterated(
   evaluator: CallFrames,
@@ -77,7 +71,7 @@ export function iterated(
   }
 }
 
-export const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'reduce']);
+const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'reduce']);
 
 function filtered(items: readonly Item[], call: (item: Item) => Value, node: ts.Node): Value {
   const selected: Argument[] = [];

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import { baseClass, baseOf, prototypeOf, staticMethodsOf } from '../classes/classes.js';
 import { OBJECT_PROTOTYPE } from '../classes/object-prototype.js';
 import { evaluatedArguments, invoked } from '../functions/invocation.js';
-import { namedItems } from '../objects/iterations.js';
+import { type Item, itemsIn, namedItems } from '../objects/iterations.js';
 import { asObject } from '../objects/module-object.js';
 import type { Evaluator, Values } from '../values/evaluator.js';
 import {
@@ -19,6 +19,11 @@ import {
 import { iterated } from './list-methods.js';
 
 type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
+
+const firstArgument = (evaluator: Values, node: ts.CallExpression): Value => {
+  const [first] = node.arguments;
+  return first === undefined ? unknown('call', node) : evaluator.evaluate(first);
+};
 
 export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Object.keys', (evaluator, node) => listedEntries(evaluator, node, ({ key }) => key)],
@@ -45,13 +50,7 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['_.merge', merged],
 ]);
 
-interface ObjectEntry {
-  node: ts.Node;
-  key: Value;
-  value: () => Value;
-}
-
-const pair = ({ node, key, value }: ObjectEntry): Value => ({
+const pair = ({ node, key, value }: Item): Value => ({
   kind: 'array',
   items: [
     { node, value: () => key },
@@ -59,32 +58,18 @@ const pair = ({ node, key, value }: ObjectEntry): Value => ({
   ],
 });
 
-function listedEntries(
-  evaluator: Evaluator,
-  node: ts.CallExpression,
-  read: (entry: ObjectEntry) => Value,
-): Value {
-  const [argument] = node.arguments;
-  const value =
-    argument === undefined ? unknown('call', node) : asObject(evaluator, evaluator.evaluate(argument));
-  if (value.kind === 'array')
-    return {
-      kind: 'array',
-      items: value.items.map((item, index) => ({
-        node: item.node,
-        value: () => read({ ...item, key: literal(String(index)) }),
-      })),
-    };
-  if (value.kind !== 'object') return undecided(value, node);
-  const items = namedItems(value);
+function listedEntries(evaluator: Evaluator, node: ts.CallExpression, read: (entry: Item) => Value): Value {
+  const value = firstArgument(evaluator, node);
+  const items = itemsIn(evaluator, value, node);
   if ('kind' in items) return { ...items, node };
-  return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => read(item) })) };
+  const named =
+    value.kind === 'array' ? items.map((item, index) => ({ ...item, key: literal(String(index)) })) : items;
+  return { kind: 'array', items: named.map((item) => ({ node: item.node, value: () => read(item) })) };
 }
 
 /** `Array.from(list)`, `Array.from(list, callback)` */
 function listFrom(evaluator: Evaluator, node: ts.CallExpression): Value {
-  const [list] = node.arguments;
-  const value = list === undefined ? unknown('call', node) : evaluator.evaluate(list);
+  const value = firstArgument(evaluator, node);
   if (value.kind !== 'array') return undecided(value, node);
   return node.arguments.length > 1
     ? iteratedByLibrary(evaluator, node, 'map')
@@ -93,8 +78,7 @@ function listFrom(evaluator: Evaluator, node: ts.CallExpression): Value {
 
 /** Also of prototypes, whose members loops skip, and the static methods of classes. */
 function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
-  const [argument] = node.arguments;
-  const value = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);
+  const value = firstArgument(evaluator, node);
   const owner = value.kind === 'class' ? staticMethodsOf(value) : value;
   if (owner.kind !== 'object') return undecided(owner, node);
   const items = namedItems({ ...owner, isHidden: false });
@@ -104,8 +88,7 @@ function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
 
 /** `Object.getPrototypeOf(value)`: the prototype of an instance, or of the prototype of a class. */
 function prototypeOfValue(evaluator: Evaluator, node: ts.CallExpression): Value {
-  const [argument] = node.arguments;
-  const value = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);
+  const value = firstArgument(evaluator, node);
   if (value.kind === 'instance') return prototypeOf(value.of);
   if (value === OBJECT_PROTOTYPE) return literal(null);
   const made =
@@ -117,8 +100,7 @@ function prototypeOfValue(evaluator: Evaluator, node: ts.CallExpression): Value 
 }
 
 function fromEntries(evaluator: Values, node: ts.CallExpression): Value {
-  const [argument] = node.arguments;
-  const list = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);
+  const list = firstArgument(evaluator, node);
   if (list.kind !== 'array') return undecided(list, node);
   return { kind: 'object', members: list.items.map((item) => memberOfPair(item.value(), item.node)) };
 }
@@ -139,13 +121,7 @@ function memberOfPair(value: Value, node: ts.Node): Member | Unknown {
 /** `_.map(list, callback)`, where the list may be an object. */
 function iteratedByLibrary(evaluator: Evaluator, node: ts.CallExpression, name: string): Value {
   const [list, ...more] = evaluatedArguments(evaluator, node);
-  const value = asObject(evaluator, list?.value() ?? unknown('call', node));
-  const items =
-    value.kind === 'array'
-      ? value.items.map((item, index) => ({ ...item, key: literal(index) }))
-      : value.kind === 'object'
-        ? namedItems(value)
-        : undecided(value, node);
+  const items = itemsIn(evaluator, list?.value() ?? unknown('call', node), node);
   return 'kind' in items ? { ...items, node } : iterated(evaluator, name, items, more, node);
 }
 

@@ -98,20 +98,7 @@ function isAssignedTo(evaluator: Evaluator, { parent }: ts.Node, callee: ts.Expr
   if (!ts.isIdentifier(left) || !ts.isIdentifier(callee)) return false;
   const [declaration] = evaluator.lookup(left.text, left) ?? [];
   const named = originOf(evaluator, callee);
-  const assigned = named?.kind === 'declaration' ? assignedLive(evaluator, named.node) : undefined;
-  const origins = [named, assigned && originOf(evaluator, assigned)];
-  return origins.some((origin) => origin?.kind === 'declaration' && origin.node === declaration);
-}
-
-/** The one assignment to a variable that a server runs, as in `if (Meteor.isServer) declare = require('…').declare`. */
-function assignedLive(evaluator: Evaluator, declaration: ts.Node): ts.Expression | undefined {
-  if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return undefined;
-  const { text } = declaration.name;
-  const [target, ...others] = (evaluator.scanOf(declaration.getSourceFile()).assigned.get(text) ?? []).filter(
-    (name) => evaluator.lookup(text, name)?.[0] === declaration && !isDead(evaluator, name),
-  );
-  const isOnly = target !== undefined && others.length === 0 && ts.isBinaryExpression(target.parent);
-  return isOnly ? target.parent.right : undefined;
+  return named?.kind === 'declaration' && named.node === declaration;
 }
 
 function frameOfInstance(

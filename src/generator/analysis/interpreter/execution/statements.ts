@@ -4,6 +4,7 @@ import { siteOf } from '../functions/invocation.js';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Executed, Frame } from '../values/frame.js';
+import { truth } from '../values/truth.js';
 import { literal, unknown, type Value } from '../values/value.js';
 import { setVariable } from './variables.js';
 
@@ -58,20 +59,12 @@ function declare(
   }
 }
 
-/** `undefined` if the condition is not decided. */
-function isTrue(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
-  const value = evaluator.evaluate(node);
-  if (value.kind === 'literal') return Boolean(value.value);
-  if (value.kind === 'unknown') return value.reason === 'no-such-name' ? false : undefined;
-  return value.kind === 'host' || value.kind === 'module' ? undefined : true;
-}
-
 function branch(
   evaluator: Evaluator,
   executed: Executed,
   { expression, thenStatement, elseStatement }: ts.IfStatement,
 ): Completion | undefined {
-  const condition = isTrue(evaluator, expression);
+  const condition = truth(evaluator, expression);
   const branches = elseStatement === undefined ? [thenStatement] : [thenStatement, elseStatement];
   if (condition === undefined) return perhaps(evaluator, executed, branches);
   const live = condition ? thenStatement : elseStatement;
@@ -159,7 +152,7 @@ function countingLoop(
   if (own !== undefined) declare(evaluator, executed, own);
   else if (header !== undefined && ts.isExpression(header)) evaluator.evaluate(header);
   for (let isFirst = true; executed.by.stepsLeft > 0; isFirst = false) {
-    const isNext = isFirst && ts.isDoStatement(node) ? true : condition && isTrue(evaluator, condition);
+    const isNext = isFirst && ts.isDoStatement(node) ? true : condition && truth(evaluator, condition);
     if (isNext === undefined) return perhaps(evaluator, executed, [node.statement]);
     if (!isNext) return undefined;
     const completion = iterate(evaluator, executed, node, new Map());

@@ -15,9 +15,7 @@ import {
 import { isOfLibrary } from './lodash.js';
 import { asObject } from './module-object.js';
 
-interface Item {
-  node: ts.Node;
-  value: () => Value;
+export interface Item extends Argument {
   /** The name of the item in an object, or its index in a list. */
   key: Value;
 }
@@ -110,7 +108,7 @@ export function iterationBy(evaluator: Scopes, call: ts.CallExpression): Iterati
 export function itemsOf(evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown {
   const value = evaluator.evaluate(list);
   if (value.kind !== 'array' || !value.isMap)
-    return isNamed ? itemsOfIterable(evaluator, list) : itemsOfArray(evaluator, list);
+    return isNamed ? itemsIn(evaluator, value, list) : itemsOfArray(evaluator, list);
   return value.items.flatMap((pair) => {
     const [key, item] = keyAndValue(pair);
     return key === undefined || item === undefined ? [] : [{ ...item, key: key.value() }];
@@ -125,20 +123,23 @@ export function keyAndValue(pair: Argument): readonly Argument[] {
 
 function itemsOfArray(evaluator: Values, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);
-  if (value.kind !== 'array') return undecided(value, node);
-  return value.items.map((item, index) => ({ ...item, key: literal(index) }));
-}
-
-function itemsOfIterable(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
-  return evaluator.evaluate(node).kind === 'array'
-    ? itemsOfArray(evaluator, node)
-    : itemsOfObject(evaluator, node);
+  return value.kind === 'array' ? numbered(value.items) : undecided(value, node);
 }
 
 function itemsOfObject(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
-  const value = asObject(evaluator, evaluator.evaluate(node));
+  const value = evaluator.evaluate(node);
+  return value.kind === 'array' ? undecided(value, node) : itemsIn(evaluator, value, node);
+}
+
+/** The items of a list, or the members of an object. */
+export function itemsIn(evaluator: Evaluator, list: Value, node: ts.Node): readonly Item[] | Unknown {
+  const value = asObject(evaluator, list);
+  if (value.kind === 'array') return numbered(value.items);
   return value.kind === 'object' ? namedItems(value) : undecided(value, node);
 }
+
+export const numbered = (items: readonly Argument[]): Item[] =>
+  items.map((item, index) => ({ ...item, key: literal(index) }));
 
 /** The enumerable members of an object. Of several with one name, the last one counts. */
 export function namedItems({ members, isHidden }: Value & { kind: 'object' }): readonly Item[] | Unknown {

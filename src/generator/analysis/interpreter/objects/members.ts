@@ -5,7 +5,15 @@ import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
-import { isUnknown, literal, type MadeCollection, unknown, type Value } from '../values/value.js';
+import {
+  isUnknown,
+  literal,
+  type MadeCollection,
+  memberIn,
+  type ObjectValue,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { assignedMember } from './assigned-member.js';
 
 /** The value of a member, as in `object.name`. */
@@ -77,11 +85,8 @@ function memberOfCollection(
     : unknown('other', at);
 }
 
-/** Read from the end, as later members overwrite earlier ones. */
-function memberOfLiteral({ members }: Value & { kind: 'object' }, name: string, at: ts.Node): Value {
-  for (const member of [...members].reverse()) {
-    if (isUnknown(member)) return { ...member, node: at };
-    if (member.name === name) return member.value();
-  }
-  return unknown('no-such-name', at);
+function memberOfLiteral(object: ObjectValue, name: string, at: ts.Node): Value {
+  const member = memberIn(object, name);
+  if (member === undefined) return unknown('no-such-name', at);
+  return isUnknown(member) ? { ...member, node: at } : member.value();
 }

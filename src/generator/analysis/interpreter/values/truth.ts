@@ -1,15 +1,15 @@
 /** Whether conditions hold on a server. */
 import { ts } from 'ts-morph';
 import { rootOfAccess } from '../../syntax/index.js';
-import { isChanged } from '../constant.js';
+import { isChanged } from '../changed-names.js';
 import type { Scopes, Values } from './evaluator.js';
 
 /** `undefined` if it cannot be decided. */
 export function truth(evaluator: Values & Scopes, node: ts.Expression): boolean | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
-    return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false
-      ? false
-      : undefined;
+    const sides = [truth(evaluator, node.left), truth(evaluator, node.right)];
+    if (sides.includes(false)) return false;
+    return sides.includes(undefined) ? undefined : true;
   }
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken) {
     return truth(evaluator, node.left) === true || truth(evaluator, node.right) === true ? true : undefined;

@@ -3,64 +3,35 @@
  * `Object.assign(methods, { … })`, `list.push(…)`.
  */
 import { ts } from 'ts-morph';
-import { append, type Declaration } from '../../syntax/index.js';
-import type { Evaluator, Scopes } from '../values/evaluator.js';
+import { append } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { isUnknown, type Member, type Unknown, unknown, type Value } from '../values/value.js';
 import { callSitesOf } from './call-sites.js';
 import { type Change, changeAt, openPartOfChange } from './changes.js';
 import { isDead } from './dead-code.js';
 
-/**
- * `undefined` if the file may change the object in ways that are not followed. Of members with one name, the last one
- * counts.
- */
-export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
-  if (!ts.isIdentifier(node)) return undefined;
-  const declarations = evaluator.lookup(node.text, node);
-  const initializer =
-    declarations === undefined ? onlyAssigned(evaluator, node) : initializerOf(declarations);
-  if (initializer === undefined) return undefined;
-  const changes = changesOf(evaluator, node, initializer);
-  const start = evaluator.evaluate(initializer);
-  if (start.kind !== 'object' || changes.some(({ effect }) => effect.kind === 'other')) return undefined;
-  const members = grownMembers(start.members, changes);
-  if (members === undefined) return undefined;
-  return { kind: 'object', members: lastOfMember(members) };
-}
-
-const initializerOf = ([declaration, ...others]: readonly Declaration[]): ts.Expression | undefined =>
-  declaration !== undefined && others.length === 0 && ts.isVariableDeclaration(declaration)
-    ? declaration.initializer
-    : undefined;
-
-/** The object that a script assigns to a name which nothing declares, in the function that uses it. */
-function onlyAssigned({ scanOf }: Scopes, node: ts.Identifier): ts.Expression | undefined {
-  const [target, ...others] = scanOf(node.getSourceFile()).assigned.get(node.text) ?? [];
-  if (target === undefined || others.length > 0 || !ts.isBinaryExpression(target.parent)) return undefined;
-  const isOfSameFunction = functionAround(target) === functionAround(node);
-  return isOfSameFunction ? target.parent.right : undefined;
-}
-
 const functionAround = (node: ts.Node): ts.Node | undefined => ts.findAncestor(node, ts.isFunctionLike);
 
-/** The value of a constant; `undefined` if the file may change it in ways that are not followed. */
+/**
+ * The value of a constant; `undefined` if the file may change it in ways that are not followed. Of members with one name,
+ * the last one counts.
+ */
 export function filledValue(
   evaluator: Evaluator,
   declaration: ts.VariableDeclaration,
   start: Value,
 ): Value | undefined {
   const { name } = declaration;
-  return ts.isIdentifier(name) ? grown(start, changesOf(evaluator, name, declaration)) : undefined;
+  return ts.isIdentifier(name) ? grown(start, changesOf(evaluator, name)) : undefined;
 }
 
-/** @param made the declaration or the value of the name */
-function changesOf(evaluator: Evaluator, name: ts.Identifier, made: ts.Node): Change[] {
+function changesOf(evaluator: Evaluator, name: ts.Identifier): Change[] {
   const declarations = evaluator.lookup(name.text, name);
   const uses = (evaluator.scanOf(name.getSourceFile()).changed.get(name.text) ?? []).filter(
     (use) => evaluator.lookup(name.text, use) === declarations,
   );
   // Most functions fill their own lists: callers of functions fill only a list of the module.
-  const isShared = functionAround(made) === undefined;
+  const isShared = functionAround(name) === undefined;
   return uses.flatMap((use) =>
     callSitesOf(evaluator, use, (within) => openPartOfChange(within, use, isShared))
       .filter((within) => !isDead(within, use))
@@ -77,14 +48,14 @@ function grown(start: Value, changes: readonly Change[]): Value | undefined {
     return { ...start, items: [...start.items, ...pushed.flatMap((items) => items ?? [])] };
   }
   const members = start.kind === 'object' ? grownMembers(start.members, changes) : undefined;
-  if (members === undefined || members.some(isUnknown)) return undefined;
+  if (members === undefined) return undefined;
   const membersByName = new Map<string | ts.Node, (Member | Unknown)[]>();
   for (const member of members)
     if (!isPlaceholder(member)) append(membersByName, memberIdentity(member), member);
   // A member with several possible values is unknown, and no expression makes it.
   const certain = (member: Member | Unknown): Member | Unknown => {
-    if (isUnknown(member) || membersByName.get(member.name)?.every((other) => other === member) !== false)
-      return member;
+    if (isUnknown(member)) return member.binder === undefined ? { ...member, reason: 'mutated' } : member;
+    if (membersByName.get(member.name)?.every((other) => other === member) !== false) return member;
     const { expression: _, ...rest } = member;
     return { ...rest, value: () => unknown('mutated', member.node) };
   };
