@@ -2,7 +2,7 @@
  * Finds the project's publication or method that an expression calls, by its name or by the expression that made it.
  */
 import { ts } from 'ts-morph';
-import { calleeOf, originOf, textOfValue } from '../../analysis/interpreter/index.js';
+import { calleeOf, memberOfInstance, originOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
 import { type Span, spanOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../context/index.js';
@@ -34,7 +34,8 @@ export function calledIn(context: SchemaContext, call: ts.CallExpression): Calle
   if (!ts.isPropertyAccessExpression(callee) || /^(?:subscribe|apply|applyAsync)$/.test(callee.name.text))
     return undefined;
   return METHOD_CALL.test(callee.name.text)
-    ? validatedMethodCall(context, call, callee.expression)
+    ? (namedMethodCall(context, call, callee.expression) ??
+        validatedMethodCall(context, call, callee.expression))
     : createdMethodCall(context, call, callee.expression);
 }
 
@@ -106,6 +107,20 @@ const callOfMade = (
   form: Pick<Called, 'kind' | 'takesCallback'>,
 ): Called | undefined =>
   made && { ...form, callee: spanOf(made), passed: passed.slice(0, 1).map((node) => ({ node, context })) };
+
+/** `insert.call({ … }, callback)` of an instance of the project's own class, whose `name` is the method's name. */
+function namedMethodCall(
+  context: SchemaContext,
+  { arguments: passed }: ts.CallExpression,
+  owner: ts.Expression,
+): Called | undefined {
+  const instance = context.evaluator.evaluate(owner);
+  if (instance.kind !== 'instance') return undefined;
+  const callee = textOfValue(memberOfInstance(context.evaluator, instance, 'name', owner));
+  return callee === undefined
+    ? undefined
+    : { kind: 'method', callee, passed: passed.map((node) => ({ node, context })), takesCallback: true };
+}
 
 /** `insert.call({ … }, callback)` of a ValidatedMethod. */
 function validatedMethodCall(
