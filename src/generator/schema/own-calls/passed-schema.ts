@@ -123,9 +123,14 @@ function namedSchema(
   node: ts.Identifier | ts.PropertyAccessExpression,
   depth: number,
 ): Schema {
-  const schema = valueSchema(context.evaluator.evaluate(node), depth);
+  const value = context.evaluator.evaluate(node);
+  const schema = isPlaceholder(node, value) ? undefined : valueSchema(value, depth);
   return schema ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
 }
+
+/** `shopId: null`, and `var task;`: code that is not evaluated assigns another value before it is passed. */
+const isPlaceholder = (node: ts.Node, value: Value): boolean =>
+  value.kind === 'literal' && (value.value ?? null) === null && node.getText() !== 'undefined';
 
 /** `undefined` where it is not decided. */
 function valueSchema(value: Value, depth: number): Schema | undefined {

@@ -74,8 +74,9 @@ function withRules(context: SchemaContext, type: Schema, rules: Rules): Schema {
 
 /** Rules about texts apply to the items of a list of texts. */
 function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema {
-  if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: ANY_JSON };
-  const { items } = type;
+  const isBlackbox = ruleLiteral(rules, 'blackbox') === true;
+  if (isBlackbox && type.type !== 'array') return { type: 'object', additionalProperties: ANY_JSON };
+  const items = isBlackbox ? {} : type.items;
   const values = rules.get('allowedValues')?.value();
   const allowed = values?.kind === 'array' ? literalSchemaOf(values) : undefined;
   if (type.type === 'array') {
