@@ -1,4 +1,4 @@
-import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../shared/contract.js';
+import { COLLECTION_OPERATIONS, type CollectionScopes, type ReadName } from '../../shared/contract.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { placeText } from '../../shared/diagnostics.js';
 import { printableName } from '../../shared/printable/index.js';
@@ -87,10 +87,17 @@ function collectionTokensText(scopes: CollectionScopes = {}): string {
 
 type Exposed = Pick<InspectedCall, 'exposed' | 'withheld'>;
 
-const optionsText = (options: object): string =>
-  Object.entries(options)
-    .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
-    .join(', ');
+/** `getArgsFromRequest, reads query.limit, reads query.page` */
+const optionsText = ({
+  requestReads = {},
+  ...options
+}: InspectedCall['options'] & InspectedCollection['options']): string =>
+  [
+    ...Object.entries(options).map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`)),
+    ...Object.entries(requestReads).flatMap(([part, names]: [string, ReadName[]]) =>
+      names.map(({ name }) => `reads ${part}.${name}`),
+    ),
+  ].join(', ');
 
 const deprecatedText = ({ deprecated }: InspectedCall | InspectedCollection): string =>
   deprecated === undefined ? '' : `deprecated ${deprecated.since ?? ''}`.trim();

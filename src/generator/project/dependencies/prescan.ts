@@ -65,7 +65,7 @@ const OF_PACKAGES =
   /\b(?:import|const|let|var)\s+([^'"`;=]+?)\s*(?:\bfrom|=\s*require\s*\()\s*(['"`])(?![./]|node:|meteor\/[^:'"`]*\2)/g;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 /** Comments at the beginning of lines, which may contain imports that are no longer in use. */
-const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[^]*?\*\/)/gm;
+const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
 const ASSIGNMENT =
@@ -75,7 +75,9 @@ const ALIAS =
   /[\r\n](?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$.]*)[ \t]*=[ \t]*(?:class\b[^{]*\bextends\s+|\{[^{}]*:\s*)?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s*[.(])/g;
 
 export function prescan(text: string): Prescan {
-  const imports = [...text.replaceAll(COMMENTS, '').matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
+  const imports = [...text.replaceAll(COMMENTS, '').matchAll(SPECIFIER)].map(
+    ([, , specifier = '']) => specifier,
+  );
   const isOfHost = mentionsHost(text) && !BUILT.test(text);
   if (isMinified(text)) return isOfHost ? { minified: true } : {};
   const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
