@@ -60,9 +60,9 @@ const OF_PACKAGE =
 /** Matches calls at the beginning of lines whose arguments may be a name and a function: `new Feed('news', () => …)`. */
 const NAMING =
   /^(?:export\s+)?(?:default\s+)?(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:await\s+)?(new\s+)?([\w$]+)[\w$.]*\s*\(\s*(?:(['"`])[\w$.:-]+\3\s*,\s*(?:async\b|function\b|\(|\{|[\w$]+\s*(?:=>|[,)]))|\{\s*(?:name|id|key|type)\s*:\s*['"`])/gm;
-/** Matches imports of packages, except Meteor's own. */
+/** Matches imports of packages, except Meteor's own and Node's. */
 const OF_PACKAGES =
-  /\b(?:import|const|let|var)\s+([^'"`;=]+?)\s*(?:\bfrom|=\s*require\s*\()\s*(['"`])(?![./]|node:|meteor\/[^:'"`]*\2)/g;
+  /\b(?:import|const|let|var)\s+([^'"`;=]+?)\s*(?:\bfrom|=\s*require\s*\()\s*(['"`])(?![./]|node:|meteor\/[^:'"`]*\2)([^'"`]+)/g;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 /** Comments at the beginning of lines, which may contain imports that are no longer in use. */
 const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
@@ -113,7 +113,9 @@ function namesByPackage(text: string): boolean {
   const imported = new Set(
     named.length === 0
       ? []
-      : [...text.matchAll(OF_PACKAGES)].flatMap(([, clause]) => clause?.match(/[\w$]+/g) ?? []),
+      : [...text.matchAll(OF_PACKAGES)].flatMap(([, clause, , specifier = '']) =>
+          isStandaloneHost(specifier) ? [] : (clause?.match(/[\w$]+/g) ?? []),
+        ),
   );
   return named.some(([, isMade, root = '']) => isMade !== undefined || imported.has(root));
 }
