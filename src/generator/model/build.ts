@@ -165,7 +165,7 @@ export interface Readings {
   /** Sorted by file. */
   files: readonly FileOutcome[];
   calls: OwnCalls;
-  /** Those that a rule has asked for. */
+  /** The `allow` and `deny` rules by file, of the files whose rules lint has read. */
   rules: CollectionRules;
   types: ReadonlyMap<string, DescribedType>;
   /** The dependencies of every file that was parsed. */

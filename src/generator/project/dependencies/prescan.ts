@@ -33,7 +33,7 @@ export interface Prescan {
   imports?: readonly string[];
   /** The globals of scripts that it assigns to, with repetition: `Tasks`, `App.names`. */
   assigns?: readonly string[];
-  /** Those that it gives a host's function, an object with one, or a class that extends a host's: `Store = Mongo.Collection`. */
+  /** The globals to which it assigns a function or class of a host, or an object that contains one: `Store = Mongo.Collection`. */
   aliases?: readonly string[];
 }
 

@@ -138,7 +138,7 @@ function additionalIn(
   return schemaOf(member.expression);
 }
 
-/** One object with the properties of all. */
+/** `Type.Composite([A, B])` is one object with the properties of `A` and of `B`. */
 const compositeIn: SchemaFactory = ({ context, schemaOf }, [parts]) => {
   const [first = {}, ...others] = (elementsOf(context, parts) ?? []).map(schemaOf);
   return others.reduce(extended, first);
