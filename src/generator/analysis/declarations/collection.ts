@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { documented } from '../comments/index.js';
 import type { HostSymbol, Making } from '../interpreter/index.js';
-import { argumentNodes, collectionParts, decidedMember } from '../interpreter/index.js';
+import { argumentNodes, collectionParts, decidedMember, isOfCall } from '../interpreter/index.js';
 import { collectionSettings } from './collection-settings.js';
 import { definedName, definitionOf } from './definition.js';
 import type { Finder, Findings } from './finder.js';
@@ -19,11 +19,11 @@ export function findCollection(finder: Finder, { node, made }: Making, findings:
   const { withheld, ...settings } = collectionSettings(within, parts.options);
   const { frame } = finder.evaluator;
   const nameNode = parts.name ?? node;
-  const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, nameNode);
+  const at = isOfCall(frame) ? placeOfName(within, nameNode) : (node.arguments?.[0] ?? node);
   const collection = {
     name,
     at,
-    documented: documented(frame === undefined ? node : at),
+    documented: documented(isOfCall(frame) ? at : node),
     origin,
     node,
     frame,

@@ -8,6 +8,7 @@ import {
   decidedMember,
   evaluatedArguments,
   implementationOf,
+  isOfCall,
   isUnknown,
   registeredAt,
   type Unknown,
@@ -121,9 +122,9 @@ export function findCustomDeclarations(
   const name = checkedName(finder, decidedName(finder, argument.node, argument.value), argument.node, kind);
   if (name === undefined) return;
   const written =
-    evaluator.frame === undefined || argument.value.kind !== 'literal'
-      ? argument.node
-      : (argument.value.at ?? argument.node);
+    isOfCall(evaluator.frame) && argument.value.kind === 'literal'
+      ? (argument.value.at ?? argument.node)
+      : argument.node;
   const handler = argumentAt(evaluator, call, declarator.handler);
   const implementation = implementationOf(evaluator, handler?.value, handler?.node, declarator.drop);
   const at = placeOfDeclaration({
@@ -133,7 +134,7 @@ export function findCustomDeclarations(
   });
   const declared = {
     at,
-    documented: documented(evaluator.frame === undefined ? call : at),
+    documented: documented(isOfCall(evaluator.frame) ? at : call),
     origin,
   };
   if (declarator.declares === 'collections') {

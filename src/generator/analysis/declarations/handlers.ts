@@ -5,6 +5,7 @@ import type { HostSymbol } from '../interpreter/index.js';
 import {
   argumentNodes,
   implementationOf,
+  isOfCall,
   isUnknown,
   type Member,
   registeredAt,
@@ -39,7 +40,7 @@ export function calledWithHandler<Name extends string | null>(
   return {
     name,
     at,
-    documented: documented(finder.evaluator.frame === undefined ? call : at),
+    documented: documented(isOfCall(finder.evaluator.frame) ? at : call),
     origin,
     options,
     ...implementation,

@@ -1,6 +1,6 @@
 /** Names of declarations, decided statically. */
 import { ts } from 'ts-morph';
-import { literal, type Symbols, type Value } from '../interpreter/index.js';
+import { isOfCall, literal, type Symbols, type Value } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
@@ -20,7 +20,7 @@ export function staticName(
 
 /** The place where a name is written: the call site, if the name is a parameter of a wrapper. */
 export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
-  const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(node);
+  const value = isOfCall(evaluator.frame) ? evaluator.evaluate(node) : undefined;
   return value?.kind === 'literal' ? (value.at ?? node) : node;
 }
 
@@ -64,7 +64,7 @@ export function checkedName(
     const shown = node.getText().split('\n', 1)[0];
     report(
       'name-not-static',
-      evaluator.frame === undefined ? node : value.node,
+      isOfCall(evaluator.frame) ? value.node : node,
       `The name of the ${what} cannot be decided: ${shown}`,
       adviceFor(value),
     );

@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import type { Values } from './values/evaluator.js';
+import { isOfCall } from './values/frame.js';
 import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
 
 type Compare = (left: Literal, right: Literal) => boolean | undefined;
@@ -56,7 +57,7 @@ function compareObjects(compare: Compare, left: Value, right: Value): Value | un
 function operand(evaluator: Values, node: ts.Expression): Value {
   const value = evaluator.evaluate(node);
   const isMissing = value.kind === 'unknown' && value.reason === 'no-such-name';
-  return isMissing && evaluator.frame !== undefined ? literal(undefined) : value;
+  return isMissing && isOfCall(evaluator.frame) ? literal(undefined) : value;
 }
 
 /** The operand that `a || b`, `a ?? b` or `a && b` chooses; `undefined` for other operators. */

@@ -21,7 +21,7 @@ import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
-import { argumentValue, boundValue, type Frame, isInFrame } from './values/frame.js';
+import { argumentValue, boundValue, type Frame, innermostAround } from './values/frame.js';
 import { type Instance, unknown, type Value } from './values/value.js';
 
 /** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
@@ -119,7 +119,8 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
     },
     declaration: (node) => {
       const bound = boundValue(frame, node);
-      if (bound === undefined && !isInFrame(frame, node.parent)) return base.declaration(node);
+      if (bound === undefined && innermostAround(frame, node.parent) === undefined)
+        return base.declaration(node);
       const compute = bound ?? ((): Value => valueOfDeclaration(evaluator, node));
       return executionOf(frame) === undefined ? once(declared, node, node, compute) : nested(node, compute);
     },

@@ -14,7 +14,7 @@ import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
 import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
-import { boundValue, type Frame, isInFrame } from './values/frame.js';
+import { boundValue, type Frame, isInCall, isOfCall } from './values/frame.js';
 import { truth } from './values/truth.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
@@ -85,11 +85,10 @@ function withPlace(evaluator: Values & Scopes, node: ts.Expression, value: Value
 }
 
 function dependsOnFrame(evaluator: Values & Scopes, node: ts.Expression): boolean {
-  if (evaluator.frame === undefined) return false;
   const root = rootOfAccess(ts.isCallExpression(node) ? node.expression : node);
-  if (root.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (root.kind === ts.SyntaxKind.ThisKeyword) return isOfCall(evaluator.frame);
   const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
-  return declaration !== undefined && isInFrame(evaluator.frame, declaration);
+  return declaration !== undefined && isInCall(evaluator.frame, declaration);
 }
 
 function keyword(node: ts.Node): Value {

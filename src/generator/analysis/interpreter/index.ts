@@ -42,7 +42,7 @@ export type {
   Trees,
   Values,
 } from './values/evaluator.js';
-export type { Frame } from './values/frame.js';
+export { type Frame, isOfCall } from './values/frame.js';
 export {
   decidedMember,
   type Instance,

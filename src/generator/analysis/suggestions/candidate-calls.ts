@@ -11,6 +11,7 @@ import {
   evaluatedArguments,
   implementationOf,
   isDead,
+  isOfCall,
   isUnknown,
   type Unknown,
   type Value,
@@ -113,7 +114,7 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
     callee,
     nameIs: declared?.which,
     name: declared !== undefined && isNameText(declared.value) ? declared.value.value : undefined,
-    isDirect: evaluator.frame === undefined,
+    isDirect: !isOfCall(evaluator.frame),
     place: markedPlaceOf(call.expression),
     functions: values.flatMap(({ which, node, value }) => {
       const { handler, injected = 0 } = implementationOf(evaluator, value, node);

@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Values } from '../values/evaluator.js';
+import { isOfCall } from '../values/frame.js';
 import {
   type Argument,
   isUnknown,
@@ -116,7 +117,7 @@ const keyOf = (access: Access): ts.Node =>
 
 /** Where to report a key: if a loop or a wrapper computes it, where its text is written. */
 function keyPlace(evaluator: Values & CallFrames, key: ts.Node): ts.Node {
-  const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(key);
+  const value = isOfCall(evaluator.frame) ? evaluator.evaluate(key) : undefined;
   return value?.kind === 'literal' ? (value.at ?? key) : key;
 }
 

@@ -9,7 +9,7 @@ import {
   withoutThis,
 } from '../../syntax/index.js';
 import type { CallFrames, Scopes, Values } from '../values/evaluator.js';
-import { type Frame, isInFrame } from '../values/frame.js';
+import { type Frame, isInCall } from '../values/frame.js';
 import { type FunctionValue, frameAtCall } from './invocation.js';
 import { argumentText, passedOn, resultPassedOn } from './passed-arguments.js';
 
@@ -103,7 +103,7 @@ function isGiven({ lookup }: Scopes, { call, to }: DelegateCall, frame: Frame | 
   if (ts.isMethodDeclaration(to.node) && ts.isClassLike(to.node.parent)) return false;
   const root = rootOfAccess(call.expression);
   const [declaration] = ts.isIdentifier(root) ? (lookup(root.text, root) ?? []) : [];
-  return declaration === undefined ? !ts.isIdentifier(root) : isInFrame(frame, declaration);
+  return declaration === undefined ? !ts.isIdentifier(root) : isInCall(frame, declaration);
 }
 
 function isOnlyAnswer(node: FunctionNode, call: ts.Node): boolean {

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { callsIn, type FunctionNode } from '../../syntax/index.js';
 import { memberOfThis } from '../classes/member-of-this.js';
 import type { CallFrames, Evaluator, Scopes, Values } from '../values/evaluator.js';
-import type { Frame } from '../values/frame.js';
+import { type Frame, isOfCall } from '../values/frame.js';
 import type { Value } from '../values/value.js';
 import { type Delegate, delegateOf } from './delegate.js';
 import type { FunctionValue } from './invocation.js';
@@ -56,7 +56,7 @@ function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: n
   let injected = first;
   let isAnswer = true;
   const wrappers: Wrapper[] = [];
-  for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
+  for (let depth = 0; depth < DEPTH && isOfCall(value.frame); depth += 1) {
     const next = delegateOf(evaluator, value, injected);
     if (next === undefined) break;
     wrappers.push({ ...value, injected, ...(next.isMade === undefined ? {} : { isMade: next.isMade }) });

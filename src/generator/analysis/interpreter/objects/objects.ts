@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { registeredAt } from '../call-sites/registration.js';
 import type { Evaluator, Values } from '../values/evaluator.js';
+import { isOfCall } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -62,7 +63,7 @@ function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLi
 
 /** Diagnostics about a computed key point to where the wrapper's caller writes it. */
 function placeOfKey(evaluator: Values, name: ts.PropertyName): ts.Node {
-  if (evaluator.frame === undefined || !ts.isComputedPropertyName(name)) return name;
+  if (!isOfCall(evaluator.frame) || !ts.isComputedPropertyName(name)) return name;
   const value = evaluator.evaluate(name.expression);
   return value.kind === 'literal' ? (value.at ?? name) : name;
 }

@@ -1,10 +1,10 @@
 /** A call frame: the values of names during one call of a function, in one instance of a class, or in one iteration of a loop. */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import type { Argument, Member, Unknown, Value } from './value.js';
 
 export interface Frame {
-  /** The function, class or loop. */
+  /** The function, class or loop; a file, if its statements are executed. */
   of: ts.Node;
   /** Values of parameters and loop variables, by their declarations. */
   names: ReadonlyMap<ts.Node, () => Value>;
@@ -95,11 +95,21 @@ export const argumentValue = (frame: Frame | undefined, node: ts.Node): (() => V
     ({ arguments: callArguments }) => callArguments.find((argument) => argument.node === node)?.value,
   );
 
+/** Whether a frame gives values that differ from call to call. A file is executed once. */
+export const isOfCall = (frame: Frame | undefined): frame is Frame =>
+  frame !== undefined && !ts.isSourceFile(frame.of);
+
 /** Whether a node is inside a function, class or loop of this frame or of an outer one. */
-export function isInFrame(frame: Frame | undefined, node: ts.Node): boolean {
-  for (let ancestor: ts.Node | undefined = node; ancestor !== undefined; ancestor = ancestor.parent)
-    if (frameFor(frame, ancestor) !== undefined) return true;
-  return false;
+export const isInCall = (frame: Frame | undefined, node: ts.Node): boolean =>
+  isOfCall(innermostAround(frame, node));
+
+/** The frame of the innermost function, class, loop or file around a node. */
+export function innermostAround(frame: Frame | undefined, node: ts.Node): Frame | undefined {
+  for (let ancestor: ts.Node | undefined = node; ancestor !== undefined; ancestor = ancestor.parent) {
+    const around = frameFor(frame, ancestor);
+    if (around !== undefined) return around;
+  }
+  return undefined;
 }
 
 /** A frame, those of its call sites, and the outer ones, from the inside out. */

@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { rootOfAccess } from '../../syntax/index.js';
 import { isChanged } from '../changed-names.js';
 import type { Scopes, Values } from './evaluator.js';
+import { isOfCall } from './frame.js';
 
 /** `undefined` if it cannot be decided. */
 export function truth(evaluator: Values & Scopes, node: ts.Expression): boolean | undefined {
@@ -21,7 +22,7 @@ export function truth(evaluator: Values & Scopes, node: ts.Expression): boolean 
   const value = evaluator.evaluate(node);
   if (value.kind === 'literal') return Boolean(value.value);
   if (value.kind === 'unknown')
-    return evaluator.frame !== undefined && value.reason === 'no-such-name' ? false : undefined;
+    return isOfCall(evaluator.frame) && value.reason === 'no-such-name' ? false : undefined;
   // The condition may run before the member is assigned: `if (Collection.prototype.aggregate) throw …`.
   if (value.kind === 'function' && ts.isPropertyAccessExpression(node)) return undefined;
   if (ts.isElementAccessExpression(node) && isOfChanged(evaluator, node)) return undefined;

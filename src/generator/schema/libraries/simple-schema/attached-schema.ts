@@ -1,7 +1,7 @@
 /** Finds the schema that collection2 validates a collection's documents by: `Tasks.attachSchema(…)`. */
 import { ts } from 'ts-morph';
 import type { Evaluator, MadeCollection, Value } from '../../../analysis/interpreter/index.js';
-import { collectionNameOf } from '../../../analysis/interpreter/index.js';
+import { collectionNameOf, isOfCall } from '../../../analysis/interpreter/index.js';
 import { nodesIn } from '../../../analysis/syntax/index.js';
 
 /** `undefined` if several schemas are attached: then the document may decide which one applies. */
@@ -21,7 +21,7 @@ export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression
 /** Whether both are the same collection. A function makes another one with each call. */
 const isSame = (evaluator: Evaluator, one: MadeCollection, other: MadeCollection): boolean =>
   one.node === other.node &&
-  ((one.frame === undefined && other.frame === undefined) ||
+  ((!isOfCall(one.frame) && !isOfCall(other.frame)) ||
     collectionNameOf(evaluator, one) === collectionNameOf(evaluator, other));
 
 function attachedElsewhere(
