@@ -11,13 +11,13 @@ import { createSources } from './sources.js';
 import { createTextSearch } from './text-search.js';
 
 export function createProject(parts: ProjectParts): Project {
-  const { root, texts, timing, importStyle, language, diagnostics = [] } = parts;
+  const { root, texts, importStyle, language, diagnostics = [] } = parts;
   const { track, answersFor, wouldAnswer } = createTrackedQueries();
   const appOf = appFinder(parts.apps);
   const resolvers = createResolvers(parts, appOf);
   const imports = createImportGraph(texts, resolvers.source);
   const selection = selectFiles(parts);
-  const { parsed, ...sources } = createSources(texts, timing);
+  const { parsed, ...sources } = createSources(parts);
   return {
     root,
     importStyle,

@@ -36,7 +36,7 @@ export function openTexts(
   /** The texts of files that may declare something, which are looked through before they are parsed. */
   const texts = new Map<string, string>();
   const readText = (file: string): string =>
-    isReadable(file) ? disk.readText(join(root, file)).replace(/^\uFEFF/, '') : '';
+    isReadable(file) ? withStandardExports(disk.readText(join(root, file)).replace(/^\uFEFF/, '')) : '';
   const opened: Texts = {
     files: listed,
     prescan: (file) => prescans.get(file) ?? {},
@@ -50,6 +50,13 @@ export function openTexts(
   };
   return { texts: opened, diagnostics };
 }
+
+/** Babel compiles `export Tasks, { names } from './tasks'` and `export default from './tasks'`, also Meteor's own. */
+const withStandardExports = (text: string): string =>
+  text.replaceAll(
+    /^([ \t]*export\s+)([\w$]+)(?:\s*,\s*\{([^}]*)\})?(?=\s+from\s*['"])/gm,
+    '$1{ default as $2, $3 }',
+  );
 
 function readablePrescan(disk: Disk, path: string): Prescan {
   try {

@@ -7,11 +7,16 @@ interface Parsed {
   diagnostics: readonly Diagnostic[];
 }
 
-/** Parses without documentation comments: the few that are needed are read from the text later. */
-export function parse(file: string, text: string): Parsed {
+/**
+ * Parses without documentation comments: the few that are needed are read from the text later.
+ * @param hasOwnSyntax whether Babel compiles syntax in the file that this parser does not read
+ */
+export function parse(file: string, text: string, hasOwnSyntax: () => boolean = () => false): Parsed {
   try {
     const source = create(file, text);
-    return { source, diagnostics: syntaxErrors(source) };
+    const error = firstError(source);
+    if (error === undefined) return { source, diagnostics: [] };
+    return hasOwnSyntax() ? readUntil(error, source) : { source, diagnostics: [syntaxError(error, source)] };
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     return { source: create(file, ''), diagnostics: [tooDeep(file, text)] };
@@ -45,15 +50,28 @@ const tooDeep = (file: string, text: string): Diagnostic =>
 const COMPILED_BY_BABEL: ReadonlySet<number> = new Set([1121, 1381, 1382, 1487, 1488, 1489]);
 
 /** Only the first error of a file: the others mostly follow from it. */
-function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
-  const first = parseDiagnosticsOf(source).find(({ code }) => !COMPILED_BY_BABEL.has(code));
-  if (first === undefined) return [];
-  const { start, length, messageText } = first;
+const firstError = (source: ts.SourceFile): ts.DiagnosticWithLocation | undefined =>
+  parseDiagnosticsOf(source).find(({ code }) => !COMPILED_BY_BABEL.has(code));
+
+function syntaxError(
+  { start, length, messageText }: ts.DiagnosticWithLocation,
+  source: ts.SourceFile,
+): Diagnostic {
   const place = markedRange(source, start, start + length);
   const message = `Syntax error: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-  return [
-    diagnostic('syntax-error', message, { place, hint: `Declarations after it may be lost. ${REMEDY}` }),
-  ];
+  return diagnostic('syntax-error', message, { place, hint: `Declarations after it may be lost. ${REMEDY}` });
+}
+
+/** Reads the statements before the error: after it, the parser takes a cast of Flow for a function, for instance. */
+function readUntil(error: ts.DiagnosticWithLocation, source: ts.SourceFile): Parsed {
+  const read = source.text.slice(0, error.start).trimEnd().length;
+  const start = source.statements.find(({ end }) => end >= read)?.getStart(source) ?? error.start;
+  const { line } = source.getLineAndCharacterOfPosition(start);
+  const hint = `Babel may compile it, but restgen does not read this file from line ${line + 1} on: write standard JavaScript here.`;
+  return {
+    source: create(source.fileName, source.text.slice(0, start)),
+    diagnostics: [{ ...syntaxError(error, source), severity: 'warning', hint }],
+  };
 }
 
 /** The parser stores them on the tree, but the compiler's published types do not show that. */
