@@ -8,8 +8,7 @@ import { unknown, type Value } from '../values/value.js';
 export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
   const owner = ownerOfThis(node);
   if (owner === undefined) return unknown('other', node);
-  const isStatic = ts.isClassElement(owner) && isStaticElement(owner);
-  if (isStatic && ts.isClassLike(owner.parent)) return { kind: 'class', node: owner.parent };
+  if (ts.isPropertyDeclaration(owner) && isStaticElement(owner)) return { kind: 'class', node: owner.parent };
   const of = ts.isPropertyDeclaration(owner) ? owner.parent : owner;
   const self = frameFor(frame, of)?.self;
   if (self !== undefined) return self();
