@@ -13,6 +13,7 @@ import { refined } from './call-sites.js';
 import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
 import { isDead } from './dead-code.js';
 import { decorations } from './decorators.js';
+import { framesOfPassing } from './passing-calls.js';
 
 /** How many wrappers may be between a call and the code that decides it. With more, it is undecidable. */
 const DEPTH = 8;
@@ -26,10 +27,12 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
     const source = evaluator.project.sources.tree(file);
     const frames = evaluator
       .scanOf(source)
-      .calls.filter(
-        (call) => mayCall(evaluator, names, call) && !isInside(call, binder) && !isDead(evaluator, call),
-      )
-      .flatMap((call) => usesAt(evaluator, { binder, call, names }, DEPTH));
+      .calls.filter((call) => !isInside(call, binder))
+      .flatMap((call) => [
+        ...(mayCall(evaluator, names, call) ? usesAt(evaluator, { binder, call, names }, DEPTH) : []),
+        ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names.names, call, DEPTH) : []),
+      ])
+      .filter(({ site }) => site === undefined || !isDead(evaluator, site.at));
     if (frames.length > 0) evaluator.keep(file);
     return frames;
   });
