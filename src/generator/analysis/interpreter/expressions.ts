@@ -53,6 +53,10 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (collectionParts(evaluator, node) !== undefined)
     return { kind: 'collection', node, ...framed(evaluator) };
   const made = evaluator.evaluate(node.expression);
+  const [definition] = node.arguments ?? [];
+  // An instance of ValidatedMethod has the members of its definition.
+  if (definition !== undefined && made.kind === 'host' && made.symbol.is === 'ValidatedMethod')
+    return evaluator.evaluate(definition);
   return made.kind === 'class'
     ? {
         kind: 'instance',

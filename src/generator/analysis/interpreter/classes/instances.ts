@@ -4,7 +4,14 @@ import { isInside } from '../../syntax/index.js';
 import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
 import type { CallFrames, SharedValues } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import { type Argument, type ClassValue, type Instance, unknown, type Value } from '../values/value.js';
+import {
+  type Argument,
+  type ClassValue,
+  decidedMember,
+  type Instance,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { baseClass, baseOf, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
 
 /** One class of an instance, with the frames of its constructor and of its fields. */
@@ -99,7 +106,20 @@ function computed(evaluator: CallFrames, instance: Instance, name: string, at: t
     const member = ownMember(of.node, name, false);
     if (member !== undefined) return valueOfMember(evaluator, of, member, self, at);
   }
-  return unknown('no-such-name', at);
+  return memberOfDefinition(evaluator, layers.at(-1), name) ?? unknown('no-such-name', at);
+}
+
+/** A member of the definition that a class passes to ValidatedMethod, which it extends. */
+function memberOfDefinition(
+  evaluator: CallFrames,
+  outermost: Layer | undefined,
+  name: string,
+): Value | undefined {
+  const base = outermost && baseOf(outermost.of.node);
+  const host = base && evaluator.within(outermost.of.frame).evaluate(base.expression);
+  if (host?.kind !== 'host' || host.symbol.is !== 'ValidatedMethod') return undefined;
+  const definition = outermost?.passed[0]?.value();
+  return definition?.kind === 'object' ? decidedMember(definition, name)?.value() : undefined;
 }
 
 /** The expression that the constructor assigns, or the initializer of the field. */
