@@ -10,6 +10,7 @@ import {
   executionsOf,
   isDead,
   isRecursive,
+  isUnknown,
   type Making,
   madeBy,
   madeIn,
@@ -79,11 +80,35 @@ function findIn(finder: Finder, call: Call, findings: Findings): void {
     }
   } else {
     const symbol = calleeOf(evaluator, source, call);
-    const findCall = symbol && CALLS[symbol.is];
-    if (symbol === undefined || findCall === undefined) return;
-    for (const inner of finders(finder, call, (within) => openNames(within, call, symbol)))
-      collectingConditions(inner, call, findings, () => findCall(inner, call, symbol, findings));
+    if (symbol !== undefined) findCalled(finder, call, symbol, findings);
+    else
+      for (const [inner, passed] of callersPassingHost(finder, call))
+        findCalled(inner, call, passed, findings);
   }
+}
+
+function findCalled(finder: Finder, call: ts.CallExpression, symbol: HostSymbol, findings: Findings): void {
+  const findCall = CALLS[symbol.is];
+  if (findCall === undefined) return;
+  for (const inner of finders(finder, call, (within) => openNames(within, call, symbol)))
+    collectingConditions(inner, call, findings, () => findCall(inner, call, symbol, findings));
+}
+
+const DECLARING = /^(?:publish|publishComposite|methods)$/;
+
+/** `server.publish(…)` where callers pass Meteor as the parameter `server`: a finder for each of them. */
+function callersPassingHost(finder: Finder, call: ts.CallExpression): [Finder, HostSymbol][] {
+  const { expression: callee } = call;
+  if (!ts.isPropertyAccessExpression(callee) || !DECLARING.test(callee.name.text)) return [];
+  const open = (within: Evaluator): Unknown | undefined => {
+    const value = within.evaluate(callee.expression);
+    return isUnknown(value) && value.binder !== undefined ? value : undefined;
+  };
+  if (open(finder.evaluator) === undefined) return [];
+  return callSitesOf(finder.evaluator, call, open).flatMap((evaluator): [Finder, HostSymbol][] => {
+    const value = evaluator.evaluate(callee);
+    return value.kind === 'host' ? [[{ ...finder, evaluator }, value.symbol]] : [];
+  });
 }
 
 function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, findings: Findings): void {
