@@ -72,7 +72,11 @@ export function checkOwnCalls(
   }
   const widened = new Map<CalledDeclaration, readonly Parameter[]>();
   const refusedCalls: RefusedCall[] = [];
-  const all = calls.map((call): CheckedCall => {
+  // `client.call({ … })` of other objects has the form of a call of a method.
+  const ownCalls = calls.filter(
+    ({ callee }) => typeof callee !== 'object' || declared.some(({ at }) => isWithin(at, callee)),
+  );
+  const all = ownCalls.map((call): CheckedCall => {
     const { callee, kind } = call;
     if (callee === undefined) return { call, outcome: 'unnamed' };
     const called =
