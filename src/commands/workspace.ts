@@ -1,6 +1,6 @@
 /** The project of a command, with its configuration. */
-import { statSync } from 'node:fs';
-import { delimiter, relative, resolve, sep } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.js';
 import { loadConfig } from '../config/index.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
@@ -50,10 +50,18 @@ export async function openWorkspace({
 
 /** Meteor reads these variables relative to the working directory, and so does restgen. */
 function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): Config {
-  const folderList = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'] ?? '';
-  const folders = folderList.split(delimiter).filter((folder) => folder !== '');
+  const set = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'];
+  const folders = (set ?? setByScripts(root)).split(delimiter).filter((folder) => folder !== '');
   if (config.packageDirs !== undefined || folders.length === 0) return config;
-  return { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(cwd, folder))) };
+  const base = set === undefined ? root : cwd;
+  return { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(base, folder))) };
+}
+
+/** `"start": "METEOR_PACKAGE_DIRS=../packages meteor run"` in package.json, whose folder is that of its scripts. */
+function setByScripts(root: string): string {
+  const path = join(root, 'package.json');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return /\b(?:METEOR_)?PACKAGE_DIRS=([\w./:-]+)/.exec(text)?.[1] ?? '';
 }
 
 /** A diagnostic if the folder does not exist or is a file. */

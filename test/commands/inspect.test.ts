@@ -135,6 +135,21 @@ test('METEOR_PACKAGE_DIRS adds packages, and counts as what an earlier run was t
   assert.deepEqual(await methods({}), []);
 });
 
+test('scripts of package.json that set METEOR_PACKAGE_DIRS add packages, relative to their folder', async () => {
+  const root = project({
+    'app/.meteor/packages': 'acme:boats\n',
+    'app/package.json': '{ "scripts": { "start": "METEOR_PACKAGE_DIRS=../shared meteor run" } }',
+    'shared/boats/package.js':
+      "Package.describe({ name: 'acme:boats' }); Package.onUse((api) => api.addFiles('boats.js', 'server'));",
+    'shared/boats/boats.js': 'Meteor.methods({ sail() {} });',
+  });
+  const { stdout } = await restgen(root, ['inspect', 'app', '--json']);
+  assert.deepEqual(
+    JSON.parse(stdout).methods.map(({ name }: { name: string }) => name),
+    ['sail'],
+  );
+});
+
 test('where nothing is declared, functions that seem to declare are listed, with what to put into the configuration', async () => {
   const root = project({
     'a.ts': [
@@ -270,6 +285,9 @@ test('inspect --calls lists the calls of the project by declaration, with their 
       "Meteor.call('login', 'a');",
       'export const callAny = (name: string) => Meteor.callAsync(name);',
       'export const watchAny = (name: string) => useSubscribe(name);',
+      'class Client { call(request: object): void {} }',
+      'export const client = new Client();',
+      "client.call({ name: 'finish' });",
     ].join('\n'),
   });
   const inspect = async (...flags: string[]): Promise<string> =>
