@@ -4,6 +4,7 @@ import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../sha
 import { documented } from '../comments/index.js';
 import type { CallFrames, Evaluator, HostSymbol, Values } from '../interpreter/index.js';
 import {
+  calledFunction,
   chainOf,
   decidedMember,
   evaluatedArguments,
@@ -57,11 +58,8 @@ export const calledName = ({ path }: CustomDeclarator): string => path.at(-1) ??
  * Whether a call calls the function: as `Registry.publish(…)`, `this.Registry.publish(…)`, or `registry.publish(…)` on
  * an instance.
  */
-export function isCallOf(
-  evaluator: Evaluator,
-  path: readonly string[],
-  { expression: callee }: Call,
-): boolean {
+export function isCallOf(evaluator: Evaluator, path: readonly string[], call: Call): boolean {
+  const callee = calledFunction(evaluator, call);
   const [name, owner] = [...path].reverse();
   const called = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
   if (!ts.isIdentifier(called) || called.text !== name) return false;

@@ -29,6 +29,7 @@ import {
 } from './custom-declarators.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
+import { callsOfPassed } from './passed-functions.js';
 import { findComposite, findPublication } from './publication.js';
 import { guardStackOverflow } from './stack-guard.js';
 import { openNames } from './undecided-parts.js';
@@ -79,6 +80,7 @@ function findIn(finder: Finder, call: Call, findings: Findings): void {
       collectingConditions(inner, call, findings, () => findMade(inner, { node: call, made }, findings));
     }
   } else {
+    for (const passed of callsOfPassed(finder, call)) findIn(passed.finder, passed.call, findings);
     const symbol = calleeOf(evaluator, source, call);
     if (symbol !== undefined) findCalled(finder, call, symbol, findings);
     else

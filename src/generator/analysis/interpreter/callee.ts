@@ -3,12 +3,14 @@ import { ts } from 'ts-morph';
 import { type HostSymbol, hostGlobal } from '../../../shared/host-vocabulary.js';
 import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
+import { calledFunction } from './objects/iterations.js';
 import type { Evaluator, SharedValues, Symbols, Values } from './values/evaluator.js';
+import { boundValue } from './values/frame.js';
 
 /** `undefined` for other calls. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
   if (!mayCallHost(evaluator, source, call)) return undefined;
-  const value = evaluator.evaluate(call.expression);
+  const value = evaluator.evaluate(calledFunction(evaluator, call));
   return value.kind === 'host' ? value.symbol : undefined;
 }
 
@@ -19,9 +21,15 @@ export const madeIn = (
   call: ts.NewExpression,
 ): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
 
-function mayCallHost(evaluator: Symbols & SharedValues, source: ts.SourceFile, call: Call): boolean {
-  const root = rootOfAccess(call.expression);
-  return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
+function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
+  const root = rootOfAccess(calledFunction(evaluator, call));
+  return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text) || isGiven(evaluator, root);
+}
+
+/** Whether it is a parameter, or the variable of a loop, that the frame gives a value. */
+function isGiven({ frame, lookup }: Evaluator, name: ts.Identifier): boolean {
+  const [declaration] = frame === undefined ? [] : (lookup(name.text, name) ?? []);
+  return declaration !== undefined && boundValue(frame, declaration) !== undefined;
 }
 
 /** Whether a name in any scope of the file can mean a host's function: as an import, an alias or a global. */

@@ -36,7 +36,7 @@ function boundFunction(
   const isBound =
     ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind' && callArguments.length === 1;
   const value = isBound ? evaluator.evaluate(callee.expression) : undefined;
-  return value?.kind === 'function' ? value : undefined;
+  return value?.kind === 'function' || value?.kind === 'host' ? value : undefined;
 }
 
 function returnedByProject(evaluator: Values & CallFrames, node: ts.CallExpression): Value {

@@ -9,7 +9,7 @@ export { callSitesOf } from './call-sites/call-sites.js';
 export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
 export { framesOf } from './call-sites/frames.js';
-export { registeredAt } from './call-sites/registration.js';
+export { registeredAt, sitesOf } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';
 export { baseOf, chainOf } from './classes/classes.js';
 export { collectionNameOf, collectionParts } from './classes/collection-parts.js';
@@ -27,6 +27,7 @@ export {
   frameOfCall,
 } from './functions/invocation.js';
 export { globalAssignment } from './globals.js';
+export { calledFunction } from './objects/iterations.js';
 export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';

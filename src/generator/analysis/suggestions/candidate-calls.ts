@@ -6,6 +6,7 @@ import type { ArgumentPosition } from '../../../shared/suggested-declarators.js'
 import { markedPlaceOf } from '../../project/parsing/index.js';
 import type { Evaluator, Values } from '../interpreter/index.js';
 import {
+  calledFunction,
   callSitesOf,
   decidedMember,
   evaluatedArguments,
@@ -58,7 +59,7 @@ export function candidateCallsIn(
 ): CandidateCall[] {
   const { calls } = evaluator.scanOf(evaluator.project.sources.tree(file));
   return calls.flatMap((call) => {
-    for (const declarer of declarers.get(lastName(call.expression) ?? '') ?? []) {
+    for (const declarer of declarers.get(lastName(calledFunction(evaluator, call)) ?? '') ?? []) {
       // A collection is only useful under a name. This test is the cheapest, so it comes first.
       const isStored = declarer.isOfPackage ?? storedAs(call) !== undefined;
       if (declarer.declares === 'collections' && !isStored) continue;
@@ -136,7 +137,7 @@ function entriesOfMap(evaluator: Evaluator, call: Call, candidate: CandidateCall
     const { handler } = implementationOf(evaluator, member.value(), member.expression);
     return handler === undefined ? [] : [{ name: member.name, functions: [seenFunction(1, handler, 0)] }];
   });
-  const isMap = entries.length > 0 && entries.length === map.members.length;
+  const isMap = entries.length > 0 && entries.length * 2 >= map.members.length;
   return isMap ? entries.map((entry) => ({ ...candidate, ...entry, nameIs: 0, others: [] })) : [candidate];
 }
 

@@ -1,7 +1,19 @@
 /** Finds functions and classes of the project whose names suggest that they declare something. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
-import { decidedMember, type Evaluator, type Symbols, type Values } from '../interpreter/index.js';
+import {
+  calledFunction,
+  callSitesOf,
+  decidedMember,
+  type Evaluator,
+  evaluatedArguments,
+  isUnknown,
+  type Symbols,
+  sitesOf,
+  textOfValue,
+  type Unknown,
+  type Values,
+} from '../interpreter/index.js';
 import { bare, type Call, isFunctionNode, lastName, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
 import { isMadeByPackage, isOfUnreadModule, mayDeclareUnderAnyName } from './made-by-package.js';
@@ -87,33 +99,67 @@ function madeByFactory(evaluator: Values, node: ts.Node): Declarator | undefined
 /** `new FS.Collection(…)`, `createModule('tasks').addMethod(…)`, `new Feed('news', () => …)` */
 function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
-  const name = lastName(node.expression);
+  const callee = calledFunction(evaluator, node);
+  const name = lastName(callee);
   const declares = name === undefined ? undefined : kindByName(name);
-  const isMember = ts.isPropertyAccessExpression(node.expression);
+  const isMember = ts.isPropertyAccessExpression(callee);
   const isMade = ts.isNewExpression(node) && isClassName(name ?? '');
   if (name === undefined || (declares === 'collections' && isMember && !isMade)) return undefined;
   const mayDeclare =
-    declares !== undefined || (namesHandler(evaluator, node) && mayDeclareUnderAnyName(evaluator, node));
+    declares !== undefined ||
+    ((isLoaded(node) || isInWrapper(node)) &&
+      mayDeclareUnderAnyName(evaluator, node) &&
+      namesHandler(evaluator, node));
   if (!mayDeclare) return undefined;
-  if (!isMadeByPackage(evaluator, node.expression)) return undefined;
-  const isChained = isMember && ts.isCallExpression(node.expression.expression);
+  if (!isMadeByPackage(evaluator, callee)) return undefined;
+  const isChained = isMember && ts.isCallExpression(callee.expression);
   const isUncertain = declares === undefined || isChained;
   const [declaration] = isMember ? [] : (evaluator.lookup(name, node) ?? []);
   const key = declaration === undefined ? '' : nodeKey(declaration);
   return { ...ofPackage(declares ?? 'methods', name, key), ...(isUncertain ? { isUncertain } : {}) };
 }
 
-/** Whether a module, when it is loaded, passes a text and a function, or a definition with them. */
-function namesHandler(evaluator: Values, call: Call): boolean {
-  const [first, ...others] = call.arguments ?? [];
-  if (first === undefined || ts.findAncestor(call, ts.isFunctionLike) !== undefined) return false;
-  if (ts.isStringLiteralLike(first))
-    return others.some((node) => evaluator.evaluate(node).kind === 'function');
-  const definition = ts.isObjectLiteralExpression(first) ? evaluator.evaluate(first) : undefined;
-  return (
-    definition?.kind === 'object' &&
-    HANDLER_KEYS.some((key) => decidedMember(definition, key)?.value().kind === 'function')
+/** Whether a module, when it is loaded, passes a text and a function, or a definition with them, perhaps by a wrapper. */
+const namesHandler = (evaluator: Evaluator, call: Call): boolean =>
+  callSitesOf(evaluator, call, (within) => openName(within, call)).some(
+    (within) => isLoaded(sitesOf(within.frame).at(-1) ?? call) && passesHandler(within, call),
   );
+
+/** `(name, load) => feed(name, load)`. Other functions are not followed, because that takes long. */
+function isInWrapper(call: Call): boolean {
+  const around = ts.findAncestor(call.parent, ts.isFunctionLike);
+  const [first, second] = call.arguments ?? [];
+  return (
+    around !== undefined &&
+    isLoaded(around) &&
+    second !== undefined &&
+    first !== undefined &&
+    /(?:name|id|key|type)$/i.test(first.getText())
+  );
+}
+
+function openName(evaluator: Values, call: Call): Unknown | undefined {
+  const value = evaluatedArguments(evaluator, call)[0]?.value();
+  const parts = value?.kind === 'object' ? value.members : value === undefined ? [] : [value];
+  return parts.filter(isUnknown).find(({ binder }) => binder !== undefined);
+}
+
+function passesHandler(evaluator: Values, call: Call): boolean {
+  const [argument, ...others] = evaluatedArguments(evaluator, call);
+  const first = argument?.value();
+  if (textOfValue(first) !== undefined) return others.some(({ value }) => value().kind === 'function');
+  return (
+    first?.kind === 'object' &&
+    HANDLER_KEYS.some((key) => decidedMember(first, key)?.value().kind === 'function')
+  );
+}
+
+/** Whether code runs when its module is loaded, or when the server starts. */
+function isLoaded(node: ts.Node): boolean {
+  const around = ts.findAncestor(node.parent, ts.isFunctionLike);
+  if (around === undefined) return true;
+  const { parent } = around;
+  return ts.isCallExpression(parent) && /\.startup$/.test(parent.expression.getText()) && isLoaded(parent);
 }
 
 const isClassName = (name: string): boolean => /^[A-Z]/.test(name);

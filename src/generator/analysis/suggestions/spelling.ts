@@ -1,7 +1,13 @@
 /** Writes the function that a call calls as the configuration would. */
 import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
-import { type Evaluator, resolveName, type Symbols, type Values } from '../interpreter/index.js';
+import {
+  calledFunction,
+  type Evaluator,
+  resolveName,
+  type Symbols,
+  type Values,
+} from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarators.js';
 import { isMadeByPackage } from './made-by-package.js';
@@ -13,22 +19,21 @@ export function spellingOf(
   call: Call,
   { name, owner, key, isOfPackage }: Declarator,
 ): string | undefined {
+  const callee = calledFunction(evaluator, call);
   if (owner !== undefined) {
     const path = [owner, name];
     if (isCallOf(evaluator, path, call)) return path.join('.');
-    return isLike(evaluator, call.expression, owner) ? spelt(call.expression) : undefined;
+    return isLike(evaluator, callee, owner) ? spelt(callee) : undefined;
   }
   if (isOfPackage) {
-    if (key !== '') return isDeclaredAt(evaluator, call.expression, key) ? name : undefined;
-    return isMadeByPackage(evaluator, call.expression) ? (spelt(call.expression) ?? name) : undefined;
+    if (key !== '') return isDeclaredAt(evaluator, callee, key) ? name : undefined;
+    return isMadeByPackage(evaluator, callee) ? (spelt(callee) ?? name) : undefined;
   }
-  const value = evaluator.evaluate(call.expression);
+  const value = evaluator.evaluate(callee);
   const isIt = (value.kind === 'function' || value.kind === 'class') && nodeKey(value.node) === key;
   if (!isIt) return undefined;
   const { parent } = value.node;
-  return ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent)
-    ? spelt(call.expression)
-    : name;
+  return ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent) ? spelt(callee) : name;
 }
 
 /** Declared in the same file, or imported from there. */

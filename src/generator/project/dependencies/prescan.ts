@@ -57,9 +57,15 @@ const DENYING = /\bdeny\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const OF_PACKAGE =
   /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.(?:publish[\w$]*|methods?|publications?)\s*\(|\bpublish(?!Composite\b)[\w$]+\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
-/** Matches calls at the beginning of lines whose arguments may be a name and a function: `new Feed('news', () => …)`. */
+/**
+ * Matches calls whose arguments may be a name and a function, as `new Feed('news', () => …)`, `feed(NAMES.news, load)` and
+ * `feed(name, load)`: at the beginning of lines, after a condition, in `Meteor.startup(() => …)`, or in an arrow function.
+ */
 const NAMING =
-  /^(?:export\s+)?(?:default\s+)?(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:await\s+)?(new\s+)?([\w$]+)[\w$.]*\s*\(\s*(?:(['"`])[\w$.:-]+\3\s*,\s*(?:async\b|function\b|\(|\{|[\w$]+\s*(?:=>|[,)]))|\{\s*(?:name|id|key|type)\s*:\s*['"`])/gm;
+  /^[ \t]*(?:export\s+)?(?:default\s+)?(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:if\s*\([\w$.!]+\)\s*|return\s+|[\w$.]+\(\(\)\s*=>\s*|\([\w$, ]*\)\s*=>\s*)?(?:await\s+)?(new\s+)?([\w$]+)(?:\.[\w$.]+)?\(\s*(?:(?:(['"`])[\w$.:-]+\3|[A-Z][\w$.]*|[\w$]+\.[\w$.]+|\w*(?:[nN]ame|id|key|type))\s*,\s*(?:async\b|function\b|\(|\{|[\w$]+\s*(?:=>|[,)]))|\{\s*(?:name|id|key|type)\s*:\s*['"`])/gm;
+/** Matches functions that loops call for each item, lists of functions, and objects that hold a factory. */
+const HANDING =
+  /(?:\b(?:forEach|map|each)\((?:[\w$.]+,\s*)?|\bof \[|[\w$]: (?=create|make|define|declare|build|register))()([\w$]+)[\w$.]*\s*[,)}\]]/g;
 /** Matches imports of packages, except Meteor's own and Node's. */
 const OF_PACKAGES =
   /\b(?:import|const|let|var)\s+([^'"`;=]+?)\s*(?:\bfrom|=\s*require\s*\()\s*(['"`])(?![./]|node:|meteor\/[^:'"`]*\2)([^'"`]+)/g;
@@ -109,7 +115,9 @@ const declaresByPackage = (text: string, imports: readonly string[]): boolean =>
   OF_PACKAGE.test(withoutCollectionsOfHost(text, imports)) || namesByPackage(text);
 
 function namesByPackage(text: string): boolean {
-  const named = [...text.matchAll(NAMING)].filter(([, , root]) => root !== 'Meteor');
+  const named = [NAMING, HANDING]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .filter(([, , root]) => root !== 'Meteor');
   const imported = new Set(
     named.length === 0
       ? []
@@ -117,7 +125,7 @@ function namesByPackage(text: string): boolean {
           isStandaloneHost(specifier) ? [] : (clause?.match(/[\w$]+/g) ?? []),
         ),
   );
-  return named.some(([, isMade, root = '']) => isMade !== undefined || imported.has(root));
+  return named.some(([, isMade, root = '', quote]) => (isMade && quote) || imported.has(root));
 }
 
 /** In hosts in plain Node almost every file that declares has `new Collection`, and would be parsed in every run. */

@@ -2,9 +2,11 @@
  * Finds the call sites of the wrapper around a declaration. `createCrud('tasks')` and `createCrud('users')` declare
  * different names through one `publish(name, …)` in `createCrud`.
  */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
+import { calledFunction } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
+import { frameFor } from '../values/frame.js';
 import type { Unknown } from '../values/value.js';
 import { returnedBy } from './called-names.js';
 import { framesOf } from './frames.js';
@@ -22,6 +24,11 @@ export function callSitesOf(
   ask: (evaluator: Evaluator) => Unknown | undefined,
   depth: number = DEPTH,
 ): Evaluator[] {
+  const isOfLoop = ts.isCallExpression(code) && calledFunction(evaluator, code) !== code.expression;
+  if (isOfLoop && frameFor(evaluator.frame, code) === undefined)
+    return framesOf(evaluator, code).flatMap((frame) =>
+      callSitesOf(evaluator.within(frame), code, ask, depth - 1),
+    );
   const binder = ask(evaluator)?.binder;
   if (binder === undefined || depth === 0) return [evaluator];
   const sites = refined(evaluator, code, binder);

@@ -3,16 +3,18 @@ import { ts } from 'ts-morph';
 import { type Call, withoutThis } from '../../syntax/index.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import { evaluatedNow, executionOf } from '../values/execution.js';
-import type { Frame } from '../values/frame.js';
+import { type Frame, frameFor } from '../values/frame.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 
 export type FunctionValue = Value & { kind: 'function' };
 
-/** The arguments of a call. If a spread argument is decided, its items are listed. */
+/** The arguments of a call, or of one of the calls that `list.forEach(create)` makes. If a spread argument is decided, its items are listed. */
 export function evaluatedArguments(
   evaluator: Values,
   call: ts.CallExpression | ts.NewExpression,
 ): Argument[] {
+  const iteration = frameFor(evaluator.frame, call);
+  if (iteration !== undefined) return [...iteration.arguments];
   return (call.arguments ?? []).flatMap((node): Argument[] => {
     if (!ts.isSpreadElement(node)) {
       const argument = { node, value: () => evaluator.evaluate(node) };

@@ -1,6 +1,6 @@
 /** One frame for each iteration of `for … of`, `for … in`, and of functions that are called for every item. */
 import { ts } from 'ts-morph';
-import { isInside } from '../../syntax/index.js';
+import { type Call, isFunctionNode, isInside } from '../../syntax/index.js';
 import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import {
@@ -30,6 +30,7 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
     const items = itemsOfObject(evaluator, loop.expression);
     return isItems(items) ? framesOfItems(loop, items, declaredBy(loop), ({ key }) => [() => key]) : items;
   }
+  if (ts.isCallExpression(loop)) return callsByLoop(evaluator, loop);
   if (!(ts.isArrowFunction(loop) || ts.isFunctionExpression(loop)) || !ts.isCallExpression(loop.parent))
     return undefined;
   const by = iterationBy(evaluator, loop.parent);
@@ -37,6 +38,33 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
   const items = itemsOf(evaluator, by);
   if (!isItems(items)) return items;
   return framesOfItems(loop, items, loop.parameters, ({ value, key }) => [value, () => key]);
+}
+
+/** The calls that a loop such as `definitions.forEach(createMethod)` makes: one for every item, or one that is not decided. */
+function callsByLoop(evaluator: Evaluator, call: ts.CallExpression): readonly Frame[] | undefined {
+  const by = iterationBy(evaluator, call);
+  if (by === undefined || calledFunction(evaluator, call) !== by.callback) return undefined;
+  const items = itemsOf(evaluator, by);
+  const lists = isItems(items)
+    ? items.map(({ node, value, key }) => [
+        { node, value },
+        { node, value: () => key },
+      ])
+    : [[{ node: by.list, value: () => unknown(items.reason, by.list) }]];
+  return lists.map((list) => ({
+    of: call,
+    names: new Map(),
+    arguments: list,
+    ...(list[0] && { item: list[0].node }),
+    outer: undefined,
+  }));
+}
+
+/** The function that a call calls: `create` of `create(…)`, and of `list.forEach(create)`. */
+export function calledFunction(evaluator: Scopes & Values, call: Call): ts.Expression {
+  const passed = ts.isCallExpression(call) ? iterationBy(evaluator, call)?.callback : undefined;
+  const isWritten = passed === undefined || isFunctionNode(passed);
+  return isWritten || evaluator.evaluate(call.expression).kind !== 'unknown' ? call.expression : passed;
 }
 
 export const isFrames = (iterations: readonly Frame[] | Unknown): iterations is readonly Frame[] =>
