@@ -1,7 +1,14 @@
 /** Selects the files that can declare something: they mention a host, or import its functions from such files. */
 
 import type { Evaluator } from '../interpreter/index.js';
-import { declaresHostClass, isUnknown, mayBeHost, moduleValue, type Value } from '../interpreter/index.js';
+import {
+  declaresHostClass,
+  extendsHost,
+  isUnknown,
+  mayBeHost,
+  moduleValue,
+  type Value,
+} from '../interpreter/index.js';
 
 interface FileToSearch {
   file: string;
@@ -41,10 +48,10 @@ function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Se
   const { named, stars, whole } = evaluator.exportsOf(file);
   const source = evaluator.project.sources.tree(file);
   if (declaresHostClass(evaluator, source)) return true;
-  if (whole !== undefined && holdsHost(evaluator.evaluate(whole))) return true;
+  if (whole !== undefined && holdsHost(evaluator, evaluator.evaluate(whole))) return true;
   for (const [name, target] of named) {
     const isOther = target.kind === 'local' && !mayBeHost(evaluator, source, target.name);
-    if (!isOther && holdsHost(evaluator.exported(file, name, source))) return true;
+    if (!isOther && holdsHost(evaluator, evaluator.exported(file, name, source))) return true;
   }
   return stars.some((star) => {
     const module = moduleValue(evaluator, star.specifier, star.at);
@@ -52,8 +59,9 @@ function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Se
   });
 }
 
-function holdsHost(value: Value): boolean {
+function holdsHost(evaluator: Evaluator, value: Value): boolean {
   if (value.kind === 'host') return true;
+  if (value.kind === 'class') return extendsHost(evaluator, value);
   return (
     value.kind === 'object' &&
     value.members.some((member) => !isUnknown(member) && member.value().kind === 'host')

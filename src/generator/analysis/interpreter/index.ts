@@ -13,7 +13,7 @@ export { registeredAt, sitesOf } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';
 export { baseOf, chainOf } from './classes/classes.js';
 export { collectionNameOf, collectionParts } from './classes/collection-parts.js';
-export { declaresHostClass, type Making, madeBy } from './classes/host-class.js';
+export { declaresHostClass, extendsHost, type Making, madeBy } from './classes/host-class.js';
 export { layersOf, memberOfInstance } from './classes/instances.js';
 export { createEvaluator } from './create-evaluator.js';
 export { executionsOf, isRecursive } from './execution/executions.js';

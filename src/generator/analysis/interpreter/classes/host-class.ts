@@ -88,9 +88,13 @@ const mentionsName = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) && node.text === name) ||
   ts.forEachChild(node, (child) => mentionsName(child, name) || undefined) === true;
 
+/** Whether instances of the class are instances of a host's class. */
+export const extendsHost = (evaluator: CallFrames, of: ClassValue): boolean =>
+  hostOf(evaluator, of) !== undefined;
+
 /** Whether the file declares such a class: other files may make instances of it. */
 export const declaresHostClass = (evaluator: CallFrames, source: ts.SourceFile): boolean =>
   source.statements.some(
     (statement) =>
-      ts.isClassDeclaration(statement) && hostOf(evaluator, { kind: 'class', node: statement }) !== undefined,
+      ts.isClassDeclaration(statement) && extendsHost(evaluator, { kind: 'class', node: statement }),
   );

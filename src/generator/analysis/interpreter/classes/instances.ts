@@ -1,6 +1,6 @@
 /** Members of instances: fields, what a constructor assigns, methods and getters, inherited ones too. */
 import { ts } from 'ts-morph';
-import { isInside } from '../../syntax/index.js';
+import { isInside, nodesIn } from '../../syntax/index.js';
 import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
 import type { CallFrames, SharedValues } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
@@ -67,13 +67,12 @@ const constructorOf = (node: ts.ClassLikeDeclaration): ts.ConstructorDeclaration
       ts.isConstructorDeclaration(member) && member.body !== undefined,
   );
 
-function superCall({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined {
-  for (const statement of body?.statements ?? []) {
-    const call = ts.isExpressionStatement(statement) ? statement.expression : undefined;
-    if (call && ts.isCallExpression(call) && call.expression.kind === ts.SyntaxKind.SuperKeyword) return call;
-  }
-  return undefined;
-}
+/** `super(name)`, also in `const tasks = super(name)`. */
+const superCall = ({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined =>
+  (body?.statements ?? [])
+    .flatMap((statement) => nodesIn(statement, (node) => !ts.isFunctionLike(node)))
+    .filter(ts.isCallExpression)
+    .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
 
 export function memberOfInstance(
   evaluator: CallFrames & SharedValues,
