@@ -19,6 +19,6 @@ export interface ProjectCall extends Place {
   /** `null` if it, or the list of arguments, cannot be read. */
   name: string | null;
   outcome: CallOutcome;
-  /** The argument that is refused, and why; of refused and widened calls. */
+  /** The argument that is refused, and why; why there is no route; or the package that declares the name. */
   reason?: string;
 }

@@ -306,7 +306,7 @@ test('inspect --calls lists the calls of the project by declaration, with their 
       "refused method rename client/main.ts:5:28 argument 1 'id' must be a string",
       'accepted publication tasks client/main.ts:6:18',
       'unread method rename client/main.ts:7:56',
-      'undeclared method login client/main.ts:8:13',
+      "undeclared method login client/main.ts:8:13 Meteor's accounts declare it",
       'unnamed method  client/main.ts:9:59',
       'unnamed publication  client/main.ts:10:56',
     ],
@@ -328,6 +328,13 @@ Calls of method rename (1)
 
 Calls of publication tasks (1)
   accepted  client/main.ts:6:18
+
+Calls of names that the project does not declare (1)
+  method login  client/main.ts:8:13  Meteor's accounts declare it
+
+Calls whose name or list of arguments cannot be read (2)
+  method       client/main.ts:9:59
+  publication  client/main.ts:10:56
 
 The project's own calls (9)
   2  accepted
@@ -355,10 +362,10 @@ test('inspect --calls shows calls of declarations that are not exposed, and acce
   });
   const { stdout } = await restgen(root, ['inspect', '--json', '--calls']);
   assert.deepEqual(
-    JSON.parse(stdout).calls.map(({ outcome, name }: ProjectCall) => [outcome, name]),
+    JSON.parse(stdout).calls.map(({ outcome, name, reason }: ProjectCall) => [outcome, name, reason]),
     [
-      ['unexposed', 'purge'],
-      ['accepted', 'tasks'],
+      ['unexposed', 'purge', "'!purge' in expose.methods"],
+      ['accepted', 'tasks', undefined],
     ],
   );
 });

@@ -9,32 +9,56 @@ import { columns } from '../columns.js';
 export function callsText(calls: readonly ProjectCall[], colours: Colours): string {
   const listed = calls.filter(({ outcome }) => LABELS[outcome] !== undefined);
   const declarations = [...new Set(listed.map(declarationText))].sort(compareText);
-  const lists = declarations.map((declaration) => {
-    const rows = listed
-      .filter((call) => declarationText(call) === declaration)
-      .map((call) => callRow(call, colours));
-    return `${colours.bold(`Calls of ${declaration}`)} ${colours.dim(`(${rows.length})`)}\n${columns(rows)}`;
-  });
+  const lists = [
+    ...declarations.map((declaration) =>
+      list(
+        `of ${declaration}`,
+        listed.filter((call) => declarationText(call) === declaration).map((call) => callRow(call, colours)),
+        colours,
+      ),
+    ),
+    // These come last, above the totals, because they are to be looked at.
+    ...WITHOUT_ROUTE.map((outcome) =>
+      list(
+        CALL_OUTCOMES[outcome],
+        calls
+          .filter((call) => call.outcome === outcome)
+          .map((call) => [`  ${declarationText(call)}`, ...placeAndReason(call, colours)]),
+        colours,
+      ),
+    ),
+  ].filter((text) => text !== '');
   return [...lists, totalsText(calls, colours)].join('\n');
 }
 
-const declarationText = ({ kind, name }: ProjectCall): string => `${kind} ${printableName(name ?? '')}`;
+const list = (which: string, rows: string[][], colours: Colours): string =>
+  rows.length === 0
+    ? ''
+    : `${colours.bold(`Calls ${which}`)} ${colours.dim(`(${rows.length})`)}\n${columns(rows)}`;
 
-/** Calls with other outcomes are only counted. */
+const declarationText = ({ kind, name }: ProjectCall): string =>
+  name === null ? kind : `${kind} ${printableName(name)}`;
+
 const LABELS: Partial<Record<CallOutcome, keyof Colours>> = {
   accepted: 'green',
   widened: 'yellow',
   refused: 'red',
 };
 
-const callRow = ({ outcome, reason = '', ...place }: ProjectCall, colours: Colours): string[] => {
-  const label = LABELS[outcome];
+const WITHOUT_ROUTE = ['unexposed', 'undeclared', 'unnamed'] as const;
+
+const callRow = (call: ProjectCall, colours: Colours): string[] => {
+  const label = LABELS[call.outcome];
   return [
-    `  ${label === undefined ? outcome : colours[label](outcome)}`,
-    colours.dim(printableName(placeText(place))),
-    printableLine(reason),
+    `  ${label === undefined ? call.outcome : colours[label](call.outcome)}`,
+    ...placeAndReason(call, colours),
   ];
 };
+
+const placeAndReason = ({ reason = '', ...place }: ProjectCall, colours: Colours): string[] => [
+  colours.dim(printableName(placeText(place))),
+  printableLine(reason),
+];
 
 function totalsText(calls: readonly ProjectCall[], colours: Colours): string {
   const counts = Object.entries(CALL_OUTCOMES)

@@ -87,7 +87,9 @@ export function checkOwnCalls(
       .filter(({ declaration }) => declaration.withheld === undefined)
       .map((target) => ({ target, ...outcomeOfCall(settings, call, target, widened.get(target)) }));
     const [first] = outcomes;
-    if (first === undefined) return { call, outcome: called.length === 0 ? 'undeclared' : 'unexposed' };
+    const [unexposed] = called;
+    if (unexposed === undefined) return { call, outcome: 'undeclared' };
+    if (first === undefined) return { call, outcome: 'unexposed', declaration: unexposed.declaration };
     const accepting = outcomes.find(({ refused }) => refused === undefined);
     if (accepting !== undefined) return acceptedCall(settings, call, accepting.target);
     const reported = outcomes.find(({ wider }) => wider === undefined) ?? first;
