@@ -2,7 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { acceptsNothing, isUnconstrained } from '../../../shared/json-schema/index.js';
+import { isUnconstrained } from '../../../shared/json-schema/index.js';
 import { bare, type FunctionNode, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
 import { has } from './checker/checking.js';
@@ -77,12 +77,17 @@ export const customTypeOfClass = (
 
 /** The type of a parameter without an annotation: from its default, or from the function's expected type. */
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
-  if (isJavaScript(node) || (node.initializer === undefined && !hasContextualType(context, node.parent)))
-    return undefined;
-  const schema = inferredSchema({ ...context, reports: 'nothing' }, node, parameterType);
-  // The default `[]` tells nothing of the items.
-  const isEmptyList = schema?.items !== undefined && schema.items !== false && acceptsNothing(schema.items);
-  return isEmptyList ? { type: 'array' } : schema;
+  return isJavaScript(node) || !(hasTypeOfDefault(node) || hasContextualType(context, node.parent))
+    ? undefined
+    : inferredSchema({ ...context, reports: 'nothing' }, node, parameterType);
+}
+
+/** `{}`, `[]`, `null` and `undefined` stand for values that a call passes, and have no type of them. */
+function hasTypeOfDefault({ initializer }: ts.ParameterDeclaration): boolean {
+  if (initializer === undefined || initializer.kind === ts.SyntaxKind.NullKeyword) return false;
+  if (ts.isObjectLiteralExpression(initializer)) return initializer.properties.length > 0;
+  if (ts.isArrayLiteralExpression(initializer)) return initializer.elements.length > 0;
+  return !ts.isIdentifier(initializer) || initializer.text !== 'undefined';
 }
 
 /** The host's own functions accept functions with any arguments, so that only the default has a type. */

@@ -38,6 +38,8 @@ export function languageSchema(context: SchemaContext, name: string, at: ts.Node
   if (name === 'RegExp' && context.parameter !== undefined) reportTextOnly(context, at, name);
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
   if (NOT_JSON_TYPES.has(name)) return notJson(context, at, name);
+  // As `{}`, it takes everything but null.
+  if (name === 'Object') return anything(context, at);
   return name === 'Function' ? notJson(context, at, 'function') : undefined;
 }
 

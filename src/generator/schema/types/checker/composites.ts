@@ -83,6 +83,8 @@ export function listSchema(checking: Checking, type: ts.Type): Schema | undefine
   if (!isReference(type) || !isList(types, type)) return undefined;
   if (types.isTupleType(type)) return tuple(checking, type);
   const [item] = types.getTypeArguments(type);
+  // The expression `[]` tells nothing of the items.
+  if (item !== undefined && has(item, ts.TypeFlags.Never)) return { type: 'array' };
   return item && schemaOfList(languageName(type) ?? '', checking.inner(checking, item));
 }
 

@@ -137,12 +137,7 @@ function structure(checking: Checking, type: ts.Type): Schema {
 
 function objectSchema(checking: Checking, type: ts.Type): Schema {
   const { context, at } = checking;
-  const shape = shapeOfType(checking, type);
-  // The expression `{}` has no properties.
-  const isLiteral = type.getSymbol()?.flags === ts.SymbolFlags.ObjectLiteral;
-  if (isLiteral && shape.properties.size === 0 && shape.keys === undefined)
-    return { type: 'object', properties: {} };
-  const schema = schemaOfShape(shape, () => anything(context, at));
+  const schema = schemaOfShape(shapeOfType(checking, type), () => anything(context, at));
   return schema === undefined
     ? anything(context, at)
     : withPrimitivesOfBrand(schema, objectDeclarations(type));
