@@ -100,9 +100,9 @@ const LISTED: Readonly<Record<string, (claim: Verdict) => boolean>> = {
     !fits && sourceOfType(type).includes('| undefined;'),
   'JSON Schema has no words for items that stand after any number of others': ({ type, fits }) =>
     !fits && /\[\.\.\.[^\n]*, /.test(sourceOfType(type)),
-  '`{}` is read as anything, as programmers mean it': ({ type, value, fits }) =>
+  '`{}` and `Object` are read as anything, as programmers mean it': ({ type, value, fits }) =>
     !fits &&
-    /[ [<(]\{\}|NonNullable<unknown/.test(sourceOfType(type)) &&
+    /[ [<(]\{\}|NonNullable<unknown|\bObject\b/.test(sourceOfType(type)) &&
     JSON.stringify(value).includes('null'),
   'what is `never` is left out: the key of an object, and an argument, of which null says so': ({
     type,

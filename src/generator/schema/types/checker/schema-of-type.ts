@@ -145,7 +145,21 @@ function objectSchema(checking: Checking, type: ts.Type): Schema {
 
 /** The schema of a custom type of EJSON, of the answer of `toJSON`, or of the list, date or text that the type extends. */
 const travelingForm = (checking: Checking, type: ts.Type): Schema | undefined =>
-  ofCustomType(checking, type) ?? ofToJson(checking, type) ?? ofBases(checking, type);
+  ofCustomType(checking, type) ??
+  ofToJson(checking, type) ??
+  ofBases(checking, type) ??
+  ofMapped(checking, type);
+
+/** `{ [K in keyof T]?: … }` of a date or a branded text, as types that make all keys optional apply it. */
+function ofMapped({ types, context, at }: Checking, type: ts.Type): Schema | undefined {
+  const [property] = types.getPropertiesOfType(type);
+  const holder = property?.declarations?.[0]?.parent;
+  const isMapped = type.getSymbol()?.declarations?.some(ts.isMappedTypeNode) === true;
+  if (!isMapped || property === undefined || !isOfTheLanguage(property)) return undefined;
+  return holder && ts.isInterfaceDeclaration(holder)
+    ? languageSchema(context, holder.name.text, at)
+    : undefined;
+}
 
 /** A type that the application may give to `EJSON.addType`: one with `typeName` and `toJSONValue` (C15). */
 function ofCustomType(checking: Checking, type: ts.Type): Schema | undefined {
