@@ -1,6 +1,11 @@
 /** The properties of an object type: read from nodes or asked of the checker, they make one schema. */
 import type { Schema } from '../../../shared/contract.js';
-import { anyKeysWith, schemaOfMembers, separateUndefined } from '../../../shared/json-schema/index.js';
+import {
+  anyKeysWith,
+  isUnconstrained,
+  schemaOfMembers,
+  separateUndefined,
+} from '../../../shared/json-schema/index.js';
 import { isBrandName } from '../../analysis/syntax/index.js';
 
 export interface Shape {
@@ -35,7 +40,9 @@ export function schemaOfShape(
     if (type === 'function') continue;
     const { schema, optional } = separateUndefined(type);
     properties.push([name, property.documented(schema)]);
-    if (!optional && !property.optional && !isBrandName(name)) required.push(name);
+    // A property of any value may be `undefined`, which JSON leaves out.
+    const mayBeMissing = optional || property.optional || isBrandName(name) || isUnconstrained(schema);
+    if (!mayBeMissing) required.push(name);
   }
   if (properties.length > 0 || keys !== undefined) return schemaOfMembers(properties, required, keys);
   return isInstance || members.size > 0 ? { type: 'object', additionalProperties: true } : anything();

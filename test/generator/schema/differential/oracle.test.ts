@@ -97,7 +97,7 @@ interface Verdict extends Claim {
 /** Where a server rightly differs from the compiler, by the reason. */
 const LISTED: Readonly<Record<string, (claim: Verdict) => boolean>> = {
   '`undefined` does not travel, so that a key that may be undefined may be left out': ({ type, fits }) =>
-    !fits && sourceOfType(type).includes('| undefined;'),
+    !fits && /\| undefined;|\bunknown\b|\bObject\b|[ [<(]\{\}/.test(sourceOfType(type)),
   'JSON Schema has no words for items that stand after any number of others': ({ type, fits }) =>
     !fits && /\[\.\.\.[^\n]*, /.test(sourceOfType(type)),
   '`{}` and `Object` are read as anything, as programmers mean it': ({ type, value, fits }) =>
@@ -110,6 +110,8 @@ const LISTED: Readonly<Record<string, (claim: Verdict) => boolean>> = {
   }) => !fits && holdingNever().has(type),
   'lists and texts have numbers for keys, but are no dictionaries': ({ type, fits }) =>
     fits && sourceOfType(type).includes('Record<number'),
+  'a text has the methods of a date, all of which a mapped type makes optional': ({ type, fits }) =>
+    fits && /T extends object \? [\s\S]*Date/.test(sourceOfType(type)),
 };
 
 const isListed = (claim: Verdict): boolean => Object.values(LISTED).some((knows) => knows(claim));

@@ -68,10 +68,10 @@ const leaf: fc.Arbitrary<RandomType> = fc.oneof(
     .map((values): RandomType => ({ kind: 'enum', values })),
 );
 
-/** Of two placeholders side by side, TypeScript's compiler gives the first one character, whatever it is for. */
+/** The compiler gives a placeholder before another one a single character, and before literals as few as possible. */
 const apart = (part: TemplatePart, index: number, parts: readonly TemplatePart[]): TemplatePart[] => {
   const before = parts[index - 1];
-  return before !== undefined && 'type' in before && 'type' in part ? [{ text: '/' }, part] : [part];
+  return before !== undefined && 'type' in before && !('text' in part) ? [{ text: '/' }, part] : [part];
 };
 
 const fieldsOf = (type: fc.Arbitrary<RandomType>, names = NAMES, minLength = 0): fc.Arbitrary<Field[]> =>
