@@ -57,18 +57,13 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   // An instance of ValidatedMethod has the members of its definition.
   if (definition !== undefined && made.kind === 'host' && made.symbol.is === 'ValidatedMethod')
     return evaluator.evaluate(definition);
-  return made.kind === 'class'
-    ? {
-        kind: 'instance',
-        of: made,
-        arguments: evaluatedArguments(evaluator, node),
-        ...(node.typeArguments === undefined
-          ? {}
-          : { types: { nodes: node.typeArguments, within: evaluator.frame } }),
-      }
-    : undecided(made, node).reason === 'parameter'
-      ? undecided(made, node)
-      : unknown('call', node);
+  if (made.kind === 'class') {
+    const types = node.typeArguments && { nodes: node.typeArguments, within: evaluator.frame };
+    const passed = evaluatedArguments(evaluator, node);
+    return { kind: 'instance', of: made, arguments: passed, ...(types && { types }) };
+  }
+  const open = undecided(made, node);
+  return open.binder === undefined ? unknown('call', node) : open;
 }
 
 /** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */

@@ -129,6 +129,7 @@ export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, cal
   if (isClass && !ts.isNewExpression(call)) return false;
   if (isClass && isClassWritten(callee)) return true;
   const name = lastName(callee);
+  if (ts.isElementAccessExpression(callee)) return true;
   if (name === undefined || names.has(name)) return name !== undefined;
   if (!ts.isIdentifier(callee)) return names.has(DEFAULT) && name === DEFAULT;
   const [declaration] = lookup(name, callee) ?? [];
@@ -136,8 +137,8 @@ export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, cal
 }
 
 /**
- * Whether an undecided call may call the function: its callee is a member of the same object, of a parameter of its
- * class, or of a class with its name. Anything more would follow the whole program.
+ * Whether an undecided call may call the function: its callee is a member of the same object, of a parameter, of an
+ * instance of a class that is a parameter, or of a class with its name. Anything more would follow the whole program.
  */
 export function mayMeet(
   evaluator: Scopes & CallFrames,
@@ -152,7 +153,7 @@ export function mayMeet(
       ? ts.findAncestor(binder, ts.isClassLike)
       : undefined;
   if (owner === undefined || !ts.isPropertyAccessExpression(callee)) return false;
-  const { expression: object } = callee;
+  const object = ts.isNewExpression(callee.expression) ? callee.expression.expression : callee.expression;
   if (object.kind === ts.SyntaxKind.ThisKeyword) {
     const around = ts.findAncestor(call, ts.isClassLike);
     return around !== undefined && areRelated(evaluator, around, owner);

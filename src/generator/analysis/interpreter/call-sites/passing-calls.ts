@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { type Call, type FunctionNode, lastName, withoutThis } from '../../syntax/index.js';
 import { evaluatedArguments, type FunctionValue, frameOfCall } from '../functions/invocation.js';
-import { itemsOf, iterationBy } from '../objects/iterations.js';
+import { argumentsByItem, iterationBy } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Argument, type Unknown, undecided, unknown } from '../values/value.js';
@@ -68,7 +68,5 @@ function argumentLists(evaluator: Evaluator, { call, passed }: Passing): Argumen
     return list.kind === 'array' ? [[...list.items]] : undecided(list, call);
   }
   const by = iterationBy(evaluator, call);
-  if (by?.callback !== passed) return unknown('call', call);
-  const items = itemsOf(evaluator, by);
-  return 'kind' in items ? items : items.map((item) => [item, { node: item.node, value: () => item.key }]);
+  return by?.callback === passed ? argumentsByItem(evaluator, by) : unknown('call', call);
 }

@@ -5,6 +5,7 @@ import { isFunctionNode, isInside } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
 import { evaluatedArguments, frameAtCall, frameOfCall } from '../functions/invocation.js';
+import { iterationsOf } from '../objects/iterations.js';
 import { originOf } from '../origin.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
@@ -55,7 +56,7 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
   if (frame !== undefined) return [frame];
   const open = openCallee(evaluator, evaluator.evaluate(call.expression))?.binder;
   if (depth === 0 || open === undefined || open === binder) return [];
-  if (!mayMeet(evaluator, binder, names, call)) return [];
+  if (!(iterationsOf(evaluator, open) || mayMeet(evaluator, binder, names, call))) return [];
   return refined(evaluator, call, open).flatMap((evaluation) => usesAt(evaluation, possible, depth - 1));
 }
 
@@ -91,18 +92,33 @@ function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: Call): Fra
 
 /**
  * `Meteor.declare(…)` calls the function in `Meteor.declare = function () { … }`, and `declare(…)` each one that branches
- * assign to `declare`.
+ * assign to `declare`, or that `const declare = isOld ? declareOld : declareNew` chooses.
  */
-function isAssignedTo(evaluator: Evaluator, { parent }: ts.Node, callee: ts.Expression): boolean {
-  if (!ts.isBinaryExpression(parent)) return false;
-  const { left } = parent;
-  if (ts.isPropertyAccessExpression(left))
-    return ts.isPropertyAccessExpression(callee) && left.getText() === callee.getText();
-  if (!ts.isIdentifier(left) || !ts.isIdentifier(callee)) return false;
-  const [declaration] = evaluator.lookup(left.text, left) ?? [];
-  const named = originOf(evaluator, callee);
-  return named?.kind === 'declaration' && named.node === declaration;
+function isAssignedTo(evaluator: Evaluator, binder: ts.Node, callee: ts.Expression): boolean {
+  const { parent } = binder;
+  const isMember = ts.isBinaryExpression(parent) && ts.isPropertyAccessExpression(parent.left);
+  if (isMember) return ts.isPropertyAccessExpression(callee) && parent.left.getText() === callee.getText();
+  return valuesAssignedTo(evaluator, callee).some((assigned) => {
+    const value = evaluator.evaluate(assigned);
+    return value.kind === 'function' && value.node === binder;
+  });
 }
+
+/** The expressions whose values a name may have. */
+function valuesAssignedTo(evaluator: Evaluator, name: ts.Expression): ts.Expression[] {
+  const origin = ts.isIdentifier(name) ? originOf(evaluator, name) : undefined;
+  if (origin?.kind === 'expression') return choices(origin.node);
+  if (origin?.kind !== 'declaration' || !ts.isVariableDeclaration(origin.node)) return [];
+  const { initializer } = origin.node;
+  const assigned = evaluator
+    .assignmentsTo(origin.node)
+    .flatMap(({ parent }) => (ts.isBinaryExpression(parent) ? [parent.right] : []));
+  return (initializer === undefined ? assigned : [initializer, ...assigned]).flatMap(choices);
+}
+
+/** `a` and `b` of `c ? a : b`. */
+const choices = (node: ts.Expression): ts.Expression[] =>
+  ts.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse].flatMap(choices) : [node];
 
 function frameOfInstance(
   evaluator: Values & CallFrames,

@@ -44,13 +44,9 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
 function callsByLoop(evaluator: Evaluator, call: ts.CallExpression): readonly Frame[] | undefined {
   const by = iterationBy(evaluator, call);
   if (by === undefined || calledFunction(evaluator, call) !== by.callback) return undefined;
-  const items = itemsOf(evaluator, by);
-  const lists = isItems(items)
-    ? items.map(({ node, value, key }) => [
-        { node, value },
-        { node, value: () => key },
-      ])
-    : [[{ node: by.list, value: () => unknown(items.reason, by.list) }]];
+  const passed = argumentsByItem(evaluator, by);
+  const lists =
+    'kind' in passed ? [[{ node: by.list, value: () => unknown(passed.reason, by.list) }]] : passed;
   return lists.map((list) => ({
     of: call,
     names: new Map(),
@@ -58,6 +54,16 @@ function callsByLoop(evaluator: Evaluator, call: ts.CallExpression): readonly Fr
     ...(list[0] && { item: list[0].node }),
     outer: undefined,
   }));
+}
+
+/** The arguments that a loop passes to its callback for each item. */
+export function argumentsByItem(evaluator: Evaluator, by: IterationBy): Argument[][] | Unknown {
+  const items = itemsOf(evaluator, by);
+  if (!isItems(items)) return items;
+  return items.map(({ node, value, key }) => [
+    { node, value },
+    { node, value: () => key },
+  ]);
 }
 
 /** The function that a call calls: `create` of `create(…)`, and of `list.forEach(create)`. */
