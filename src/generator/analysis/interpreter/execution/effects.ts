@@ -84,6 +84,7 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
       assignVariable(evaluator, name, unknown('variable', name));
   } else if (ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left)) {
     const object = evaluator.evaluate(left.expression);
+    if (object.kind === 'collection' && !execution.objects.has(object)) execution.objects.set(object, []);
     const members = execution.objects.get(object);
     const { parent } = target;
     if (members === undefined || !ts.isBinaryExpression(parent)) return value;

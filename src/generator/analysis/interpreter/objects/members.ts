@@ -1,10 +1,11 @@
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import { hostMember, sideOf } from '../../../../shared/host-vocabulary.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
+import { framesAround } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -67,11 +68,14 @@ function nameOfCollection(evaluator: CallFrames, collection: MadeCollection): Va
 /** A member of a class that extends the host's, or `Tasks.schema = …` beside `const Tasks = new Collection(…)`. */
 function memberOfCollection(
   evaluator: Scopes & CallFrames,
-  { node, frame }: MadeCollection,
+  collection: MadeCollection,
   name: string,
   at: ts.Node,
 ): Value {
+  const { node, frame } = collection;
   const within = evaluator.within(frame);
+  const executed = executedMember(evaluator, collection, name, at);
+  if (executed !== undefined) return executed;
   const assigned = assignedMember(evaluator, node, name);
   if (assigned !== undefined) return within.evaluate(assigned);
   const of = within.evaluate(node.expression);
@@ -84,6 +88,30 @@ function memberOfCollection(
       )
     : unknown('other', at);
 }
+
+/** The member that an execution assigns. In `Tasks.methods = Tasks.methods || {}` it has no value before. */
+function executedMember(
+  evaluator: CallFrames,
+  collection: MadeCollection,
+  name: string,
+  at: ts.Node,
+): Value | undefined {
+  const executions = framesAround(evaluator.frame).flatMap(({ executed }) => executed?.by ?? []);
+  const members = executions.flatMap(({ objects }) => objects.get(collection) ?? []);
+  const member = members.findLast((item) => isUnknown(item) || item.name === name);
+  if (member !== undefined) return isUnknown(member) ? member : member.value();
+  return executions.length > 0 && isAssigned(at) ? literal(undefined) : undefined;
+}
+
+/** Whether an expression is inside an assignment to it. */
+const isAssigned = (node: ts.Node): boolean =>
+  ts.findAncestor(
+    node,
+    (outer) =>
+      ts.isBinaryExpression(outer) &&
+      outer.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      outer.left.getText() === node.getText(),
+  ) !== undefined;
 
 function memberOfLiteral(object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
