@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
@@ -79,8 +79,9 @@ interface ManifestEdit extends ScriptEdit {
 function readManifest(root: string): ManifestEdit | Diagnostic {
   const path = join(root, 'package.json');
   if (!existsSync(path)) {
+    const commands = packagesBelow(root).map((folder) => `\`restgen init ${folder}\``);
     return diagnostic('package-not-read', `There is no package.json in ${root}`, {
-      hint: 'Create one with `npm init`, or name the folder that has it: restgen init <folder>',
+      hint: `Create one with \`npm init\`, or name the folder that has it: ${commands.join(', ') || 'restgen init <folder>'}`,
     });
   }
   const before = readFileSync(path, 'utf8');
@@ -90,6 +91,16 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
         hint: 'Repair it first; `npm pkg get name` reports the error.',
       })
     : { ...edit, before };
+}
+
+/** The folders with a package.json, at most two levels below a folder. */
+function packagesBelow(folder: string, levels = 2): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory() || /^\.|^node_modules$/.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (existsSync(join(path, 'package.json'))) return [entry.name];
+    return levels === 1 ? [] : packagesBelow(path, levels - 1).map((name) => `${entry.name}/${name}`);
+  });
 }
 
 function writeScripts(root: string, { before, text, added, existing }: ManifestEdit): Step[] {

@@ -384,6 +384,21 @@ test('without a package.json nothing is written, and it is said what to do', asy
   assert.ok(!existsSync(join(root, 'restgen.config.ts')));
 });
 
+test('above several applications, `init` names the command of each', async () => {
+  const root = project({
+    'apps/office/package.json': '{}',
+    'apps/shop/package.json': '{}',
+    'apps/shop/node_modules/express/package.json': '{}',
+    'tools/package.json': '{}',
+  });
+  const { code, stderr } = await restgen(root, ['init']);
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /the folder that has it: `restgen init apps\/office`, `restgen init apps\/shop`, `restgen init tools`\n/,
+  );
+});
+
 test('a broken package.json is left alone', async () => {
   const root = withSource({ 'package.json': '{ "name": ' });
   const { code, stderr } = await restgen(root, ['init']);

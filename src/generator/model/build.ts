@@ -153,11 +153,16 @@ function severalApplications(
   const declaring = new Set(exposed.map(({ file }) => apps.of(file)));
   const folders = apps.folders.filter((folder) => declaring.has(folder));
   if (folders.length < 2) return [];
-  const names = folders.map((folder) => (folder === '' ? '.' : folder)).join(', ');
+  const names = folders.map((folder) => (folder === '' ? '.' : folder));
+  const commands = names.map((name) => `\`restgen init ${name}\``).join(', ');
   return [
-    diagnostic('several-applications', `Several Meteor applications are in this folder: ${names}.`, {
-      hint: 'Run restgen in the folder of each one that needs an API.',
-    }),
+    diagnostic(
+      'several-applications',
+      `Several Meteor applications are in this folder: ${names.join(', ')}.`,
+      {
+        hint: `Each one that needs an API has its own. In this folder: ${commands}.`,
+      },
+    ),
   ];
 }
 
