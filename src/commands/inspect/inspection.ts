@@ -38,27 +38,29 @@ export interface Inspection extends Pick<Api, 'host' | 'configuration'> {
   typedBy: Record<TypeSource, number>;
 }
 
-export const inspectionOf = (
+export function inspectionOf(
   { host, publications, methods, collections, configuration, typeSources }: Api,
   routes: readonly Route[],
-): Inspection => ({
-  host,
-  publications: publications.map((publication) => ({
-    ...inspectedCall(publication),
-    ...streamingOf(publication, routes),
-  })),
-  methods: methods.map(inspectedCall),
-  collections: collections.map(inspectedCollection),
-  configuration,
-  typedBy: totals(
-    typeSources,
-    [...publications, ...methods].flatMap(({ parameters }) => parameters),
-  ),
-});
-
-function streamingOf(publication: Publication, routes: readonly Route[]): Pick<InspectedCall, 'live'> {
-  const route = routes.find(({ declaration }) => declaration === publication);
-  return route?.kind === 'publication' ? { live: isLive(route) } : {};
+): Inspection {
+  const streaming = new Map<Publication, { live: boolean }>(
+    routes.flatMap((route) =>
+      route.kind === 'publication' ? [[route.declaration, { live: isLive(route) }]] : [],
+    ),
+  );
+  return {
+    host,
+    publications: publications.map((publication) => ({
+      ...inspectedCall(publication),
+      ...streaming.get(publication),
+    })),
+    methods: methods.map(inspectedCall),
+    collections: collections.map(inspectedCollection),
+    configuration,
+    typedBy: totals(
+      typeSources,
+      [...publications, ...methods].flatMap(({ parameters }) => parameters),
+    ),
+  };
 }
 
 const inspectedCollection = ({ document, app, withheld, ...rest }: Collection): InspectedCollection => ({
