@@ -21,6 +21,14 @@ export interface GuardedCall extends Guarded {
   isDemanded: boolean;
 }
 
+/** An instance that the function makes: its constructor may check the arguments. */
+interface GuardedInstance extends Guarded {
+  call: ts.NewExpression;
+  isDemanded: false;
+}
+
+export type GuardedSite = GuardedCall | GuardedInstance;
+
 /** A condition: the function ends unless `node` is true (or false, if `holds` is false). */
 interface GuardedCondition extends Guarded {
   node: ts.Expression;
@@ -31,6 +39,7 @@ interface GuardedCondition extends Guarded {
 interface Walk {
   evaluator: Evaluator;
   calls: GuardedCall[];
+  instances: GuardedInstance[];
   tests: GuardedCondition[];
   assigned: Assigned;
   defaults: Map<string, Optionality>;
@@ -43,9 +52,9 @@ export function callsAndConditionsIn(
   evaluator: Evaluator,
   body: ts.ConciseBody,
   answer: ts.Expression | undefined,
-): Pick<Walk, 'calls' | 'tests'> {
+): Pick<Walk, 'calls' | 'instances' | 'tests'> {
   const assigned: Assigned = { names: new Set(), fields: new Map() };
-  const walk: Walk = { evaluator, calls: [], tests: [], assigned, defaults: new Map() };
+  const walk: Walk = { evaluator, calls: [], instances: [], tests: [], assigned, defaults: new Map() };
   walkBody(walk, body, []);
   if (answer !== undefined)
     for (const { node, holds } of conjunctsOf(answer, true))
@@ -120,6 +129,10 @@ function walkLoop(walk: Walk, statement: ts.Statement, guards: Guards): void {
 
 function visit(walk: Walk, node: ts.Node, guards: Guards): void {
   for (const { call, guards: outer } of callsIn(node, guards)) {
+    if (ts.isNewExpression(call)) {
+      walk.instances.push({ call, isDemanded: false, guards: outer, ...stateOf(walk) });
+      continue;
+    }
     add(walk, call, outer, false);
     const iteration = iterationOf(call);
     if (iteration === undefined) continue;
@@ -154,8 +167,8 @@ const stateOf = ({ evaluator, assigned, defaults }: Walk): Omit<Guarded, 'guards
 const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void =>
   void walk.calls.push({ call, isDemanded, guards, ...stateOf(walk) });
 
-/** The calls in an expression or a simple statement: `b()` in `a && b()` has the guard `a`. */
-function callsIn(node: ts.Node, guards: Guards): Pick<GuardedCall, 'call' | 'guards'>[] {
+/** The calls and new instances in an expression or a simple statement: `b()` in `a && b()` has the guard `a`. */
+function callsIn(node: ts.Node, guards: Guards): Pick<GuardedSite, 'call' | 'guards'>[] {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return [];
   const under = (decider: ts.Expression, part: ts.Expression, when: boolean): ReturnType<typeof callsIn> =>
     callsIn(part, [...guards, { region: [part], decider, when, isSkippedWhole: false }]);
@@ -174,7 +187,7 @@ function callsIn(node: ts.Node, guards: Guards): Pick<GuardedCall, 'call' | 'gua
   }
   const inner: ReturnType<typeof callsIn> = [];
   ts.forEachChild(node, (child) => void inner.push(...callsIn(child, guards)));
-  return ts.isCallExpression(node) && node.questionDotToken === undefined
+  return ts.isNewExpression(node) || (ts.isCallExpression(node) && node.questionDotToken === undefined)
     ? [...inner, { call: node, guards }]
     : inner;
 }

@@ -4,18 +4,24 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { intersect, isUnconstrained, withUndefined } from '../../../shared/json-schema/index.js';
 import { lazy } from '../../../shared/memoize.js';
-import { frameAtCall } from '../../analysis/interpreter/index.js';
+import { type Evaluator, type Frame, frameAtCall, layersOf } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isJavaScript, onlyReturned, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
 import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
 import { schemaOfNode } from '../types/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
-import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
+import { callsAndConditionsIn, type Guarded, type GuardedSite } from './calls.js';
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
 import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
-import { type ArgumentPlace, argumentPlace, isPartOf, NOTHING_ASSIGNED } from './places.js';
+import {
+  type ArgumentPlace,
+  argumentPlace,
+  type CheckingFunction,
+  isPartOf,
+  NOTHING_ASSIGNED,
+} from './places.js';
 import { valueTestOf } from './tests.js';
 
 interface Check {
@@ -29,14 +35,14 @@ interface Check {
 /** @param answer the result of a function that is used as a condition: it has to be true */
 export function constraintsIn(
   context: SchemaContext,
-  handler: FunctionNode,
+  handler: CheckingFunction,
   depth = 3,
   answer?: ts.Expression,
 ): Constraint[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
-  const { calls, tests } = callsAndConditionsIn(evaluator, body, answer);
+  const { calls, instances, tests } = callsAndConditionsIn(evaluator, body, answer);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     schemaOfCondition(context, condition, depth);
   const called = calls.flatMap((site): Check[] => {
@@ -67,7 +73,10 @@ export function constraintsIn(
       },
     );
   });
-  return [...constraints, ...constraintsOfCallees(context, handler, calls, described, depth, everyUse)];
+  return [
+    ...constraints,
+    ...constraintsOfCallees(context, handler, [...calls, ...instances], described, depth, everyUse),
+  ];
 }
 
 /** `if (schema) schema.parse(task)`: the schema that was read is there. */
@@ -82,19 +91,22 @@ function isOfSchema(
   return parts?.every(({ subject }) => subject !== undefined && texts.includes(subject.getText())) === true;
 }
 
+const demandedAnswer = (node: CheckingFunction): ts.Expression | undefined =>
+  ts.isConstructorDeclaration(node) ? undefined : onlyReturned(node);
+
 /** The constraints on arguments, and parts of arguments, that only a called function checks: the first one decides. */
 function constraintsOfCallees(
   context: SchemaContext,
-  handler: FunctionNode,
-  calls: readonly GuardedCall[],
+  handler: CheckingFunction,
+  sites: readonly GuardedSite[],
   described: readonly ArgumentSchema[],
   depth: number,
   everyUse: () => readonly Use[],
 ): Constraint[] {
   const places = [...described];
-  return calls.flatMap((site): Constraint[] => {
+  return sites.flatMap((site): Constraint[] => {
     const state = { ...site, handler };
-    return site.call.arguments.flatMap((argument, position): Constraint[] => {
+    return [...(site.call.arguments ?? [])].flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
       if (place === undefined || place.overwritten !== undefined || isTyped(context, handler, place.index))
         return [];
@@ -102,8 +114,8 @@ function constraintsOfCallees(
       const guarded = placeUnderGuards(state, place, site.guards, everyUse);
       if (guarded === undefined) return [];
       // The result of the function has to be true: `if (!isValidId(id)) throw …`.
-      const inner = (within: SchemaContext, node: FunctionNode): Constraint[] =>
-        constraintsIn(within, node, depth - 1, site.isDemanded ? onlyReturned(node) : undefined);
+      const inner = (within: SchemaContext, node: CheckingFunction): Constraint[] =>
+        constraintsIn(within, node, depth - 1, site.isDemanded ? demandedAnswer(node) : undefined);
       const taken = constraintsOfCallee(
         { ...context, evaluator: site.evaluator },
         site.call,
@@ -164,27 +176,36 @@ type CalleeConstraint = Pick<Constraint, 'schema' | 'source' | 'isElsewhere' | '
  */
 function constraintsOfCallee(
   context: SchemaContext,
-  call: ts.CallExpression,
+  call: GuardedSite['call'],
   index: number,
-  readBody: (context: SchemaContext, handler: FunctionNode) => readonly Constraint[],
+  readBody: (context: SchemaContext, handler: CheckingFunction) => readonly Constraint[],
 ): readonly CalleeConstraint[] {
-  const { evaluator } = context;
-  const value = evaluator.evaluate(call.expression);
-  if (value.kind !== 'function') return [];
-  const parameter = withoutThis(value.node)[index];
-  if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
-  const declared = constraintOfCallee(context, value.node, parameter);
+  const callee = calleeOf(context.evaluator, call);
+  const parameter = callee && withoutThis(callee.node)[index];
+  if (callee === undefined || parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
+  const declared = constraintOfCallee(context, callee.node, parameter);
   const checked =
-    declared !== undefined && isTyped(context, value.node, index)
+    declared !== undefined && isTyped(context, callee.node, index)
       ? []
-      : readBody(inFrame(context, frameAtCall(evaluator, value, call)), value.node);
+      : readBody(inFrame(context, callee.frame), callee.node);
   const own = checked.filter((inner) => inner.index === index);
   return own.length > 0 || declared === undefined ? own : [{ ...declared, isElsewhere: true }];
 }
 
+function calleeOf(
+  evaluator: Evaluator,
+  call: GuardedSite['call'],
+): { node: CheckingFunction; frame: Frame } | undefined {
+  const value = evaluator.evaluate(ts.isNewExpression(call) ? call : call.expression);
+  if (value.kind === 'function') return { node: value.node, frame: frameAtCall(evaluator, value, call) };
+  if (value.kind !== 'instance') return undefined;
+  const frame = layersOf(evaluator, value).find(({ built }) => built !== undefined)?.built;
+  return frame && ts.isConstructorDeclaration(frame.of) ? { node: frame.of, frame } : undefined;
+}
+
 function constraintOfCallee(
   context: SchemaContext,
-  node: FunctionNode,
+  node: CheckingFunction,
   { name, type, questionToken, initializer }: ts.ParameterDeclaration,
 ): CalleeConstraint | undefined {
   if (type !== undefined && !isJavaScript(node)) {
@@ -193,13 +214,14 @@ function constraintOfCallee(
     const isOptional = questionToken !== undefined || initializer !== undefined;
     return { schema: isOptional ? withUndefined(schema) : schema, source: 'ts' };
   }
-  const documented = ts.isIdentifier(name) ? documentedParameters(context, node).get(name.text) : undefined;
+  if (ts.isConstructorDeclaration(node) || !ts.isIdentifier(name)) return undefined;
+  const documented = documentedParameters(context, node).get(name.text);
   // A comment is never enforced: the argument may still be left out.
   return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
 }
 
 /** Whether the parameter has a type. `any`, `unknown`, lists of them, and the type parameters of a wrapper do not count. */
-function isTyped({ evaluator }: SchemaContext, handler: FunctionNode, index: number): boolean {
+function isTyped({ evaluator }: SchemaContext, handler: CheckingFunction, index: number): boolean {
   const type = withoutThis(handler)[index]?.type;
   const item = type !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
   if (item === undefined || UNCHECKED.has(item.kind) || isJavaScript(handler)) return false;

@@ -38,9 +38,11 @@ export const NOTHING_ASSIGNED: NameState = {
   defaults: new Map(),
 };
 
+export type CheckingFunction = FunctionNode | ts.ConstructorDeclaration;
+
 export interface HandlerState extends NameState {
   evaluator: Evaluator;
-  handler: FunctionNode;
+  handler: CheckingFunction;
 }
 
 /** How many names are followed. */

@@ -38,13 +38,13 @@ const indexIn = ({ expression, argumentExpression: key }: ts.ElementAccessExpres
   isArguments(expression) && ts.isNumericLiteral(key) ? Number(key.text) : undefined;
 
 /** The position of the argument that a function reads as `arguments[0]`. */
-export function ownIndex(handler: FunctionNode, node: ts.ElementAccessExpression): number | undefined {
+export function ownIndex(handler: ts.Node, node: ts.ElementAccessExpression): number | undefined {
   const index = indexIn(node);
   return index !== undefined && isOwnArguments(handler, node.expression) ? index : undefined;
 }
 
 /** Whether a node is the `arguments` of this function, not of one within it. */
-export function isOwnArguments(handler: FunctionNode, node: ts.Node): boolean {
+export function isOwnArguments(handler: ts.Node, node: ts.Node): boolean {
   if (!isArguments(node)) return false;
   let outer: ts.Node = node;
   while (outer !== handler && !hasOwnArguments(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
