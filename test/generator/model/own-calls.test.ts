@@ -22,3 +22,18 @@ test('parameters take what the project passes, whatever lint reports', () => {
     );
   }
 });
+
+test('a boolean takes the object that the project passes, and a text never takes one', () => {
+  const schemas = ['boolean', 'string'].map((type) => {
+    const { api } = buildApi(
+      memoryProject({
+        'server/main.ts': `import { Meteor } from 'meteor/meteor';\nMeteor.methods({ start(shuffle: ${type}): void {} });\n`,
+        'client/main.ts':
+          "import { Meteor } from 'meteor/meteor';\nexport const start = () => Meteor.call('start', { shuffle: false });\n",
+      }),
+    );
+    return api.methods[0]?.parameters[0]?.schema;
+  });
+  const passed = { type: 'object', properties: { shuffle: { type: 'boolean' } }, required: ['shuffle'] };
+  assert.deepEqual(schemas, [{ anyOf: [passed, { type: 'boolean' }] }, { type: 'string' }]);
+});

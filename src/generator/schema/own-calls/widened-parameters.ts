@@ -57,14 +57,19 @@ export function travelling(schema: Schema): Schema {
   return mayBeUndefined(schema) ? { anyOf: [schema, NULL] } : schema;
 }
 
-/** `undefined` if an object or a list would be added to a type without one: a text stays a text (C37). */
+/** `undefined` if an object or a list would be added to a type that may be a text: a text stays a text (C37). */
 function widenedByCall(
   wanted: Schema,
   passed: Schema,
   refused: Refusal,
   resolve: Resolve,
 ): Schema | undefined {
-  const isSafe = refused.kind !== 'unfit' || holdsNoParts(formOf(partAt(passed, refused.at)));
+  const { type } = partAt(wanted, refused.at);
+  const isSafe =
+    refused.kind !== 'unfit' ||
+    type === 'boolean' ||
+    type === 'number' ||
+    holdsNoParts(formOf(partAt(passed, refused.at)));
   return isSafe ? widenedSchema(wanted, passed, refused, resolve) : undefined;
 }
 
