@@ -288,6 +288,8 @@ test('inspect --calls lists the calls of the project by declaration, with their 
       'class Client { call(request: object): void {} }',
       'export const client = new Client();',
       "client.call({ name: 'finish' });",
+      "const mail = new Mailer('key');",
+      "mail.call('lists');",
     ].join('\n'),
   });
   const inspect = async (...flags: string[]): Promise<string> =>

@@ -124,6 +124,12 @@ test('a factory of collections is suggested where what it makes is kept, and ask
   assert.deepEqual(lessons({ ...files, 'use.ts': '' }), {});
 });
 
+test('the argument that is a schema is suggested as the schema of the arguments', () => {
+  const text =
+    "import { addMethod } from 'acme';\naddMethod('a', z.object({ id: z.string() }), ({ id }) => id);";
+  assert.deepEqual(lessons({ 'a.js': text }), { methods: { addMethod: { handler: 2, schema: 1 } } });
+});
+
 test('options of restgen are suggested where calls give them', () => {
   const files = {
     'define.ts':

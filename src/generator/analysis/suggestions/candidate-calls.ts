@@ -40,8 +40,8 @@ export interface CandidateCall {
   others: readonly ArgumentPosition[];
   /** The name that gets the result: `Tasks` in `const Tasks = createCollection(…)`. */
   storedAs: string | undefined;
-  /** The key of the arguments' schema in a definition object. */
-  schemaKey: string | undefined;
+  /** The schema of the arguments: its key in a definition object, or its position. */
+  schema: ArgumentPosition | undefined;
 }
 
 export interface SeenFunction {
@@ -124,7 +124,10 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
     options: values.filter(({ value }) => areOptions(value)).map(({ which }) => which),
     others: values.filter(({ value }) => !areOptions(value) && !isAbsent(value)).map(({ which }) => which),
     storedAs: storedAs(call),
-    schemaKey: typeof declared?.which === 'string' ? schemaKeyIn(evaluator, call) : undefined,
+    schema:
+      typeof declared?.which === 'string'
+        ? schemaKeyIn(evaluator, call)
+        : beside.find(({ node }) => SCHEMA.test(node.getText()))?.which,
   };
 }
 
@@ -167,6 +170,9 @@ function argumentsBeside(evaluator: Values, call: Call, name: ArgumentPosition |
 
 /** Keys of schemas in definition objects, the most likely first. */
 const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 'input', 'params'];
+
+/** `z.object({ … })`, `new SimpleSchema({ … })`, `TaskSchema` */
+const SCHEMA = /^(?:(?:z|v|yup|Joi|Type)\.\w+\(|new SimpleSchema\(|\w*Schema$)/;
 
 function schemaKeyIn(evaluator: Values, call: Call): string | undefined {
   const object = evaluatedArguments(evaluator, call)[0]?.value();

@@ -111,7 +111,7 @@ function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee
   const isEvident = filled !== undefined || drop > 0 || named[0]?.declarer.isOfPackage;
   if (!isEvident && !isForCallers(named, handlers)) return undefined;
   const options = optionsArgument(named);
-  const schema = schemaKeyOf(named);
+  const schema = likelySchema(named);
   return {
     ...name,
     ...(which === 1 ? {} : { handler: which }),
@@ -172,9 +172,9 @@ function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenF
   );
 }
 
-/** The key under which most definitions have a schema. */
-function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
-  const [most] = [...grouped(named, ({ schemaKey }) => schemaKey)].sort(
+/** Where most calls have a schema. */
+function likelySchema(named: readonly NamedCandidate[]): ArgumentPosition | undefined {
+  const [most] = [...grouped(named, ({ schema }) => schema)].sort(
     ([, one], [, other]) => other.length - one.length,
   );
   return most?.[0];
