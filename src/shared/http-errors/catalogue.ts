@@ -101,7 +101,11 @@ export const STATUS_DESCRIPTIONS = {
     description: 'The server does not support the header `Expect`.',
     example: 'expectationUnknown',
   },
-  429: { description: 'Too many attempts.', example: 'tooManyRequests', values: { seconds: 60 } },
+  429: {
+    description: 'Too many attempts, requests or streams.',
+    example: 'tooManyRequests',
+    values: { seconds: 60 },
+  },
   431: { description: 'The headers are too long.', example: 'headersTooLarge' },
   500: { description: 'The call failed.', example: 'internalServerError' },
   503: { description: 'The server is busy.', example: 'databaseAway' },
