@@ -2,6 +2,7 @@
 
 import { NOT_LOADED } from '../../shared/api.js';
 import type { Finder } from '../analysis/declarations/index.js';
+import type { Span } from '../project/parsing/index.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
@@ -11,8 +12,10 @@ export function withoutReplaced(
   finder: Finder,
   reads: readonly FileDeclarations[],
 ): readonly FileDeclarations[] {
-  const isLoaded = (read: FileDeclarations, { at, origin }: NamedInFile<unknown>): boolean =>
-    origin === 'standalone' || [read.file, at.file].every(finder.evaluator.project.apps.isLoaded);
+  const { isLoaded: isFileLoaded } = finder.evaluator.project.apps;
+  const isLoaded = (read: FileDeclarations, item: NamedInFile<unknown>): boolean =>
+    item.origin === 'standalone' ||
+    (isFileLoaded(read.file) && placesOf(item).every(({ file }) => isFileLoaded(file)));
   const loaded = new Set(
     reads.flatMap((read) =>
       KINDS.flatMap((kind) =>
@@ -68,9 +71,14 @@ export const isWithoutRoutes = (
     ({ declaration }) => declaration === undefined || declaration.withheld !== undefined,
   );
 
+/** The name, and the calls of the functions that declare it. */
+const placesOf = ({ at, callers = [] }: NamedInFile<unknown>): Span[] => [at, ...callers];
+
 /** Once for each file. */
 function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedInFile<unknown>[]): void {
-  const named = waiting.filter(({ name }) => name !== null).map(({ at }) => at);
+  const named = waiting
+    .filter(({ name }) => name !== null)
+    .map((item) => placesOf(item).find(({ file }) => !evaluator.project.apps.isLoaded(file)) ?? item.at);
   const first = new Map([...named].sort((one, other) => other.start - one.start).map((at) => [at.file, at]));
   for (const [file, at] of first) {
     const why = evaluator.project.apps.whyLeftOut(file);

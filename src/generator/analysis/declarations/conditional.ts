@@ -1,14 +1,14 @@
-import { areAlternatives, settingsCondition } from '../interpreter/index.js';
+import { areAlternatives, settingsCondition, sitesOf } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Findings, SourceDeclaration } from './finder.js';
 
-const declaredIn = ({ publications, methods, collections }: Findings): (readonly SourceDeclaration[])[] => [
+const declaredIn = ({ publications, methods, collections }: Findings): SourceDeclaration[][] => [
   publications,
   methods,
   collections,
 ];
 
-/** Collects the declarations that `declare` finds inside a condition on settings. */
+/** Collects the declarations that `declare` finds inside a condition on settings, and adds their callers. */
 export function collectingConditions(
   finder: Finder,
   call: Call,
@@ -18,6 +18,8 @@ export function collectingConditions(
   const before = declaredIn(findings).map(({ length }) => length);
   declare();
   const added = declaredIn(findings).flatMap((item, index) => item.slice(before[index]));
+  const callers = sitesOf(finder.evaluator.frame);
+  if (callers.length > 0) for (const declaration of added) declaration.callers = callers;
   const condition = added.length === 0 ? undefined : settingsCondition(finder.evaluator, call);
   if (condition !== undefined)
     findings.conditional.push(...added.map(({ name, at }) => ({ name, at, condition })));

@@ -61,6 +61,8 @@ export interface SourceDeclaration {
   /** The node that has the documentation comment. */
   documented: ts.Node;
   origin: 'standalone' | 'meteor';
+  /** The calls of the functions around it. */
+  callers?: readonly ts.Node[];
 }
 
 interface DeclaredHandler extends SourceDeclaration, Implementation {

@@ -22,6 +22,8 @@ export interface FileDeclarations {
 export interface NamedInFile<Declaration> {
   name: string | null;
   at: Span;
+  /** The calls of the functions around it. */
+  callers?: readonly Span[];
   origin: 'standalone' | 'meteor';
   rest: RestTag | undefined;
   /** Set for a collection whose name other collections may repeat. */

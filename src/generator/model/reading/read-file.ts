@@ -132,6 +132,7 @@ interface Declarable {
   at: ts.Node;
   documented: ts.Node;
   origin: 'standalone' | 'meteor';
+  callers?: readonly ts.Node[];
   handler?: FunctionNode | undefined;
 }
 
@@ -140,7 +141,7 @@ function describe<Model extends object>(
   { exposure, describing }: Reader,
   finder: Finder,
   kind: ExposedKind,
-  { name, at, origin, ...commented }: Declarable,
+  { name, at, origin, callers, ...commented }: Declarable,
   modelOf: (exposed: TokenSubject | undefined) => Model | undefined,
 ): NamedInFile<Model & Facts & Pick<Publication, 'withheld' | 'isRefused'>> {
   const { facts, rest, scopes, problems } = declarationComment(commented);
@@ -162,7 +163,14 @@ function describe<Model extends object>(
     ...(withheld === undefined ? {} : { withheld }),
     ...(hasErrors ? { isRefused: true as const } : {}),
   };
-  return { name, at: spanOf(at), origin, rest, declaration };
+  return {
+    name,
+    at: spanOf(at),
+    ...(callers === undefined ? {} : { callers: callers.map(spanOf) }),
+    origin,
+    rest,
+    declaration,
+  };
 }
 
 const UNCLEAR = [
