@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { type HostSymbol, hostGlobal } from '../../../shared/host-vocabulary.js';
 import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
+import { appliedFunction } from './functions/invocation.js';
 import { calledFunction } from './objects/iterations.js';
 import type { Evaluator, SharedValues, Symbols, Values } from './values/evaluator.js';
 import { boundValue } from './values/frame.js';
@@ -10,7 +11,8 @@ import { boundValue } from './values/frame.js';
 /** `undefined` for other calls. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
   if (!mayCallHost(evaluator, source, call)) return undefined;
-  const value = evaluator.evaluate(calledFunction(evaluator, call));
+  const called = calledFunction(evaluator, call);
+  const value = evaluator.evaluate(appliedFunction(called) ?? called);
   return value.kind === 'host' ? value.symbol : undefined;
 }
 

@@ -25,9 +25,21 @@ export function evaluatedArguments(
   });
 }
 
-/** The nodes of the arguments. The evaluator that listed them evaluates them. */
-export const argumentNodes = (evaluator: Values, call: ts.CallExpression | ts.NewExpression): ts.Node[] =>
-  evaluatedArguments(evaluator, call).map(({ node }) => node);
+/** The nodes of the arguments that a host's function gets. The evaluator that listed them evaluates them. */
+export function argumentNodes(evaluator: Values, call: ts.CallExpression | ts.NewExpression): ts.Node[] {
+  const passed = evaluatedArguments(evaluator, call);
+  const applied = appliedFunction(call.expression);
+  const isApplied = applied !== undefined && evaluator.evaluate(applied).kind === 'host';
+  const given = isApplied ? passed.slice(1) : passed;
+  const list = isApplied && call.expression.getText().endsWith('.apply') ? given[0]?.value() : undefined;
+  return (list?.kind === 'array' ? list.items : given).map(({ node }) => node);
+}
+
+/** `f` of `f.call(…)` and `f.apply(…)`. */
+export const appliedFunction = (callee: ts.Expression): ts.Expression | undefined =>
+  ts.isPropertyAccessExpression(callee) && (callee.name.text === 'call' || callee.name.text === 'apply')
+    ? callee.expression
+    : undefined;
 
 type ParameterNodes = readonly ts.ParameterDeclaration[];
 
