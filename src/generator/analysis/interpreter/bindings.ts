@@ -8,7 +8,7 @@ import { moduleValue } from './objects/modules.js';
 import { enumObject, namespaceObject, propertyName } from './objects/objects.js';
 import { onlyValueOf } from './only-value.js';
 import type { Evaluator, Scopes } from './values/evaluator.js';
-import { unknown, type Value } from './values/value.js';
+import { isUnknown, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
 /** The value that a declaration gives to its name. */
 export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Value {
@@ -58,8 +58,8 @@ function loopVariable(
 /** `{ a: { b } }` of `const { a: { b } } = object`. */
 function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
   const owner = node.parent.parent;
-  if (node.dotDotDotToken !== undefined) return unknown('other', node);
   const whole = evaluator.declaration(owner);
+  if (node.dotDotDotToken !== undefined) return restOf(evaluator, node, whole);
   const value = memberBound(evaluator, node, whole);
   const { initializer } = node;
   if (initializer === undefined) return value;
@@ -69,15 +69,36 @@ function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
   return isMissing ? evaluator.evaluate(initializer) : value;
 }
 
+/** The members or items of the whole that no earlier name of the pattern takes. */
+function restOf(evaluator: Evaluator, { parent, name: node }: ts.BindingElement, whole: Value): Value {
+  if (ts.isArrayBindingPattern(parent))
+    return whole.kind === 'array'
+      ? { kind: 'array', items: whole.items.slice(parent.elements.length - 1) }
+      : undecided(whole, node);
+  if (whole.kind !== 'object') return undecided(whole, node);
+  const taken = parent.elements
+    .slice(0, -1)
+    .map(({ propertyName: key, name }) => boundKey(evaluator, key ?? name));
+  return (
+    taken.find((name) => typeof name !== 'string') ?? {
+      kind: 'object',
+      members: whole.members.filter((member) => isUnknown(member) || !taken.includes(member.name)),
+    }
+  );
+}
+
 function memberBound(evaluator: Evaluator, node: ts.BindingElement, whole: Value): Value {
   if (ts.isArrayBindingPattern(node.parent)) {
     return memberValue(evaluator, whole, String(node.parent.elements.indexOf(node)), node);
   }
-  const key = node.propertyName ?? node.name;
-  if (ts.isObjectBindingPattern(key) || ts.isArrayBindingPattern(key)) return unknown('other', node);
-  const name = propertyName(evaluator, key);
+  const name = boundKey(evaluator, node.propertyName ?? node.name);
   return typeof name === 'string' ? memberValue(evaluator, whole, name, node) : name;
 }
+
+const boundKey = (evaluator: Evaluator, key: ts.PropertyName | ts.BindingName): string | Unknown =>
+  ts.isObjectBindingPattern(key) || ts.isArrayBindingPattern(key)
+    ? unknown('other', key)
+    : propertyName(evaluator, key);
 
 function imported(evaluator: Evaluator, { specifier, name }: ImportedName, at: ts.Node): Value {
   const module = moduleValue(evaluator, specifier, at);
