@@ -14,7 +14,7 @@ import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
 import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
-import { boundValue, type Frame, isInCall, isOfCall } from './values/frame.js';
+import { boundValue, type Frame, frameFor, isInCall, isOfCall } from './values/frame.js';
 import { truth } from './values/truth.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
@@ -113,10 +113,19 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
     return dependsOnFrame(evaluator, node) ? value : { ...value, node };
   }
   if (node.text === 'undefined') return literal(undefined);
+  if (node.text === 'arguments') return argumentsAround(evaluator, node);
   const symbol = hostGlobal(node.text);
   if (symbol !== undefined) return { kind: 'host', symbol };
   const assigned = globalAssignment(evaluator, node, node.text);
   return assigned === undefined ? unknown('other', node) : evaluator.global(assigned);
+}
+
+/** The list `arguments` of the function around its name. */
+function argumentsAround({ frame }: CallFrames, node: ts.Identifier): Value {
+  const owner = ts.findAncestor(node, (outer) => ts.isFunctionLike(outer) && !ts.isArrowFunction(outer));
+  if (owner === undefined) return unknown('other', node);
+  const items = frameFor(frame, owner)?.arguments;
+  return items === undefined ? { ...unknown('parameter', node), binder: owner } : { kind: 'array', items };
 }
 
 /** An argument or an item to which the code assigns another value has no certain value. */

@@ -2,8 +2,9 @@
 import { ts } from 'ts-morph';
 import { isInside, nodesIn } from '../../syntax/index.js';
 import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
-import type { CallFrames, SharedValues } from '../values/evaluator.js';
+import type { CallFrames, Scopes, SharedValues, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
+import { truth } from '../values/truth.js';
 import {
   type Argument,
   type ClassValue,
@@ -81,9 +82,16 @@ export function memberOfInstance(
   at: ts.Node,
 ): Value {
   const isBefore = isInItsOwnAssignment(name, at);
-  return evaluator.ofInstance(instance, isBefore ? `${name} =` : name, at, () =>
+  const key = constructorAround(at) === undefined ? name : `${name} ${at.getSourceFile().fileName} ${at.pos}`;
+  return evaluator.ofInstance(instance, isBefore ? `${key} =` : key, at, () =>
     computed(evaluator, instance, name, at),
   );
+}
+
+/** The constructor that runs a node itself: there, the value of a member depends on the place. */
+function constructorAround(at: ts.Node): ts.Node | undefined {
+  const around = ts.findAncestor(at, ts.isFunctionLike);
+  return around !== undefined && ts.isConstructorDeclaration(around) ? around : undefined;
 }
 
 /** In `this.run = this.run.bind(this)`, the right side means the method. */
@@ -130,15 +138,14 @@ function instanceField(
 ): Value | undefined {
   const own = constructorOf(of.node);
   if (own !== undefined && built !== undefined) {
-    const assigned = constructorAssignments(own, name).filter(
-      (constructorAssignment) => !isInside(at, constructorAssignment),
-    );
-    if (assigned.length > 1) return unknown('variable', assigned[0] ?? own);
-    if (assigned[0] !== undefined) return evaluator.within(built).evaluate(assigned[0]);
+    const within = evaluator.within(built);
+    const assigned = assignmentsIn(within, own.body?.statements ?? [], name, at);
+    const last = assigned.findLast(({ pos }) => constructorAround(at) !== own || pos < at.pos);
+    if (last !== undefined) return within.evaluate(last);
     const parameter = own.parameters.find(
       (parameter) => isParameterProperty(parameter) && nameIs(parameter.name, name),
     );
-    if (parameter !== undefined) return evaluator.within(built).declaration(parameter);
+    if (parameter !== undefined) return within.declaration(parameter);
   }
   const field = ownMember(of.node, name, false);
   return field !== undefined && ts.isPropertyDeclaration(field) && field.initializer !== undefined
@@ -149,12 +156,31 @@ function instanceField(
 const isParameterProperty = (node: ts.ParameterDeclaration): boolean =>
   ts.isParameterPropertyDeclaration(node, node.parent);
 
-/** `this.name = …` among the statements of a constructor. */
-const constructorAssignments = ({ body }: ts.ConstructorDeclaration, name: string): ts.Expression[] =>
-  (body?.statements ?? []).flatMap((statement) => {
+/**
+ * The right sides of `this.name = …` in statements of a constructor that run if the node is reached. A condition itself, which
+ * has no value, is returned if its undecided branches assign the member.
+ */
+function assignmentsIn(
+  evaluator: Values & Scopes,
+  statements: readonly ts.Statement[],
+  name: string,
+  at: ts.Node,
+): ts.Node[] {
+  return statements.flatMap((statement): ts.Node[] => {
+    if (ts.isBlock(statement)) return assignmentsIn(evaluator, statement.statements, name, at);
+    if (ts.isIfStatement(statement)) {
+      const { thenStatement, elseStatement } = statement;
+      const branches = elseStatement === undefined ? [thenStatement] : [thenStatement, elseStatement];
+      const around = branches.find((branch) => isInside(at, branch));
+      const isTrue = around === undefined ? truth(evaluator, statement.expression) : around === thenStatement;
+      const live = branches.filter((branch) => isTrue !== (branch === elseStatement));
+      const inner = assignmentsIn(evaluator, live, name, at);
+      return isTrue === undefined && inner.length > 0 ? [statement] : inner;
+    }
     const node = ts.isExpressionStatement(statement) ? statement.expression : undefined;
-    return node !== undefined && isAssignmentTo(node, name) ? [node.right] : [];
+    return node !== undefined && isAssignmentTo(node, name) && !isInside(at, node.right) ? [node.right] : [];
   });
+}
 
 const isAssignmentTo = (node: ts.Node, name: string): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) &&
