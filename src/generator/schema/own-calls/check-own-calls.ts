@@ -76,7 +76,7 @@ export function checkOwnCalls(
   const ownCalls = calls.filter(
     ({ callee }) => typeof callee !== 'object' || declared.some(({ at }) => isWithin(at, callee)),
   );
-  const all = ownCalls.flatMap((call): CheckedCall | readonly CheckedCall[] => {
+  const all = ownCalls.map((call): CheckedCall => {
     const { callee, kind } = call;
     if (callee === undefined) return { call, outcome: 'unnamed' };
     const called =
@@ -88,8 +88,6 @@ export function checkOwnCalls(
       .map((target) => ({ target, ...outcomeOfCall(settings, call, target, widened.get(target)) }));
     const [first] = outcomes;
     const [unexposed] = called;
-    // `api.call('lists')` of an instance that a package makes is no call of a method.
-    if (unexposed === undefined && typeof callee !== 'string') return [];
     if (unexposed === undefined) return { call, outcome: 'undeclared' };
     if (first === undefined) return { call, outcome: 'unexposed', declaration: unexposed.declaration };
     const accepting = outcomes.find(({ refused }) => refused === undefined);
