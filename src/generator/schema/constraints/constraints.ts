@@ -2,7 +2,12 @@
 
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { intersect, isUnconstrained, withUndefined } from '../../../shared/json-schema/index.js';
+import {
+  intersect,
+  isUnconstrained,
+  withMoreProperties,
+  withUndefined,
+} from '../../../shared/json-schema/index.js';
 import { lazy } from '../../../shared/memoize.js';
 import { type Evaluator, type Frame, frameAtCall, layersOf } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isJavaScript, onlyReturned, withoutThis } from '../../analysis/syntax/index.js';
@@ -212,7 +217,9 @@ function constraintOfCallee(
     const schema = schemaOfNode({ ...context, report: () => {} }, type);
     if (schema === undefined || isUnconstrained(schema)) return undefined;
     const isOptional = questionToken !== undefined || initializer !== undefined;
-    return { schema: isOptional ? withUndefined(schema) : schema, source: 'ts' };
+    // The compiler refuses unknown properties only of literals, which a passed argument is not.
+    const open = withMoreProperties(schema, context.definitions.resolve);
+    return { schema: isOptional ? withUndefined(open) : open, source: 'ts' };
   }
   if (ts.isConstructorDeclaration(node) || !ts.isIdentifier(name)) return undefined;
   const documented = documentedParameters(context, node).get(name.text);
