@@ -77,7 +77,7 @@ export const DIAGNOSTICS = {
   'api-tokens-match-nothing': 'warning',
   'scope-not-usable': 'error',
   'cursors-of-one-collection': 'error',
-  'publication-returns-no-cursor': 'error',
+  'publication-returns-no-cursor': 'warning',
   'type-not-importable': 'info',
   'type-not-found': 'warning',
   'type-not-json': 'warning',

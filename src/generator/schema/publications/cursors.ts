@@ -27,15 +27,14 @@ export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | un
 
 export function checkCursors(finder: Finder, { handler, isWrapped }: CheckedPublication): void {
   if (handler?.body === undefined) return;
-  const { values, mayEnd } = returnsOf(handler);
+  const { values } = returnsOf(handler);
   const wrong = values.filter((value) => value !== undefined && isNoCursor(finder.evaluator, bare(value)));
-  const isAlways = !mayEnd && wrong.length === values.length;
   for (const value of values) {
     if (value === undefined) continue;
     const node = bare(value);
     if (wrong.includes(value)) {
       // A wrapper may use the result of its handler in another way.
-      if (isWrapped !== true) reportNoCursor(finder, node, isAlways);
+      if (isWrapped !== true) reportNoCursor(finder, node);
     } else if (ts.isArrayLiteralExpression(node)) checkList(finder, node);
   }
 }
@@ -53,14 +52,13 @@ function isNoCursor({ evaluate }: Evaluator, node: ts.Expression): boolean {
   return value.kind === 'literal' && Boolean(value.value);
 }
 
-/** If another path returns a cursor, only the callers on this path get the error. */
-function reportNoCursor({ report }: Finder, node: ts.Expression, isAlways: boolean): void {
+/** A warning: the application runs, and only the callers on this path get the error. */
+function reportNoCursor({ report }: Finder, node: ts.Expression): void {
   report(
     'publication-returns-no-cursor',
     node,
     'The publication returns no cursor here: its callers get 500.',
     'Return a cursor, such as `Tasks.find()`, or a list of cursors. A method returns values.',
-    isAlways ? 'error' : 'warning',
   );
 }
 
