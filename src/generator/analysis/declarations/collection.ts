@@ -1,11 +1,17 @@
 import { ts } from 'ts-morph';
 import { documented } from '../comments/index.js';
 import type { HostSymbol, Making } from '../interpreter/index.js';
-import { argumentNodes, collectionParts, decidedMember, isOfCall } from '../interpreter/index.js';
+import {
+  argumentNodes,
+  collectionParts,
+  decidedMember,
+  isOfCall,
+  placeOfText,
+} from '../interpreter/index.js';
 import { collectionSettings } from './collection-settings.js';
 import { definedName, definitionOf } from './definition.js';
 import type { Finder, Findings } from './finder.js';
-import { placeOfName, staticName } from './names.js';
+import { staticName } from './names.js';
 
 /** `new Collection(name, { idGeneration? })`. */
 export function findCollection(finder: Finder, { node, made }: Making, findings: Findings): void {
@@ -19,7 +25,7 @@ export function findCollection(finder: Finder, { node, made }: Making, findings:
   const { withheld, ...settings } = collectionSettings(within, parts.options);
   const { frame } = finder.evaluator;
   const nameNode = parts.name ?? node;
-  const at = isOfCall(frame) ? placeOfName(within, nameNode) : (node.arguments?.[0] ?? node);
+  const at = isOfCall(frame) ? placeOfText(parts.evaluator, nameNode) : (node.arguments?.[0] ?? node);
   const collection = {
     name,
     at,

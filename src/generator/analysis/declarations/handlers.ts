@@ -8,6 +8,7 @@ import {
   isOfCall,
   isUnknown,
   type Member,
+  placeOfText,
   registeredAt,
   type Unknown,
   type Value,
@@ -15,7 +16,7 @@ import {
 import type { Call } from '../syntax/index.js';
 import { isInside } from '../syntax/index.js';
 import type { DeclaredMethod, Finder } from './finder.js';
-import { isNameFit, placeOfDeclaration, placeOfName } from './names.js';
+import { isNameFit, placeOfDeclaration } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
 
@@ -34,7 +35,7 @@ export function calledWithHandler<Name extends string | null>(
     handler === undefined
       ? { handler }
       : implementationOf(finder.evaluator, finder.evaluator.evaluate(handler), handler);
-  const written = placeOfName(finder, first);
+  const written = placeOfText(finder.evaluator, first);
   const site = registeredAt(finder.evaluator, written, call);
   const at = placeOfDeclaration({ at: written, handler: implementation.handler, site });
   return {

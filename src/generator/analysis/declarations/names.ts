@@ -18,12 +18,6 @@ export function staticName(
   return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
 }
 
-/** The place where a name is written: the call site, if the name is a parameter of a wrapper. */
-export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
-  const value = isOfCall(evaluator.frame) ? evaluator.evaluate(node) : undefined;
-  return value?.kind === 'literal' ? (value.at ?? node) : node;
-}
-
 interface Registered {
   /** Where the name is written. */
   at: ts.Node;

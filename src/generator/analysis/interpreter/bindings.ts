@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph';
-import { type Declaration, type ImportedName, implementedBy, importOf } from '../syntax/index.js';
-import { filledValue } from './call-sites/filled-value.js';
+import { type Declaration, type ImportedName, implementedBy, importOf, scopeOf } from '../syntax/index.js';
 import { isChanged } from './changed-names.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
@@ -8,6 +7,8 @@ import { moduleValue } from './objects/modules.js';
 import { enumObject, namespaceObject, propertyName } from './objects/objects.js';
 import { onlyValueOf } from './only-value.js';
 import type { Evaluator, Scopes } from './values/evaluator.js';
+import { executionOf } from './values/execution.js';
+import { frameFor } from './values/frame.js';
 import { isUnknown, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
 /** The value that a declaration gives to its name. */
@@ -35,7 +36,11 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const value = evaluator.evaluate(made);
   const isMutable = value.kind === 'object' || value.kind === 'array';
   if (!isMutable || !isChanged(evaluator, node)) return value;
-  return filledValue(evaluator, node, value) ?? unknown('mutated', node);
+  const scope = scopeOf(node);
+  const isRunning =
+    executionOf(evaluator.frame) !== undefined && scope && frameFor(evaluator.frame, scope) !== undefined;
+  const changed = isRunning || scope === undefined ? undefined : evaluator.namesAfterChanges(scope).get(node);
+  return changed ?? unknown('mutated', node);
 }
 
 function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {

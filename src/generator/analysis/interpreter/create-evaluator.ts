@@ -10,12 +10,14 @@ import {
   type Exports,
   exportsOf,
   type Scan,
+  type Scope,
   scan,
 } from '../syntax/index.js';
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
 import { valueOfCall } from './calls.js';
+import { namesAfterChanges } from './execution/changed-names.js';
 import { executedCall, executedValue } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
@@ -82,13 +84,15 @@ export function createEvaluator(project: Project): Evaluator {
     exported: (file, name, at) =>
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     frame: undefined,
-    uses: remember(usesByNode, (binder: ts.Node) => {
-      // A function that only calls itself has no other call site.
-      usesByNode.set(binder, []);
-      return usesOf(evaluator, binder);
-    }),
+    // A function that only calls itself has no other call site.
+    uses: remember(usesByNode, (binder) => usesOf(evaluator, binder), []),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
     execute: (frame, body) => executedCall(evaluator, frame, body),
+    namesAfterChanges: remember(
+      memory.answers<Scope, NamedValues>(),
+      (scope) => namesAfterChanges(evaluator, scope),
+      new Map(),
+    ),
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {
       memory.forget();
@@ -109,6 +113,16 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
     frame,
     origins: new Map(),
     execute: (inner, body) => executedCall(evaluator, inner, body),
+    namesAfterChanges: remember(
+      new Map<Scope, NamedValues>(),
+      (scope) =>
+        ts.isSourceFile(scope) ? base.namesAfterChanges(scope) : namesAfterChanges(evaluator, scope),
+      new Map(),
+    ),
+    exported: (file, name, at) =>
+      executionOf(frame)?.files.has(file)
+        ? exportedValue(evaluator, file, name, at)
+        : base.exported(file, name, at),
     evaluate: (node) => {
       const execution = executionOf(frame);
       if (execution !== undefined)
@@ -139,15 +153,19 @@ interface Module {
   values: Map<string, MemoizedValue>;
 }
 
+type NamedValues = ReadonlyMap<ts.Node, Value>;
+
 type MemoizedValue = Value | 'running';
 
 function remember<Key, Result>(
   answers: Answers<Key, Result>,
   compute: (key: Key) => Result,
+  whileComputing?: Result,
 ): (key: Key) => Result {
   return (key) => {
     const before = answers.get(key);
     if (before !== undefined) return before;
+    if (whileComputing !== undefined) answers.set(key, whileComputing);
     const result = compute(key);
     answers.set(key, result);
     return result;

@@ -9,7 +9,7 @@ export { callSitesOf } from './call-sites/call-sites.js';
 export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
 export { framesOf } from './call-sites/frames.js';
-export { registeredAt, sitesOf } from './call-sites/registration.js';
+export { placeOfText, registeredAt, sitesOf } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';
 export { baseOf, chainOf } from './classes/classes.js';
 export { collectionNameOf, collectionParts } from './classes/collection-parts.js';

@@ -18,6 +18,8 @@ export {
   isShortCircuit,
   nodesIn,
   rootOfAccess,
+  type Scope,
+  scopeOf,
   unparenthesized,
   withoutThis,
 } from './nodes.js';

@@ -13,6 +13,12 @@ export const isFunctionNode = (node: ts.Node): node is FunctionNode =>
   ts.isFunctionDeclaration(node) ||
   ts.isMethodDeclaration(node);
 
+/** A file or a function, whose statements declare names. */
+export type Scope = ts.SourceFile | ts.SignatureDeclaration;
+
+export const scopeOf = (declaration: ts.Node): Scope | undefined =>
+  ts.findAncestor(declaration, (node): node is Scope => ts.isFunctionLike(node) || ts.isSourceFile(node));
+
 /** The parameters that receive arguments, without a typed `this`. */
 export const withoutThis = ({
   parameters,

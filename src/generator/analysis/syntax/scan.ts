@@ -63,6 +63,7 @@ function addAliases(aliases: Set<string>, node: ts.Node): void {
 /** Initial values that cannot be a host's function. */
 const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.NewExpression,
+  ts.SyntaxKind.ArrayLiteralExpression,
   ts.SyntaxKind.ArrowFunction,
   ts.SyntaxKind.FunctionExpression,
   ts.SyntaxKind.StringLiteral,

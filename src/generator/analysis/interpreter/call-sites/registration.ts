@@ -1,7 +1,7 @@
 /** Finds where to report a declaration. */
 import { ts } from 'ts-morph';
-import type { CallFrames } from '../values/evaluator.js';
-import { type Frame, framesAround } from '../values/frame.js';
+import type { CallFrames, Values } from '../values/evaluator.js';
+import { type Frame, framesAround, isOfCall } from '../values/frame.js';
 
 /**
  * A declaration is reported where it is registered. `defineMethod(addTag, …)` registers a name that another file writes,
@@ -13,6 +13,12 @@ export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node):
   const file = at.getSourceFile();
   if ([call, ...sites].some((site) => site.getSourceFile() === file)) return at;
   return sites.findLast((site) => ts.isCallExpression(site) || ts.isNewExpression(site)) ?? call;
+}
+
+/** Where the text that a node has is written: if a wrapper or a loop decides it, where that is. */
+export function placeOfText(evaluator: Values, node: ts.Node, around = node): ts.Node {
+  const value = isOfCall(evaluator.frame) ? evaluator.evaluate(node) : undefined;
+  return value?.kind === 'literal' ? (value.at ?? around) : around;
 }
 
 /** The call sites and loops around a declaration, from the inside out. */

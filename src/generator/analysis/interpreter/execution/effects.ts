@@ -1,15 +1,16 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
 import { bare, isFunctionNode, isInside, nodesIn } from '../../syntax/index.js';
-import { assignedMember, keyText } from '../call-sites/changes.js';
 import { chosenBy, sumOf } from '../comparison.js';
-import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
+import { type FunctionValue, invoked } from '../functions/invocation.js';
 import { itemsOf, iterationBy } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { evaluatedNow } from '../values/execution.js';
+import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
-import { type Argument, isUnknown, literal, undecided, unknown, type Value } from '../values/value.js';
+import { isUnknown, literal, unknown, type Value } from '../values/value.js';
+import { changedList } from './lists.js';
 import { madeMap, mapMethod } from './maps.js';
+import { assignMember, deleteMember, mergedObject } from './members.js';
 import { assignVariable } from './variables.js';
 
 /** The value of an expression that changes something, after the change; `undefined` for other expressions. */
@@ -17,12 +18,13 @@ export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.No
   if (ts.isBinaryExpression(node)) return assignment(evaluator, execution, node);
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
     return counted(evaluator, execution, node);
-  if (ts.isDeleteExpression(node)) return deletion(evaluator, execution, node);
+  if (ts.isDeleteExpression(node)) return deleteMember(evaluator, execution, node);
   if (ts.isNewExpression(node)) return madeMap(evaluator, node);
   if (!ts.isCallExpression(node)) return undefined;
   return (
     mapMethod(evaluator, execution, node) ??
-    changingMethod(evaluator, execution, node) ??
+    changedList(evaluator, execution, node) ??
+    mergedObject(evaluator, execution, node) ??
     iteration(evaluator, node) ??
     callback(evaluator, execution, node)
   );
@@ -38,6 +40,13 @@ function assignment(
     case ts.SyntaxKind.CommaToken:
       evaluator.evaluate(left);
       return evaluator.evaluate(right);
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.QuestionQuestionToken: {
+      const value = chosenBy(evaluator, left, operatorToken.kind, right);
+      if (isUnknown(value)) perhaps(execution, () => evaluator.evaluate(right));
+      return value;
+    }
     case ts.SyntaxKind.EqualsToken:
       return assign(evaluator, execution, left, evaluator.evaluate(right));
     case ts.SyntaxKind.PlusEqualsToken:
@@ -83,101 +92,10 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
     for (const name of nodesIn(left).filter(ts.isIdentifier))
       assignVariable(evaluator, name, unknown('variable', name));
   } else if (ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left)) {
-    const object = evaluator.evaluate(left.expression);
-    if (object.kind === 'collection' && !execution.objects.has(object)) execution.objects.set(object, []);
-    const members = execution.objects.get(object);
-    const { parent } = target;
-    if (members === undefined || !ts.isBinaryExpression(parent)) return value;
-    const member = assignedMember(evaluator, left, parent);
-    const before = members.findIndex(
-      (item) => !isUnknown(item) && !isUnknown(member) && item.name === member.name,
-    );
-    const changed = isUnknown(member) ? member : { ...member, value: () => value };
-    if (before === -1) members.push(changed);
-    else members[before] = changed;
+    assignMember(evaluator, execution, left, value);
   }
   return value;
 }
-
-function deletion(evaluator: Evaluator, execution: Execution, { expression }: ts.DeleteExpression): Value {
-  const access = bare(expression);
-  if (ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) {
-    const members = execution.objects.get(evaluator.evaluate(access.expression));
-    const key = keyText(evaluator, access);
-    const rest = members?.filter((member) => isUnknown(member) || member.name !== key) ?? [];
-    members?.splice(0, members.length, ...rest, ...(typeof key === 'string' ? [] : [key]));
-  }
-  return literal(true);
-}
-
-/** `list.push(item)`, `Object.assign(object, more)` */
-function changingMethod(
-  evaluator: Evaluator,
-  execution: Execution,
-  node: ts.CallExpression,
-): Value | undefined {
-  const { expression: callee } = node;
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
-  const { name, expression: object } = callee;
-  if (LIST_METHODS.has(name.text)) {
-    const list = execution.lists.get(evaluator.evaluate(object));
-    return list && changedList(evaluator, list, node, name.text);
-  }
-  const [first, ...more] = node.arguments;
-  if (!MERGING.has(name.text) || first === undefined) return undefined;
-  const target = evaluator.evaluate(first);
-  const members = execution.objects.get(target);
-  if (members === undefined) return undefined;
-  for (const argument of more) {
-    const value = evaluator.evaluate(argument);
-    if (value.kind === 'object')
-      members.push(...value.members.map((member) => (isUnknown(member) ? member : evaluatedNow(member))));
-    else if (value.kind !== 'literal') members.push(undecided(value, argument));
-  }
-  const last = new Map(members.map((member) => [isUnknown(member) ? member.node : member.name, member]));
-  members.splice(0, members.length, ...last.values());
-  return target;
-}
-
-const LIST_METHODS: ReadonlySet<string> = new Set([
-  'push',
-  'unshift',
-  'pop',
-  'shift',
-  'splice',
-  'reverse',
-  'sort',
-  'fill',
-  'copyWithin',
-]);
-
-function changedList(evaluator: Evaluator, list: Argument[], node: ts.CallExpression, name: string): Value {
-  const passed = evaluatedArguments(evaluator, node);
-  const [start, count] = passed.map(({ value }) => value());
-  switch (name) {
-    case 'push':
-      return literal(list.push(...passed));
-    case 'unshift':
-      return literal(list.unshift(...passed));
-    case 'pop':
-      return list.pop()?.value() ?? literal(undefined);
-    case 'shift':
-      return list.shift()?.value() ?? literal(undefined);
-    case 'splice':
-      if (start?.kind === 'literal' && count?.kind === 'literal') {
-        return {
-          kind: 'array',
-          items: list.splice(Number(start.value), Number(count.value), ...passed.slice(2)),
-        };
-      }
-  }
-  // The order of the items is unknown, or which of them are left.
-  for (const [index, { node: at }] of list.entries())
-    list[index] = { node: at, value: () => unknown('mutated', node) };
-  return unknown('mutated', node);
-}
-
-const MERGING: ReadonlySet<string> = new Set(['assign', 'extend', 'merge']);
 
 /** `list.forEach(run)` */
 function iteration(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
@@ -207,7 +125,7 @@ function callback(
   node: ts.CallExpression,
 ): undefined {
   const given = node.arguments.find(
-    (argument) => watched !== undefined && isFunctionNode(bare(argument)) && isInside(watched, argument),
+    (argument) => isFunctionNode(bare(argument)) && [...watched].some((wanted) => isInside(wanted, argument)),
   );
   const run = given && evaluator.evaluate(given);
   if (run?.kind === 'function' && evaluator.evaluate(node.expression).kind !== 'function')

@@ -1,6 +1,6 @@
 /** Executes the code around a call, for calls whose arguments depend on the objects and names that it changes. */
 import { ts } from 'ts-morph';
-import { isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
+import { append, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
 import { valueOfExpression } from '../expressions.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
@@ -14,8 +14,8 @@ import { execute } from './statements.js';
 export function executedValue(evaluator: Evaluator, execution: Execution, node: ts.Node): Value {
   execution.stepsLeft -= 1;
   if (execution.stepsLeft < 0) return unknown('too-deep', node);
-  if (node === execution.watched && evaluator.frame !== undefined)
-    execution.reached.push(copied(evaluator.frame));
+  if (execution.watched.has(node) && evaluator.frame !== undefined)
+    append(execution.reached, node, copied(evaluator.frame));
   const value = effectOf(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
   const isMade =
     ts.isObjectLiteralExpression(node) ||
@@ -29,27 +29,35 @@ export function executedValue(evaluator: Evaluator, execution: Execution, node: 
 export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.ConciseBody): Value {
   const current = executionOf(evaluator.frame);
   const execution = current ?? newExecution();
-  const value = executedBody(evaluator, execution, frame, body);
+  const { returned } = executedBody(evaluator, execution, frame, body);
   if (current === undefined) execution.isOver = true;
-  return value;
+  return returned;
 }
 
-function executedBody(evaluator: Evaluator, by: Execution, frame: Frame, body: ts.ConciseBody): Value {
-  const variables = new Map([...frame.names].map(([name, value]) => [name, adopted(by, value())] as const));
+function executedBody(
+  evaluator: Evaluator,
+  by: Execution,
+  callFrame: Frame,
+  body: ts.ConciseBody,
+): { returned: Value; frame: Frame } {
+  const variables = new Map(
+    [...callFrame.names].map(([name, value]) => [name, adopted(by, value())] as const),
+  );
   const executed: Executed = { by, variables };
-  const within = evaluator.within({ ...frame, executed });
+  const frame = { ...callFrame, executed };
+  const within = evaluator.within(frame);
   if (by.callsLeft === 0) {
     for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
-    return unknown('too-deep', body);
+    return { returned: unknown('too-deep', body), frame };
   }
   by.callsLeft -= 1;
   const completion = ts.isBlock(body)
     ? execute(within, executed, body.statements)
     : { returned: within.evaluate(body) };
   by.callsLeft += 1;
-  if (by.stepsLeft < 0) return unknown('too-deep', body);
-  if (completion === 'thrown') return unknown('call', body);
-  return typeof completion === 'object' ? completion.returned : literal(undefined);
+  if (by.stepsLeft < 0) return { returned: unknown('too-deep', body), frame };
+  if (completion === 'thrown') return { returned: unknown('call', body), frame };
+  return { returned: typeof completion === 'object' ? completion.returned : literal(undefined), frame };
 }
 
 function functionsRepeated(frame: Frame): ts.Node[] {
@@ -109,7 +117,7 @@ const callersOf = (
     );
   });
 
-const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
+export const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
   of,
   names: new Map(),
   arguments: [],
@@ -117,21 +125,35 @@ const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
 });
 
 function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readonly Frame[] {
-  const execution = newExecution(call);
-  const { of } = frame;
-  if (ts.isSourceFile(of)) {
-    const executed: Executed = { by: execution, variables: new Map() };
-    execute(evaluator.within({ ...frame, executed }), executed, of.statements);
-  } else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined) {
-    executedBody(evaluator, execution, frame, of.body);
-  }
-  for (const run of execution.deferred) run();
+  const execution = newExecution([call]);
+  executeAll(evaluator, execution, frame);
   execution.isOver = true;
+  const reached = execution.reached.get(call) ?? [];
   return execution.stepsLeft < 0
     ? []
-    : execution.reached.filter((copy) =>
+    : reached.filter((copy) =>
         [...execution.endless].every((endless) => frameFor(copy, endless) === undefined),
       );
+}
+
+/** Executes a function or statements of a file, and then the functions that these only pass on. */
+export function executeAll(
+  evaluator: Evaluator,
+  by: Execution,
+  frame: Frame,
+  statements?: readonly ts.Statement[],
+): Frame {
+  const { of } = frame;
+  let current = frame;
+  if (ts.isSourceFile(of)) {
+    const executed: Executed = { by, variables: new Map() };
+    current = by.files.get(of.fileName) ?? { ...frame, executed };
+    by.files.set(of.fileName, current);
+    execute(evaluator.within(current), current.executed ?? executed, statements ?? of.statements);
+  } else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined)
+    current = executedBody(evaluator, by, frame, of.body).frame;
+  for (const run of by.deferred.splice(0)) run();
+  return current;
 }
 
 /** Whether the function around a call, whose call site is given, calls itself. */

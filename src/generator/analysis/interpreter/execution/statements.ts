@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { siteOf } from '../functions/invocation.js';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
+import { perhaps } from '../values/execution.js';
 import type { Executed, Frame } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import { literal, unknown, type Value } from '../values/value.js';
@@ -37,7 +38,7 @@ function executeOne(evaluator: Evaluator, executed: Executed, node: ts.Statement
   else if (ts.isContinueStatement(node)) return 'continue';
   else if (ts.isTryStatement(node)) return attempt(evaluator, executed, node);
   else if (ts.isSwitchStatement(node))
-    return perhaps(
+    return perhapsOne(
       evaluator,
       executed,
       node.caseBlock.clauses.flatMap(({ statements }) => statements),
@@ -66,29 +67,24 @@ function branch(
 ): Completion | undefined {
   const condition = truth(evaluator, expression);
   const branches = elseStatement === undefined ? [thenStatement] : [thenStatement, elseStatement];
-  if (condition === undefined) return perhaps(evaluator, executed, branches);
+  if (condition === undefined) return perhapsOne(evaluator, executed, branches);
   const live = condition ? thenStatement : elseStatement;
   return live && executeOne(evaluator, executed, live);
 }
 
-/**
- * Statements that may not run: members that they add are added, names that they assign are unknown, and they reach the
- * next statement, except if a function would return something else.
- */
-function perhaps(
+/** Statements that may not run reach the next one, except if a function would return something else. */
+function perhapsOne(
   evaluator: Evaluator,
   executed: Executed,
   statements: readonly ts.Statement[],
 ): Completion | undefined {
-  const start = executed.by.changed.length;
   let completion: Completion | undefined;
-  for (const statement of statements) {
-    const own = executeOne(evaluator, executed, statement);
-    if (typeof own === 'object') completion = { returned: unknown('call', statement) };
-    for (const { variables, name, before } of executed.by.changed.slice(start))
-      if (variables.get(name) !== before) variables.set(name, unknown('variable', name));
-  }
-  return executed.by.watched === undefined ? completion : undefined;
+  for (const statement of statements)
+    perhaps(executed.by, () => {
+      const own = executeOne(evaluator, executed, statement);
+      if (typeof own === 'object') completion = { returned: unknown('call', statement) };
+    });
+  return executed.by.watched.size === 0 ? completion : undefined;
 }
 
 function attempt(
@@ -105,7 +101,7 @@ function attempt(
 function loop(evaluator: Evaluator, executed: Executed, node: ts.IterationStatement): Completion | undefined {
   if (ts.isForOfStatement(node) || ts.isForInStatement(node)) {
     const iterations = iterationsOf(evaluator, node) ?? [];
-    if (!isFrames(iterations)) return perhaps(evaluator, executed, [node.statement]);
+    if (!isFrames(iterations)) return perhapsOne(evaluator, executed, [node.statement]);
     for (const iteration of iterations) {
       const completion = iterate(evaluator, executed, node, iteration.names);
       if (completion === 'break') return undefined;
@@ -153,7 +149,7 @@ function countingLoop(
   else if (header !== undefined && ts.isExpression(header)) evaluator.evaluate(header);
   for (let isFirst = true; executed.by.stepsLeft > 0; isFirst = false) {
     const isNext = isFirst && ts.isDoStatement(node) ? true : condition && truth(evaluator, condition);
-    if (isNext === undefined) return perhaps(evaluator, executed, [node.statement]);
+    if (isNext === undefined) return perhapsOne(evaluator, executed, [node.statement]);
     if (!isNext) return undefined;
     const completion = iterate(evaluator, executed, node, new Map());
     if (completion === 'break') return undefined;

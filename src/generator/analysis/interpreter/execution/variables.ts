@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { CallFrames, Scopes } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { type Frame, variablesWith } from '../values/frame.js';
-import type { Value } from '../values/value.js';
+import { unknown, type Value } from '../values/value.js';
 
 /** The declaration of a name; of a name that nothing declares, the place that first assigns to it. */
 const variableOf = ({ lookup, scanOf }: Scopes, node: ts.Identifier): ts.Node | undefined =>
@@ -33,6 +33,7 @@ export function setVariable(
   value: Value,
 ): void {
   const before = variables.get(name);
-  if (before !== undefined) executionOf(frame)?.changed.push({ variables, name, before });
+  if (before !== undefined && before !== value)
+    executionOf(frame)?.changes.push(() => variables.set(name, unknown('variable', name)));
   variables.set(name, value);
 }

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
-import { registeredAt } from '../call-sites/registration.js';
+import { placeOfText, registeredAt } from '../call-sites/registration.js';
 import type { Evaluator, Values } from '../values/evaluator.js';
-import { isOfCall } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -52,20 +51,15 @@ function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLi
   // `__proto__: value` sets the prototype; only a computed key makes a member of that name.
   if (name === '__proto__' && ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name))
     return [];
-  const key = placeOfKey(evaluator, node.name);
+  const key = ts.isComputedPropertyName(node.name)
+    ? placeOfText(evaluator, node.name.expression, node.name)
+    : node.name;
   const site = registeredAt(evaluator, key, node);
   if (ts.isPropertyAssignment(node))
     return [{ ...evaluatedMember(evaluator, name, key, node, node.initializer), site }];
   if (ts.isMethodDeclaration(node)) return [{ ...evaluatedMember(evaluator, name, key, node, node), site }];
   // A getter may return anything.
   return [{ name, key, node, value: () => unknown('other', node) }];
-}
-
-/** Diagnostics about a computed key point to where the wrapper's caller writes it. */
-function placeOfKey(evaluator: Values, name: ts.PropertyName): ts.Node {
-  if (!isOfCall(evaluator.frame) || !ts.isComputedPropertyName(name)) return name;
-  const value = evaluator.evaluate(name.expression);
-  return value.kind === 'literal' ? (value.at ?? name) : name;
 }
 
 const evaluatedMember = (

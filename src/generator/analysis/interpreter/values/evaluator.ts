@@ -4,7 +4,7 @@
  */
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
-import type { Answers, Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
+import type { Answers, Declaration, Exports, Lookup, Scan, Scope } from '../../syntax/index.js';
 import type { Frame } from './frame.js';
 import type { Instance, Origin, Value } from './value.js';
 
@@ -41,6 +41,8 @@ export interface CallFrames {
   within: (frame: Frame | undefined) => Evaluator;
   /** Executes the body of a function in its frame, and returns what it returns. */
   execute: (frame: Frame, body: ts.ConciseBody) => Value;
+  /** The values of the names that a file or a function declares, after all code that changes them. */
+  namesAfterChanges: (scope: Scope) => ReadonlyMap<ts.Node, Value>;
 }
 
 /** Values that do not depend on the call frame. Each is computed once. */

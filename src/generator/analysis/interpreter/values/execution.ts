@@ -9,14 +9,15 @@ const STEPS = 20_000;
 /** How many calls are executed within one another. */
 const CALLS = 50;
 
-export const newExecution = (watched?: ts.Node): Execution => ({
-  ...(watched === undefined ? {} : { watched }),
-  reached: [],
+export const newExecution = (watched: readonly ts.Node[] = [], steps = STEPS): Execution => ({
+  watched: new Set(watched),
+  reached: new Map(),
+  files: new Map(),
   objects: new Map(),
   lists: new Map(),
-  changed: [],
+  changes: [],
   deferred: [],
-  stepsLeft: STEPS,
+  stepsLeft: steps,
   callsLeft: CALLS,
   endless: new Set(),
   isOver: false,
@@ -46,6 +47,13 @@ export function adopted({ objects, lists }: Execution, value: Value): Value {
 export function evaluatedNow<Part extends { value: () => Value }>(part: Part): Part {
   const value = part.value();
   return { ...part, value: () => value };
+}
+
+/** Code that may not run: members that it adds are added, names and members that it changes are undecided. */
+export function perhaps({ changes }: Execution, run: () => unknown): void {
+  const start = changes.length;
+  run();
+  for (const undecide of changes.slice(start)) undecide();
 }
 
 /** Later executions change the names of a frame, not those of its copy. */

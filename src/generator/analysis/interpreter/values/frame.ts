@@ -39,15 +39,17 @@ interface Site {
 
 /** Statements that are executed in order, because values depend on the objects and names that they change. */
 export interface Execution {
-  /** The call whose executions are wanted. */
-  watched?: ts.Node;
-  /** A copy of the frame at each execution of that call. */
-  reached: Frame[];
+  /** Calls, and names whose values are changed, whose executions are wanted. */
+  watched: Set<ts.Node>;
+  /** A copy of the frame at each execution of these. */
+  reached: Map<ts.Node, Frame[]>;
+  /** The frames of the files that it executes, by their names. */
+  files: Map<string, Frame>;
   /** The objects and lists that the execution made, which it may change. */
   objects: Map<Value, (Member | Unknown)[]>;
   lists: Map<Value, Argument[]>;
-  /** The earlier values of names that it changed, in order. */
-  changed: { variables: Map<ts.Node, Value>; name: ts.Node; before: Value }[];
+  /** For each name and member that it changed, in order: makes the value undecided, because the change may not happen. */
+  changes: (() => void)[];
   /** Runs functions that are called after the code that is executed: `Meteor.startup(() => …)`. */
   deferred: (() => void)[];
   /** How many expressions may still be executed. Beyond it nothing is decided. */
@@ -71,19 +73,25 @@ function find<Result>(
 }
 
 export const boundValue = (frame: Frame | undefined, declaration: ts.Node): (() => Value) | undefined =>
-  find(
-    frame,
-    ({ executed, names }) => constant(executed?.variables.get(declaration)) ?? names.get(declaration),
-  );
+  constant(variablesWith(frame, declaration)?.get(declaration)) ??
+  find(frame, ({ names }) => names.get(declaration));
 
 const constant = (value: Value | undefined): (() => Value) | undefined => value && (() => value);
 
-/** The variables among which an executed frame, or one around it, has the name. */
-export const variablesWith = (
+/** The variables of an executed frame, of one around it, or of another executed file, that have a name. */
+export function variablesWith(
   frame: Frame | undefined,
   declaration: ts.Node,
-): Map<ts.Node, Value> | undefined =>
-  find(frame, ({ executed }) => (executed?.variables.has(declaration) ? executed.variables : undefined));
+): Map<ts.Node, Value> | undefined {
+  const have = (executed: Executed | undefined): Map<ts.Node, Value> | undefined =>
+    executed?.variables.has(declaration) ? executed.variables : undefined;
+  const own = find(frame, ({ executed }) => have(executed));
+  if (own !== undefined) return own;
+  const files = find(frame, ({ executed }) => executed?.by.files);
+  if (files === undefined || files.size === 0) return undefined;
+  const source = declaration.getSourceFile();
+  return frameFor(frame, source) === undefined ? have(files.get(source.fileName)?.executed) : undefined;
+}
 
 export const frameFor = (frame: Frame | undefined, binder: ts.Node): Frame | undefined =>
   find(frame, (current) => (current.of === binder ? current : undefined));

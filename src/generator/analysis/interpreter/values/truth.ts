@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { rootOfAccess } from '../../syntax/index.js';
 import { isChanged } from '../changed-names.js';
 import type { Scopes, Values } from './evaluator.js';
+import { executionOf } from './execution.js';
 import { isOfCall } from './frame.js';
 
 /** `undefined` if it cannot be decided. */
@@ -19,19 +20,21 @@ export function truth(evaluator: Values & Scopes, node: ts.Expression): boolean 
     const inner = truth(evaluator, node.operand);
     return inner === undefined ? undefined : !inner;
   }
+  if (isOfChanged(evaluator, node)) return undefined;
   const value = evaluator.evaluate(node);
   if (value.kind === 'literal') return Boolean(value.value);
   if (value.kind === 'unknown')
     return isOfCall(evaluator.frame) && value.reason === 'no-such-name' ? false : undefined;
   // The condition may run before the member is assigned: `if (Collection.prototype.aggregate) throw …`.
   if (value.kind === 'function' && ts.isPropertyAccessExpression(node)) return undefined;
-  if (ts.isElementAccessExpression(node) && isOfChanged(evaluator, node)) return undefined;
   return value.kind === 'host' || value.kind === 'module' ? undefined : true;
 }
 
-/** `cache[name]` of `if (!cache[name]) cache[name] = …`. */
-function isOfChanged(evaluator: Scopes, node: ts.ElementAccessExpression): boolean {
+/** `cache[name]` of `if (!cache[name]) cache[name] = …`, or any part of an object that a function makes and changes. */
+function isOfChanged(evaluator: Values & Scopes, node: ts.Expression): boolean {
   const root = rootOfAccess(node);
-  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
-  return declaration !== undefined && isChanged(evaluator, declaration);
+  if (root === node || !ts.isIdentifier(root) || executionOf(evaluator.frame) !== undefined) return false;
+  const [declaration] = evaluator.lookup(root.text, root) ?? [];
+  if (declaration === undefined || !isChanged(evaluator, declaration)) return false;
+  return ts.isElementAccessExpression(node) || ts.findAncestor(declaration, ts.isFunctionLike) !== undefined;
 }

@@ -1,0 +1,84 @@
+/**
+ * Objects and lists that are changed after they are made: `methods['tasks.add'] = …`, `Tasks.methods.add = …`,
+ * `Object.assign(methods, { … })`, `list.push(…)`.
+ */
+import { ts } from 'ts-morph';
+import { isInside, nodesIn, type Scope, scopeOf } from '../../syntax/index.js';
+import type { Evaluator, Scopes } from '../values/evaluator.js';
+import { newExecution } from '../values/execution.js';
+import { type Execution, type Frame, frameFor } from '../values/frame.js';
+import type { Value } from '../values/value.js';
+import { executeAll, plainFrame } from './executions.js';
+
+/** The values of the names that a file or a function declares, after all code that changes them. */
+export function namesAfterChanges(evaluator: Evaluator, scope: Scope): ReadonlyMap<ts.Node, Value> {
+  const changes = changesIn(evaluator, scope);
+  const isFile = ts.isSourceFile(scope);
+  const execution = newExecution(changes, isFile ? undefined : STEPS);
+  const outer = frameFor(evaluator.frame, scope) ?? plainFrame(scope, evaluator.frame);
+  const frame = executeAll(evaluator, execution, outer);
+  for (const change of changes) reach(evaluator, execution, frame, change, isFile ? DEPTH : 0);
+  execution.isOver = true;
+  return execution.stepsLeft < 0 ? new Map() : (frame.executed?.variables ?? new Map());
+}
+
+/** How many expressions are executed for the names of a function. Most of them are a few statements. */
+const STEPS = 2_000;
+
+/** The places in a scope that change the objects of its names. */
+const changesIn = (evaluator: Scopes, scope: Scope): ts.Identifier[] =>
+  [...evaluator.scanOf(scope.getSourceFile()).changed.values()].flat().filter((use) => {
+    const [declaration] = evaluator.lookup(use.text, use) ?? [];
+    return declaration !== undefined && isInside(use, scope) && scopeOf(declaration) === scope;
+  });
+
+/** How many functions around each other are searched for calls. Other code changes only the names of files. */
+const DEPTH = 6;
+
+/** Executes code that was not executed yet: the calls of the function that decides it, or else its own function. */
+function reach(
+  evaluator: Evaluator,
+  execution: Execution,
+  frame: Frame,
+  place: ts.Node,
+  depth: number,
+): void {
+  const { reached, watched } = execution;
+  if (reached.has(place) || execution.stepsLeft < 0) return;
+  const home = frameOfFile(evaluator, execution, frame, place);
+  const deciding = depth > 0 ? decidingFunction(evaluator, place) : undefined;
+  if (deciding !== undefined && deciding !== frame.of && !reached.has(place)) {
+    const calls = evaluator.uses(deciding).flatMap(({ site }) => site?.at ?? []);
+    for (const call of calls) watched.add(call);
+    for (const call of calls) reach(evaluator, execution, frame, call, depth - 1);
+  }
+  const around = ts.findAncestor(place, ts.isFunctionLike);
+  if (around !== undefined && around !== frame.of && !reached.has(place))
+    executeAll(evaluator, execution, plainFrame(around, home));
+}
+
+/** The function whose arguments decide a call, the key of `methods[name] = …`, or the items of `list.push(…)`. */
+function decidingFunction({ lookup }: Scopes, place: ts.Node): Scope | undefined {
+  const parts: ts.Node[] = [];
+  let node = place;
+  while (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) {
+    node = node.parent;
+    if (ts.isElementAccessExpression(node)) parts.push(node.argumentExpression);
+  }
+  const call = ts.isCallExpression(node.parent) ? node.parent : place;
+  if (ts.isCallExpression(call) || ts.isNewExpression(call)) parts.push(...(call.arguments ?? []));
+  return parts
+    .flatMap((part) => nodesIn(part))
+    .filter(ts.isIdentifier)
+    .flatMap((name) => lookup(name.text, name)?.[0] ?? [])
+    .map(scopeOf)
+    .find((scope) => scope !== undefined && !ts.isSourceFile(scope) && isInside(place, scope));
+}
+
+/** Executes the statement around a place of another file. */
+function frameOfFile(evaluator: Evaluator, execution: Execution, frame: Frame, place: ts.Node): Frame {
+  const source = place.getSourceFile();
+  if (source === frame.of.getSourceFile()) return frame;
+  const statement = source.statements.find((child) => isInside(place, child));
+  return executeAll(evaluator, execution, plainFrame(source, undefined), statement && [statement]);
+}

@@ -1,0 +1,105 @@
+/** Changes of objects: `methods[name] = …`, `delete methods.add`, `Object.assign(methods, more)`. */
+import { ts } from 'ts-morph';
+import { bare } from '../../syntax/index.js';
+import { placeOfText, registeredAt } from '../call-sites/registration.js';
+import type { Evaluator, Values } from '../values/evaluator.js';
+import { evaluatedNow } from '../values/execution.js';
+import type { Execution } from '../values/frame.js';
+import {
+  isUnknown,
+  literal,
+  type Member,
+  type Unknown,
+  undecided,
+  unknown,
+  type Value,
+} from '../values/value.js';
+
+type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+type Members = (Member | Unknown)[];
+
+export function assignMember(evaluator: Evaluator, execution: Execution, access: Access, value: Value): void {
+  const object = evaluator.evaluate(access.expression);
+  if (object.kind === 'collection' && !execution.objects.has(object)) execution.objects.set(object, []);
+  const members = execution.objects.get(object);
+  if (members === undefined) return;
+  const member = assignedMember(evaluator, access, value);
+  const before = members.findIndex(
+    (item) => !isUnknown(item) && !isUnknown(member) && item.name === member.name,
+  );
+  if (before === -1) members.push(member);
+  else {
+    members[before] = member;
+    execution.changes.push(() => void members.splice(members.indexOf(member), 1, undecidedMember(member)));
+  }
+}
+
+function assignedMember(evaluator: Evaluator, access: Access, value: Value): Member | Unknown {
+  const { parent: node } = access;
+  const key = ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
+  const name = keyText(evaluator, access);
+  if (typeof name !== 'string') return mutated(name);
+  const written = placeOfText(evaluator, key);
+  const expression = ts.isBinaryExpression(node) ? { expression: node.right } : {};
+  const site = registeredAt(evaluator, written, key);
+  return { name, key: written, site, node, ...expression, value: () => value };
+}
+
+function keyText(evaluator: Values, access: Access): string | Unknown {
+  if (ts.isPropertyAccessExpression(access)) return access.name.text;
+  const value = evaluator.evaluate(access.argumentExpression);
+  return value.kind === 'literal' ? String(value.value) : undecided(value, access.argumentExpression);
+}
+
+/** Of a member that no wrapper or loop decides, only the change is said. */
+const mutated = (member: Unknown): Unknown =>
+  member.binder === undefined ? { ...member, reason: 'mutated' } : member;
+
+/** A member with several possible values is unknown, and no expression makes it. */
+function undecidedMember(member: Member | Unknown): Member | Unknown {
+  if (isUnknown(member)) return member;
+  const { expression: _, ...rest } = member;
+  return { ...rest, value: () => unknown('mutated', member.node) };
+}
+
+export function deleteMember(
+  evaluator: Evaluator,
+  execution: Execution,
+  { expression }: ts.DeleteExpression,
+): Value {
+  const access = bare(expression);
+  if (!ts.isPropertyAccessExpression(access) && !ts.isElementAccessExpression(access)) return literal(true);
+  const members = execution.objects.get(evaluator.evaluate(access.expression)) ?? [];
+  const key = keyText(evaluator, access);
+  if (typeof key !== 'string') members.push(key);
+  for (const member of members.filter((item) => !isUnknown(item) && item.name === key)) {
+    members.splice(members.indexOf(member), 1);
+    execution.changes.push(() => members.push(undecidedMember(member)));
+  }
+  return literal(true);
+}
+
+const MERGING: ReadonlySet<string> = new Set(['assign', 'extend', 'merge']);
+
+/** `Object.assign(object, more)` */
+export function mergedObject(
+  evaluator: Evaluator,
+  execution: Execution,
+  { expression: callee, arguments: [first, ...more] }: ts.CallExpression,
+): Value | undefined {
+  if (!ts.isPropertyAccessExpression(callee) || !MERGING.has(callee.name.text) || first === undefined)
+    return undefined;
+  const target = evaluator.evaluate(first);
+  const members: Members | undefined = execution.objects.get(target);
+  if (members === undefined) return undefined;
+  for (const argument of more) {
+    const value = evaluator.evaluate(argument);
+    if (value.kind === 'object')
+      members.push(...value.members.map((member) => (isUnknown(member) ? member : evaluatedNow(member))));
+    else if (value.kind !== 'literal') members.push(mutated(undecided(value, argument)));
+  }
+  const last = new Map(members.map((member) => [isUnknown(member) ? member.node : member.name, member]));
+  members.splice(0, members.length, ...last.values());
+  return target;
+}
