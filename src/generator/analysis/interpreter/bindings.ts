@@ -35,7 +35,7 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   if (made === undefined) return unknown('variable', node);
   const value = evaluator.evaluate(made);
   const isMutable = value.kind === 'object' || value.kind === 'array';
-  if (!isMutable || !isChanged(evaluator, node)) return value;
+  if (!isMutable || !(isChanged(evaluator, node) || evaluator.isFilledElsewhere(node))) return value;
   const scope = scopeOf(node);
   const isRunning =
     executionOf(evaluator.frame) !== undefined && scope && frameFor(evaluator.frame, scope) !== undefined;

@@ -17,7 +17,7 @@ import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
 import { valueOfCall } from './calls.js';
-import { namesAfterChanges } from './execution/changed-names.js';
+import { fillsElsewhere, namesAfterChanges } from './execution/changed-names.js';
 import { executedCall, executedValue } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
@@ -92,6 +92,10 @@ export function createEvaluator(project: Project): Evaluator {
       memory.answers<Scope, NamedValues>(),
       (scope) => namesAfterChanges(evaluator, scope),
       new Map(),
+    ),
+    isFilledElsewhere: remember(
+      memory.answers<ts.VariableDeclaration, boolean>(),
+      (declaration) => fillsElsewhere(evaluator, declaration).length > 0,
     ),
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {

@@ -4,6 +4,7 @@
  */
 import { ts } from 'ts-morph';
 import { isInside, nodesIn, type Scope, scopeOf } from '../../syntax/index.js';
+import { originOf } from '../origin.js';
 import type { Evaluator, Scopes } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
 import { type Execution, type Frame, frameFor } from '../values/frame.js';
@@ -12,7 +13,7 @@ import { executeAll, plainFrame } from './executions.js';
 
 /** The values of the names that a file or a function declares, after all code that changes them. */
 export function namesAfterChanges(evaluator: Evaluator, scope: Scope): ReadonlyMap<ts.Node, Value> {
-  const changes = changesIn(evaluator, scope);
+  const changes: ts.Node[] = [...changesIn(evaluator, scope), ...changesElsewhere(evaluator, scope)];
   const isFile = ts.isSourceFile(scope);
   const execution = newExecution(changes, isFile ? undefined : STEPS);
   const outer = frameFor(evaluator.frame, scope) ?? plainFrame(scope, evaluator.frame);
@@ -31,6 +32,36 @@ const changesIn = (evaluator: Scopes, scope: Scope): ts.Identifier[] =>
     const [declaration] = evaluator.lookup(use.text, use) ?? [];
     return declaration !== undefined && isInside(use, scope) && scopeOf(declaration) === scope;
   });
+
+/** The places in other modules that fill the empty objects and lists of a file. */
+const changesElsewhere = (evaluator: Evaluator, scope: Scope): ts.Node[] =>
+  !ts.isSourceFile(scope)
+    ? []
+    : scope.statements
+        .filter(ts.isVariableStatement)
+        .flatMap(({ declarationList }) => declarationList.declarations)
+        .flatMap((declaration) => fillsElsewhere(evaluator, declaration));
+
+/** The names in other modules of an empty object or list, where they fill it. */
+export function fillsElsewhere(evaluator: Evaluator, declaration: ts.VariableDeclaration): ts.Node[] {
+  const { initializer, name, parent } = declaration;
+  const isEmpty =
+    initializer !== undefined &&
+    ((ts.isObjectLiteralExpression(initializer) && initializer.properties.length === 0) ||
+      (ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0));
+  if (!isEmpty || !ts.isIdentifier(name) || !ts.isSourceFile(parent.parent.parent)) return [];
+  const own = declaration.getSourceFile().fileName;
+  return evaluator.project.search.mentioning(own, name.text).flatMap((file) => {
+    if (file === own) return [];
+    const source = evaluator.project.sources.tree(file);
+    const fills = [...evaluator.scanOf(source).changed.values()].flat().filter((use) => {
+      const origin = originOf(evaluator, use);
+      return origin?.kind === 'expression' && origin.node === initializer;
+    });
+    if (fills.length > 0) evaluator.keep(file);
+    return fills;
+  });
+}
 
 /** How many functions around each other are searched for calls. Other code changes only the names of files. */
 const DEPTH = 6;
