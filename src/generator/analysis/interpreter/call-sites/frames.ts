@@ -37,8 +37,9 @@ export function hostByName(
 ): HostSymbol | undefined {
   const symbol = binder === undefined ? undefined : hostGlobal(node.text);
   if (binder === undefined || symbol === undefined) return undefined;
-  const isOther = framesOf(evaluator, binder).some(
-    (frame) => evaluator.within(frame).evaluate(node).kind !== 'host',
-  );
+  const isOther = framesOf(evaluator, binder).some((frame) => {
+    const { kind } = evaluator.within(frame).evaluate(node);
+    return kind !== 'host' && kind !== 'unknown';
+  });
   return isOther ? undefined : symbol;
 }
