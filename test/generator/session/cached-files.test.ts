@@ -147,8 +147,8 @@ test('calls are held against declarations that change elsewhere, and only change
     [host('string', '1'), ['client/main.ts', 'client/other.ts', 'server/tasks.ts'], 'own-call-widens'],
     [host('number', '1'), ['server/tasks.ts'], undefined],
     [host('number', "'x'"), ['client/main.ts'], 'own-call-widens'],
-    [host('number', '{}'), ['client/main.ts'], 'own-call-refused'],
-    [host('number', '{}'), [], 'own-call-refused'],
+    [host('string', '{}'), ['client/main.ts', 'server/tasks.ts'], 'own-call-refused'],
+    [host('string', '{}'), [], 'own-call-refused'],
   ] as const;
   let before: CachedFiles | undefined;
   for (const [texts, parsed, told] of states) {
