@@ -37,3 +37,31 @@ test('a boolean takes the object that the project passes, and a text never takes
   const passed = { type: 'object', properties: { shuffle: { type: 'boolean' } }, required: ['shuffle'] };
   assert.deepEqual(schemas, [{ anyOf: [passed, { type: 'boolean' }] }, { type: 'string' }]);
 });
+
+test('a value that the branches of a function return is not decided, also in an object that changes', () => {
+  const { diagnostics } = buildApi(
+    memoryProject({
+      'server/main.ts':
+        "import { Meteor } from 'meteor/meteor';\nMeteor.methods({ pay(payment: { mode: string; parts: number[] }): void { note(payment); } });\n",
+      'client/main.ts': `import { Meteor } from 'meteor/meteor';
+        export function pay(intent: string): void {
+          const mode = (function () {
+            switch (intent) {
+              case 'sale':
+                return 'capture';
+              default:
+                return 'authorize';
+            }
+          })();
+          const payment = { mode, parts: [] as number[] };
+          payment.parts.push(1);
+          Meteor.call('pay', payment);
+        }
+      `,
+    }),
+  );
+  assert.deepEqual(
+    diagnostics.filter(({ code }) => code.startsWith('own-call-')),
+    [],
+  );
+});

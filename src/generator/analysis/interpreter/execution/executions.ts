@@ -56,7 +56,8 @@ function executedBody(
     : { returned: within.evaluate(body) };
   by.callsLeft += 1;
   if (by.stepsLeft < 0) return { returned: unknown('too-deep', body), frame };
-  if (completion === 'thrown') return { returned: unknown('call', body), frame };
+  const isOpen = by.mayReturn.delete(frame.of);
+  if (completion === 'thrown' || isOpen) return { returned: unknown('call', body), frame };
   return { returned: typeof completion === 'object' ? completion.returned : literal(undefined), frame };
 }
 

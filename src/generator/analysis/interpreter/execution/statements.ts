@@ -84,7 +84,10 @@ function perhapsOne(
       const own = executeOne(evaluator, executed, statement);
       if (typeof own === 'object') completion = { returned: unknown('call', statement) };
     });
-  return executed.by.watched.size === 0 ? completion : undefined;
+  if (executed.by.watched.size === 0) return completion;
+  const around = ts.findAncestor(statements[0], ts.isFunctionLike);
+  if (completion !== undefined && around !== undefined) executed.by.mayReturn.add(around);
+  return undefined;
 }
 
 function attempt(

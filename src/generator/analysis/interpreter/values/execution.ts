@@ -20,6 +20,7 @@ export const newExecution = (watched: readonly ts.Node[] = [], steps = STEPS): E
   stepsLeft: steps,
   callsLeft: CALLS,
   endless: new Set(),
+  mayReturn: new Set(),
   isOver: false,
 });
 

@@ -58,6 +58,8 @@ export interface Execution {
   callsLeft: number;
   /** Functions that call themselves without end, because a condition is not decided: nothing in them is decided. */
   endless: Set<ts.Node>;
+  /** Functions that return something in a branch which may not run: their results are not decided. */
+  mayReturn: Set<ts.Node>;
   isOver: boolean;
 }
 
