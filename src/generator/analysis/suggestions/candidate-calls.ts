@@ -135,12 +135,13 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
 function entriesOfMap(evaluator: Evaluator, call: Call, candidate: CandidateCall): CandidateCall[] {
   const map = evaluatedArguments(evaluator, call)[0]?.value();
   if (map?.kind !== 'object' || candidate.declarer.declares === 'collections') return [candidate];
-  const entries = map.members.flatMap((member) => {
-    if (isUnknown(member)) return [];
+  // Spread maps of other modules may be undecided.
+  const members = map.members.flatMap((member) => (isUnknown(member) ? [] : [member]));
+  const entries = members.flatMap((member) => {
     const { handler } = implementationOf(evaluator, member.value(), member.expression);
     return handler === undefined ? [] : [{ name: member.name, functions: [seenFunction(1, handler, 0)] }];
   });
-  const isMap = entries.length > 0 && entries.length * 2 >= map.members.length;
+  const isMap = entries.length > 0 && entries.length === members.length;
   return isMap ? entries.map((entry) => ({ ...candidate, ...entry, nameIs: 0, others: [] })) : [candidate];
 }
 
