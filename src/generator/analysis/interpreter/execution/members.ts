@@ -52,7 +52,7 @@ function keyText(evaluator: Values, access: Access): string | Unknown {
   return value.kind === 'literal' ? String(value.value) : undecided(value, access.argumentExpression);
 }
 
-/** Of a member that no wrapper or loop decides, only the change is said. */
+/** A member that no wrapper or loop decides is reported as changed. */
 const mutated = (member: Unknown): Unknown =>
   member.binder === undefined ? { ...member, reason: 'mutated' } : member;
 
