@@ -22,7 +22,7 @@ const DEPTH = 8;
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
   const decorated = decorations(evaluator, binder);
   const names = calledNames(evaluator, binder);
-  if (names === undefined) return decorated;
+  if (names === undefined) return [...decorated, ...immediateCalls(evaluator, binder)];
   evaluator.keep(binder.getSourceFile().fileName);
   const called = [...names.files].flatMap((file) => {
     const source = evaluator.project.sources.tree(file);
@@ -42,6 +42,16 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
     ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
   ]);
   return frames;
+}
+
+/** The call of `(function (server) { … })(Meteor)`, which has no name. */
+function immediateCalls(evaluator: Evaluator, binder: ts.Node): Frame[] {
+  let callee = binder;
+  while (ts.isParenthesizedExpression(callee.parent)) callee = callee.parent;
+  const { parent: call } = callee;
+  const frame =
+    ts.isCallExpression(call) && call.expression === callee ? frameAt(evaluator, binder, call) : undefined;
+  return frame === undefined ? [] : [frame];
 }
 
 interface Possible {
