@@ -127,6 +127,9 @@ function callback(
   const given = node.arguments.find(
     (argument) => isFunctionNode(bare(argument)) && [...watched].some((wanted) => isInside(wanted, argument)),
   );
+  // The names in the arguments may count: `methods({ [next()]: run })`.
+  const isHost = evaluator.evaluate(node.expression).kind === 'host';
+  if (isHost) for (const argument of node.arguments) evaluator.evaluate(argument);
   const run = given && evaluator.evaluate(given);
   if (run?.kind === 'function' && evaluator.evaluate(node.expression).kind !== 'function')
     deferred.push(() => executedWithout(evaluator, run, node));
