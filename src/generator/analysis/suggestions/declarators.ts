@@ -108,6 +108,7 @@ function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | unde
   const mayDeclare =
     declares !== undefined ||
     ((isLoaded(node) || isInWrapper(node)) &&
+      mayPassHandler(evaluator, node) &&
       mayDeclareUnderAnyName(evaluator, node) &&
       namesHandler(evaluator, node));
   if (!mayDeclare) return undefined;
@@ -124,6 +125,15 @@ const namesHandler = (evaluator: Evaluator, call: Call): boolean =>
   callSitesOf(evaluator, call, (within) => openName(within, call)).some(
     (within) => isLoaded(sitesOf(within.frame).at(-1) ?? call) && passesHandler(within, call),
   );
+
+/** Whether a call passes a name and a handler, or a definition that may have both; it evaluates nothing. */
+function mayPassHandler(evaluator: Evaluator, call: Call): boolean {
+  const [first, ...others] = call.arguments ?? [];
+  if (first === undefined || isFunctionNode(first)) return false;
+  if (ts.isObjectLiteralExpression(first))
+    return first.properties.some(({ name }) => name === undefined || HANDLERS.has(name.getText()));
+  return others.length > 0 || ts.isIdentifier(first) || calledFunction(evaluator, call) !== call.expression;
+}
 
 /** `(name, load) => feed(name, load)`. Other functions are not followed, because that takes long. */
 function isInWrapper(call: Call): boolean {
@@ -189,6 +199,8 @@ export const HANDLER_KEYS = [
   'func',
   'function',
 ] as const;
+
+const HANDLERS: ReadonlySet<string> = new Set(HANDLER_KEYS);
 
 /** The class of a method, or of a function in a field. */
 function ownerOf(node: ts.Node): string | undefined {

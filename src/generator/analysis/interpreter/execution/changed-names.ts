@@ -3,7 +3,7 @@
  * `Object.assign(methods, { … })`, `list.push(…)`.
  */
 import { ts } from 'ts-morph';
-import { isInside, nodesIn, type Scope, scopeOf } from '../../syntax/index.js';
+import { importOf, isInside, nodesIn, type Scope, scopeOf } from '../../syntax/index.js';
 import { originOf } from '../origin.js';
 import type { Evaluator, Scopes } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
@@ -51,10 +51,15 @@ export function fillsElsewhere(evaluator: Evaluator, declaration: ts.VariableDec
       (ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0));
   if (!isEmpty || !ts.isIdentifier(name) || !ts.isSourceFile(parent.parent.parent)) return [];
   const own = declaration.getSourceFile().fileName;
+  const { named, whole } = evaluator.exportsOf(own);
+  if (named.size === 0 && whole === undefined) return [];
   return evaluator.project.search.mentioning(own, name.text).flatMap((file) => {
     if (file === own) return [];
     const source = evaluator.project.sources.tree(file);
     const fills = [...evaluator.scanOf(source).changed.values()].flat().filter((use) => {
+      const [imported] = evaluator.lookup(use.text, use) ?? [];
+      if (use.text !== name.text && (imported === undefined || importOf(imported) === undefined))
+        return false;
       const origin = originOf(evaluator, use);
       return origin?.kind === 'expression' && origin.node === initializer;
     });
