@@ -8,13 +8,22 @@ import {
   type Evaluator,
   evaluatedArguments,
   isUnknown,
+  type Scopes,
   type Symbols,
   sitesOf,
   textOfValue,
   type Unknown,
   type Values,
 } from '../interpreter/index.js';
-import { bare, type Call, isFunctionNode, lastName, nameOfFunction, withoutThis } from '../syntax/index.js';
+import {
+  bare,
+  type Call,
+  isFunctionNode,
+  isInside,
+  lastName,
+  nameOfFunction,
+  withoutThis,
+} from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
 import { isMadeByPackage, isOfUnreadModule, mayDeclareUnderAnyName } from './made-by-package.js';
 import { kindByName } from './name-heuristics.js';
@@ -107,7 +116,7 @@ function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | unde
   if (name === undefined || (declares === 'collections' && isMember && !isMade)) return undefined;
   const mayDeclare =
     declares !== undefined ||
-    ((isLoaded(node) || isInWrapper(node)) &&
+    ((isLoaded(node) || isInWrapper(evaluator, node)) &&
       mayPassHandler(evaluator, node) &&
       mayDeclareUnderAnyName(evaluator, node) &&
       namesHandler(evaluator, node));
@@ -136,15 +145,17 @@ function mayPassHandler(evaluator: Evaluator, call: Call): boolean {
 }
 
 /** `(name, load) => feed(name, load)`. Other functions are not followed, because that takes long. */
-function isInWrapper(call: Call): boolean {
+function isInWrapper({ lookup }: Scopes, call: Call): boolean {
   const around = ts.findAncestor(call.parent, ts.isFunctionLike);
-  const [first, second] = call.arguments ?? [];
+  const passed = (call.arguments ?? []).slice(0, 2);
   return (
     around !== undefined &&
     isLoaded(around) &&
-    second !== undefined &&
-    first !== undefined &&
-    /(?:name|id|key|type)$/i.test(first.getText())
+    passed.length === 2 &&
+    passed.every((node) => {
+      const [declaration] = ts.isIdentifier(node) ? (lookup(node.text, node) ?? []) : [];
+      return around.parameters.some((parameter) => declaration && isInside(declaration, parameter));
+    })
   );
 }
 
