@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
@@ -8,6 +8,7 @@ import { offerExample, writeExample } from './init/example.js';
 import { ignoreSteps } from './init/ignores.js';
 import { mountInMeteor } from './init/mount.js';
 import { type NextSteps, nextSteps } from './init/next-steps.js';
+import { packagesBelow } from './init/packages-below.js';
 import { addScripts, SCRIPTS, type ScriptEdit } from './init/scripts.js';
 import { serverFilesOf } from './init/server-files.js';
 import { type Step, writeNew } from './init/step.js';
@@ -91,16 +92,6 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
         hint: 'Repair it first; `npm pkg get name` reports the error.',
       })
     : { ...edit, before };
-}
-
-/** The folders with a package.json, at most two levels below a folder. */
-function packagesBelow(folder: string, levels = 2): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isDirectory() || /^\.|^node_modules$/.test(entry.name)) return [];
-    const path = join(folder, entry.name);
-    if (existsSync(join(path, 'package.json'))) return [entry.name];
-    return levels === 1 ? [] : packagesBelow(path, levels - 1).map((name) => `${entry.name}/${name}`);
-  });
 }
 
 function writeScripts(root: string, { before, text, added, existing }: ManifestEdit): Step[] {

@@ -105,6 +105,7 @@ export const DIAGNOSTICS = {
   'config-wrong-value': 'error',
   'package-not-read': 'error',
   'several-applications': 'error',
+  'application-below': 'error',
   'meteor-too-old': 'error',
   'git-not-usable': 'error',
   'git-ref-unknown': 'error',

@@ -39,6 +39,20 @@ test('an error in a project that is set up already is said, too', async () => {
   assert.deepEqual([code, /route-clash/.test(stderr)], [2, true]);
 });
 
+test('above a Meteor application its folder is named, and nothing is written', async () => {
+  const files = {
+    'package.json': '{}',
+    'apps/shop/.meteor/release': 'METEOR@3.0.4\n',
+    'apps/shop/package.json': '{}',
+    'apps/shop/server/main.js': 'Meteor.methods({ one: () => 1 });\n',
+  };
+  const root = project(files);
+  const { code, stderr } = await restgen(root, ['init']);
+  assert.deepEqual([code, /restgen init apps\/shop/.test(stderr)], [2, true]);
+  nothingWritten(root, files);
+  assert.equal((await restgen(root, ['init', 'apps/shop'])).code, 0);
+});
+
 for (const [version, isTooOld] of [
   ['1.12.2', true],
   ['2.16', true],

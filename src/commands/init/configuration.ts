@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { type Config, OPTIONS } from '../../config/config.js';
 import { CONFIG_FILES, loadConfig } from '../../config/index.js';
 import type { Generated } from '../../generator/generated.js';
-import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
+import type { Api } from '../../shared/api.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import {
   type Suggestion,
   suggestedDeclarations,
@@ -12,11 +13,13 @@ import {
 } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { createGenerator } from '../generator.js';
+import { isMeteorProject } from '../package-manager.js';
 import { seenFrom } from '../workspace.js';
 import { ask } from './ask.js';
 import { configFileText } from './config-file.js';
 import { chooseExposure, refusedPublications, withoutNames } from './exposure.js';
 import { type ModuleStyle, moduleStyleOf } from './module-style.js';
+import { packagesBelow } from './packages-below.js';
 import { proposedConfigFile, proposedOut } from './proposal.js';
 import { type Step, writeNew } from './step.js';
 
@@ -53,7 +56,7 @@ async function ownConfiguration(
   const loaded = await loadConfig({ root, cwd: root, config: join(root, own) });
   if ('diagnostics' in loaded) return loaded;
   const generated = createGenerator(request).generate({ root, config: loaded.config });
-  const diagnostics = initDiagnostics(generated);
+  const diagnostics = initDiagnostics(root, generated);
   if (hasErrors(diagnostics)) return { diagnostics };
   const step: Step = { done: 'left alone', what: own, why: 'is there already' };
   return { out: loaded.config.out, ...projectOf(generated), write: () => step };
@@ -81,7 +84,7 @@ async function newConfiguration(
     refused.length === 0
       ? all
       : generatedWith({ ...declaring, expose: { publications: withoutNames(refused) } });
-  const diagnostics = initDiagnostics(generated);
+  const diagnostics = initDiagnostics(root, generated);
   if (hasErrors(diagnostics)) return { diagnostics };
   const { language } = moduleStyleOf(generated.files);
   const expose = await chooseExposure(generated, refused, request);
@@ -119,8 +122,22 @@ Add them to the configuration, so that their declarations get routes?
 `;
 
 /** `generate` only warns of an unsuitable folder. `init` refuses it, because the application has no generated folder yet. */
-const initDiagnostics = ({ diagnostics }: Generated): Diagnostic[] =>
-  diagnostics.map((one) => (one.code === 'out-not-usable' ? { ...one, severity: 'error' } : one));
+const initDiagnostics = (root: string, { api, diagnostics }: Generated): Diagnostic[] => [
+  ...applicationBelow(root, api),
+  ...diagnostics.map(
+    (one): Diagnostic => (one.code === 'out-not-usable' ? { ...one, severity: 'error' } : one),
+  ),
+];
+
+/** Refuses a folder above a Meteor application, because Meteor imports nothing from outside of its own folder. */
+function applicationBelow(root: string, { host }: Api): Diagnostic[] {
+  if (host !== 'meteor' || isMeteorProject(root)) return [];
+  const folders = packagesBelow(root).filter((folder) => isMeteorProject(join(root, folder)));
+  if (folders.length === 0) return [];
+  const message = `This folder is not a Meteor application, but a folder below is: ${folders.join(', ')}.`;
+  const commands = folders.map((folder) => `\`restgen init ${folder}\``).join(' or ');
+  return [diagnostic('application-below', message, { hint: `Run ${commands}.` })];
+}
 
 const projectOf = ({ api, files, suggestions }: Generated): Pick<Configuration, 'style' | 'isEmpty'> => ({
   style: moduleStyleOf(files),
