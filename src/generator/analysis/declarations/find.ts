@@ -128,12 +128,12 @@ function finders(finder: Finder, call: Call, openNames: (within: Evaluator) => r
   if (isOverride(finder.evaluator, undecided(finder.evaluator)?.binder)) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
   return callSitesOf(finder.evaluator, call, undecided)
-    .filter((evaluator) => !isDead(evaluator, call))
     .flatMap((evaluator) => {
-      const isFollowed = isDecided(evaluator) && !isRecursive(evaluator, call);
+      const isFollowed = !isRecursive(evaluator, call) && (isDecided(evaluator) || isDead(evaluator, call));
       const executions = isFollowed ? [] : executionsOf(evaluator, call, isDecided);
       return executions.length === 0 ? [evaluator] : executions;
     })
+    .filter((evaluator) => !isDead(evaluator, call))
     .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
 }
 

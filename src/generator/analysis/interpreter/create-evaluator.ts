@@ -4,6 +4,7 @@ import type { Project } from '../../project/index.js';
 import {
   type Answers,
   assignmentsIn,
+  type Call,
   createLookup,
   createMemory,
   type Declaration,
@@ -16,8 +17,7 @@ import {
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
-import { valueOfCall } from './calls.js';
-import { fillsElsewhere, namesAfterChanges } from './execution/changed-names.js';
+import { fillsElsewhere, memberAfterChanges, namesAfterChanges } from './execution/changed-names.js';
 import { executedCall, executedValue } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
@@ -43,7 +43,7 @@ export function createEvaluator(project: Project): Evaluator {
   const guard = createGuard();
   const { nested, once } = guard;
   const declared = memory.answers<Declaration, MemoizedValue>();
-  const calls = memory.answers<ts.CallExpression, MemoizedValue>();
+  const calls = memory.answers<Call, MemoizedValue>();
   const members = new WeakMap<Instance, Map<string, MemoizedValue>>();
   const globals = memory.answers<ts.Expression, MemoizedValue>();
   const modules = new Map<string, Module>();
@@ -70,8 +70,8 @@ export function createEvaluator(project: Project): Evaluator {
     exportsOf: (file) => moduleOf(file).exports,
     hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
     evaluate: (node) =>
-      ts.isCallExpression(node)
-        ? once(calls, node, node, () => valueOfCall(evaluator, node))
+      ts.isCallExpression(node) || ts.isNewExpression(node)
+        ? once(calls, node, node, () => valueOfExpression(evaluator, node))
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     origins: memory.answers(),
@@ -93,6 +93,7 @@ export function createEvaluator(project: Project): Evaluator {
       (scope) => namesAfterChanges(evaluator, scope),
       new Map(),
     ),
+    memberAfterChanges: (instance, name, initial) => memberAfterChanges(evaluator, instance, name, initial),
     isFilledElsewhere: remember(
       memory.answers<ts.VariableDeclaration, boolean>(),
       (declaration) => fillsElsewhere(evaluator, declaration).length > 0,

@@ -60,11 +60,22 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (made.kind === 'class') {
     const types = node.typeArguments && { nodes: node.typeArguments, within: evaluator.frame };
     const passed = evaluatedArguments(evaluator, node);
-    return { kind: 'instance', of: made, arguments: passed, ...(types && { types }) };
+    const isOfFile = ts.findAncestor(node, isRepeated) === undefined;
+    return {
+      kind: 'instance',
+      ...(isOfFile ? { madeAt: node } : {}),
+      of: made,
+      arguments: passed,
+      ...(types && { types }),
+    };
   }
   const open = undecided(made, node);
   return open.binder === undefined ? unknown('call', node) : open;
 }
+
+/** Whether the code in a node may run several times. */
+const isRepeated = (node: ts.Node): boolean =>
+  ts.isFunctionLike(node) || ts.isClassLike(node) || ts.isIterationStatement(node, false);
 
 /** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */
 function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {

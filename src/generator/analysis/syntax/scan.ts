@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
 import { boundNames } from './nodes.js';
+import { bare } from './returns.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
 
@@ -10,6 +11,8 @@ export interface Scan {
   calls: readonly Call[];
   /** Names whose members are written somewhere in the file, as in `names.a = …` and `names.push(…)`. */
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
+  /** Members whose own members are written somewhere in the file, as in `this.names.a = …` and `this.names.push(…)`. */
+  changedMembers: ReadonlyMap<string, readonly ts.PropertyAccessExpression[]>;
   /** Names that are assigned another value somewhere in the file. */
   assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that may mean a host's function: variables made from names or members, classes, enums. */
@@ -24,6 +27,7 @@ export interface Scan {
 export function scan(source: ts.SourceFile): Scan {
   const calls: Call[] = [];
   const changed = new Map<string, ts.Identifier[]>();
+  const changedMembers = new Map<string, ts.PropertyAccessExpression[]>();
   const assigned = new Map<string, ts.Identifier[]>();
   const aliases = new Set<string>();
   const hoisted = new Map<ts.Node, ts.VariableDeclaration[]>();
@@ -33,8 +37,11 @@ export function scan(source: ts.SourceFile): Scan {
   };
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
-    const root = changedRoot(node);
-    if (root !== undefined) append(changed, root.text, root);
+    const object = changedObject(node);
+    const root = object && rootOfMembers(object);
+    if (root !== undefined && ts.isIdentifier(root)) append(changed, root.text, root);
+    if (object !== undefined && ts.isPropertyAccessExpression(object))
+      append(changedMembers, object.name.text, object);
     for (const name of assignedNames(node)) append(assigned, name.text, name);
     if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0) {
       for (const declaration of node.declarations) append(hoisted, hoistingScope(node), declaration);
@@ -43,7 +50,15 @@ export function scan(source: ts.SourceFile): Scan {
     ts.forEachChild(node, visit);
   }
   calls.reverse();
-  return { calls, changed, assigned, aliases, hoisted, extensions: lazy(() => extendingCalls(calls)) };
+  return {
+    calls,
+    changed,
+    changedMembers,
+    assigned,
+    aliases,
+    hoisted,
+    extensions: lazy(() => extendingCalls(calls)),
+  };
 }
 
 /** Tokens, literals, identifiers and types hold no calls. */
@@ -127,34 +142,32 @@ function targetsIn(node: ts.Node): ts.Identifier[] {
   return names;
 }
 
-/** The object whose members a node changes: `names` of `names.a = …` and `names.push(…)`. */
-function changedRoot(node: ts.Node): ts.Identifier | undefined {
-  if (ts.isBinaryExpression(node)) return isAssignment(node) ? memberRoot(node.left) : undefined;
-  if (ts.isDeleteExpression(node)) return memberRoot(node.expression);
+/** The object whose members a node changes: `names` of `names.a = …`, `this.names` of `this.names.push(…)`. */
+function changedObject(node: ts.Node): ts.Expression | undefined {
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? accessedObject(node.left) : undefined;
+  if (ts.isDeleteExpression(node)) return accessedObject(node.expression);
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    return COUNTS.has(node.operator) ? memberRoot(node.operand) : undefined;
+    return COUNTS.has(node.operator) ? accessedObject(node.operand) : undefined;
   }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
-  if (CHANGING_METHODS.has(node.expression.name.text)) return memberRoot(node.expression);
-  const [target] = node.arguments;
-  if (target === undefined || !CHANGING_FUNCTIONS.has(node.expression.name.text)) return undefined;
-  return ts.isIdentifier(target) ? target : memberRoot(target);
+  if (CHANGING_METHODS.has(node.expression.name.text)) return accessedObject(node.expression);
+  return CHANGING_FUNCTIONS.has(node.expression.name.text) ? node.arguments[0] : undefined;
 }
 
 const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
   operatorToken.kind >= ts.SyntaxKind.FirstAssignment && operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
-/** `a` of `a.b[c]`; `undefined` for `a` itself. */
-function memberRoot(node: ts.Node): ts.Identifier | undefined {
+/** `a.b` of `a.b[c]`. */
+function accessedObject(node: ts.Expression): ts.Expression | undefined {
+  const access = bare(node);
+  const isAccess = ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access);
+  return isAccess ? bare(access.expression) : undefined;
+}
+
+/** `a` of `a.b[c]`. */
+function rootOfMembers(node: ts.Expression): ts.Expression {
   let root = node;
-  while (
-    ts.isPropertyAccessExpression(root) ||
-    ts.isElementAccessExpression(root) ||
-    ts.isNonNullExpression(root) ||
-    ts.isParenthesizedExpression(root) ||
-    ts.isAsExpression(root)
-  ) {
-    root = root.expression;
-  }
-  return root !== node && ts.isIdentifier(root) ? root : undefined;
+  for (let owner: ts.Expression | undefined = root; owner !== undefined; owner = accessedObject(root))
+    root = owner;
+  return root;
 }

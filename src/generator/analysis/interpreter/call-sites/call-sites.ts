@@ -4,7 +4,7 @@
  */
 import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
-import { calledFunction } from '../objects/iterations.js';
+import { calledFunction, isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { frameFor } from '../values/frame.js';
 import type { Unknown } from '../values/value.js';
@@ -32,8 +32,14 @@ export function callSitesOf(
   const binder = ask(evaluator)?.binder;
   if (binder === undefined || depth === 0) return [evaluator];
   const sites = refined(evaluator, code, binder);
-  if (sites.length === 0) return [evaluator];
+  if (sites.length === 0) return isOfEmptyLoop(evaluator, binder) ? [] : [evaluator];
   return sites.flatMap((site) => callSitesOf(site, code, ask, depth - 1));
+}
+
+/** Whether a loop has no items, so that no call in it runs. */
+function isOfEmptyLoop(evaluator: Evaluator, binder: ts.Node): boolean {
+  const iterations = iterationsOf(evaluator, binder);
+  return iterations !== undefined && isFrames(iterations) && iterations.length === 0;
 }
 
 /** An evaluator for each use of `binder`, the function that contains `code`, or that contains a use of it. */

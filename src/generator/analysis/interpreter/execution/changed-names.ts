@@ -3,12 +3,14 @@
  * `Object.assign(methods, { … })`, `list.push(…)`.
  */
 import { ts } from 'ts-morph';
-import { importOf, isInside, nodesIn, type Scope, scopeOf } from '../../syntax/index.js';
+import { importOf, isInside, nodesIn, rootOfAccess, type Scope, scopeOf } from '../../syntax/index.js';
+import { layersOf } from '../classes/instances.js';
+import { ownerOfThis } from '../classes/this-value.js';
 import { originOf } from '../origin.js';
 import type { Evaluator, Scopes } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
 import { type Execution, type Frame, frameFor } from '../values/frame.js';
-import type { Value } from '../values/value.js';
+import { type Instance, isUnknown, unknown, type Value } from '../values/value.js';
 import { executeAll, plainFrame } from './executions.js';
 
 /** The values of the names that a file or a function declares, after all code that changes them. */
@@ -21,6 +23,34 @@ export function namesAfterChanges(evaluator: Evaluator, scope: Scope): ReadonlyM
   for (const change of changes) reach(evaluator, execution, frame, change, isFile ? DEPTH : 0);
   execution.isOver = true;
   return execution.stepsLeft < 0 ? new Map() : (frame.executed?.variables ?? new Map());
+}
+
+/**
+ * The object or list that a member of an instance holds, after all code of the project that changes it. The code of the
+ * file that makes the instance is executed first.
+ */
+export function memberAfterChanges(
+  evaluator: Evaluator,
+  instance: Instance,
+  name: string,
+  initial: Value,
+): Value {
+  const { madeAt, of } = instance;
+  if (madeAt === undefined) return unknown('mutated', of.node);
+  const changes = layersOf(evaluator, instance).flatMap(({ of }) =>
+    (evaluator.scanOf(of.node.getSourceFile()).changedMembers.get(name) ?? []).filter((change) =>
+      isInside(change, of.node),
+    ),
+  );
+  const execution = newExecution(changes);
+  execution.objects.set(instance, []);
+  const frame = executeAll(evaluator, execution, plainFrame(madeAt.getSourceFile(), undefined));
+  for (const change of changes) reach(evaluator, execution, frame, change, DEPTH);
+  execution.isOver = true;
+  if (execution.stepsLeft < 0) return unknown('mutated', madeAt);
+  const member = execution.objects.get(instance)?.findLast((item) => isUnknown(item) || item.name === name);
+  if (member === undefined) return initial;
+  return isUnknown(member) ? member : member.value();
 }
 
 /** How many expressions are executed for the names of a function. Most of them are a few statements. */
@@ -93,8 +123,15 @@ function reach(
     executeAll(evaluator, execution, plainFrame(around, home));
 }
 
-/** The function whose arguments decide a call, the key of `methods[name] = …`, or the items of `list.push(…)`. */
+/**
+ * The function whose arguments decide a call, the key of `methods[name] = …`, or the items of `list.push(…)`; the method
+ * that changes `this`.
+ */
 function decidingFunction({ lookup }: Scopes, place: ts.Node): Scope | undefined {
+  const accessed = ts.isCallExpression(place) ? place.expression : place;
+  const root = ts.isExpression(accessed) ? rootOfAccess(accessed) : accessed;
+  const owner = root.kind === ts.SyntaxKind.ThisKeyword ? ownerOfThis(root) : undefined;
+  if (owner !== undefined && ts.isMethodDeclaration(owner)) return owner;
   const parts: ts.Node[] = [];
   let node = place;
   while (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) {

@@ -1,8 +1,10 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
 import { bare, isFunctionNode, isInside, nodesIn } from '../../syntax/index.js';
+import { layersOf } from '../classes/instances.js';
 import { chosenBy, sumOf } from '../comparison.js';
-import { type FunctionValue, invoked } from '../functions/invocation.js';
+import { valueOfExpression } from '../expressions.js';
+import { type FunctionValue, invoked, siteOf } from '../functions/invocation.js';
 import { itemsOf, iterationBy } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
@@ -19,7 +21,7 @@ export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.No
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
     return counted(evaluator, execution, node);
   if (ts.isDeleteExpression(node)) return deleteMember(evaluator, execution, node);
-  if (ts.isNewExpression(node)) return madeMap(evaluator, node);
+  if (ts.isNewExpression(node)) return madeMap(evaluator, node) ?? construct(evaluator, execution, node);
   if (!ts.isCallExpression(node)) return undefined;
   return (
     mapMethod(evaluator, execution, node) ??
@@ -95,6 +97,19 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
     assignMember(evaluator, execution, left, value);
   }
   return value;
+}
+
+/** Runs the constructors of an instance, the outermost base first. */
+function construct(evaluator: Evaluator, { objects }: Execution, node: ts.NewExpression): Value {
+  const made = valueOfExpression(evaluator, node);
+  if (made.kind !== 'instance') return made;
+  const instance = made.madeAt === undefined ? made : evaluator.within(undefined).evaluate(node);
+  if (instance.kind !== 'instance') return made;
+  if (instance.madeAt === undefined) objects.set(instance, []);
+  for (const { built } of layersOf(evaluator, instance).reverse())
+    if (built !== undefined && ts.isConstructorDeclaration(built.of) && built.of.body !== undefined)
+      evaluator.execute({ ...built, site: siteOf(evaluator, node) }, built.of.body);
+  return instance;
 }
 
 /** `list.forEach(run)` */

@@ -1,6 +1,6 @@
 /** Executes the code around a call, for calls whose arguments depend on the objects and names that it changes. */
 import { ts } from 'ts-morph';
-import { append, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
+import { append, bare, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
 import { valueOfExpression } from '../expressions.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
@@ -12,17 +12,30 @@ import { execute } from './statements.js';
 
 /** The value of an expression at the moment of its execution. */
 export function executedValue(evaluator: Evaluator, execution: Execution, node: ts.Node): Value {
+  const variables = evaluator.frame?.executed?.variables;
+  const before = ts.isCallExpression(node) || ts.isNewExpression(node) ? variables?.get(node) : undefined;
+  if (before !== undefined) return before;
   execution.stepsLeft -= 1;
   if (execution.stepsLeft < 0) return unknown('too-deep', node);
+  const receiver = receiverCall(node);
+  if (receiver !== undefined) variables?.set(receiver, evaluator.evaluate(receiver));
   if (execution.watched.has(node) && evaluator.frame !== undefined)
     append(execution.reached, node, copied(evaluator.frame));
   const value = effectOf(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
+  if (receiver !== undefined) variables?.delete(receiver);
   const isMade =
     ts.isObjectLiteralExpression(node) ||
     ts.isArrayLiteralExpression(node) ||
     ts.isCallExpression(node) ||
     ts.isNewExpression(node);
   return isMade ? adopted(execution, value) : value;
+}
+
+/** `list()` of `list().push(item)`. It is called once, so its value is a variable while the outer call is evaluated. */
+function receiverCall(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const receiver = bare(node.expression.expression);
+  return ts.isCallExpression(receiver) || ts.isNewExpression(receiver) ? receiver : undefined;
 }
 
 /** The value that a function returns; it is executed on its own, except if the code that calls it is executed. */
@@ -45,6 +58,8 @@ function executedBody(
   );
   const executed: Executed = { by, variables };
   const frame = { ...callFrame, executed };
+  const self = ts.isConstructorDeclaration(frame.of) ? frame.self?.() : undefined;
+  if (self !== undefined && !by.objects.has(self)) by.objects.set(self, []);
   const within = evaluator.within(frame);
   if (by.callsLeft === 0) {
     for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);

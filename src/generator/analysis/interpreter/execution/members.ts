@@ -21,7 +21,8 @@ type Members = (Member | Unknown)[];
 
 export function assignMember(evaluator: Evaluator, execution: Execution, access: Access, value: Value): void {
   const object = evaluator.evaluate(access.expression);
-  if (object.kind === 'collection' && !execution.objects.has(object)) execution.objects.set(object, []);
+  const isShared = object.kind === 'collection' || object.kind === 'instance';
+  if (isShared && !execution.objects.has(object)) execution.objects.set(object, []);
   const members = execution.objects.get(object);
   if (members === undefined) return;
   const member = assignedMember(evaluator, access, value);

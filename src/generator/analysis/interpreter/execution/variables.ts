@@ -1,8 +1,8 @@
 /** The names that an execution assigns to. */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { CallFrames, Scopes } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { type Frame, variablesWith } from '../values/frame.js';
+import { type Executed, executedWith, type Frame } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
 /** The declaration of a name; of a name that nothing declares, the place that first assigns to it. */
@@ -13,15 +13,34 @@ const variableOf = ({ lookup, scanOf }: Scopes, node: ts.Identifier): ts.Node | 
 export function executedVariable(evaluator: Scopes & CallFrames, node: ts.Identifier): Value | undefined {
   if (evaluator.frame === undefined) return undefined;
   const variable = variableOf(evaluator, node);
-  return variable && variablesWith(evaluator.frame, variable)?.get(variable);
+  const executed = variable && executedWith(evaluator.frame, variable);
+  if (variable === undefined || executed === undefined) return undefined;
+  return isChangedLater(evaluator, executed, variable)
+    ? unknown('mutated', node)
+    : executed.variables.get(variable);
 }
+
+/**
+ * Whether functions that a call returned may have changed a variable after the call: `add` of
+ * `const names = {}; return { add: (name) => { names[name] = true; } };`.
+ */
+const isChangedLater = ({ lookup, scanOf }: Scopes, { by }: Executed, variable: ts.Node): boolean =>
+  by.isOver &&
+  by.watched.size === 0 &&
+  ts.isVariableDeclaration(variable) &&
+  ts.isIdentifier(variable.name) &&
+  (scanOf(variable.getSourceFile()).changed.get(variable.name.text) ?? []).some(
+    (use) =>
+      lookup(use.text, use)?.[0] === variable &&
+      ts.findAncestor(use, ts.isFunctionLike) !== ts.findAncestor(variable, ts.isFunctionLike),
+  );
 
 export function assignVariable(evaluator: Scopes & CallFrames, node: ts.Identifier, value: Value): void {
   const variable = variableOf(evaluator, node);
   if (variable === undefined) return;
   const isDeclared = evaluator.lookup(node.text, node) !== undefined;
   const variables =
-    variablesWith(evaluator.frame, variable) ??
+    executedWith(evaluator.frame, variable)?.variables ??
     (isDeclared ? undefined : evaluator.frame?.executed?.variables);
   if (variables !== undefined) setVariable(evaluator.frame, variables, variable, value);
 }

@@ -5,6 +5,7 @@ import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
+import { executionOf } from '../values/execution.js';
 import { framesAround } from '../values/frame.js';
 import {
   isUnknown,
@@ -47,7 +48,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
     case 'class':
       return memberOfClass(evaluator, object, name, at);
     case 'instance':
-      return memberOfInstance(evaluator, object, name, at);
+      return executedMember(evaluator, object, name) ?? memberOfInstance(evaluator, object, name, at);
     case 'literal':
       return name === 'length' && typeof object.value === 'string'
         ? literal(object.value.length)
@@ -74,8 +75,10 @@ function memberOfCollection(
 ): Value {
   const { node, frame } = collection;
   const within = evaluator.within(frame);
-  const executed = executedMember(evaluator, collection, name, at);
+  const executed = executedMember(evaluator, collection, name);
   if (executed !== undefined) return executed;
+  // In `Tasks.methods = Tasks.methods || {}` it has no value before.
+  if (executionOf(evaluator.frame) !== undefined && isAssigned(at)) return literal(undefined);
   const assigned = assignedMember(evaluator, node, name);
   if (assigned !== undefined) return within.evaluate(assigned);
   const of = within.evaluate(node.expression);
@@ -89,18 +92,13 @@ function memberOfCollection(
     : unknown('other', at);
 }
 
-/** The member that an execution assigns. In `Tasks.methods = Tasks.methods || {}` it has no value before. */
-function executedMember(
-  evaluator: CallFrames,
-  collection: MadeCollection,
-  name: string,
-  at: ts.Node,
-): Value | undefined {
+/** The member that an execution assigns. */
+function executedMember(evaluator: CallFrames, object: Value, name: string): Value | undefined {
   const executions = framesAround(evaluator.frame).flatMap(({ executed }) => executed?.by ?? []);
-  const members = executions.flatMap(({ objects }) => objects.get(collection) ?? []);
+  const members = executions.flatMap(({ objects }) => objects.get(object) ?? []);
   const member = members.findLast((item) => isUnknown(item) || item.name === name);
-  if (member !== undefined) return isUnknown(member) ? member : member.value();
-  return executions.length > 0 && isAssigned(at) ? literal(undefined) : undefined;
+  if (member === undefined) return undefined;
+  return isUnknown(member) ? member : member.value();
 }
 
 /** Whether an expression is inside an assignment to it. */

@@ -43,6 +43,8 @@ export interface CallFrames {
   execute: (frame: Frame, body: ts.ConciseBody) => Value;
   /** The values of the names that a file or a function declares, after all code that changes them. */
   namesAfterChanges: (scope: Scope) => ReadonlyMap<ts.Node, Value>;
+  /** The object or list that a member of an instance holds, after all code that changes it. */
+  memberAfterChanges: (instance: Instance, name: string, initial: Value) => Value;
   /** Whether other modules fill the empty object or list of a declaration. */
   isFilledElsewhere: (declaration: ts.VariableDeclaration) => boolean;
 }

@@ -75,18 +75,15 @@ function find<Result>(
 }
 
 export const boundValue = (frame: Frame | undefined, declaration: ts.Node): (() => Value) | undefined =>
-  constant(variablesWith(frame, declaration)?.get(declaration)) ??
+  constant(executedWith(frame, declaration)?.variables.get(declaration)) ??
   find(frame, ({ names }) => names.get(declaration));
 
 const constant = (value: Value | undefined): (() => Value) | undefined => value && (() => value);
 
-/** The variables of an executed frame, of one around it, or of another executed file, that have a name. */
-export function variablesWith(
-  frame: Frame | undefined,
-  declaration: ts.Node,
-): Map<ts.Node, Value> | undefined {
-  const have = (executed: Executed | undefined): Map<ts.Node, Value> | undefined =>
-    executed?.variables.has(declaration) ? executed.variables : undefined;
+/** The executed frame with the variable of a name: this one, one around it, or that of another file. */
+export function executedWith(frame: Frame | undefined, declaration: ts.Node): Executed | undefined {
+  const have = (executed: Executed | undefined): Executed | undefined =>
+    executed?.variables.has(declaration) ? executed : undefined;
   const own = find(frame, ({ executed }) => have(executed));
   if (own !== undefined) return own;
   const files = find(frame, ({ executed }) => executed?.by.files);

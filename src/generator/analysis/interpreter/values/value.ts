@@ -89,6 +89,8 @@ export interface ClassValue {
 /** An instance of a class of the project. */
 export interface Instance {
   kind: 'instance';
+  /** The expression that makes it, if the code around is a file, which runs once. */
+  madeAt?: ts.NewExpression;
   of: ClassValue;
   arguments: readonly Argument[];
   types?: Frame['types'];
