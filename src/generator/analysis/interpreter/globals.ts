@@ -17,7 +17,7 @@ export function globalAssignment(
   const source = project.sources.tree(file);
   const assigned = source.statements.flatMap((statement) => assignedTo(statement, path));
   const [root = path] = path.split('.');
-  if (!isSharedName(evaluator, root, source) || assigned.length !== 1) return undefined;
+  if (assigned.length !== 1 || !isSharedName(evaluator, root, source)) return undefined;
   evaluator.keep(file);
   return assigned[0];
 }
