@@ -13,8 +13,7 @@ import {
   type Output,
   print,
 } from './commands/index.js';
-import type { Option } from './config/index.js';
-import { expected, FLAGS, fits } from './config/index.js';
+import { expected, FLAGS, fits, type Option } from './config/index.js';
 import { createLibraryFiles } from './generator/project/dependencies/index.js';
 import { type Diagnostic, diagnostic } from './shared/diagnostics.js';
 import { createTiming, STAGES, type Timing } from './shared/timing.js';

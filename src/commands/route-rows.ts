@@ -1,7 +1,6 @@
 /** All routes of an API, for people and tools. */
 
-import type { Route } from '../generator/routes/index.js';
-import { OWN_ROUTES } from '../generator/routes/index.js';
+import { OWN_ROUTES, type Route } from '../generator/routes/index.js';
 import type { Verb } from '../shared/conventions.js';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { printableName } from '../shared/printable/index.js';

@@ -8,8 +8,7 @@ import { valueText } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';
 import { mark } from './mark.js';
 import { type ConfigModule, readModule } from './module-file.js';
-import type { OptionDiagnostic } from './validate.js';
-import { optionDiagnostics } from './validate.js';
+import { type OptionDiagnostic, optionDiagnostics } from './validate.js';
 
 export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `restgen.config.${ending}`);
 

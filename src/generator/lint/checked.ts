@@ -1,7 +1,7 @@
 /** Whether a function checks a value before using it, even in ways that give no schema. */
 import { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
-import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
+import { boundNames, type FunctionNode, isTransparent, nodesIn } from '../analysis/syntax/index.js';
 import { calleeName, isUse } from './nodes.js';
 
 /** How many functions that pass the value on are followed. */
@@ -78,13 +78,7 @@ function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): Rea
 /** `task`, `task.title`, `task?.tags[0]`, `task || {}` */
 function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
   let inner = node;
-  while (
-    ts.isPropertyAccessExpression(inner) ||
-    ts.isElementAccessExpression(inner) ||
-    ts.isParenthesizedExpression(inner) ||
-    ts.isAsExpression(inner) ||
-    ts.isNonNullExpression(inner)
-  )
+  while (ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || isTransparent(inner))
     inner = inner.expression;
   if (ts.isBinaryExpression(inner)) return beginsWith(names, inner.left);
   return isOneOf(names, inner);

@@ -1,7 +1,6 @@
 /** Recognizes calls whose object is certainly a collection or a cursor. */
 import { ts } from 'ts-morph';
-import type { Symbols, Values } from '../analysis/interpreter/index.js';
-import { isUsers, originOf } from '../analysis/interpreter/index.js';
+import { isUsers, originOf, type Symbols, type Values } from '../analysis/interpreter/index.js';
 import {
   bare,
   boundNames,

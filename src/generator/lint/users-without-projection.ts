@@ -2,7 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { type Evaluator, isUsers } from '../analysis/interpreter/index.js';
-import { nodesIn } from '../analysis/syntax/index.js';
+import { isTransparent, nodesIn } from '../analysis/syntax/index.js';
 import { projectionOf } from '../schema/index.js';
 import { calleeName, isUse } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
@@ -32,7 +32,7 @@ const isFindOfUsers = (evaluator: Evaluator, { expression: callee }: ts.CallExpr
 
 /** Whether the handler or a part of a composite publication returns the cursor, or adds the whole document. */
 function isPublished(subject: Subject, call: ts.CallExpression): boolean {
-  const outer = outermost(call);
+  const outer = wholeValue(call);
   const { parent } = outer;
   if (ts.isCallExpression(parent)) return ADDING.has(calleeName(parent.expression));
   // `findOne` returns a document, not a cursor.
@@ -42,7 +42,7 @@ function isPublished(subject: Subject, call: ts.CallExpression): boolean {
   const { text } = parent.name;
   return nodesIn(subject.body).some(
     (node) =>
-      ts.isIdentifier(node) && node.text === text && isUse(node) && isReturned(subject, outermost(node)),
+      ts.isIdentifier(node) && node.text === text && isUse(node) && isReturned(subject, wholeValue(node)),
   );
 }
 
@@ -54,7 +54,7 @@ function isReturned({ declaration, handler, body }: Subject, node: ts.Node): boo
   return ts.isArrowFunction(parent) && 'isComposite' in declaration;
 }
 
-function outermost(node: ts.Node): ts.Node {
+function wholeValue(node: ts.Node): ts.Node {
   let outer = node;
   while (holdsValueOf(outer.parent, outer)) outer = outer.parent;
   return outer;
@@ -64,9 +64,7 @@ const ADDING: ReadonlySet<string> = new Set(['added', 'changed']);
 
 /** Whether the value of an expression is, or contains, the value of a part of it. */
 const holdsValueOf = (outer: ts.Node, inner: ts.Node): boolean =>
-  ts.isParenthesizedExpression(outer) ||
-  ts.isAsExpression(outer) ||
-  ts.isNonNullExpression(outer) ||
+  isTransparent(outer) ||
   ts.isAwaitExpression(outer) ||
   ts.isArrayLiteralExpression(outer) ||
   ts.isObjectLiteralExpression(outer) ||

@@ -1,7 +1,7 @@
 /** A promise of a collection that nobody awaits: the answer does not wait for the write, and its error reaches no caller. */
 import { ts } from 'ts-morph';
 import type { Evaluator, Scopes } from '../analysis/interpreter/index.js';
-import { nodesIn } from '../analysis/syntax/index.js';
+import { isTransparent, nodesIn } from '../analysis/syntax/index.js';
 import { isUse } from './nodes.js';
 import { queryMethod } from './queries.js';
 import type { Finding, LintRule } from './subject.js';
@@ -75,12 +75,6 @@ function fateOf(scopes: Scopes, node: ts.Expression): Fate | undefined {
   if (ts.isConditionalExpression(parent)) return parent.condition === node ? 'used' : fateOf(scopes, parent);
   return takesResult(parent, node) ? 'used' : undefined;
 }
-
-const isTransparent = (node: ts.Node): node is ts.Expression =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isNonNullExpression(node);
 
 /** `.catch(…)` and `.then(…, …)` handle an error, `.then(…)` and `.finally(…)` pass it on. */
 function fateOfMember(scopes: Scopes, member: ts.PropertyAccessExpression): Fate | undefined {

@@ -1,8 +1,7 @@
 /** `createMethod({ name, schema, run })` of jam:method and zodern:relay, and relay's `createPublication`. */
 import type { ts } from 'ts-morph';
 import { documented } from '../comments/index.js';
-import type { HostSymbol } from '../interpreter/index.js';
-import { argumentNodes, decidedMember } from '../interpreter/index.js';
+import { argumentNodes, decidedMember, type HostSymbol } from '../interpreter/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
 import type { DeclaredMethod, Finder, Findings } from './finder.js';
 

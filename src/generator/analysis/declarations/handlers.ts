@@ -1,9 +1,9 @@
 /** Finds publications and methods by their handlers: with one call for each, or a map for all. */
 import { ts } from 'ts-morph';
 import { documented } from '../comments/index.js';
-import type { HostSymbol } from '../interpreter/index.js';
 import {
   argumentNodes,
+  type HostSymbol,
   implementationOf,
   isOfCall,
   isUnknown,
@@ -13,8 +13,7 @@ import {
   type Unknown,
   type Value,
 } from '../interpreter/index.js';
-import type { Call } from '../syntax/index.js';
-import { isInside } from '../syntax/index.js';
+import { type Call, isInside } from '../syntax/index.js';
 import type { DeclaredMethod, Finder } from './finder.js';
 import { isNameFit, placeOfDeclaration } from './names.js';
 import { optionsOf } from './options.js';

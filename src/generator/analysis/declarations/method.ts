@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph';
-import type { HostSymbol } from '../interpreter/index.js';
-import { argumentNodes, asObject, isUnknown } from '../interpreter/index.js';
+import { argumentNodes, asObject, type HostSymbol, isUnknown } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
 import type { Finder, Findings } from './finder.js';

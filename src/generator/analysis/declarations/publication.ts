@@ -1,5 +1,4 @@
-import type { HostSymbol } from '../interpreter/index.js';
-import { argumentNodes, asObject } from '../interpreter/index.js';
+import { argumentNodes, asObject, type HostSymbol } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapOfHandlers } from './handlers.js';

@@ -3,7 +3,7 @@
  * from their values.
  */
 import { ts } from 'ts-morph';
-import type { Declaration } from '../syntax/index.js';
+import { type Declaration, isTransparent } from '../syntax/index.js';
 import { ownMember } from './classes/classes.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { assignedMember } from './objects/assigned-member.js';
@@ -29,18 +29,10 @@ function followed(evaluator: Values & Symbols, node: ts.Node, depth: number): Or
   if (ts.isIdentifier(node)) return originOfName(evaluator, node, depth - 1);
   if (ts.isPropertyAccessExpression(node)) return originOfProperty(evaluator, node, depth - 1);
   if (ts.isQualifiedName(node)) return originOfAccess(evaluator, node.left, node.right.text, node, depth - 1);
-  if (isWrapper(node)) return followed(evaluator, node.expression, depth - 1);
+  if (isTransparent(node)) return followed(evaluator, node.expression, depth - 1);
   if (ts.isCallExpression(node)) return originOfCall(evaluator, node, depth - 1);
   return ts.isExpression(node) ? { kind: 'expression', node } : undefined;
 }
-
-const isWrapper = (
-  node: ts.Node,
-): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isNonNullExpression(node);
 
 const originOfName = (evaluator: Values & Symbols, node: ts.Identifier, depth: number): Origin | undefined =>
   originOfResolved(evaluator, resolveName(evaluator, node.text, node, 'value'), depth);

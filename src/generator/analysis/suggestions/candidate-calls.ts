@@ -4,11 +4,11 @@ import { DECLARATION_OPTIONS } from '../../../shared/conventions.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import type { ArgumentPosition } from '../../../shared/suggested-declarators.js';
 import { markedPlaceOf } from '../../project/parsing/index.js';
-import type { Evaluator, Values } from '../interpreter/index.js';
 import {
   calledFunction,
   callSitesOf,
   decidedMember,
+  type Evaluator,
   evaluatedArguments,
   implementationOf,
   isDead,
@@ -16,9 +16,9 @@ import {
   isUnknown,
   type Unknown,
   type Value,
+  type Values,
 } from '../interpreter/index.js';
-import type { Call, FunctionNode } from '../syntax/index.js';
-import { lastName, withoutThis } from '../syntax/index.js';
+import { type Call, type FunctionNode, lastName, withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS } from './declarators.js';
 import { declaredNameOf, isNameText, storedAs } from './declared-name.js';
 import { spellingOf } from './spelling.js';

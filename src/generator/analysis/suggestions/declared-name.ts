@@ -2,9 +2,8 @@
 import { ts } from 'ts-morph';
 import type { ArgumentPosition } from '../../../shared/suggested-declarators.js';
 import { createFinder, decidedName } from '../declarations/index.js';
-import type { Evaluator } from '../interpreter/index.js';
-import { evaluatedArguments, isUnknown, type Value } from '../interpreter/index.js';
-import type { Call } from '../syntax/index.js';
+import { type Evaluator, evaluatedArguments, isUnknown, type Value } from '../interpreter/index.js';
+import { type Call, outermost } from '../syntax/index.js';
 
 interface DeclaredName {
   which: ArgumentPosition;
@@ -38,18 +37,10 @@ export const isNameText = (value: Value): value is Value & { kind: 'literal'; va
 
 /** The module's variable, or the field, that gets a call's result; `undefined` if there is none. */
 export function storedAs(call: ts.Expression): string | undefined {
-  let node: ts.Node = call;
-  while (isTransparentWrapper(node.parent)) node = node.parent;
-  const { parent } = node;
+  const { parent } = outermost(call);
   const isStored = (ts.isVariableDeclaration(parent) && isOfModule(parent)) || isField(parent);
   return isStored && ts.isIdentifier(parent.name) ? parent.name.text : undefined;
 }
-
-const isTransparentWrapper = (node: ts.Node): node is ts.Expression =>
-  ts.isAwaitExpression(node) ||
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node);
 
 const isField = (node: ts.Node): node is ts.PropertyDeclaration | ts.PropertyAssignment =>
   ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node);

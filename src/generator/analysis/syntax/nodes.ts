@@ -63,6 +63,20 @@ export function isInside(node: ts.Node, outer: ts.Node): boolean {
   return false;
 }
 
+/** Parentheses and assertions, whose value is that of the expression in them. */
+export const isTransparent = (node: ts.Node): node is ts.Expression & { expression: ts.Expression } =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAssertionExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node);
+
+/** The outermost expression that has the value of a node: with its parentheses, assertions and `await`. */
+export function outermost(node: ts.Node): ts.Node {
+  let outer = node;
+  while (isTransparent(outer.parent) || ts.isAwaitExpression(outer.parent)) outer = outer.parent;
+  return outer;
+}
+
 /** `a` of `a.b['c']`. */
 export function rootOfAccess(node: ts.Expression): ts.Expression {
   let root = node;

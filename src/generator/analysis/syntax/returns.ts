@@ -1,6 +1,6 @@
 /** The expressions that a function returns. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from './nodes.js';
+import { type FunctionNode, isTransparent } from './nodes.js';
 
 interface Returns {
   /** `undefined` for a `return` without a value. */
@@ -40,14 +40,6 @@ function isWayOut(node: ts.Statement | undefined): boolean {
 /** Without parentheses, assertions and `await`. */
 export function bare(node: ts.Expression): ts.Expression {
   let inner = node;
-  while (
-    ts.isParenthesizedExpression(inner) ||
-    ts.isAsExpression(inner) ||
-    ts.isTypeAssertionExpression(inner) ||
-    ts.isSatisfiesExpression(inner) ||
-    ts.isNonNullExpression(inner) ||
-    ts.isAwaitExpression(inner)
-  )
-    inner = inner.expression;
+  while (isTransparent(inner) || ts.isAwaitExpression(inner)) inner = inner.expression;
   return inner;
 }

@@ -3,8 +3,7 @@ import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import { expressPath } from '../../../shared/conventions.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
-import type { Route } from '../../routes/index.js';
-import { routeOptions } from '../../routes/index.js';
+import { type Route, routeOptions } from '../../routes/index.js';
 import { clientFileOf } from '../client/index.js';
 import {
   clean,

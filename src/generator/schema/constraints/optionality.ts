@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/first-defined.js';
 import { withNull, withUndefined } from '../../../shared/json-schema/index.js';
-import { isFallback } from '../../analysis/syntax/index.js';
+import { bare, isFallback } from '../../analysis/syntax/index.js';
 
 export interface Optionality {
   undefined: boolean;
@@ -35,7 +35,7 @@ interface Compared {
 
 /** The parts that must all hold for a condition to be true (or false): for `!(a || b)`, neither `a` nor `b`. */
 export function conjunctsOf(condition: ts.Expression, when: boolean): Conjunct[] {
-  const node = unwrapped(condition);
+  const node = bare(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return conjunctsOf(node.operand, !when);
   if (ts.isBinaryExpression(node)) {
@@ -64,12 +64,6 @@ function testedAbsence(node: ts.Expression): Compared | undefined {
   return optionality && subject && { node, subject, optionality };
 }
 
-function unwrapped(node: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)
-    ? unwrapped(node.expression)
-    : node;
-}
-
 /**
  * The sides of a comparison in both orders, if it says that they are equal (or, if `areEqual` is false, unequal);
  * `undefined` for other conditions.
@@ -80,7 +74,7 @@ export function comparedSides(
 ): { isLoose: boolean; sides: (readonly [ts.Expression, ts.Expression])[] } | undefined {
   const [, sign, strict] = /^([!=])=(=?)$/.exec(operatorToken.getText()) ?? [];
   if (sign !== (areEqual ? '=' : '!')) return undefined;
-  const [one, other] = [unwrapped(left), unwrapped(right)];
+  const [one, other] = [bare(left), bare(right)];
   return {
     isLoose: strict === '',
     sides: [
@@ -104,7 +98,7 @@ function compared(
 ): Compared | undefined {
   if (ts.isTypeOfExpression(subject))
     return ts.isStringLiteralLike(value) && value.text === 'undefined'
-      ? { node, subject: unwrapped(subject.expression), optionality: ONLY_UNDEFINED }
+      ? { node, subject: bare(subject.expression), optionality: ONLY_UNDEFINED }
       : undefined;
   if (isUndefinedExpression(value))
     return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : ONLY_UNDEFINED };
@@ -159,7 +153,7 @@ function defaultBy(node: ts.Expression): DefaultOfName | undefined {
   const { kind } = node.operatorToken;
   if (kind === ts.SyntaxKind.BarBarEqualsToken || kind === ts.SyntaxKind.QuestionQuestionEqualsToken)
     return { name, optionality: UNDEFINED_OR_NULL };
-  const value = unwrapped(node.right);
+  const value = bare(node.right);
   if (kind === ts.SyntaxKind.EqualsToken && ts.isConditionalExpression(value))
     return [true, false].flatMap((when) => ternaryDefault(name, value, when) ?? [])[0];
   if (kind !== ts.SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
@@ -175,7 +169,7 @@ function ternaryDefault(
   node: ts.ConditionalExpression,
   when: boolean,
 ): DefaultOfName | undefined {
-  const branch = unwrapped(when ? node.whenTrue : node.whenFalse);
+  const branch = bare(when ? node.whenTrue : node.whenFalse);
   return ts.isIdentifier(branch) && branch.text === name ? absenceOf(name, node.condition, when) : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The argument of a handler, or the part of it, that an expression refers to: `task.title` is `title` of the first argument. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, isFallback, withoutThis } from '../../analysis/syntax/index.js';
+import { type FunctionNode, isFallback, isTransparent, withoutThis } from '../../analysis/syntax/index.js';
 import { iteratedList } from './iterations.js';
 import { ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
 import { ownIndex } from './uses-arguments.js';
@@ -56,8 +56,7 @@ export function argumentPlace(
 ): ArgumentPlace | undefined {
   if (left === 0) return undefined;
   const inner = (part: ts.Expression): ArgumentPlace | undefined => argumentPlace(state, part, left - 1);
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
-    return inner(node.expression);
+  if (isTransparent(node)) return inner(node.expression);
   if (ts.isPropertyAccessExpression(node)) return partOf(inner(node.expression), node.name.text);
   if (ts.isElementAccessExpression(node)) {
     const index = ownIndex(state.handler, node);

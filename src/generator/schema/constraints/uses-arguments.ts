@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { withoutThis } from '../../analysis/syntax/index.js';
+import { type FunctionNode, withoutThis } from '../../analysis/syntax/index.js';
 
 /** Whether a function reads `arguments`: it may then take more than its parameters. */
 export function usesArguments(handler: FunctionNode): boolean {

@@ -1,10 +1,8 @@
 /** Cursors in the source, and diagnostics for publications that return two of one collection (C5), or no cursor (C2). */
 import { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
-import type { Evaluator, MadeCollection } from '../../analysis/interpreter/index.js';
-import { isUsers } from '../../analysis/interpreter/index.js';
-import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { bare, returnsOf } from '../../analysis/syntax/index.js';
+import { type Evaluator, isUsers, type MadeCollection } from '../../analysis/interpreter/index.js';
+import { bare, type FunctionNode, returnsOf } from '../../analysis/syntax/index.js';
 
 /** `Tasks.find(selector, options)` */
 export interface Cursor {

@@ -1,8 +1,7 @@
 /** Which fields of its documents a cursor sends. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
+import { type Evaluator, isUnknown, type Value } from '../../analysis/interpreter/index.js';
 
 export type Projection =
   | { kind: 'only' | 'without'; fields: readonly string[] }

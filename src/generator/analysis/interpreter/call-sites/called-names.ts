@@ -1,7 +1,14 @@
 /** The names under which a function can be called. Only files that mention one of them have to be parsed. */
 import { ts } from 'ts-morph';
-import type { Call } from '../../syntax/index.js';
-import { DEFAULT, type FunctionNode, isFunctionNode, lastName, nameOfFunction } from '../../syntax/index.js';
+import {
+  bare,
+  type Call,
+  DEFAULT,
+  type FunctionNode,
+  isFunctionNode,
+  lastName,
+  nameOfFunction,
+} from '../../syntax/index.js';
 import { baseOf, chainOf } from '../classes/classes.js';
 import type { CallFrames, Evaluator, Scopes, Symbols, Values } from '../values/evaluator.js';
 
@@ -166,11 +173,7 @@ export function mayMeet(
 }
 
 /** `new (class extends Base { … })()` */
-function isClassWritten(callee: ts.Expression): boolean {
-  let inner = callee;
-  while (ts.isParenthesizedExpression(inner) || ts.isAsExpression(inner)) inner = inner.expression;
-  return ts.isClassExpression(inner);
-}
+const isClassWritten = (callee: ts.Expression): boolean => ts.isClassExpression(bare(callee));
 
 const isOfLoop = (node: ts.Node): node is ts.VariableDeclaration =>
   ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);

@@ -1,7 +1,6 @@
 /** Finds the calls of a function, and the instances of a class, in the whole project. */
 import { ts } from 'ts-morph';
-import type { Call } from '../../syntax/index.js';
-import { isFunctionNode, isInside } from '../../syntax/index.js';
+import { type Call, isFunctionNode, isInside, outermost } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
 import { evaluatedArguments, frameAtCall, frameOfCall } from '../functions/invocation.js';
@@ -46,8 +45,7 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
 
 /** The call of `(function (server) { … })(Meteor)`, which has no name. */
 function immediateCalls(evaluator: Evaluator, binder: ts.Node): Frame[] {
-  let callee = binder;
-  while (ts.isParenthesizedExpression(callee.parent)) callee = callee.parent;
+  const callee = outermost(binder);
   const { parent: call } = callee;
   const frame =
     ts.isCallExpression(call) && call.expression === callee ? frameAt(evaluator, binder, call) : undefined;

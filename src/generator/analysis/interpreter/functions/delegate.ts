@@ -4,6 +4,7 @@ import {
   bare,
   callsIn,
   type FunctionNode,
+  outermost,
   returnsOf,
   rootOfAccess,
   withoutThis,
@@ -136,9 +137,7 @@ export function delegateOfRest(evaluator: Values, node: FunctionNode): RestDeleg
 }
 
 function isReturned(call: ts.Node): boolean {
-  let { parent } = call;
-  while (ts.isAwaitExpression(parent) || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent))
-    parent = parent.parent;
+  const { parent } = outermost(call);
   return ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
 }
 

@@ -1,6 +1,6 @@
 /** zod, versions 3 and 4, and zod/mini. */
 import { ts } from 'ts-morph';
-import { nodesIn } from '../../../analysis/syntax/index.js';
+import { nodesIn, outermost } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckingCall } from '../library.js';
 import { type CheckByCall, callLibrary } from '../shared/call-library.js';
@@ -73,8 +73,7 @@ function isFailureRefused(call: ts.CallExpression): boolean {
 
 /** `result` of `const result = …`; `success` and `error` of `const { success, error } = …`. */
 function namesOfAnswer(call: ts.CallExpression): string[] {
-  let node: ts.Node = call;
-  while (ts.isAwaitExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
+  const node = outermost(call);
   const { parent } = node;
   if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return [];
   if (ts.isIdentifier(parent.name)) return [parent.name.text];
