@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import { firstDefined } from '../../shared/first-defined.js';
 import { calleeOf, type Evaluator, originOf } from '../analysis/interpreter/index.js';
-import { bare, returnsOf } from '../analysis/syntax/index.js';
+import { alternativesOf, bare, guardedBy, returnsOf } from '../analysis/syntax/index.js';
 import { readBy } from './queries.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
@@ -56,8 +56,10 @@ function withoutCursor(search: Search, value: ts.Expression | undefined): NoCurs
     return mayPublishItself(node) ? undefined : { at: node, what: 'an object' };
   if (ts.isArrayLiteralExpression(node))
     return firstDefined(node.elements, (element) => inner(withoutSpread(element)));
-  if (ts.isConditionalExpression(node)) return ofWays(search, [node.whenTrue, node.whenFalse], inner);
-  if (ts.isBinaryExpression(node)) return ofBinary(search, node, inner);
+  const alternatives = alternativesOf(node);
+  if (alternatives !== undefined) return ofWays(search, alternatives, inner);
+  const guarded = guardedBy(node);
+  if (guarded !== undefined) return inner(guarded);
   if (ts.isIdentifier(node)) return valueOfConstant(search.evaluator, node, inner);
   if (!ts.isCallExpression(node)) return undefined;
   const what = readBy(search.evaluator, node);
@@ -85,22 +87,6 @@ const mayPublishItself = ({ properties }: ts.ObjectLiteralExpression): boolean =
 /** The documents of `[...documents]` become elements of the list. */
 const withoutSpread = (element: ts.Expression): ts.Expression =>
   ts.isSpreadElement(element) ? element.expression : element;
-
-function ofBinary(
-  search: Search,
-  { operatorToken, left, right }: ts.BinaryExpression,
-  inner: (node: ts.Expression) => NoCursor | undefined,
-): NoCursor | undefined {
-  switch (operatorToken.kind) {
-    case ts.SyntaxKind.AmpersandAmpersandToken:
-      return inner(right);
-    case ts.SyntaxKind.BarBarToken:
-    case ts.SyntaxKind.QuestionQuestionToken:
-      return ofWays(search, [left, right], inner);
-    default:
-      return undefined;
-  }
-}
 
 function valueOfConstant(
   evaluator: Evaluator,

@@ -9,7 +9,7 @@ import {
   type Unknown,
   type Value,
 } from '../interpreter/index.js';
-import { isFallback } from '../syntax/index.js';
+import { alternativesOf, guardedBy } from '../syntax/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
@@ -69,7 +69,7 @@ function possibleSettings(finder: Finder, node: ts.Node | 'nothing', depth: numb
   const value = finder.evaluator.evaluate(node);
   if (value.kind === 'literal') return [UNSET];
   if (value.kind === 'object') return settingsOfMembers(finder, value, depth);
-  const alternatives = depth === 0 ? undefined : alternativesOf(finder.evaluator, node);
+  const alternatives = depth === 0 ? undefined : possibleNodes(finder.evaluator, node);
   if (alternatives === undefined)
     return { at: node, reason: value.kind === 'unknown' ? value.reason : 'other' };
   return joined(alternatives.map((alternative) => possibleSettings(finder, alternative, depth - 1)));
@@ -85,18 +85,14 @@ function joined(all: readonly Possible[]): Possible {
 }
 
 /** Both branches of a condition, and every value assigned to a `let`. */
-function alternativesOf(evaluator: Evaluator, node: ts.Node): readonly (ts.Node | 'nothing')[] | undefined {
+function possibleNodes(evaluator: Evaluator, node: ts.Node): readonly (ts.Node | 'nothing')[] | undefined {
   const origin = originOf(evaluator, node);
   if (origin?.kind === 'declaration') return assignedTo(evaluator, origin.node);
   const made = origin?.kind === 'expression' ? origin.node : undefined;
   if (made === undefined) return undefined;
-  if (ts.isConditionalExpression(made)) return [made.whenTrue, made.whenFalse];
-  if (!ts.isBinaryExpression(made)) return made === node ? undefined : [made];
-  return isFallback(made)
-    ? [made.left, made.right]
-    : made.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
-      ? [made.right, 'nothing']
-      : undefined;
+  const guarded = guardedBy(made);
+  if (guarded !== undefined) return [guarded, 'nothing'];
+  return alternativesOf(made) ?? (made === node || ts.isBinaryExpression(made) ? undefined : [made]);
 }
 
 function assignedTo({ assignmentsTo }: Evaluator, node: ts.Node): readonly ts.Node[] | undefined {

@@ -1,7 +1,7 @@
 /** The numbers and texts that an expression may evaluate to: 201 and 200 for `created ? 201 : 200`. */
 import { ts } from 'ts-morph';
 import { isUnknown } from '../interpreter/index.js';
-import { bare, isFallback, nodesIn } from '../syntax/index.js';
+import { alternativesOf, bare, nodesIn } from '../syntax/index.js';
 import { passedFor, type Running, scopeOf } from './running.js';
 
 /** How many names are followed. */
@@ -17,8 +17,8 @@ export function possibleLiterals(running: Running, node: ts.Expression, depth = 
   if (depth === 0) return [];
   const inner = bare(node);
   const of = (part: ts.Expression, where = running): Literal[] => possibleLiterals(where, part, depth - 1);
-  if (ts.isConditionalExpression(inner)) return [...of(inner.whenTrue), ...of(inner.whenFalse)];
-  if (ts.isBinaryExpression(inner) && isFallback(inner)) return [...of(inner.left), ...of(inner.right)];
+  const alternatives = alternativesOf(inner);
+  if (alternatives !== undefined) return alternatives.flatMap((part) => of(part));
   const value = running.evaluator.evaluate(inner);
   if (value.kind === 'literal') return [value.value].filter(isLiteral);
   if (ts.isIdentifier(inner)) return literalsOfName(running, inner, of);

@@ -8,9 +8,11 @@ export { type Export, type Exports, exportsOf } from './exports.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
 export { type ImportedName, importOf } from './imports.js';
 export {
+  alternativesOf,
   boundNames,
   callsIn,
   type FunctionNode,
+  guardedBy,
   isFallback,
   isFunctionNode,
   isInside,

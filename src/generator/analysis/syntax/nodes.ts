@@ -88,6 +88,18 @@ export function rootOfAccess(node: ts.Expression): ts.Expression {
 export const isFallback = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
   kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
 
+/** The parts of `a ? b : c`, `a || b` and `a ?? b`, of which one is the value. */
+export function alternativesOf(node: ts.Expression): readonly ts.Expression[] | undefined {
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
+  return ts.isBinaryExpression(node) && isFallback(node) ? [node.left, node.right] : undefined;
+}
+
+/** `b` of `a && b` */
+export const guardedBy = (node: ts.Expression): ts.Expression | undefined =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+    ? node.right
+    : undefined;
+
 /** Whether the right side may not run: `a && b`, `a || b`, `a ?? b`. */
 export const isShortCircuit = (node: ts.BinaryExpression): boolean =>
   isFallback(node) || node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { evaluatedArguments, frameOfCall, originOf } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { bare, isFallback, nodesIn, returnsOf } from '../../analysis/syntax/index.js';
+import { alternativesOf, bare, guardedBy, nodesIn, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
 /** One `return`, or the end of the handler. */
@@ -50,8 +50,10 @@ function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: numb
   const inner = (part: ts.Expression): ReturnedCursors[] => outcomesOfValue(evaluator, part, depth - 1);
   if (hasNoCursor(node)) return [NO_CURSORS];
   if (ts.isArrayLiteralExpression(node)) return inList(node.elements.map(inner));
-  if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];
-  if (ts.isBinaryExpression(node)) return outcomesOfBinary(node, inner);
+  const guarded = guardedBy(node);
+  if (guarded !== undefined) return [NO_CURSORS, ...inner(guarded)];
+  const alternatives = alternativesOf(node);
+  if (alternatives !== undefined) return alternatives.flatMap(inner);
   if (ts.isCallExpression(node)) return outcomesOfCall(evaluator, node, depth);
   if (!ts.isIdentifier(node)) return [UNKNOWN];
   const origin = originOf(evaluator, node);
@@ -69,16 +71,6 @@ const isCallOfThis = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
   node.expression.expression.kind === ts.SyntaxKind.ThisKeyword;
-
-/** `mayRead && Tasks.find()` */
-function outcomesOfBinary(
-  node: ts.BinaryExpression,
-  inner: (node: ts.Expression) => ReturnedCursors[],
-): ReturnedCursors[] {
-  const { operatorToken, left, right } = node;
-  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [NO_CURSORS, ...inner(right)];
-  return isFallback(node) ? [...inner(left), ...inner(right)] : [UNKNOWN];
-}
 
 function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): ReturnedCursors[] {
   const cursor = cursorOf(evaluator, node);
