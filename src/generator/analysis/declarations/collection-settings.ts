@@ -9,7 +9,7 @@ import {
   type Unknown,
   type Value,
 } from '../interpreter/index.js';
-import { alternativesOf, guardedBy } from '../syntax/index.js';
+import { alternativesOf, guardedBy, isPlainAssignment } from '../syntax/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
@@ -98,11 +98,7 @@ function possibleNodes(evaluator: Evaluator, node: ts.Node): readonly (ts.Node |
 function assignedTo({ assignmentsTo }: Evaluator, node: ts.Node): readonly ts.Node[] | undefined {
   if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return undefined;
   const targets = assignmentsTo(node);
-  const values = targets.map(({ parent }) =>
-    ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-      ? parent.right
-      : undefined,
-  );
+  const values = targets.map(({ parent }) => (isPlainAssignment(parent) ? parent.right : undefined));
   const expressions = [node.initializer, ...values].filter((value) => value !== undefined);
   return values.includes(undefined) || targets.length === 0 ? undefined : expressions;
 }

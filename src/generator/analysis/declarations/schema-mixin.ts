@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
-import { type FunctionNode, isFunctionNode, nodesIn } from '../syntax/index.js';
+import { type FunctionNode, isFunctionNode, isPlainAssignment, nodesIn } from '../syntax/index.js';
 
 /** The changes that the mixin may make to the argument before validation. */
 export interface SchemaMixin {
@@ -51,10 +51,7 @@ function validatorIn(node: ts.Node): ts.Node[] {
   if (ts.isPropertyAssignment(node) && isValidate(node.name)) return [node.initializer];
   if (ts.isMethodDeclaration(node) && isValidate(node.name)) return [node];
   const isAssignment =
-    ts.isBinaryExpression(node) &&
-    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-    ts.isPropertyAccessExpression(node.left) &&
-    isValidate(node.left.name);
+    isPlainAssignment(node) && ts.isPropertyAccessExpression(node.left) && isValidate(node.left.name);
   return isAssignment ? [node.right] : [];
 }
 

@@ -1,6 +1,7 @@
 /** Names that no file declares, and to which one file of the application assigns a value. */
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
+import { isPlainAssignment } from '../syntax/index.js';
 import type { Scopes, Symbols, Values } from './values/evaluator.js';
 
 /** `path` is a name or `App.names`. `undefined` if several places assign to it. */
@@ -63,10 +64,9 @@ function memberPath(node: ts.Expression): string[] | undefined {
 const SHARED: ReadonlySet<string> = new Set(['global', 'globalThis']);
 
 function assignedTo(statement: ts.Statement, path: string): ts.Expression[] {
-  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return [];
-  const { left, operatorToken, right } = statement.expression;
-  const isIt = operatorToken.kind === ts.SyntaxKind.EqualsToken && assignedPath(left) === path;
-  return isIt ? [right] : [];
+  if (!ts.isExpressionStatement(statement) || !isPlainAssignment(statement.expression)) return [];
+  const { left, right } = statement.expression;
+  return assignedPath(left) === path ? [right] : [];
 }
 
 /** `Tasks` for `Tasks = …`, `this.Tasks = …` and `global.Tasks = …`. */

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { isInside } from '../syntax/index.js';
+import { isInside, isPlainAssignment } from '../syntax/index.js';
 import { conditionFor, isDead } from './call-sites/dead-code.js';
 import type { Scopes, Values } from './values/evaluator.js';
 import { truth } from './values/truth.js';
@@ -18,8 +18,7 @@ export function onlyValueOf(
   const isOnly =
     initializer === undefined &&
     others.length === 0 &&
-    ts.isBinaryExpression(assignment) &&
-    assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    isPlainAssignment(assignment) &&
     runsWith(evaluator, assignment.parent, node);
   return isOnly ? assignment.right : undefined;
 }

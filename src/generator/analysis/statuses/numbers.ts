@@ -1,7 +1,7 @@
 /** The numbers and texts that an expression may evaluate to: 201 and 200 for `created ? 201 : 200`. */
 import { ts } from 'ts-morph';
 import { isUnknown } from '../interpreter/index.js';
-import { alternativesOf, bare, nodesIn } from '../syntax/index.js';
+import { alternativesOf, bare, isPlainAssignment, nodesIn } from '../syntax/index.js';
 import { passedFor, type Running, scopeOf } from './running.js';
 
 /** How many names are followed. */
@@ -46,7 +46,7 @@ function literalsOfName(running: Running, node: ts.Identifier, of: LiteralsOf): 
 /** The expressions assigned to `name`, or to `name.member`, within a node. */
 export const assignedExpressions = (name: string, within: ts.Node, member?: string): ts.Expression[] =>
   nodesIn(within).flatMap((node) => {
-    if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
+    if (!isPlainAssignment(node)) return [];
     const left = bare(node.left);
     const target =
       member === undefined

@@ -1,6 +1,6 @@
 /** The exports of a module, as its statements declare them. */
 import { ts } from 'ts-morph';
-import { boundNames } from './nodes.js';
+import { boundNames, isPlainAssignment } from './nodes.js';
 
 export type Export =
   /** A name that the module declares or imports. */
@@ -99,10 +99,8 @@ const isNamedStatement = (node: ts.Statement): node is NamedStatement =>
 
 /** `module.exports = …`, `module.exports.a = …`, `exports.a = …`. */
 function readCommonJs(draft: Draft, expression: ts.Expression): void {
-  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken)
-    return;
+  if (!isPlainAssignment(expression) || !ts.isPropertyAccessExpression(expression.left)) return;
   const { left, right } = expression;
-  if (!ts.isPropertyAccessExpression(left)) return;
   if (isModuleExports(left)) draft.whole = right;
   else if (isModuleExports(left.expression) || isName(left.expression, 'exports')) {
     draft.named.set(left.name.text, { kind: 'expression', expression: right });

@@ -17,6 +17,7 @@ export {
   isFunctionNode,
   isInside,
   isJavaScript,
+  isPlainAssignment,
   isShortCircuit,
   isTransparent,
   nodesIn,

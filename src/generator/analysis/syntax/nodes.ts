@@ -88,6 +88,10 @@ export function rootOfAccess(node: ts.Expression): ts.Expression {
 export const isFallback = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
   kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
 
+/** `a = b` */
+export const isPlainAssignment = (node: ts.Node): node is ts.AssignmentExpression<ts.EqualsToken> =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+
 /** The parts of `a ? b : c`, `a || b` and `a ?? b`, of which one is the value. */
 export function alternativesOf(node: ts.Expression): readonly ts.Expression[] | undefined {
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];

@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/first-defined.js';
 import { withNull, withUndefined } from '../../../shared/json-schema/index.js';
-import { bare, isFallback } from '../../analysis/syntax/index.js';
+import { bare, isFallback, isPlainAssignment } from '../../analysis/syntax/index.js';
 
 export interface Optionality {
   undefined: boolean;
@@ -177,7 +177,6 @@ function onlyAssignment(statement: ts.Statement): string | undefined {
   const [only, ...others] = ts.isBlock(statement) ? statement.statements : [statement];
   if (only === undefined || others.length > 0 || !ts.isExpressionStatement(only)) return undefined;
   const { expression } = only;
-  const isAssignment =
-    ts.isBinaryExpression(expression) && expression.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  return isAssignment && ts.isIdentifier(expression.left) ? expression.left.text : undefined;
+  const isOfName = isPlainAssignment(expression) && ts.isIdentifier(expression.left);
+  return isOfName ? expression.left.text : undefined;
 }

@@ -1,6 +1,6 @@
 /** How a call passes on the parameters of the function around it. */
 import { ts } from 'ts-morph';
-import { bare, nodesIn } from '../../syntax/index.js';
+import { bare, isPlainAssignment, nodesIn } from '../../syntax/index.js';
 import type { Scopes } from '../values/evaluator.js';
 
 interface PassedOn {
@@ -61,10 +61,8 @@ function assignedLater({ lookup }: Scopes, node: ts.Expression): ts.Expression |
   const [declaration] = ts.isIdentifier(node) ? (lookup(node.text, node) ?? []) : [];
   if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
   const [only, ...others] = nodesIn(declaration.parent.parent.parent).filter(
-    (inner): inner is ts.BinaryExpression =>
-      ts.isBinaryExpression(inner) &&
-      inner.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      inner.left.getText() === declaration.name.getText(),
+    (inner): inner is ts.AssignmentExpression<ts.EqualsToken> =>
+      isPlainAssignment(inner) && inner.left.getText() === declaration.name.getText(),
   );
   return others.length > 0 ? undefined : only?.right;
 }
