@@ -10,11 +10,11 @@ import {
 } from '../interpreter/index.js';
 import { collectionSettings } from './collection-settings.js';
 import { definedName, definitionOf } from './definition.js';
-import type { Finder, Findings } from './finder.js';
+import type { Finder, Search } from './finder.js';
 import { staticName } from './names.js';
 
 /** `new Collection(name, { idGeneration? })`. */
-export function findCollection(finder: Finder, { node, made }: Making, findings: Findings): void {
+export function findCollection(finder: Search, { node, made }: Making): void {
   const parts = collectionParts(finder.evaluator, node);
   if (parts === undefined) return;
   const within = { ...finder, evaluator: parts.evaluator };
@@ -36,8 +36,8 @@ export function findCollection(finder: Finder, { node, made }: Making, findings:
     ...settings,
     ...(isMadeLater(node) ? { mayRepeat: true as const } : {}),
   };
-  if (withheld === undefined) findings.collections.push(collection);
-  else findings.elsewhere.push({ ...collection, withheld });
+  if (withheld === undefined) finder.findings.collections.push(collection);
+  else finder.findings.elsewhere.push({ ...collection, withheld });
 }
 
 /** Meteor takes an empty or missing name for `null`. */
@@ -52,7 +52,7 @@ function isEmptyName({ evaluator }: Finder, node: ts.Node | undefined): boolean 
 const isMadeLater = (node: ts.Node): boolean => ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
-export function findFilesCollection(finder: Finder, { node, made }: Making, findings: Findings): void {
+export function findFilesCollection(finder: Search, { node, made }: Making): void {
   const within = { ...finder, evaluator: made.evaluator };
   const definition = definitionOf(within, made.arguments[0], node, 'collection');
   // An existing `collection` passed as an option is declared where it is created.
@@ -60,7 +60,7 @@ export function findFilesCollection(finder: Finder, { node, made }: Making, find
   const named = definedName(within, definition, node, 'collection', 'collectionName');
   if (named === undefined) return;
   const { origin } = made.symbol;
-  findings.collections.push({
+  finder.findings.collections.push({
     ...named,
     documented: documented(node),
     origin,
@@ -70,18 +70,13 @@ export function findFilesCollection(finder: Finder, { node, made }: Making, find
 }
 
 /** `createCollection({ name, options? })` of quave:collections. */
-export function findCreatedCollection(
-  finder: Finder,
-  call: ts.CallExpression,
-  { origin }: HostSymbol,
-  findings: Findings,
-): void {
+export function findCreatedCollection(finder: Search, call: ts.CallExpression, { origin }: HostSymbol): void {
   const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
   const named = definition && definedName(finder, definition, call, 'collection');
   // `instance` adds to a collection that exists.
   if (definition === undefined || decidedMember(definition, 'instance') !== undefined) return;
   if (named === undefined || named.name === 'users') return;
-  findings.collections.push({
+  finder.findings.collections.push({
     ...named,
     documented: documented(call),
     origin,

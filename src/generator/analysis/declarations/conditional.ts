@@ -1,6 +1,6 @@
 import { areAlternatives, settingsCondition, sitesOf } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { Finder, Findings, SourceDeclaration } from './finder.js';
+import type { Findings, Search, SourceDeclaration } from './finder.js';
 
 const declaredIn = ({ publications, methods, collections }: Findings): SourceDeclaration[][] => [
   publications,
@@ -9,24 +9,19 @@ const declaredIn = ({ publications, methods, collections }: Findings): SourceDec
 ];
 
 /** Collects the declarations that `declare` finds inside a condition on settings, and adds their callers. */
-export function collectingConditions(
-  finder: Finder,
-  call: Call,
-  findings: Findings,
-  declare: () => void,
-): void {
+export function collectingConditions({ evaluator, findings }: Search, call: Call, declare: () => void): void {
   const before = declaredIn(findings).map(({ length }) => length);
   declare();
   const added = declaredIn(findings).flatMap((item, index) => item.slice(before[index]));
-  const callers = sitesOf(finder.evaluator.frame);
+  const callers = sitesOf(evaluator.frame);
   if (callers.length > 0) for (const declaration of added) declaration.callers = callers;
-  const condition = added.length === 0 ? undefined : settingsCondition(finder.evaluator, call);
+  const condition = added.length === 0 ? undefined : settingsCondition(evaluator, call);
   if (condition !== undefined)
     findings.conditional.push(...added.map(({ name, at }) => ({ name, at, condition })));
 }
 
 /** Reports declarations on a condition, except if the other branch declares their names, too. */
-export function reportConditions({ report }: Finder, findings: Findings): void {
+export function reportConditions({ report, findings }: Search): void {
   const all = declaredIn(findings).flat();
   for (const { name, at, condition } of findings.conditional) {
     const isInAnyCase = all.some((other) => other.name === name && areAlternatives(other.at, at));

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Reason } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { DeclaredConfiguration, Finder, Findings } from './finder.js';
+import type { DeclaredConfiguration, Finder, Search } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
 const SETTINGS = ['collections', 'objectIdCollections'] as const;
@@ -11,11 +11,11 @@ type Setting = (typeof SETTINGS)[number];
 /** Settings of the running host alone. */
 const RUNTIME_SETTINGS = ['pollingInterval'];
 
-export function findConfiguration(finder: Finder, call: Call, findings: Findings): void {
+export function findConfiguration(finder: Search, call: Call): void {
   const [node] = call.arguments ?? [];
   if (node === undefined) return;
   const configuration: DeclaredConfiguration = { at: node };
-  findings.configurations.push(configuration);
+  finder.findings.configurations.push(configuration);
   const value = finder.evaluator.evaluate(node);
   if (value.kind !== 'object') {
     closed(finder, configuration, node, value.kind === 'unknown' ? value.reason : 'other');

@@ -3,25 +3,13 @@ import type { ts } from 'ts-morph';
 import { documented } from '../comments/index.js';
 import { argumentNodes, decidedMember, type HostSymbol } from '../interpreter/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
-import type { DeclaredMethod, Finder, Findings } from './finder.js';
+import type { DeclaredMethod, Finder, Search } from './finder.js';
 
-export function findCreatedMethod(
-  finder: Finder,
-  call: ts.CallExpression,
-  symbol: HostSymbol,
-  findings: Findings,
-): void {
-  findings.methods.push(...created(finder, call, symbol, 'method'));
-}
+export const findCreatedMethod = (finder: Search, call: ts.CallExpression, symbol: HostSymbol): void =>
+  void finder.findings.methods.push(...created(finder, call, symbol, 'method'));
 
-export function findCreatedPublication(
-  finder: Finder,
-  call: ts.CallExpression,
-  symbol: HostSymbol,
-  findings: Findings,
-): void {
-  findings.publications.push(...created(finder, call, symbol, 'publication'));
-}
+export const findCreatedPublication = (finder: Search, call: ts.CallExpression, symbol: HostSymbol): void =>
+  void finder.findings.publications.push(...created(finder, call, symbol, 'publication'));
 
 function created(
   finder: Finder,

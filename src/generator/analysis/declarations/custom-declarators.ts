@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { ArgumentsValidation, Finder, Findings } from './finder.js';
+import type { ArgumentsValidation, Search } from './finder.js';
 import { mapOfHandlers } from './handlers.js';
 import { checkedName, decidedName, placeOfDeclaration } from './names.js';
 import { optionsOf } from './options.js';
@@ -98,13 +98,8 @@ export function openCustomNames(evaluator: Values, call: Call, declarator: Custo
 
 const KINDS = { publications: 'publication', methods: 'method', collections: 'collection' } as const;
 
-export function findCustomDeclarations(
-  finder: Finder,
-  call: Call,
-  declarator: CustomDeclarator,
-  findings: Findings,
-): void {
-  const { evaluator } = finder;
+export function findCustomDeclarations(finder: Search, call: Call, declarator: CustomDeclarator): void {
+  const { evaluator, findings } = finder;
   const kind = KINDS[declarator.declares];
   const argument = argumentAt(evaluator, call, declarator.name);
   if (argument === undefined) {

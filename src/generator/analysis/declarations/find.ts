@@ -27,7 +27,7 @@ import {
   isCallOf,
   openCustomNames,
 } from './custom-declarators.js';
-import { type Finder, type Findings, noFindings } from './finder.js';
+import { type Finder, type Findings, noFindings, type Search } from './finder.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { callsOfPassed } from './passed-functions.js';
 import { findComposite, findPublication } from './publication.js';
@@ -42,16 +42,16 @@ export function find(
 ): Findings {
   const { evaluator } = finder;
   const findings = noFindings();
+  const search: Search = { ...finder, findings };
   const source = evaluator.project.sources.tree(file);
   for (const call of evaluator.scanOf(source).calls)
     guardStackOverflow(finder, call, () => {
       const declarators = customDeclarators.filter(({ path }) => isCallOf(evaluator, path, call));
       for (const declarator of declarators) findings.customDeclarators.push(customDeclaratorKey(declarator));
-      for (const declarator of declarators.filter(isFirstOfKind))
-        findAllCustom(finder, call, declarator, findings);
-      findIn(finder, call, findings);
+      for (const declarator of declarators.filter(isFirstOfKind)) findAllCustom(search, call, declarator);
+      findIn(search, call);
     });
-  reportConditions(finder, findings);
+  reportConditions(search);
   return {
     ...findings,
     publications: withoutAlternatives(findings.publications),
@@ -67,88 +67,85 @@ const isFirstOfKind = (
   all: readonly CustomDeclarator[],
 ): boolean => all.findIndex((customDeclarator) => customDeclarator.declares === declares) === index;
 
-function findIn(finder: Finder, call: Call, findings: Findings): void {
-  const { evaluator } = finder;
+function findIn(search: Search, call: Call): void {
+  const { evaluator } = search;
   const source = call.getSourceFile();
   if (ts.isNewExpression(call)) {
     const symbol = madeIn(evaluator, source, call)?.symbol;
     const findMade = symbol && MAKERS[symbol.is];
     if (symbol === undefined || findMade === undefined) return;
-    for (const inner of finders(finder, call, (within) => openNames(within, call, symbol))) {
+    for (const inner of searches(search, call, (within) => openNames(within, call, symbol))) {
       const made = madeBy(inner.evaluator, call);
-      if (made === undefined) continue;
-      collectingConditions(inner, call, findings, () => findMade(inner, { node: call, made }, findings));
+      if (made !== undefined) collectingConditions(inner, call, () => findMade(inner, { node: call, made }));
     }
   } else {
-    for (const passed of callsOfPassed(finder, call)) findIn(passed.finder, passed.call, findings);
+    for (const passed of callsOfPassed(search, call))
+      findIn({ ...search, evaluator: passed.within }, passed.call);
     const symbol = calleeOf(evaluator, source, call);
-    if (symbol !== undefined) findCalled(finder, call, symbol, findings);
-    else
-      for (const [inner, passed] of callersPassingHost(finder, call))
-        findCalled(inner, call, passed, findings);
+    if (symbol !== undefined) findCalled(search, call, symbol);
+    else for (const [inner, passed] of callersPassingHost(search, call)) findCalled(inner, call, passed);
   }
 }
 
-function findCalled(finder: Finder, call: ts.CallExpression, symbol: HostSymbol, findings: Findings): void {
+function findCalled(search: Search, call: ts.CallExpression, symbol: HostSymbol): void {
   const findCall = CALLS[symbol.is];
   if (findCall === undefined) return;
-  for (const inner of finders(finder, call, (within) => openNames(within, call, symbol)))
-    collectingConditions(inner, call, findings, () => findCall(inner, call, symbol, findings));
+  for (const inner of searches(search, call, (within) => openNames(within, call, symbol)))
+    collectingConditions(inner, call, () => findCall(inner, call, symbol));
 }
 
 const DECLARING = /^(?:publish|publishComposite|methods)$/;
 
-/** `server.publish(…)` where callers pass Meteor as the parameter `server`: a finder for each of them. */
-function callersPassingHost(finder: Finder, call: ts.CallExpression): [Finder, HostSymbol][] {
+/** `server.publish(…)` where callers pass Meteor as the parameter `server`: a search for each of them. */
+function callersPassingHost(search: Search, call: ts.CallExpression): [Search, HostSymbol][] {
   const { expression: callee } = call;
   if (!ts.isPropertyAccessExpression(callee) || !DECLARING.test(callee.name.text)) return [];
   const open = (within: Evaluator): Unknown | undefined => {
     const value = within.evaluate(callee.expression);
     return isUnknown(value) && value.binder !== undefined ? value : undefined;
   };
-  if (open(finder.evaluator) === undefined) return [];
-  return callSitesOf(finder.evaluator, call, open).flatMap((evaluator): [Finder, HostSymbol][] => {
+  if (open(search.evaluator) === undefined) return [];
+  return callSitesOf(search.evaluator, call, open).flatMap((evaluator): [Search, HostSymbol][] => {
     const value = evaluator.evaluate(callee);
-    return value.kind === 'host' ? [[{ ...finder, evaluator }, value.symbol]] : [];
+    return value.kind === 'host' ? [[{ ...search, evaluator }, value.symbol]] : [];
   });
 }
 
-function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, findings: Findings): void {
-  const all = finders(finder, call, (within) => openCustomNames(within, call, declarator));
-  for (const inner of all)
-    collectingConditions(inner, call, findings, () =>
-      findCustomDeclarations(inner, call, declarator, findings),
-    );
+function findAllCustom(search: Search, call: Call, declarator: CustomDeclarator): void {
+  for (const inner of searches(search, call, (within) => openCustomNames(within, call, declarator)))
+    collectingConditions(inner, call, () => findCustomDeclarations(inner, call, declarator));
 }
 
-/** A finder for each call site of the wrapper around the call. */
-function finders(finder: Finder, call: Call, openNames: (within: Evaluator) => readonly Unknown[]): Finder[] {
+/** A search for each call site of the wrapper around the call. */
+function searches(
+  search: Search,
+  call: Call,
+  openNames: (within: Evaluator) => readonly Unknown[],
+): Search[] {
   const undecided = (within: Evaluator): Unknown | undefined =>
     openNames(within).find(({ binder }) => binder !== undefined);
-  if (isOverride(finder.evaluator, undecided(finder.evaluator)?.binder)) return [];
+  if (isOverride(search.evaluator, undecided(search.evaluator)?.binder)) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
-  return callSitesOf(finder.evaluator, call, undecided)
+  return callSitesOf(search.evaluator, call, undecided)
     .flatMap((evaluator) => {
       const isFollowed = !isRecursive(evaluator, call) && (isDecided(evaluator) || isDead(evaluator, call));
       const executions = isFollowed ? [] : executionsOf(evaluator, call, isDecided);
       return executions.length === 0 ? [evaluator] : executions;
     })
     .filter((evaluator) => !isDead(evaluator, call))
-    .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
+    .map((evaluator) => ({ ...search, report: reportOf(search, call), evaluator }));
 }
 
 /**
  * A declaration that `@rest false` withholds is not reported for lacking a name, and neither is a call inside the
  * project's copy of a package whose callers declare, such as publish-composite.
  */
-function quiet(finder: Finder, call: Call): Finder {
-  const { modules } = finder.evaluator.project;
-  const isOfHost = isHostModule(modules.packageOf(call.getSourceFile().fileName));
-  if (!isOfHost && restTagOf(documented(call)) !== 'off') return finder;
-  const report: Finder['report'] = (code, ...details) => {
-    if (code !== 'name-not-static') finder.report(code, ...details);
+function reportOf({ evaluator, report }: Finder, call: Call): Finder['report'] {
+  const isOfHost = isHostModule(evaluator.project.modules.packageOf(call.getSourceFile().fileName));
+  if (!isOfHost && restTagOf(documented(call)) !== 'off') return report;
+  return (code, ...details) => {
+    if (code !== 'name-not-static') report(code, ...details);
   };
-  return { ...finder, report };
 }
 
 const isHostModule = (specifier: string | undefined): boolean =>
@@ -177,7 +174,7 @@ function withoutAlternatives<Item extends { name: string | null; at: ts.Node }>(
   });
 }
 
-type FindCall = (finder: Finder, call: ts.CallExpression, symbol: HostSymbol, findings: Findings) => void;
+type FindCall = (search: Search, call: ts.CallExpression, symbol: HostSymbol) => void;
 
 const CALLS: Partial<Record<HostSymbol['is'], FindCall>> = {
   publish: findPublication,
@@ -188,13 +185,11 @@ const CALLS: Partial<Record<HostSymbol['is'], FindCall>> = {
   createRelayMethod: findCreatedMethod,
   createRelayPublication: findCreatedPublication,
   createCollection: findCreatedCollection,
-  setMethodOptions: (finder, call, _symbol, findings) => findMethodOptions(finder, call, findings),
-  configure: (finder, call, _symbol, findings) => findConfiguration(finder, call, findings),
+  setMethodOptions: findMethodOptions,
+  configure: findConfiguration,
 };
 
-const MAKERS: Partial<
-  Record<HostSymbol['is'], (finder: Finder, making: Making, findings: Findings) => void>
-> = {
+const MAKERS: Partial<Record<HostSymbol['is'], (search: Search, making: Making) => void>> = {
   Collection: findCollection,
   FilesCollection: findFilesCollection,
   ValidatedMethod: findValidatedMethod,

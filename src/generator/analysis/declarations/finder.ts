@@ -25,6 +25,11 @@ export interface Finder {
   ) => void;
 }
 
+/** A finder that collects declarations. */
+export interface Search extends Finder {
+  findings: Findings;
+}
+
 /** The declarations that were found, with their nodes. */
 export interface Findings {
   publications: DeclaredPublication[];

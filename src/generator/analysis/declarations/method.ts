@@ -2,14 +2,14 @@ import { ts } from 'ts-morph';
 import { argumentNodes, asObject, type HostSymbol, isUnknown } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
-import type { Finder, Findings } from './finder.js';
+import type { Finder, Search } from './finder.js';
 import { calledWithHandler, mapOfHandlers } from './handlers.js';
 import { staticName } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
 
 /** `methods({ name: handler })`. */
-export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
+export function findMethods(finder: Search, call: Call, symbol: HostSymbol): void {
   const [map] = argumentNodes(finder.evaluator, call);
   if (map === undefined) return;
   const value = asObject(finder.evaluator, finder.evaluator.evaluate(map));
@@ -21,7 +21,7 @@ export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, find
     }
     return;
   }
-  findings.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
+  finder.findings.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
 }
 
 /** The calls of the wrapper around a map, with the names that they pass; the map itself, if they pass none. */
@@ -39,29 +39,24 @@ function placesOfMap({ evaluator }: Finder, map: ts.Node): { at: ts.Node; names:
 }
 
 /** `method(name, handler, options?)`; in Meteor also a definition object: `Meteor.method({ name, run })`. */
-export function findMethod(
-  finder: Finder,
-  call: ts.CallExpression,
-  symbol: HostSymbol,
-  findings: Findings,
-): void {
+export function findMethod(finder: Search, call: ts.CallExpression, symbol: HostSymbol): void {
   const [first] = argumentNodes(finder.evaluator, call);
   const isOneObject = first !== undefined && finder.evaluator.evaluate(first).kind === 'object';
   if (isOneObject && symbol.origin === 'meteor') {
-    findCreatedMethod(finder, call, symbol, findings);
+    findCreatedMethod(finder, call, symbol);
     return;
   }
   const method = calledWithHandler(finder, call, 'method', methodName(finder, call), symbol);
-  if (method !== undefined) findings.methods.push(method);
+  if (method !== undefined) finder.findings.methods.push(method);
 }
 
 /** `setMethodOptions(name, options)`. */
-export function findMethodOptions(finder: Finder, call: Call, findings: Findings): void {
+export function findMethodOptions(finder: Search, call: Call): void {
   const [first, options] = argumentNodes(finder.evaluator, call);
   const name = methodName(finder, call);
   const decided = optionsOf(finder, options, 'method');
   if (name !== undefined && first !== undefined)
-    findings.methodOptions.push({ at: first, name, options: decided });
+    finder.findings.methodOptions.push({ at: first, name, options: decided });
 }
 
 function methodName(finder: Finder, call: Call): string | undefined {

@@ -6,10 +6,9 @@ import type { Finder } from './finder.js';
 
 /** The calls of a passed function in the function that gets it. A diagnostic is reported if there are none. */
 export function callsOfPassed(
-  finder: Finder,
+  { evaluator, report }: Finder,
   call: ts.CallExpression,
-): { finder: Finder; call: ts.CallExpression }[] {
-  const { evaluator, report } = finder;
+): { within: Evaluator; call: ts.CallExpression }[] {
   const passed = call.arguments.find((argument) => declares(evaluator, argument));
   if (passed === undefined || calledFunction(evaluator, call) === passed || declaresNothing(evaluator, call))
     return [];
@@ -19,10 +18,7 @@ export function callsOfPassed(
     .filter(({ site }) => site?.at === call)
     .flatMap((frame) => {
       const within = evaluator.within(frame);
-      return callsWithin(evaluator, within, frame.of).map((inner) => ({
-        finder: { ...finder, evaluator: within },
-        call: inner,
-      }));
+      return callsWithin(evaluator, within, frame.of).map((inner) => ({ within, call: inner }));
     });
   if (calls.length === 0)
     report(

@@ -1,11 +1,12 @@
 import { argumentNodes, asObject, type HostSymbol } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { Finder, Findings } from './finder.js';
+import type { Search } from './finder.js';
 import { calledWithHandler, mapOfHandlers } from './handlers.js';
 import { staticName } from './names.js';
 
 /** `publish(name, handler, options?)`, and Meteor's `publish({ name: handler })`. */
-export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
+export function findPublication(finder: Search, call: Call, symbol: HostSymbol): void {
+  const { findings } = finder;
   const [first] = argumentNodes(finder.evaluator, call);
   const value = first && asObject(finder.evaluator, finder.evaluator.evaluate(first));
   if (value?.kind === 'object') {
@@ -18,13 +19,13 @@ export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, 
 }
 
 /** `publishComposite(name, handler)`, or an object in the handler's place, which takes no arguments. */
-export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, findings: Findings): void {
+export function findComposite(finder: Search, call: Call, symbol: HostSymbol): void {
   const [first, second] = argumentNodes(finder.evaluator, call);
   const name = staticName(finder, first, call, 'publication');
   const publication = calledWithHandler(finder, call, 'publication', name, symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';
-  findings.publications.push({
+  finder.findings.publications.push({
     ...publication,
     isComposite: true,
     ...(isFixed ? { argumentsValidation: 'nothing' } : {}),

@@ -6,16 +6,16 @@ import { documented } from '../comments/index.js';
 import type { Making, Written } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
-import type { ArgumentsValidation, DeclaredOptions, Finder, Findings } from './finder.js';
+import type { ArgumentsValidation, DeclaredOptions, Finder, Search } from './finder.js';
 import { optionsOf } from './options.js';
 import { schemaMixin } from './schema-mixin.js';
 
-export function findValidatedMethod(outer: Finder, { node, made }: Making, findings: Findings): void {
+export function findValidatedMethod(outer: Search, { node, made }: Making): void {
   const finder = { ...outer, evaluator: made.evaluator };
   const definition = definitionOf(finder, made.arguments[0], node, 'method');
   const named = definition && definedName(finder, definition, node, 'method');
   if (definition === undefined || named === undefined) return;
-  findings.methods.push({
+  outer.findings.methods.push({
     ...named,
     documented: documented(node),
     origin: made.symbol.origin,
