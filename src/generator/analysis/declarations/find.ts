@@ -9,11 +9,11 @@ import {
   callSitesOf,
   executionsOf,
   isDead,
-  isRecursive,
   isUnknown,
   type Making,
   madeBy,
   madeIn,
+  recursiveFunction,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
@@ -128,7 +128,8 @@ function searches(
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
   return callSitesOf(search.evaluator, call, undecided)
     .flatMap((evaluator) => {
-      const isFollowed = !isRecursive(evaluator, call) && (isDecided(evaluator) || isDead(evaluator, call));
+      const isRecursive = recursiveFunction(evaluator, call) !== undefined;
+      const isFollowed = !isRecursive && (isDecided(evaluator) || isDead(evaluator, call));
       const executions = isFollowed ? [] : executionsOf(evaluator, call, isDecided);
       return executions.length === 0 ? [evaluator] : executions;
     })

@@ -23,8 +23,8 @@ import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
-import { argumentValue, boundValue, type Frame, innermostAround } from './values/frame.js';
-import { type Instance, unknown, type Value } from './values/value.js';
+import { argumentValue, boundValue, type Frame, type Holder, innermostAround } from './values/frame.js';
+import { unknown, type Value } from './values/value.js';
 
 /** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
 const DEPTH = 400;
@@ -44,7 +44,7 @@ export function createEvaluator(project: Project): Evaluator {
   const { nested, once } = guard;
   const declared = memory.answers<Declaration, MemoizedValue>();
   const calls = memory.answers<Call, MemoizedValue>();
-  const members = new WeakMap<Instance, Map<string, MemoizedValue>>();
+  const members = new WeakMap<Holder['key'], Map<string, MemoizedValue>>();
   const globals = memory.answers<ts.Expression, MemoizedValue>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
@@ -75,9 +75,9 @@ export function createEvaluator(project: Project): Evaluator {
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     origins: memory.answers(),
-    ofInstance: (instance, name, at, compute) => {
-      const memoized = members.get(instance) ?? new Map<string, MemoizedValue>();
-      members.set(instance, memoized);
+    ofHolder: (holder, name, at, compute) => {
+      const memoized = members.get(holder) ?? new Map<string, MemoizedValue>();
+      members.set(holder, memoized);
       return once(memoized, name, at, compute);
     },
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
@@ -93,7 +93,7 @@ export function createEvaluator(project: Project): Evaluator {
       (scope) => namesAfterChanges(evaluator, scope),
       new Map(),
     ),
-    memberAfterChanges: (instance, name, initial) => memberAfterChanges(evaluator, instance, name, initial),
+    memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
     isFilledElsewhere: remember(
       memory.answers<ts.VariableDeclaration, boolean>(),
       (declaration) => fillsElsewhere(evaluator, declaration).length > 0,

@@ -63,7 +63,7 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
     const isOfFile = ts.findAncestor(node, isRepeated) === undefined;
     return {
       kind: 'instance',
-      ...(isOfFile ? { madeAt: node } : {}),
+      ...(isOfFile ? { madeIn: node.getSourceFile() } : {}),
       of: made,
       arguments: passed,
       ...(types && { types }),

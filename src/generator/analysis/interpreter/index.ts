@@ -16,7 +16,7 @@ export { collectionNameOf, collectionParts } from './classes/collection-parts.js
 export { declaresHostClass, extendsHost, type Making, madeBy } from './classes/host-class.js';
 export { layersOf, memberOfInstance } from './classes/instances.js';
 export { createEvaluator } from './create-evaluator.js';
-export { executionsOf, isRecursive } from './execution/executions.js';
+export { executionsOf, recursiveFunction } from './execution/executions.js';
 export { delegateOfRest } from './functions/delegate.js';
 export { type Implementation, implementationOf, type Wrapper } from './functions/implementation.js';
 export {

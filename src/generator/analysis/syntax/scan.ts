@@ -13,6 +13,8 @@ export interface Scan {
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Members whose own members are written somewhere in the file, as in `this.names.a = …` and `this.names.push(…)`. */
   changedMembers: ReadonlyMap<string, readonly ts.PropertyAccessExpression[]>;
+  /** Names that are arguments of calls. */
+  passed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that are assigned another value somewhere in the file. */
   assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that may mean a host's function: variables made from names or members, classes, enums. */
@@ -28,6 +30,7 @@ export function scan(source: ts.SourceFile): Scan {
   const calls: Call[] = [];
   const changed = new Map<string, ts.Identifier[]>();
   const changedMembers = new Map<string, ts.PropertyAccessExpression[]>();
+  const passed = new Map<string, ts.Identifier[]>();
   const assigned = new Map<string, ts.Identifier[]>();
   const aliases = new Set<string>();
   const hoisted = new Map<ts.Node, ts.VariableDeclaration[]>();
@@ -36,7 +39,11 @@ export function scan(source: ts.SourceFile): Scan {
     if (holdsCalls(node)) open.push(node);
   };
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      calls.push(node);
+      for (const argument of node.arguments ?? [])
+        if (ts.isIdentifier(argument)) append(passed, argument.text, argument);
+    }
     const object = changedObject(node);
     const root = object && rootOfMembers(object);
     if (root !== undefined && ts.isIdentifier(root)) append(changed, root.text, root);
@@ -54,6 +61,7 @@ export function scan(source: ts.SourceFile): Scan {
     calls,
     changed,
     changedMembers,
+    passed,
     assigned,
     aliases,
     hoisted,

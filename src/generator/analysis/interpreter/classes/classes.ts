@@ -1,7 +1,7 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
-import type { CallFrames } from '../values/evaluator.js';
-import type { Frame } from '../values/frame.js';
+import type { CallFrames, Scopes, SharedValues } from '../values/evaluator.js';
+import type { Frame, Holder } from '../values/frame.js';
 import {
   type ClassValue,
   literal,
@@ -12,6 +12,7 @@ import {
   unknown,
   type Value,
 } from '../values/value.js';
+import { currentMember } from './changed-member.js';
 import { isStaticElement } from './this-value.js';
 
 /** How many classes may extend each other. Further ones are undecided. */
@@ -76,17 +77,35 @@ export function valueOfMember(
   return unknown('other', at);
 }
 
-export function memberOfClass(evaluator: CallFrames, of: ClassValue, name: string, at: ts.Node): Value {
+export function memberOfClass(
+  evaluator: CallFrames & SharedValues & Scopes,
+  of: ClassValue,
+  name: string,
+  at: ts.Node,
+): Value {
   if (name === 'prototype') return prototypeOf(of);
   let owner: ClassValue | undefined = of;
   for (let depth = 0; owner !== undefined && depth < DEPTH; depth += 1) {
     const member = ownMember(owner.node, name, true);
-    if (member !== undefined) return valueOfMember(evaluator, owner, member, () => of, at);
+    if (member !== undefined)
+      return currentMember(
+        evaluator,
+        holderOf(owner),
+        name,
+        at,
+        valueOfMember(evaluator, owner, member, () => of, at),
+      );
     owner = baseClass(evaluator, owner);
   }
   if (name === 'name' && of.node.name !== undefined) return literal(of.node.name.text, of.node.name);
   return unknown('no-such-name', at);
 }
+
+const holderOf = ({ node }: ClassValue): Holder => ({
+  key: node,
+  classes: [node],
+  madeIn: ts.findAncestor(node, ts.isFunctionLike) === undefined ? node.getSourceFile() : undefined,
+});
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
 export function prototypeOf(of: ClassValue): ObjectValue {

@@ -3,7 +3,6 @@ import { ts } from 'ts-morph';
 import { isInside, nodesIn } from '../../syntax/index.js';
 import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
 import type { CallFrames, Scopes, SharedValues, Values } from '../values/evaluator.js';
-import { adopted, executionOf } from '../values/execution.js';
 import type { Frame } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import {
@@ -14,6 +13,7 @@ import {
   unknown,
   type Value,
 } from '../values/value.js';
+import { currentMember } from './changed-member.js';
 import { baseClass, baseOf, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
 
 /** One class of an instance, with the frames of its constructor and of its fields. */
@@ -84,43 +84,11 @@ export function memberOfInstance(
 ): Value {
   const isBefore = isInItsOwnAssignment(name, at);
   const key = constructorAround(at) === undefined ? name : `${name} ${at.getSourceFile().fileName} ${at.pos}`;
-  const value = evaluator.ofInstance(instance, isBefore ? `${key} =` : key, at, () =>
+  const value = evaluator.ofHolder(instance, isBefore ? `${key} =` : key, at, () =>
     computed(evaluator, instance, name, at),
   );
-  return isChangedMember(evaluator, instance, name, value)
-    ? changedMember(evaluator, instance, name, at, value)
-    : value;
-}
-
-/** Whether a file of its classes changes the object or the list that a member holds. */
-const isChangedMember = (
-  evaluator: CallFrames & Scopes,
-  instance: Instance,
-  name: string,
-  { kind }: Value,
-): boolean =>
-  (kind === 'object' || kind === 'array') &&
-  layersOf(evaluator, instance).some(({ of }) =>
-    evaluator.scanOf(of.node.getSourceFile()).changedMembers.has(name),
-  );
-
-/** In an execution that makes the instance, the member at that moment; otherwise the member after all code that changes it. */
-function changedMember(
-  evaluator: CallFrames & SharedValues,
-  instance: Instance,
-  name: string,
-  at: ts.Node,
-  initial: Value,
-): Value {
-  const execution = executionOf(evaluator.frame);
-  const members = execution?.objects.get(instance);
-  if (execution === undefined || members === undefined)
-    return evaluator.ofInstance(instance, `${name} after changes`, at, () =>
-      evaluator.memberAfterChanges(instance, name, initial),
-    );
-  const value = adopted(execution, initial);
-  members.push({ name, key: at, node: at, value: () => value });
-  return value;
+  const classes = layersOf(evaluator, instance).map(({ of }) => of.node);
+  return currentMember(evaluator, { key: instance, classes, madeIn: instance.madeIn }, name, at, value);
 }
 
 /** The constructor that runs a node itself: there, the value of a member depends on the place. */

@@ -4,13 +4,13 @@
  */
 import { ts } from 'ts-morph';
 import { importOf, isInside, nodesIn, rootOfAccess, type Scope, scopeOf } from '../../syntax/index.js';
-import { layersOf } from '../classes/instances.js';
+import { isFilled } from '../changed-names.js';
 import { ownerOfThis } from '../classes/this-value.js';
 import { originOf } from '../origin.js';
-import type { Evaluator, Scopes } from '../values/evaluator.js';
+import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
-import { type Execution, type Frame, frameFor } from '../values/frame.js';
-import { type Instance, isUnknown, unknown, type Value } from '../values/value.js';
+import { type Execution, type Frame, frameFor, type HolderOfFile } from '../values/frame.js';
+import { isUnknown, unknown, type Value } from '../values/value.js';
 import { executeAll, plainFrame } from './executions.js';
 
 /** The values of the names that a file or a function declares, after all code that changes them. */
@@ -25,30 +25,23 @@ export function namesAfterChanges(evaluator: Evaluator, scope: Scope): ReadonlyM
   return execution.stepsLeft < 0 ? new Map() : (frame.executed?.variables ?? new Map());
 }
 
-/**
- * The object or list that a member of an instance holds, after all code of the project that changes it. The code of the
- * file that makes the instance is executed first.
- */
+/** The object or list of a member, after all code of the project that changes it. The file of the holder is executed first. */
 export function memberAfterChanges(
   evaluator: Evaluator,
-  instance: Instance,
+  { key, classes, madeIn }: HolderOfFile,
   name: string,
   initial: Value,
 ): Value {
-  const { madeAt, of } = instance;
-  if (madeAt === undefined) return unknown('mutated', of.node);
-  const changes = layersOf(evaluator, instance).flatMap(({ of }) =>
-    (evaluator.scanOf(of.node.getSourceFile()).changedMembers.get(name) ?? []).filter((change) =>
-      isInside(change, of.node),
-    ),
+  const changes = classes.flatMap(
+    (node) => evaluator.scanOf(node.getSourceFile()).changedMembers.get(name) ?? [],
   );
   const execution = newExecution(changes);
-  execution.objects.set(instance, []);
-  const frame = executeAll(evaluator, execution, plainFrame(madeAt.getSourceFile(), undefined));
+  execution.objects.set(key, []);
+  const frame = executeAll(evaluator, execution, plainFrame(madeIn, undefined));
   for (const change of changes) reach(evaluator, execution, frame, change, DEPTH);
   execution.isOver = true;
-  if (execution.stepsLeft < 0) return unknown('mutated', madeAt);
-  const member = execution.objects.get(instance)?.findLast((item) => isUnknown(item) || item.name === name);
+  if (execution.stepsLeft < 0) return unknown('mutated', madeIn);
+  const member = execution.objects.get(key)?.findLast((item) => isUnknown(item) || item.name === name);
   if (member === undefined) return initial;
   return isUnknown(member) ? member : member.value();
 }
@@ -57,11 +50,15 @@ export function memberAfterChanges(
 const STEPS = 2_000;
 
 /** The places in a scope that change the objects of its names. */
-const changesIn = (evaluator: Scopes, scope: Scope): ts.Identifier[] =>
-  [...evaluator.scanOf(scope.getSourceFile()).changed.values()].flat().filter((use) => {
+function changesIn(evaluator: Values & Scopes, scope: Scope): ts.Identifier[] {
+  const { changed, passed } = evaluator.scanOf(scope.getSourceFile());
+  const isOfScope = (use: ts.Identifier): boolean => {
     const [declaration] = evaluator.lookup(use.text, use) ?? [];
     return declaration !== undefined && isInside(use, scope) && scopeOf(declaration) === scope;
-  });
+  };
+  const filled = [...passed.values()].flat().filter((use) => isOfScope(use) && isFilled(evaluator, use));
+  return [...[...changed.values()].flat().filter(isOfScope), ...filled];
+}
 
 /** The places in other modules that fill the empty objects and lists of a file. */
 const changesElsewhere = (evaluator: Evaluator, scope: Scope): ts.Node[] =>

@@ -103,9 +103,9 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
 function construct(evaluator: Evaluator, { objects }: Execution, node: ts.NewExpression): Value {
   const made = valueOfExpression(evaluator, node);
   if (made.kind !== 'instance') return made;
-  const instance = made.madeAt === undefined ? made : evaluator.within(undefined).evaluate(node);
+  const instance = made.madeIn === undefined ? made : evaluator.within(undefined).evaluate(node);
   if (instance.kind !== 'instance') return made;
-  if (instance.madeAt === undefined) objects.set(instance, []);
+  if (instance.madeIn === undefined) objects.set(instance, []);
   for (const { built } of layersOf(evaluator, instance).reverse())
     if (built !== undefined && ts.isConstructorDeclaration(built.of) && built.of.body !== undefined)
       evaluator.execute({ ...built, site: siteOf(evaluator, node) }, built.of.body);

@@ -95,6 +95,7 @@ export function executionsOf(
   depth = DEPTH,
 ): Evaluator[] {
   const sites: NonNullable<Frame['site']>[] = [];
+  const recursive = recursiveFunction(evaluator, call);
   let current = evaluator;
   for (let node = call.parent; node !== undefined; node = node.parent) {
     if (!ts.isFunctionLike(node) && !ts.isSourceFile(node)) continue;
@@ -102,7 +103,9 @@ export function executionsOf(
     const executions = executionsIn(current, frame ?? plainFrame(node, current.frame), call)
       .filter((copy) => sites.every(({ at }) => sitesOf(copy).includes(at)))
       .map((copy) => evaluator.within(copy));
-    if (executions.length > 0 && executions.every(isDecided)) return executions;
+    // Only the first call of a recursive function is executed, and what it returns is called at the end.
+    const isOfFirstCall = recursive !== undefined && node !== recursive && isInside(node, recursive);
+    if (!isOfFirstCall && executions.length > 0 && executions.every(isDecided)) return executions;
     if (frame?.site !== undefined) {
       sites.push(frame.site);
       current = frame.site.evaluator;
@@ -172,15 +175,19 @@ export function executeAll(
   return current;
 }
 
-/** Whether the function around a call, whose call site is given, calls itself. */
-export function isRecursive({ frame, scanOf }: Scopes & CallFrames, call: ts.Node): boolean {
+/** The function around a call, whose call site is given, if it calls itself. */
+export function recursiveFunction(
+  { frame, scanOf }: Scopes & CallFrames,
+  call: ts.Node,
+): ts.Node | undefined {
   const around = ts.findAncestor(call, (node) => isFunctionNode(node) && frameFor(frame, node) !== undefined);
   const name = around && nameOfFunction(around);
-  return (
-    around !== undefined &&
-    name !== undefined &&
-    scanOf(around.getSourceFile()).calls.some(
-      (inner) => lastName(inner.expression) === name && isInside(inner, around),
-    )
+  const isRecursive = scanOf(call.getSourceFile()).calls.some(
+    (inner) =>
+      name !== undefined &&
+      lastName(inner.expression) === name &&
+      around !== undefined &&
+      isInside(inner, around),
   );
+  return isRecursive ? around : undefined;
 }

@@ -4,8 +4,9 @@ import { bare } from '../../syntax/index.js';
 import { placeOfText, registeredAt } from '../call-sites/registration.js';
 import type { Evaluator, Values } from '../values/evaluator.js';
 import { evaluatedNow } from '../values/execution.js';
-import type { Execution } from '../values/frame.js';
+import { type Execution, keyOf } from '../values/frame.js';
 import {
+  type Argument,
   isUnknown,
   literal,
   type Member,
@@ -21,9 +22,12 @@ type Members = (Member | Unknown)[];
 
 export function assignMember(evaluator: Evaluator, execution: Execution, access: Access, value: Value): void {
   const object = evaluator.evaluate(access.expression);
-  const isShared = object.kind === 'collection' || object.kind === 'instance';
-  if (isShared && !execution.objects.has(object)) execution.objects.set(object, []);
-  const members = execution.objects.get(object);
+  const key = keyOf(object);
+  const isShared = object.kind === 'collection' || object.kind === 'instance' || object.kind === 'class';
+  if (isShared && !execution.objects.has(key)) execution.objects.set(key, []);
+  const list = execution.lists.get(object);
+  if (list !== undefined && ts.isElementAccessExpression(access)) assignItem(evaluator, list, access, value);
+  const members = execution.objects.get(key);
   if (members === undefined) return;
   const member = assignedMember(evaluator, access, value);
   const before = members.findIndex(
@@ -34,6 +38,22 @@ export function assignMember(evaluator: Evaluator, execution: Execution, access:
     members[before] = member;
     execution.changes.push(() => void members.splice(members.indexOf(member), 1, undecidedMember(member)));
   }
+}
+
+/** `list[list.length] = item` adds an item. With an undecided key, it counts as added too, and is undecided. */
+function assignItem(
+  evaluator: Values,
+  list: Argument[],
+  { argumentExpression }: ts.ElementAccessExpression,
+  value: Value,
+): void {
+  const key = evaluator.evaluate(argumentExpression);
+  const index = key.kind === 'literal' ? Number(key.value) : Number.NaN;
+  const isDecided = index >= 0 && index <= list.length;
+  list[isDecided ? index : list.length] = {
+    node: argumentExpression,
+    value: () => (isDecided ? value : unknown('mutated', argumentExpression)),
+  };
 }
 
 function assignedMember(evaluator: Evaluator, access: Access, value: Value): Member | Unknown {

@@ -6,7 +6,7 @@ import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { framesAround } from '../values/frame.js';
+import { framesAround, keyOf } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -37,7 +37,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
         ? (object.items[Number(name)]?.value() ?? unknown('no-such-name', at))
         : unknown('other', at);
     case 'object':
-      return memberOfLiteral(object, name, at);
+      return memberOfLiteral(evaluator, object, name, at);
     // `files.collection` of ostrio:files.
     case 'collection':
       if (name === 'collection' || name === '_collection') return object;
@@ -46,7 +46,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
         memberOfCollection(evaluator, object, name, at)
       );
     case 'class':
-      return memberOfClass(evaluator, object, name, at);
+      return executedMember(evaluator, object, name) ?? memberOfClass(evaluator, object, name, at);
     case 'instance':
       return executedMember(evaluator, object, name) ?? memberOfInstance(evaluator, object, name, at);
     case 'literal':
@@ -95,7 +95,7 @@ function memberOfCollection(
 /** The member that an execution assigns. */
 function executedMember(evaluator: CallFrames, object: Value, name: string): Value | undefined {
   const executions = framesAround(evaluator.frame).flatMap(({ executed }) => executed?.by ?? []);
-  const members = executions.flatMap(({ objects }) => objects.get(object) ?? []);
+  const members = executions.flatMap(({ objects }) => objects.get(keyOf(object)) ?? []);
   const member = members.findLast((item) => isUnknown(item) || item.name === name);
   if (member === undefined) return undefined;
   return isUnknown(member) ? member : member.value();
@@ -111,8 +111,10 @@ const isAssigned = (node: ts.Node): boolean =>
       outer.left.getText() === node.getText(),
   ) !== undefined;
 
-function memberOfLiteral(object: ObjectValue, name: string, at: ts.Node): Value {
+/** In executed code, `undefined` is a value: `app.methods = app.methods || {}`. */
+function memberOfLiteral(evaluator: CallFrames, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
-  if (member === undefined) return unknown('no-such-name', at);
+  const isExecuted = executionOf(evaluator.frame)?.objects.has(object) === true;
+  if (member === undefined) return isExecuted ? literal(undefined) : unknown('no-such-name', at);
   return isUnknown(member) ? { ...member, node: at } : member.value();
 }

@@ -5,8 +5,8 @@
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
 import type { Answers, Declaration, Exports, Lookup, Scan, Scope } from '../../syntax/index.js';
-import type { Frame } from './frame.js';
-import type { Instance, Origin, Value } from './value.js';
+import type { Frame, Holder, HolderOfFile } from './frame.js';
+import type { Origin, Value } from './value.js';
 
 /** What names refer to within one file, and which of them the file changes. */
 export interface Scopes {
@@ -44,7 +44,7 @@ export interface CallFrames {
   /** The values of the names that a file or a function declares, after all code that changes them. */
   namesAfterChanges: (scope: Scope) => ReadonlyMap<ts.Node, Value>;
   /** The object or list that a member of an instance holds, after all code that changes it. */
-  memberAfterChanges: (instance: Instance, name: string, initial: Value) => Value;
+  memberAfterChanges: (holder: HolderOfFile, name: string, initial: Value) => Value;
   /** Whether other modules fill the empty object or list of a declaration. */
   isFilledElsewhere: (declaration: ts.VariableDeclaration) => boolean;
 }
@@ -55,8 +55,8 @@ export interface SharedValues {
   exported: (file: string, name: string, at: ts.Node) => Value;
   /** What a script assigns to a name that all files share. */
   global: (assigned: ts.Expression) => Value;
-  /** A member of an instance. */
-  ofInstance: (instance: Instance, name: string, at: ts.Node, compute: () => Value) => Value;
+  /** A member of an instance or a class. */
+  ofHolder: (holder: Holder['key'], name: string, at: ts.Node, compute: () => Value) => Value;
   /** The imported names of a file that can mean a host's function. */
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
 }

@@ -46,7 +46,7 @@ export interface Execution {
   /** The frames of the files that it executes, by their names. */
   files: Map<string, Frame>;
   /** The objects and lists that the execution made, which it may change. */
-  objects: Map<Value, (Member | Unknown)[]>;
+  objects: Map<Holder['key'], (Member | Unknown)[]>;
   lists: Map<Value, Argument[]>;
   /** For each name and member that it changed, in order: makes the value undecided, because the change may not happen. */
   changes: (() => void)[];
@@ -62,6 +62,18 @@ export interface Execution {
   mayReturn: Set<ts.Node>;
   isOver: boolean;
 }
+
+/** An instance, or a class with static members. */
+export interface Holder {
+  key: Value | ts.ClassLikeDeclaration;
+  classes: readonly ts.ClassLikeDeclaration[];
+  /** The file whose own code makes it; `undefined` if a function or a loop does, which may run several times. */
+  madeIn: ts.SourceFile | undefined;
+}
+
+export type HolderOfFile = Holder & { madeIn: ts.SourceFile };
+
+export const keyOf = (value: Value): Holder['key'] => (value.kind === 'class' ? value.node : value);
 
 function find<Result>(
   frame: Frame | undefined,

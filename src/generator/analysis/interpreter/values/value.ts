@@ -89,8 +89,8 @@ export interface ClassValue {
 /** An instance of a class of the project. */
 export interface Instance {
   kind: 'instance';
-  /** The expression that makes it, if the code around is a file, which runs once. */
-  madeAt?: ts.NewExpression;
+  /** The file whose own code makes it; `undefined` if a function or a loop does, which may run several times. */
+  madeIn?: ts.SourceFile;
   of: ClassValue;
   arguments: readonly Argument[];
   types?: Frame['types'];

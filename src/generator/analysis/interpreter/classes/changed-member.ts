@@ -1,0 +1,34 @@
+/** Objects and lists in members of instances and classes, which code fills later: `this.methods[name] = …`. */
+import type { ts } from 'ts-morph';
+import type { CallFrames, Scopes, SharedValues } from '../values/evaluator.js';
+import { adopted, executionOf } from '../values/execution.js';
+import type { Holder } from '../values/frame.js';
+import { unknown, type Value } from '../values/value.js';
+
+/** The value of a member that was initially `value`. */
+export function currentMember(
+  evaluator: CallFrames & SharedValues & Scopes,
+  holder: Holder,
+  name: string,
+  at: ts.Node,
+  value: Value,
+): Value {
+  const isMutable = value.kind === 'object' || value.kind === 'array';
+  if (!isMutable || !isChangedIn(evaluator, holder, name)) return value;
+  const execution = executionOf(evaluator.frame);
+  const members = execution?.objects.get(holder.key);
+  if (execution === undefined || members === undefined) {
+    const { madeIn } = holder;
+    if (madeIn === undefined) return unknown('mutated', at);
+    return evaluator.ofHolder(holder.key, `${name} after changes`, at, () =>
+      evaluator.memberAfterChanges({ ...holder, madeIn }, name, value),
+    );
+  }
+  const current = adopted(execution, value);
+  members.push({ name, key: at, node: at, value: () => current });
+  return current;
+}
+
+/** Whether a file of the classes changes a member of the name. */
+const isChangedIn = ({ scanOf }: Scopes, { classes }: Holder, name: string): boolean =>
+  classes.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name));
