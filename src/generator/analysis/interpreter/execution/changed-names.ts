@@ -38,7 +38,8 @@ export function memberAfterChanges(
   const execution = newExecution(changes);
   execution.objects.set(key, []);
   const frame = executeAll(evaluator, execution, plainFrame(madeIn, undefined));
-  for (const change of changes) reach(evaluator, execution, frame, change, DEPTH);
+  const deciding: Deciding = (scopes, place) => changingMethod(place) ?? decidingFunction(scopes, place);
+  for (const change of changes) reach(evaluator, execution, frame, change, DEPTH, deciding);
   execution.isOver = true;
   if (execution.stepsLeft < 0) return unknown('mutated', madeIn);
   const member = execution.objects.get(key)?.findLast((item) => isUnknown(item) || item.name === name);
@@ -105,30 +106,35 @@ function reach(
   frame: Frame,
   place: ts.Node,
   depth: number,
+  functionOf: Deciding = decidingFunction,
 ): void {
   const { reached, watched } = execution;
   if (reached.has(place) || execution.stepsLeft < 0) return;
   const home = frameOfFile(evaluator, execution, frame, place);
-  const deciding = depth > 0 ? decidingFunction(evaluator, place) : undefined;
+  const deciding = depth > 0 ? functionOf(evaluator, place) : undefined;
   if (deciding !== undefined && deciding !== frame.of && !reached.has(place)) {
     const calls = evaluator.uses(deciding).flatMap(({ site }) => site?.at ?? []);
     for (const call of calls) watched.add(call);
-    for (const call of calls) reach(evaluator, execution, frame, call, depth - 1);
+    for (const call of calls) reach(evaluator, execution, frame, call, depth - 1, functionOf);
   }
   const around = ts.findAncestor(place, ts.isFunctionLike);
   if (around !== undefined && around !== frame.of && !reached.has(place))
     executeAll(evaluator, execution, plainFrame(around, home));
 }
 
-/**
- * The function whose arguments decide a call, the key of `methods[name] = …`, or the items of `list.push(…)`; the method
- * that changes `this`.
- */
-function decidingFunction({ lookup }: Scopes, place: ts.Node): Scope | undefined {
+/** Finds the function whose calls decide the effect of a change. */
+type Deciding = (scopes: Scopes, place: ts.Node) => Scope | undefined;
+
+/** The method around `this.methods[name] = …` and `this.add(…)`. */
+function changingMethod(place: ts.Node): Scope | undefined {
   const accessed = ts.isCallExpression(place) ? place.expression : place;
   const root = ts.isExpression(accessed) ? rootOfAccess(accessed) : accessed;
   const owner = root.kind === ts.SyntaxKind.ThisKeyword ? ownerOfThis(root) : undefined;
-  if (owner !== undefined && ts.isMethodDeclaration(owner)) return owner;
+  return owner !== undefined && ts.isMethodDeclaration(owner) ? owner : undefined;
+}
+
+/** The function whose arguments decide a call, the key of `methods[name] = …`, or the items of `list.push(…)`. */
+function decidingFunction({ lookup }: Scopes, place: ts.Node): Scope | undefined {
   const parts: ts.Node[] = [];
   let node = place;
   while (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) {

@@ -77,8 +77,7 @@ function memberOfCollection(
   const within = evaluator.within(frame);
   const executed = executedMember(evaluator, collection, name);
   if (executed !== undefined) return executed;
-  // In `Tasks.methods = Tasks.methods || {}` it has no value before.
-  if (executionOf(evaluator.frame) !== undefined && isAssigned(at)) return literal(undefined);
+  if (isAssigned(evaluator, at)) return literal(undefined);
   const assigned = assignedMember(evaluator, node, name);
   if (assigned !== undefined) return within.evaluate(assigned);
   const of = within.evaluate(node.expression);
@@ -101,8 +100,9 @@ function executedMember(evaluator: CallFrames, object: Value, name: string): Val
   return isUnknown(member) ? member : member.value();
 }
 
-/** Whether an expression is inside an assignment to it. */
-const isAssigned = (node: ts.Node): boolean =>
+/** Whether an expression is inside an executed assignment to it: before `app.methods = app.methods || {}` it has no value. */
+const isAssigned = ({ frame }: CallFrames, node: ts.Node): boolean =>
+  executionOf(frame) !== undefined &&
   ts.findAncestor(
     node,
     (outer) =>
@@ -111,10 +111,9 @@ const isAssigned = (node: ts.Node): boolean =>
       outer.left.getText() === node.getText(),
   ) !== undefined;
 
-/** In executed code, `undefined` is a value: `app.methods = app.methods || {}`. */
 function memberOfLiteral(evaluator: CallFrames, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
-  const isExecuted = executionOf(evaluator.frame)?.objects.has(object) === true;
-  if (member === undefined) return isExecuted ? literal(undefined) : unknown('no-such-name', at);
+  if (member === undefined)
+    return isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
   return isUnknown(member) ? { ...member, node: at } : member.value();
 }
