@@ -1,5 +1,5 @@
 import type { CodedError } from '../../../shared/api.js';
-import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import type { CallContract, Schema } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
@@ -13,7 +13,7 @@ import {
   success,
   withHeaders,
 } from './answers/responses.js';
-import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
+import { type CallContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
@@ -21,34 +21,23 @@ import { readQuery } from './request-reads.js';
 import { operationSecurity } from './security.js';
 import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
-export interface Place {
-  operationId: string;
-  /** The names of the path's parameters in the document. */
-  names: readonly string[];
-}
+type CallRoute = MethodRoute | PublicationRoute;
 
 /** The operation of a publication or a method. */
-export function callOperation(
-  route: MethodRoute | PublicationRoute,
-  call: CallContract,
-  { operationId, names }: Place,
-  errors: Contract['errors'],
-  whole: DocumentContext,
-): Operation {
-  const context = contextOfCall(call, whole);
+export function callOperation(route: CallRoute, context: CallContext): Operation {
+  const { call, operationId, errorName, eventName } = context;
   const { kind, declaration } = route;
   const { name, returns } = declaration;
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
-  const requestBody = inBody
-    ? callBody(call, { name, type: `${upperFirst(operationId)}Input` }, context)
-    : undefined;
-  const parameters = [...pathParameters(call, name, names, context), ...inQuery(call, name, inBody, context)];
+  const requestBody = inBody ? callBody(context) : undefined;
+  const parameters = [...pathParameters(context), ...inQuery(context, inBody)];
+  const takesArguments = parameters.length > 0 || requestBody !== undefined;
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
   const isRead = !isMethod && call.verb === 'get';
   const statuses = [
-    ...errorsOf(errors, kind, ...kindsOfAll(readsBody)),
+    ...errorsOf(context.contract.errors, kind, ...kindsOfAll(readsBody)),
     ...(isRead ? errorStatuses(call.live === false ? 'no-stream' : 'stream') : []),
   ];
   const { security, notes } = operationSecurity(route, context.security);
@@ -65,7 +54,7 @@ export function callOperation(
     ...wordsOn(declaration, [
       ...codesNote(call),
       ...notes,
-      ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(context, call)),
+      ...(takesArguments ? unchecked(context, call) : []),
     ]),
     tags: [groupOf(route)],
     ...security,
@@ -75,20 +64,16 @@ export function callOperation(
       success(answer, context),
       call,
       statuses,
-      codedResponses(
-        codedErrors(route),
-        parameters.length > 0 || requestBody !== undefined,
-        context.errorName,
-      ),
+      codedResponses(codedErrors(route), takesArguments, errorName),
     ),
   };
   if (!isRead) return operation;
   const answered = context.keepsAnswers ? conditional(operation) : operation;
-  return call.live === false ? answered : withEventStream(answered, context.eventName);
+  return call.live === false ? answered : withEventStream(answered, eventName);
 }
 
 /** The errors that its own code throws, and the one for an API token without the scopes. */
-function codedErrors(route: MethodRoute | PublicationRoute): CodedError[] {
+function codedErrors(route: CallRoute): CodedError[] {
   const own = route.declaration.statuses?.coded ?? [];
   const scopes = scopesOf(route) ?? [];
   if (scopes.length === 0) return own;
@@ -98,7 +83,7 @@ function codedErrors(route: MethodRoute | PublicationRoute): CodedError[] {
 
 /** Without a comment, the words state the kind and the name. */
 function wordsOn(
-  { kind, name, description, details }: (MethodRoute | PublicationRoute)['declaration'],
+  { kind, name, description, details }: CallRoute['declaration'],
   notes: readonly string[],
 ): Pick<Operation, 'summary' | 'description'> {
   const isMethod = kind === 'method';
@@ -121,14 +106,9 @@ const PUBLISHED = {
   examples: [{ documents: [{ _id: 'LmzQ7eXTwpcYF4sAi' }] }],
 } satisfies Schema;
 
-function inQuery(
-  call: CallContract,
-  name: string,
-  inBody: boolean,
-  context: DocumentContext,
-): ParameterObject[] {
-  if (call.readsRequest === true) return readQuery(call, name, inBody);
-  return inBody ? [] : queryParameters(call, name, context);
+function inQuery(context: CallContext, inBody: boolean): ParameterObject[] {
+  if (context.call.readsRequest === true) return readQuery(context, inBody);
+  return inBody ? [] : queryParameters(context);
 }
 
 /** The operation of a publication that is read by GET, where clients may keep its answers. */

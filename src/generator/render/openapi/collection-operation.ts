@@ -1,9 +1,8 @@
-import { type CollectionContract, type Contract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { type CollectionContract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import type { CollectionRoute, Route } from '../../routes/index.js';
 import { errorsOf, kindsOfAll, RESPONSES, responsesOf, success } from './answers/responses.js';
-import type { Place } from './call-operation.js';
 import { documentBody } from './document-body.js';
-import { type DocumentContext, unchecked } from './document-context.js';
+import { type DocumentContext, type Place, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pathParameter } from './parameters.js';
 import { operationSecurity } from './security.js';
@@ -26,17 +25,16 @@ const RULES_DECIDE = "The collection's rules decide whether the caller may do so
 export function collectionOperation(
   route: CollectionRoute,
   collection: CollectionContract,
-  { operationId, names }: Place,
-  errors: Contract['errors'],
-  context: DocumentContext,
+  context: DocumentContext & Place,
 ): Operation {
+  const { operationId, names } = context;
   const {
     operation,
     declaration: { name },
   } = route;
   const { idType } = collection;
   const hasBody = operation !== 'remove';
-  const statuses = errorsOf(errors, operation, ...kindsOfAll(hasBody));
+  const statuses = errorsOf(context.contract.errors, operation, ...kindsOfAll(hasBody));
   const { security, notes } = operationSecurity(route, context.security);
   return {
     operationId,

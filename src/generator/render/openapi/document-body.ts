@@ -8,7 +8,7 @@ import {
   referredName,
   resolveReference,
 } from '../../../shared/json-schema/index.js';
-import type { DocumentContext } from './document-context.js';
+import { type DocumentContext, requestType } from './document-context.js';
 import { notesOn, withExample } from './notes.js';
 import { isStructured } from './object-side.js';
 import { typeName } from './operation-ids.js';
@@ -43,14 +43,7 @@ function insertBody(
   const types = typeNames(document, name, 'Input');
   const added = `A new ${documentText(document, name)}.`;
   if (document === undefined)
-    return {
-      schema: context.schemas.requestType(
-        types,
-        ANY_DOCUMENT,
-        { description: added },
-        context.closesRequests,
-      ),
-    };
+    return { schema: requestType(context, types, ANY_DOCUMENT, { description: added }) };
   const insertable = insertedDocument(
     document,
     idType,
@@ -58,10 +51,7 @@ function insertBody(
   );
   const example = exampleOf(withoutId(insertable), '', context.$defs);
   const schema = withIdDescribed(insertable, context);
-  return withExample(
-    context.schemas.requestType(types, schema, notesOn(added, example), context.closesRequests),
-    example,
-  );
+  return withExample(requestType(context, types, schema, notesOn(added, example)), example);
 }
 
 /** A `Task`, or a document of `tasks` whose type has no name. */
@@ -107,12 +97,8 @@ function updateBody({ document }: CollectionContract, name: string, context: Doc
   const fields = `Fields of a ${documentText(document, name)} to set.`;
   const schema = settable(own, fields, context);
   const example = oneField(exampleOf(schema, '', context.$defs));
-  const written = context.schemas.requestType(
-    typeNames(document, name, 'Patch'),
-    { ...schema, minProperties: 1 },
-    notesOn(fields, example),
-    context.closesRequests,
-  );
+  const types = typeNames(document, name, 'Patch');
+  const written = requestType(context, types, { ...schema, minProperties: 1 }, notesOn(fields, example));
   return withExample(written, example);
 }
 

@@ -1,9 +1,11 @@
-import type { CallContract, ExtraProperties, Schema } from '../../../shared/contract.js';
+import type { CallContract, Contract, ExtraProperties, Schema } from '../../../shared/contract.js';
+import type { TypeNotes } from './notes.js';
 import type { DocumentSchemas } from './schemas.js';
-import type { SecurityRequirement } from './types.js';
+import type { DocumentSchema, SecurityRequirement } from './types.js';
 
 /** The context in which all parts of the document describe a route. */
 export interface DocumentContext {
+  contract: Contract;
   $defs: Readonly<Record<string, Schema>>;
   schemas: DocumentSchemas;
   /** Whether objects in the requests of the described route are closed. */
@@ -20,11 +22,23 @@ export interface DocumentContext {
   security: readonly SecurityRequirement[];
 }
 
+/** A path and a verb of the document. */
+export interface Place {
+  operationId: string;
+  /** The names of the path's parameters in the document. */
+  names: readonly string[];
+}
+
+/** The context of the operation of a publication or a method. */
+export interface CallContext extends DocumentContext, Place {
+  call: CallContract;
+  /** The name of the publication or method. */
+  callName: string;
+}
+
 /** The request schemas of a declaration are open if it switches validation off, or if hints replace its schemas. */
-export function contextOfCall(
-  { validation, params }: CallContract,
-  context: DocumentContext,
-): DocumentContext {
+export function contextOfCall(context: CallContext): CallContext {
+  const { validation, params } = context.call;
   const isOpen = validation === 'off' || params.some(({ hint }) => hint !== undefined);
   return {
     ...context,
@@ -32,6 +46,14 @@ export function contextOfCall(
     ...(validation === 'off' && { validation }),
   };
 }
+
+/** A reference to a type that only requests have. */
+export const requestType = (
+  { schemas, closesRequests }: DocumentContext,
+  names: readonly string[],
+  schema: DocumentSchema,
+  notes: TypeNotes,
+): Schema => schemas.requestType(names, schema, notes, closesRequests);
 
 /** The notes on schemas that are documented but not validated. */
 export const unchecked = (

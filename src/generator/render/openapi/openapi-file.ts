@@ -24,9 +24,10 @@ export interface DocumentParts {
 
 export function openApiFile(parts: DocumentParts): string {
   const { contract, routes, settings } = parts;
-  const { $defs, errors, validation = 'reject' } = contract;
+  const { $defs, validation = 'reject' } = contract;
   const schemas = new DocumentSchemas($defs);
   const context: DocumentContext = {
+    contract,
     $defs,
     schemas,
     closesRequests: validation === 'reject',
@@ -36,9 +37,9 @@ export function openApiFile(parts: DocumentParts): string {
     keepsAnswers: mayBeCached(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),
   };
-  const own = ownPaths(errors, settings.auth.statusCodes === 'standard', context);
+  const own = ownPaths(settings.auth.statusCodes === 'standard', context);
   const shared = collectionComponents(routes, context);
-  const paths = new Map([...own, ...operationsOf(routes, contract, context)]);
+  const paths = new Map([...own, ...operationsOf(routes, context)]);
   const operations = [...paths.values()].flatMap((verbs) => Object.values(verbs));
   const statuses = new Set(operations.flatMap(({ responses }) => referredStatuses(responses)));
   const { tags, components, ...head } = documentFrame(parts, context, statuses, shared);

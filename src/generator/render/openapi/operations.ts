@@ -4,35 +4,31 @@ import type { Contract } from '../../../shared/contract.js';
 import { mapValues } from '../../../shared/json-schema/index.js';
 import { pathShape, type Route } from '../../routes/index.js';
 import { withHeaders } from './answers/responses.js';
-import { callOperation, type Place } from './call-operation.js';
+import { callOperation } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
-import type { DocumentContext } from './document-context.js';
+import { contextOfCall, type DocumentContext, type Place } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
 import type { HeaderObject, Operation, PathItem, Responses } from './types.js';
 
 /** By path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
-export function operationsOf(
-  routes: readonly Route[],
-  contract: Contract,
-  context: DocumentContext,
-): Map<string, PathItem> {
+export function operationsOf(routes: readonly Route[], context: DocumentContext): Map<string, PathItem> {
   const ids = operationIds(routes);
   const items = new Map<string, { template: string; names: string[]; verbs: PathItem }>();
   for (const route of routes) {
     const { path, verb, declaration } = route;
     const shape = pathShape(path);
-    const names = pathParameterNames(route, contract);
+    const names = pathParameterNames(route, context);
     const place = items.get(shape) ?? { template: templatePath(path, names), names, verbs: {} };
     items.set(shape, place);
     const operationId = ids.get(route) ?? declaration.name;
-    const operation = describeOperation(route, contract, { operationId, names: place.names }, context);
+    const operation = describeOperation(route, { ...context, operationId, names: place.names });
     if (operation !== undefined) place.verbs[verb] = withDeprecation(declaration, operation);
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
 
-function pathParameterNames(route: Route, contract: Contract): string[] {
+function pathParameterNames(route: Route, { contract }: DocumentContext): string[] {
   const params = route.kind === 'collection' ? [] : callOf(route, contract)?.params;
   return pathNames(route.path, params ?? []);
 }
@@ -44,19 +40,15 @@ const own = <One>(record: Readonly<Record<string, One>>, name: string): One | un
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** `undefined` if the contract lacks the route's declaration. */
-function describeOperation(
-  route: Route,
-  contract: Contract,
-  place: Place,
-  context: DocumentContext,
-): Operation | undefined {
-  const { errors } = contract;
+function describeOperation(route: Route, context: DocumentContext & Place): Operation | undefined {
+  const { contract } = context;
+  const { name } = route.declaration;
   if (route.kind === 'collection') {
-    const collection = own(contract.collections, route.declaration.name);
-    return collection && collectionOperation(route, collection, place, errors, context);
+    const collection = own(contract.collections, name);
+    return collection && collectionOperation(route, collection, context);
   }
   const call = callOf(route, contract);
-  return call && callOperation(route, call, place, errors, context);
+  return call && callOperation(route, contextOfCall({ ...context, call, callName: name }));
 }
 
 function withDeprecation({ deprecated }: Facts, operation: Operation): Operation {

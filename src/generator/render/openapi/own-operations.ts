@@ -1,5 +1,5 @@
 /** The routes that every API has (C23, C30–C33). */
-import type { Contract, Schema } from '../../../shared/contract.js';
+import type { Schema } from '../../../shared/contract.js';
 import {
   LOGIN_PATH,
   LOGOUT_PATH,
@@ -63,12 +63,12 @@ const ENTRY: Schema = {
 };
 
 /** @param isStandard whether failures are answered with the statuses of HTTP rather than 500 (C30) */
-export function ownPaths(
-  errors: Contract['errors'],
-  isStandard: boolean,
-  context: DocumentContext,
-): [path: string, verbs: PathItem][] {
-  const ofList = [MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')];
+export function ownPaths(isStandard: boolean, context: DocumentContext): [path: string, verbs: PathItem][] {
+  const ofList = [
+    MALFORMED,
+    ...errorsOf(context.contract.errors, 'authentication'),
+    ...errorStatuses('route-list'),
+  ];
   const ofAccount = (name: 'login' | 'register') => [
     ...errorStatuses('body'),
     ...loginStatuses(name, isStandard),

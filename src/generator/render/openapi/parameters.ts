@@ -1,14 +1,9 @@
 /** The parameters that a call takes from its URL: parts of the path, and arguments named in the query. */
-import {
-  type CallContract,
-  isNeeded,
-  type ParameterContract,
-  type Schema,
-} from '../../../shared/contract.js';
+import { isNeeded, type ParameterContract, type Schema } from '../../../shared/contract.js';
 import { argumentPosition, parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
 import { exampleOf } from '../../../shared/json-schema/index.js';
 import { argumentsOfQuery } from '../../../shared/named-arguments.js';
-import type { DocumentContext } from './document-context.js';
+import type { CallContext, DocumentContext } from './document-context.js';
 import { withExample } from './notes.js';
 import { isStructured, objectSide } from './object-side.js';
 import type { ParameterObject } from './types.js';
@@ -34,13 +29,8 @@ const withoutUnderscores = (segment: string): string => segment.replace(/^_+(?=[
 export const templatePath = (path: string, names: readonly string[]): string =>
   replaceParameters(path, (_name, index) => `{${names[index] ?? ''}}`);
 
-/** `names` are the names that the path's parameters have in the document. */
-export function pathParameters(
-  call: CallContract,
-  callName: string,
-  names: readonly string[],
-  context: DocumentContext,
-): ParameterObject[] {
+export function pathParameters(context: CallContext): ParameterObject[] {
+  const { call, callName, names } = context;
   return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
     const position = argumentPosition(segment);
@@ -79,24 +69,13 @@ export function pathParameter(
 }
 
 /** The query of a call without a body: arguments that a query can name and that are not in the path. */
-export function queryParameters(
-  call: CallContract,
-  callName: string,
-  context: DocumentContext,
-): ParameterObject[] {
-  return argumentsOfQuery(call, context.$defs).map((parameter) =>
-    queryParameter(parameter, callName, context),
-  );
-}
+export const queryParameters = (context: CallContext): ParameterObject[] =>
+  argumentsOfQuery(context.call, context.$defs).map((parameter) => queryParameter(parameter, context));
 
 /** An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
-function queryParameter(
-  parameter: ParameterContract,
-  callName: string,
-  context: DocumentContext,
-): ParameterObject {
+function queryParameter(parameter: ParameterContract, context: CallContext): ParameterObject {
   const { name, rest, schema: own } = parameter;
-  const { description = argumentOf(callName, name), ...plain } = own ?? TEXT;
+  const { description = argumentOf(context.callName, name), ...plain } = own ?? TEXT;
   const schema: Schema = rest === true ? { type: 'array', items: plain } : plain;
   const base: ParameterObject = {
     name,

@@ -14,7 +14,8 @@ import {
   readingOfObject,
   withHintAsSchema,
 } from '../../../shared/named-arguments.js';
-import type { DocumentContext } from './document-context.js';
+import { upperFirst } from '../code/index.js';
+import { type CallContext, type DocumentContext, requestType } from './document-context.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
 import { objectSide } from './object-side.js';
 import { readBody } from './request-reads.js';
@@ -23,34 +24,22 @@ import type { RequestBody } from './types.js';
 /**
  * One object: the only argument, or all by their names. The description mentions that a list is accepted too, because
  * generators make unusable types from alternatives. `undefined` if the body has no arguments.
- * @param type the name of the body's type in the document
  */
-export function callBody(
-  call: CallContract,
-  { name: callName, type }: { name: string; type: string },
-  context: DocumentContext,
-): RequestBody | undefined {
+export function callBody(context: CallContext): RequestBody | undefined {
+  const { call, callName } = context;
   const described = `The arguments of \`${callName}\`.`;
-  if (call.readsRequest === true)
-    return readBody(call, { name: callName, type }, notesOn(described, undefined), context);
+  const types = [`${upperFirst(context.operationId)}Input`];
+  if (call.readsRequest === true) return readBody(context, types, notesOn(described, undefined));
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
   const isNamed = readingOfObject(call, context.$defs, context.validation !== 'off') !== 'argument';
   const object = isNamed ? namedForm(given, call.params) : objectForm(given, context);
   const required = given.some(({ parameter }) => isNeeded(parameter));
   if (object === undefined)
-    return {
-      ...listBody(given, call, { name: callName, type }, notesOn(described, undefined), context),
-      required,
-    };
+    return { ...listBody(given, context, types, notesOn(described, undefined)), required };
   const name = given[0]?.parameter.name ?? '';
   const example = exampleOf(object, name, context.$defs);
-  const schema = context.schemas.requestType(
-    [type],
-    object,
-    notesOn(described, example),
-    context.closesRequests,
-  );
+  const schema = requestType(context, types, object, notesOn(described, example));
   const media = withExample(schema, example);
   return {
     description: isNamed
@@ -91,16 +80,15 @@ function objectForm(
 /** Arguments are passed by position alone only if a name, such as `__proto__`, cannot be a key of an object. */
 function listBody(
   given: readonly PlacedArgument[],
-  call: CallContract,
-  { name, type }: { name: string; type: string },
+  context: CallContext,
+  types: readonly string[],
   notes: TypeNotes,
-  { schemas, closesRequests }: DocumentContext,
 ): Omit<RequestBody, 'required'> {
   const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
   const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
   return {
-    description: `The arguments of \`${name}\` by position: ${listText(call)}.`,
-    content: { 'application/json': { schema: schemas.requestType([type], schema, notes, closesRequests) } },
+    description: `The arguments of \`${context.callName}\` by position: ${listText(context.call)}.`,
+    content: { 'application/json': { schema: requestType(context, types, schema, notes) } },
   };
 }
 

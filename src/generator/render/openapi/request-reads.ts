@@ -1,14 +1,14 @@
 /** The query and the body of a declaration that reads its arguments from the request itself (C8). */
 import { compareText } from '../../../shared/compare-text.js';
-import type { CallContract, ReadName, Schema } from '../../../shared/contract.js';
+import type { ReadName, Schema } from '../../../shared/contract.js';
 import { exampleOf } from '../../../shared/json-schema/index.js';
-import type { DocumentContext } from './document-context.js';
+import type { CallContext } from './document-context.js';
 import type { TypeNotes } from './notes.js';
 import { readAs, withExampleInside } from './parameters.js';
 import type { ParameterObject, RequestBody } from './types.js';
 
 /** @param inBody whether the body has arguments: the document then lists only the names of the query that are known */
-export function readQuery({ reads }: CallContract, callName: string, inBody: boolean): ParameterObject[] {
+export function readQuery({ call: { reads }, callName }: CallContext, inBody: boolean): ParameterObject[] {
   if (reads?.query === undefined) return inBody ? [] : [anyQuery(callName)];
   return reads.query.map(({ name, isNumber, isNeeded }) => {
     const schema: Schema = { type: isNumber === true ? 'number' : 'string' };
@@ -31,12 +31,11 @@ const anyQuery = (callName: string): ParameterObject => ({
 
 /** Values of a body may be of any type. */
 export function readBody(
-  { reads }: CallContract,
-  { name, type }: { name: string; type: string },
+  { call: { reads }, callName, schemas }: CallContext,
+  types: readonly string[],
   notes: TypeNotes,
-  { schemas }: DocumentContext,
 ): RequestBody | undefined {
-  const description = `The body that \`${name}\` reads.`;
+  const description = `The body that \`${callName}\` reads.`;
   if (reads?.body === undefined) return { description, required: false, content: { 'application/json': {} } };
   if (reads.body.length === 0) return undefined;
   const needed = reads.body.filter(({ isNeeded }) => isNeeded === true).map(({ name }) => name);
@@ -46,7 +45,7 @@ export function readBody(
     ...(needed.length === 0 ? {} : { required: needed.sort(compareText) }),
   };
   // Open: the server holds nothing against it.
-  const schema = schemas.answerType([type], object, notes);
+  const schema = schemas.answerType(types, object, notes);
   return {
     description,
     required: needed.length > 0,
