@@ -28,40 +28,42 @@ export interface Holding {
 /** How deep schemas are followed: references may form cycles. */
 const DEPTH = 20;
 
-export function refusalOf(
-  holding: Holding,
-  wanted: Schema,
-  passed: Schema,
-  at: readonly Step[] = [],
-  depth = DEPTH,
-): Refusal | undefined {
+interface Judging extends Holding {
+  at: readonly Step[];
+  /** How many more schemas are followed. */
+  left: number;
+}
+
+export const refusalOf = (holding: Holding, wanted: Schema, passed: Schema): Refusal | undefined =>
+  refused({ ...holding, at: [], left: DEPTH }, wanted, passed);
+
+function refused(judging: Judging, wanted: Schema, passed: Schema): Refusal | undefined {
+  const { resolve, at, left } = judging;
   const { schema } = separateNotes(wanted);
-  if (depth <= 0 || acceptsEverything(passed) || acceptsEverything(schema)) return undefined;
-  const within = (part: Schema, value: Schema, to = at): Refusal | undefined =>
-    refusalOf(holding, part, value, to, depth - 1);
-  if (passed.anyOf !== undefined) return firstOfAll(passed.anyOf, (part) => within(schema, part));
+  if (left <= 0 || acceptsEverything(passed) || acceptsEverything(schema)) return undefined;
+  const deeper = { ...judging, left: left - 1 };
+  if (passed.anyOf !== undefined) return firstOfAll(passed.anyOf, (part) => refused(deeper, schema, part));
   // Whether nothing may be passed is asked before.
   if (acceptsNothing(passed)) return undefined;
   if (schema.$ref !== undefined) {
-    const target = holding.resolve({ $ref: schema.$ref });
-    return target && within(target, passed);
+    const target = resolve({ $ref: schema.$ref });
+    return target && refused(deeper, target, passed);
   }
   const { anyOf, allOf, ...own } = schema;
   if (allOf !== undefined || (anyOf !== undefined && own.properties !== undefined)) {
     // Only all parts together decide which properties are allowed.
-    const open: Holding = { ...holding, rejectsOthers: false };
     const parts = [...(allOf ?? []), own, ...(anyOf === undefined ? [] : [{ anyOf }])];
-    return firstDefined(parts, (part) => refusalOf(open, part, passed, at, depth - 1));
+    return firstDefined(parts, (part) => refused({ ...deeper, rejectsOthers: false }, part, passed));
   }
   if (anyOf !== undefined) {
     // An alternative may have properties that others name.
-    const ofOne: Holding = anyOf.length > 1 ? { ...holding, rejectsOthers: false } : holding;
-    const inOne = (part: Schema): Refusal | undefined => refusalOf(ofOne, part, passed, at, depth - 1);
-    const refused = firstOfAll(anyOf, inOne);
-    const inner = refused && anyOf.length > 1 ? closest(anyOf, inOne, at) : refused;
-    return inner ?? (acceptsEverything(own) ? undefined : within(own, passed));
+    const ofOne = anyOf.length > 1 ? { ...deeper, rejectsOthers: false } : deeper;
+    const inOne = (part: Schema): Refusal | undefined => refused(ofOne, part, passed);
+    const whole = firstOfAll(anyOf, inOne);
+    const inner = whole && anyOf.length > 1 ? closest(anyOf, inOne, at) : whole;
+    return inner ?? (acceptsEverything(own) ? undefined : refused(deeper, own, passed));
   }
-  return ownRefusal(holding, schema, passed, at, within);
+  return ownRefusal(deeper, schema, passed);
 }
 
 /** Whether a schema certainly refuses a value. Judges only the type of objects and arrays. */
@@ -79,8 +81,6 @@ const NOUNS = { Date: 'a Date', ObjectId: 'an ObjectId', Uint8Array: 'binary dat
 export const expectedText = (schema: Schema): string =>
   either(expectations(schema, (type) => NOUNS[type])) + limitsText(schema);
 
-type Within = (part: Schema, value: Schema, at?: readonly Step[]) => Refusal | undefined;
-
 /** The refusal by the closest alternative: a problem within the value, or else the type of the whole union. */
 function closest(
   parts: readonly Schema[],
@@ -91,14 +91,9 @@ function closest(
   return deeper ?? { at, kind: 'unfit', reason: `must be ${expectedText({ anyOf: [...parts] })}` };
 }
 
-function ownRefusal(
-  holding: Holding,
-  schema: Schema,
-  passed: Schema,
-  at: readonly Step[],
-  within: Within,
-): Refusal | undefined {
-  const refused: Refusal = { at, kind: 'unfit', reason: `must be ${expectedText(schema)}` };
+function ownRefusal(judging: Judging, schema: Schema, passed: Schema): Refusal | undefined {
+  const { at } = judging;
+  const unfit: Refusal = { at, kind: 'unfit', reason: `must be ${expectedText(schema)}` };
   if (acceptsNothing(schema)) return { at, kind: 'unfit', reason: 'must be left out' };
   const values = listedValues(passed);
   if (values.length > 0) {
@@ -107,16 +102,16 @@ function ownRefusal(
     // A text may represent the Date.
     const mayTravel =
       passed.const !== undefined && schema['x-type'] !== undefined && typeof passed.const === 'string';
-    return !mayTravel && values.every(isRefused) ? refused : undefined;
+    return !mayTravel && values.every(isRefused) ? unfit : undefined;
   }
   const types = possibleTypes(passed);
   const wantedTypes = possibleTypes(schema);
   if (types.length === 0 || wantedTypes.length === 0) return undefined;
   const common = types.filter((type) => wantedTypes.some((other) => overlap(type, other)));
-  if (common.length === 0) return refused;
+  if (common.length === 0) return unfit;
   if (types.length > 1) return undefined;
-  if (common[0] === 'object') return objectRefusal(holding, schema, passed, at, within);
-  return common[0] === 'array' ? arrayRefusal(schema, passed, at, within) : undefined;
+  if (common[0] === 'object') return objectRefusal(judging, schema, passed);
+  return common[0] === 'array' ? arrayRefusal(judging, schema, passed) : undefined;
 }
 
 /** The types of all values that the schema accepts; empty if they are unknown. */
@@ -127,13 +122,8 @@ const overlap = (one: JsonType, other: JsonType): boolean =>
   one === other || (NUMBERS.has(one) && NUMBERS.has(other));
 const NUMBERS: ReadonlySet<JsonType> = new Set(['integer', 'number']);
 
-function objectRefusal(
-  { rejectsOthers }: Holding,
-  wanted: Schema,
-  passed: Schema,
-  at: readonly Step[],
-  within: Within,
-): Refusal | undefined {
+function objectRefusal(judging: Judging, wanted: Schema, passed: Schema): Refusal | undefined {
+  const { at, rejectsOthers } = judging;
   const { properties = {}, additionalProperties: others } = wanted;
   const given = new Map(Object.entries(passed.properties ?? {}));
   if (passed.additionalProperties === undefined) {
@@ -145,8 +135,9 @@ function objectRefusal(
     if (mayBeUndefined(value)) continue;
     const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (inner !== undefined || (typeof others === 'object' && !hasPatterns)) {
-      const refused = within(inner ?? (typeof others === 'object' ? others : {}), value, [...at, name]);
-      if (refused !== undefined && isRequired(passed, name)) return refused;
+      const asked = inner ?? (typeof others === 'object' ? others : {});
+      const refusal = refused({ ...judging, at: [...at, name] }, asked, value);
+      if (refusal !== undefined && isRequired(passed, name)) return refusal;
     } else if (isRequired(passed, name) && !hasPatterns && refusesOtherProperties(wanted, rejectsOthers))
       return { at: [...at, name], kind: 'unknown', reason: 'is not known there' };
   }
@@ -164,12 +155,8 @@ const refusesOtherProperties = (
   additionalProperties === false ||
   (properties !== undefined && additionalProperties === undefined && rejectsOthers);
 
-function arrayRefusal(
-  wanted: Schema,
-  passed: Schema,
-  at: readonly Step[],
-  within: Within,
-): Refusal | undefined {
+function arrayRefusal(judging: Judging, wanted: Schema, passed: Schema): Refusal | undefined {
+  const { at } = judging;
   const { prefixItems, items } = passed;
   if (prefixItems === undefined || items !== false) return undefined;
   const { minItems = 0, maxItems = Infinity } = wanted;
@@ -180,7 +167,7 @@ function arrayRefusal(
   return firstDefined(prefixItems.entries(), ([index, item]) => {
     const asked = itemSchemaAt(wanted, index);
     if (asked === false) return { at: [...at, index], kind: 'unknown', reason: 'is one item too many' };
-    return asked === undefined ? undefined : within(asked, item, [...at, index]);
+    return asked === undefined ? undefined : refused({ ...judging, at: [...at, index] }, asked, item);
   });
 }
 
