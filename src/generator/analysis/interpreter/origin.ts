@@ -12,116 +12,99 @@ import { type Resolved, resolveExport, resolveModule, resolveName } from './symb
 import type { Symbols, Values } from './values/evaluator.js';
 import { decidedMember, type Origin } from './values/value.js';
 
-/** How many names are followed. */
 const DEPTH = 50;
 
 /** `undefined` if the names cannot be followed. Memoized, because every schema library asks for the origin of every call. */
 export function originOf(evaluator: Values & Symbols, node: ts.Node): Origin | undefined {
   const memoized = evaluator.origins.get(node);
   if (memoized !== undefined) return memoized === 'none' ? undefined : memoized;
-  const origin = followed(evaluator, node, DEPTH);
+  const origin = followed({ evaluator, left: DEPTH }, node);
   evaluator.origins.set(node, origin ?? 'none');
   return origin;
 }
 
-function followed(evaluator: Values & Symbols, node: ts.Node, depth: number): Origin | undefined {
-  if (depth <= 0) return undefined;
-  if (ts.isIdentifier(node)) return originOfName(evaluator, node, depth - 1);
-  if (ts.isPropertyAccessExpression(node)) return originOfProperty(evaluator, node, depth - 1);
-  if (ts.isQualifiedName(node)) return originOfAccess(evaluator, node.left, node.right.text, node, depth - 1);
-  if (isTransparent(node)) return followed(evaluator, node.expression, depth - 1);
-  if (ts.isCallExpression(node)) return originOfCall(evaluator, node, depth - 1);
+interface Following {
+  evaluator: Values & Symbols;
+  /** How many more names are followed. */
+  left: number;
+}
+
+function followed(from: Following, node: ts.Node): Origin | undefined {
+  if (from.left <= 0) return undefined;
+  const following = { ...from, left: from.left - 1 };
+  if (ts.isIdentifier(node)) return originOfName(following, node);
+  if (ts.isPropertyAccessExpression(node)) return originOfProperty(following, node);
+  if (ts.isQualifiedName(node)) return originOfAccess(following, node.left, node.right.text, node);
+  if (isTransparent(node)) return followed(following, node.expression);
+  if (ts.isCallExpression(node)) return originOfCall(following, node);
   return ts.isExpression(node) ? { kind: 'expression', node } : undefined;
 }
 
-const originOfName = (evaluator: Values & Symbols, node: ts.Identifier, depth: number): Origin | undefined =>
-  originOfResolved(evaluator, resolveName(evaluator, node.text, node, 'value'), depth);
+const originOfName = (following: Following, node: ts.Identifier): Origin | undefined =>
+  originOfResolved(following, resolveName(following.evaluator, node.text, node, 'value'));
 
-function originOfResolved(
-  evaluator: Values & Symbols,
-  resolved: Resolved | undefined,
-  depth: number,
-): Origin | undefined {
+function originOfResolved(following: Following, resolved: Resolved | undefined): Origin | undefined {
   switch (resolved?.kind) {
     case undefined:
       return undefined;
     case 'declared':
-      return originOfDeclared(evaluator, resolved.declarations, depth);
+      return originOfDeclared(following, resolved.declarations);
     case 'expression':
-      return followed(evaluator, resolved.node, depth);
+      return followed(following, resolved.node);
     case 'member': {
-      const whole = followed(evaluator, resolved.of, depth);
+      const whole = followed(following, resolved.of);
       return resolved.name === 'default' || whole === undefined
         ? whole
-        : originOfMember(evaluator, whole, resolved.name, depth);
+        : originOfMember(following, whole, resolved.name);
     }
     case 'module':
       return resolved;
     case 'foreign':
       return { kind: 'outside', from: resolved.specifier, path: resolved.path };
     case 'global': {
-      const assigned = globalAssignment(evaluator, resolved.at, resolved.name);
+      const assigned = globalAssignment(following.evaluator, resolved.at, resolved.name);
       return assigned === undefined
         ? { kind: 'outside', from: '', path: [resolved.name] }
-        : followed(evaluator, assigned, depth);
+        : followed(following, assigned);
     }
   }
 }
 
 /** A file may assign to a member of an object that all files share: `App.schemas = …`. */
-function originOfProperty(
-  evaluator: Values & Symbols,
-  node: ts.PropertyAccessExpression,
-  depth: number,
-): Origin | undefined {
-  const origin = originOfAccess(evaluator, node.expression, node.name.text, node, depth);
+function originOfProperty(following: Following, node: ts.PropertyAccessExpression): Origin | undefined {
+  const origin = originOfAccess(following, node.expression, node.name.text, node);
   const isOpen =
     origin === undefined ||
     (origin.kind === 'outside' && origin.from === '') ||
     (origin.kind === 'expression' && origin.node === node);
-  const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
-  return assigned === undefined ? origin : followed(evaluator, assigned, depth);
+  const assigned = isOpen ? memberAssignment(following.evaluator, node) : undefined;
+  return assigned === undefined ? origin : followed(following, assigned);
 }
 
-function originOfDeclared(
-  evaluator: Values & Symbols,
-  [node]: readonly Declaration[],
-  depth: number,
-): Origin | undefined {
+function originOfDeclared(following: Following, [node]: readonly Declaration[]): Origin | undefined {
   if (node === undefined) return undefined;
-  if (ts.isVariableDeclaration(node)) return originOfVariable(evaluator, node, depth);
-  return ts.isBindingElement(node) ? originOfBinding(evaluator, node, depth) : { kind: 'declaration', node };
+  if (ts.isVariableDeclaration(node)) return originOfVariable(following, node);
+  return ts.isBindingElement(node) ? originOfBinding(following, node) : { kind: 'declaration', node };
 }
 
-function originOfVariable(
-  evaluator: Values & Symbols,
-  node: ts.VariableDeclaration,
-  depth: number,
-): Origin | undefined {
-  const made = onlyValueOf(evaluator, node);
-  return made === undefined ? { kind: 'declaration', node } : followed(evaluator, made, depth);
+function originOfVariable(following: Following, node: ts.VariableDeclaration): Origin | undefined {
+  const made = onlyValueOf(following.evaluator, node);
+  return made === undefined ? { kind: 'declaration', node } : followed(following, made);
 }
 
-function originOfBinding(
-  evaluator: Values & Symbols,
-  node: ts.BindingElement,
-  depth: number,
-): Origin | undefined {
+function originOfBinding(following: Following, node: ts.BindingElement): Origin | undefined {
   const owner = node.parent.parent;
   const key = node.propertyName ?? node.name;
   const isPlain = node.dotDotDotToken === undefined && node.initializer === undefined && ts.isIdentifier(key);
   if (!isPlain || !ts.isVariableDeclaration(owner) || !ts.isObjectBindingPattern(node.parent))
     return { kind: 'declaration', node };
-  const whole = originOfVariable(evaluator, owner, depth);
-  return whole === undefined ? undefined : originOfMember(evaluator, whole, key.text, depth);
+  const whole = originOfVariable(following, owner);
+  return whole && originOfMember(following, whole, key.text);
 }
 
 /** `require('…')`, and calls that return their argument. */
-function originOfCall(
-  evaluator: Values & Symbols,
-  node: ts.CallExpression,
-  depth: number,
-): Origin | undefined {
+function originOfCall(following: Following, node: ts.CallExpression): Origin | undefined {
+  const { evaluator } = following;
   const [argument] = node.arguments;
   const { expression: callee } = node;
   const isRequire =
@@ -131,54 +114,47 @@ function originOfCall(
     evaluator.lookup('require', callee) === undefined;
   if (isRequire)
     return ts.isStringLiteralLike(argument)
-      ? originOfResolved(evaluator, resolveModule(evaluator, argument.text, argument, 'value'), depth)
+      ? originOfResolved(following, resolveModule(evaluator, argument.text, argument, 'value'))
       : undefined;
   const freezes = ts.isPropertyAccessExpression(callee) && callee.getText() === 'Object.freeze';
-  if (freezes && argument !== undefined) return followed(evaluator, argument, depth);
+  if (freezes && argument !== undefined) return followed(following, argument);
   return { kind: 'expression', node };
 }
 
 function originOfAccess(
-  evaluator: Values & Symbols,
+  following: Following,
   object: ts.Node,
   name: string,
   access: ts.Expression | ts.QualifiedName,
-  depth: number,
 ): Origin | undefined {
-  const whole = followed(evaluator, object, depth);
-  const origin = whole === undefined ? undefined : originOfMember(evaluator, whole, name, depth);
+  const whole = followed(following, object);
+  const origin = whole && originOfMember(following, whole, name);
   if (origin !== undefined) return origin;
-  const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
-  if (assigned !== undefined) return followed(evaluator, assigned, depth);
+  const assigned =
+    whole?.kind === 'expression' ? assignedMember(following.evaluator, whole.node, name) : undefined;
+  if (assigned !== undefined) return followed(following, assigned);
   // The caller recognizes the call itself: `z.object({ … }).shape.name`.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }
     : undefined;
 }
 
-function originOfMember(
-  evaluator: Values & Symbols,
-  whole: Origin,
-  name: string,
-  depth: number,
-): Origin | undefined {
+function originOfMember(following: Following, whole: Origin, name: string): Origin | undefined {
+  const { evaluator } = following;
   switch (whole.kind) {
     case 'outside':
       return { ...whole, path: [...whole.path, name] };
     case 'module':
-      return originOfResolved(evaluator, resolveExport(evaluator, whole.file, name, 'value'), depth - 1);
+      return originOfResolved(following, resolveExport(evaluator, whole.file, name, 'value'));
     case 'declaration':
-      return originOfNode(evaluator, staticMember(whole.node, name), depth);
+      return originOfNode(following, staticMember(whole.node, name));
     case 'expression':
-      return originOfNode(evaluator, memberOfObject(evaluator, whole.node, name), depth);
+      return originOfNode(following, memberOfObject(evaluator, whole.node, name));
   }
 }
 
-const originOfNode = (
-  evaluator: Values & Symbols,
-  node: ts.Node | undefined,
-  depth: number,
-): Origin | undefined => (node === undefined ? undefined : followed(evaluator, node, depth));
+const originOfNode = (following: Following, node: ts.Node | undefined): Origin | undefined =>
+  node && followed(following, node);
 
 function memberOfObject(evaluator: Values, node: ts.Expression, name: string): ts.Node | undefined {
   const value = ts.isObjectLiteralExpression(node) ? evaluator.evaluate(node) : undefined;
