@@ -1,12 +1,22 @@
 /** Names whose objects and lists the code changes after it makes them. */
 import { ts } from 'ts-morph';
-import type { Declaration } from '../syntax/index.js';
+import { type Declaration, isInside } from '../syntax/index.js';
 import type { Scopes, Values } from './values/evaluator.js';
 
 /** Whether the file assigns to members of the name's value. */
 export const isChanged = (evaluator: Values & Scopes, node: Declaration): boolean =>
-  mentionsOf(evaluator, node, 'changed').length > 0 ||
+  mentionsOf(evaluator, node, 'changed').some((use) => !isOwnMember(node, use)) ||
   mentionsOf(evaluator, node, 'passed').some((use) => isFilled(evaluator, use));
+
+/** `tasks.methods` in `const tasks = { methods: {}, add(name) { tasks.methods[name] = … } }`: `currentMember` reads it. */
+function isOwnMember(node: Declaration, use: ts.Identifier): boolean {
+  const { parent: outer } = use.parent;
+  const isMember =
+    ts.isPropertyAccessExpression(outer) ||
+    ts.isElementAccessExpression(outer) ||
+    (ts.isCallExpression(outer) && outer.expression !== use.parent);
+  return isMember && isInside(use, node);
+}
 
 /** Whether a call passes a name to a function of the project that fills it: `add(methods, 'tasks.add', run)`. */
 export function isFilled(evaluator: Values & Scopes, use: ts.Identifier): boolean {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { bare, type Declaration, rootOfAccess } from '../syntax/index.js';
+import { bare, type Declaration, fileRunning, rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
 import { collectionParts } from './classes/collection-parts.js';
@@ -60,10 +60,9 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (made.kind === 'class') {
     const types = node.typeArguments && { nodes: node.typeArguments, within: evaluator.frame };
     const passed = evaluatedArguments(evaluator, node);
-    const isOfFile = ts.findAncestor(node, isRepeated) === undefined;
     return {
       kind: 'instance',
-      ...(isOfFile ? { madeIn: node.getSourceFile() } : {}),
+      madeIn: fileRunning(node),
       of: made,
       arguments: passed,
       ...(types && { types }),
@@ -72,10 +71,6 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   const open = undecided(made, node);
   return open.binder === undefined ? unknown('call', node) : open;
 }
-
-/** Whether the code in a node may run several times. */
-const isRepeated = (node: ts.Node): boolean =>
-  ts.isFunctionLike(node) || ts.isClassLike(node) || ts.isIterationStatement(node, false);
 
 /** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */
 function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {

@@ -12,6 +12,7 @@ export {
   boundNames,
   callsIn,
   type FunctionNode,
+  fileRunning,
   guardedBy,
   isFallback,
   isFunctionNode,

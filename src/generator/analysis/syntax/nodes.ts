@@ -114,3 +114,12 @@ export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node
 /** `string` of `(string)`. */
 export const unparenthesized = (node: ts.TypeNode): ts.TypeNode =>
   ts.isParenthesizedTypeNode(node) ? unparenthesized(node.type) : node;
+
+/** The file whose own code contains a node, so that it runs once; `undefined` inside of functions, classes and loops. */
+export const fileRunning = (node: ts.Node): ts.SourceFile | undefined =>
+  ts.findAncestor(
+    node.parent,
+    (outer) => ts.isFunctionLike(outer) || ts.isClassLike(outer) || ts.isIterationStatement(outer, false),
+  ) === undefined
+    ? node.getSourceFile()
+    : undefined;

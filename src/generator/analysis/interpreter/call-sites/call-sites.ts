@@ -6,7 +6,7 @@ import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import { calledFunction, isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { frameFor } from '../values/frame.js';
+import { frameFor, framesAround } from '../values/frame.js';
 import type { Unknown } from '../values/value.js';
 import { returnedBy } from './called-names.js';
 import { framesOf } from './frames.js';
@@ -30,11 +30,15 @@ export function callSitesOf(
       callSitesOf(evaluator.within(frame), code, ask, depth - 1),
     );
   const binder = ask(evaluator)?.binder;
-  if (binder === undefined || depth === 0) return [evaluator];
+  if (binder === undefined || depth === 0 || isOfCallSite(evaluator, binder)) return [evaluator];
   const sites = refined(evaluator, code, binder);
   if (sites.length === 0) return isOfEmptyLoop(evaluator, binder) ? [] : [evaluator];
   return sites.flatMap((site) => callSitesOf(site, code, ask, depth - 1));
 }
+
+/** Whether a call site of a function is given already: its other call sites decide no more. */
+const isOfCallSite = (evaluator: Evaluator, binder: ts.Node): boolean =>
+  framesAround(evaluator.frame).some(({ of, site }) => of === binder && site !== undefined);
 
 /** Whether a loop has no items, so that no call in it runs. */
 function isOfEmptyLoop(evaluator: Evaluator, binder: ts.Node): boolean {

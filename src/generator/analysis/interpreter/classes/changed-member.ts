@@ -1,4 +1,4 @@
-/** Objects and lists in members of instances and classes, which code fills later: `this.methods[name] = …`. */
+/** Objects and lists in members of instances, classes and objects, which code fills later: `this.methods[name] = …`. */
 import type { ts } from 'ts-morph';
 import type { CallFrames, Scopes, SharedValues } from '../values/evaluator.js';
 import { adopted, executionOf } from '../values/execution.js';
@@ -29,6 +29,6 @@ export function currentMember(
   return current;
 }
 
-/** Whether a file of the classes changes a member of the name. */
-const isChangedIn = ({ scanOf }: Scopes, { classes }: Holder, name: string): boolean =>
-  classes.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name));
+/** Whether a file of the holder changes a member of the name. */
+const isChangedIn = ({ scanOf }: Scopes, { nodes }: Holder, name: string): boolean =>
+  nodes.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name));

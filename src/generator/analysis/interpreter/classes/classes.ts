@@ -1,5 +1,6 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
+import { fileRunning } from '../../syntax/index.js';
 import type { CallFrames, Scopes, SharedValues } from '../values/evaluator.js';
 import type { Frame, Holder } from '../values/frame.js';
 import {
@@ -103,8 +104,8 @@ export function memberOfClass(
 
 const holderOf = ({ node }: ClassValue): Holder => ({
   key: node,
-  classes: [node],
-  madeIn: ts.findAncestor(node, ts.isFunctionLike) === undefined ? node.getSourceFile() : undefined,
+  nodes: [node],
+  madeIn: fileRunning(node),
 });
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */

@@ -50,6 +50,18 @@ export function layersOf(evaluator: CallFrames, instance: Instance): Layer[] {
   return layers;
 }
 
+/** The constructors that run for an instance, the outermost base first. */
+export const constructorsOf = (
+  evaluator: CallFrames,
+  instance: Instance,
+): { frame: Frame; body: ts.FunctionBody }[] =>
+  layersOf(evaluator, instance)
+    .reverse()
+    .flatMap(({ of, built }) => {
+      const body = constructorOf(of.node)?.body;
+      return built === undefined || body === undefined ? [] : [{ frame: built, body }];
+    });
+
 function frameOfConstructor(
   evaluator: CallFrames,
   own: ts.ConstructorDeclaration,
@@ -87,8 +99,8 @@ export function memberOfInstance(
   const value = evaluator.ofHolder(instance, isBefore ? `${key} =` : key, at, () =>
     computed(evaluator, instance, name, at),
   );
-  const classes = layersOf(evaluator, instance).map(({ of }) => of.node);
-  return currentMember(evaluator, { key: instance, classes, madeIn: instance.madeIn }, name, at, value);
+  const nodes = layersOf(evaluator, instance).map(({ of }) => of.node);
+  return currentMember(evaluator, { key: instance, nodes, madeIn: instance.madeIn }, name, at, value);
 }
 
 /** The constructor that runs a node itself: there, the value of a member depends on the place. */

@@ -5,11 +5,12 @@
 import { ts } from 'ts-morph';
 import { importOf, isInside, nodesIn, rootOfAccess, type Scope, scopeOf } from '../../syntax/index.js';
 import { isFilled } from '../changed-names.js';
+import { constructorsOf } from '../classes/instances.js';
 import { ownerOfThis } from '../classes/this-value.js';
 import { originOf } from '../origin.js';
 import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
-import { type Execution, type Frame, frameFor, type HolderOfFile } from '../values/frame.js';
+import { type Execution, type Frame, frameFor, type Holder, type HolderOfFile } from '../values/frame.js';
 import { isUnknown, unknown, type Value } from '../values/value.js';
 import { executeAll, plainFrame } from './executions.js';
 
@@ -28,21 +29,27 @@ export function namesAfterChanges(evaluator: Evaluator, scope: Scope): ReadonlyM
 /** The object or list of a member, after all code of the project that changes it. The file of the holder is executed first. */
 export function memberAfterChanges(
   evaluator: Evaluator,
-  { key, classes, madeIn }: HolderOfFile,
+  { key, nodes, madeIn }: HolderOfFile,
   name: string,
   initial: Value,
 ): Value {
-  const changes = classes.flatMap(
+  const changes = nodes.flatMap(
     (node) => evaluator.scanOf(node.getSourceFile()).changedMembers.get(name) ?? [],
   );
   const execution = newExecution(changes);
   execution.objects.set(key, []);
+  if ('kind' in key && key.kind === 'instance')
+    for (const { frame } of constructorsOf(evaluator, key)) executeAll(evaluator, execution, frame);
   const frame = executeAll(evaluator, execution, plainFrame(madeIn, undefined));
   const deciding: Deciding = (scopes, place) => changingMethod(place) ?? decidingFunction(scopes, place);
   for (const change of changes) reach(evaluator, execution, frame, change, DEPTH, deciding);
   execution.isOver = true;
   if (execution.stepsLeft < 0) return unknown('mutated', madeIn);
-  const member = execution.objects.get(key)?.findLast((item) => isUnknown(item) || item.name === name);
+  // The execution makes a copy of an object literal.
+  const isHolder = (one: Holder['key']): boolean =>
+    one === key || ('kind' in one && one.kind === 'object' && one.written?.node === nodes[0]);
+  const holder = [...execution.objects.keys()].findLast(isHolder) ?? key;
+  const member = execution.objects.get(holder)?.findLast((item) => isUnknown(item) || item.name === name);
   if (member === undefined) return initial;
   return isUnknown(member) ? member : member.value();
 }

@@ -1,7 +1,7 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
 import { bare, isFunctionNode, isInside, nodesIn } from '../../syntax/index.js';
-import { layersOf } from '../classes/instances.js';
+import { constructorsOf } from '../classes/instances.js';
 import { chosenBy, sumOf } from '../comparison.js';
 import { valueOfExpression } from '../expressions.js';
 import { type FunctionValue, invoked, siteOf } from '../functions/invocation.js';
@@ -99,17 +99,15 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
   return value;
 }
 
-/** Runs the constructors of an instance, the outermost base first. */
+/** Makes an instance and runs its constructors, the outermost base first. An instance that a file makes is made only once. */
 function construct(evaluator: Evaluator, { objects }: Execution, node: ts.NewExpression): Value {
   const made = valueOfExpression(evaluator, node);
   if (made.kind !== 'instance') return made;
-  const instance = made.madeIn === undefined ? made : evaluator.within(undefined).evaluate(node);
-  if (instance.kind !== 'instance') return made;
-  if (instance.madeIn === undefined) objects.set(instance, []);
-  for (const { built } of layersOf(evaluator, instance).reverse())
-    if (built !== undefined && ts.isConstructorDeclaration(built.of) && built.of.body !== undefined)
-      evaluator.execute({ ...built, site: siteOf(evaluator, node) }, built.of.body);
-  return instance;
+  if (made.madeIn !== undefined) return evaluator.within(undefined).evaluate(node);
+  objects.set(made, []);
+  for (const built of constructorsOf(evaluator, made))
+    evaluator.execute({ ...built.frame, site: siteOf(evaluator, node) }, built.body);
+  return made;
 }
 
 /** `list.forEach(run)` */

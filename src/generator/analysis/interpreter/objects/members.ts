@@ -1,12 +1,14 @@
 import { ts } from 'ts-morph';
 import { hostMember, sideOf } from '../../../../shared/host-vocabulary.js';
+import { fileRunning } from '../../syntax/index.js';
+import { currentMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { framesAround, keyOf } from '../values/frame.js';
+import { framesAround, type Holder, keyOf } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -111,9 +113,20 @@ const isAssigned = ({ frame }: CallFrames, node: ts.Node): boolean =>
       outer.left.getText() === node.getText(),
   ) !== undefined;
 
-function memberOfLiteral(evaluator: CallFrames, object: ObjectValue, name: string, at: ts.Node): Value {
+function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
   if (member === undefined)
     return isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
-  return isUnknown(member) ? { ...member, node: at } : member.value();
+  if (isUnknown(member)) return { ...member, node: at };
+  const literalNode = object.written?.node;
+  return literalNode === undefined
+    ? member.value()
+    : (executedMember(evaluator, object, name) ??
+        currentMember(evaluator, holderOfLiteral(object, literalNode), name, at, member.value()));
 }
+
+const holderOfLiteral = (object: ObjectValue, node: ts.Node): Holder => ({
+  key: object,
+  nodes: [node],
+  madeIn: fileRunning(node),
+});

@@ -63,10 +63,11 @@ export interface Execution {
   isOver: boolean;
 }
 
-/** An instance, or a class with static members. */
+/** An instance, a class with static members, or an object literal. */
 export interface Holder {
   key: Value | ts.ClassLikeDeclaration;
-  classes: readonly ts.ClassLikeDeclaration[];
+  /** The class and its base classes, or the literal. */
+  nodes: readonly ts.Node[];
   /** The file whose own code makes it; `undefined` if a function or a loop does, which may run several times. */
   madeIn: ts.SourceFile | undefined;
 }

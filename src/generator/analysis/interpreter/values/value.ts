@@ -90,7 +90,7 @@ export interface ClassValue {
 export interface Instance {
   kind: 'instance';
   /** The file whose own code makes it; `undefined` if a function or a loop does, which may run several times. */
-  madeIn?: ts.SourceFile;
+  madeIn?: ts.SourceFile | undefined;
   of: ClassValue;
   arguments: readonly Argument[];
   types?: Frame['types'];
