@@ -6,8 +6,7 @@ import { didYouMean } from '../../shared/did-you-mean.js';
 import { mayDeclare } from '../../shared/host-vocabulary.js';
 import { memoizeByKey } from '../../shared/memoize.js';
 import type { Disk } from './dependencies/index.js';
-import { markedRange } from './parsing/index.js';
-import { staticImports } from './static-imports.js';
+import { markedRange, staticImports } from './parsing/index.js';
 import type { Texts } from './texts.js';
 
 /** Reports relative imports that lead nowhere, in files that may declare something. */

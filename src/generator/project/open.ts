@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ts } from 'ts-morph';
 import type { RuntimePackage } from '../../shared/conventions.js';
-import { asWarning, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
 import { type Timing, untimed } from '../../shared/timing.js';
 import { chooseFiles } from './choose-files.js';
@@ -93,8 +93,7 @@ export function openProject(
     apps: chosen.apps,
     packages: chosen.packages,
     diagnostics: [
-      // Meteor reads no tsconfig.json.
-      ...(apps.length === 0 ? config.diagnostics : config.diagnostics.map(asWarning)),
+      ...config.diagnostics,
       ...chosen.diagnostics,
       ...((options.language ?? language) === 'ts' && apps.length === 0
         ? refusedImports(importStyle, config.options)

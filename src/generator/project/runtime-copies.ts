@@ -1,7 +1,6 @@
 import { RUNTIME_PACKAGES, type RuntimePackage, roomSpecifier } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import { markedRange } from './parsing/index.js';
-import { staticImports } from './static-imports.js';
+import { markedRange, staticImports } from './parsing/index.js';
 import type { Texts } from './texts.js';
 
 /**

@@ -1,7 +1,6 @@
-import { dirname, join } from 'node:path';
 import type { ts } from 'ts-morph';
 import { asWarning, type Diagnostic } from '../../shared/diagnostics.js';
-import type { Disk } from './dependencies/index.js';
+import { hasOwnSyntax } from './own-syntax.js';
 import { parse } from './parsing/index.js';
 import type { ProjectParts } from './project-parts.js';
 
@@ -21,7 +20,8 @@ interface ParsedSources extends Sources {
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
-export function createSources({ texts, timing, disk, root }: ProjectParts): ParsedSources {
+export function createSources(parts: ProjectParts): ParsedSources {
+  const { texts, timing } = parts;
   const trees = new Map<string, ts.SourceFile>();
   const parsed = new Map<string, readonly Diagnostic[]>();
   return {
@@ -31,7 +31,7 @@ export function createSources({ texts, timing, disk, root }: ProjectParts): Pars
       const before = trees.get(file);
       if (before !== undefined) return before;
       const { source, diagnostics } = timing.measure('parsing', () =>
-        parse(file, texts.text(file), () => hasOwnSyntax(disk, root, file)),
+        parse(file, texts.text(file), () => hasOwnSyntax(parts, file)),
       );
       trees.set(file, source);
       // In a file without declarations, an error only hides its exports.
@@ -41,26 +41,4 @@ export function createSources({ texts, timing, disk, root }: ProjectParts): Pars
     release: (file) => void trees.delete(file),
     syntaxErrors: () => [...parsed.values()].flat(),
   };
-}
-
-const CONFIGURATIONS = ['.babelrc', '.babelrc.json', '.babelrc.js', '.babelrc.cjs'].concat(
-  ['js', 'cjs', 'mjs', 'json'].map((ending) => `babel.config.${ending}`),
-);
-/** The presets and plugins for syntax that TypeScript does not parse. `react` is Babel 6's, with Flow. */
-const NAMING =
-  /flow|stage-\d|["']react["']|function-(?:bind|sent)|do-expressions|pipeline|throw-expressions|partial-application|record-and-tuple/;
-
-/** Whether a Babel configuration in the folders of a JavaScript file, up to the root, names such presets or plugins. */
-function hasOwnSyntax(disk: Disk, root: string, file: string): boolean {
-  if (!/\.[cm]?jsx?$/.test(file)) return false;
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const read = (name: string): string => {
-      const path = join(root, folder, name);
-      return disk.kindOf(path) === 'file' ? disk.readText(path) : '';
-    };
-    if (CONFIGURATIONS.some((name) => NAMING.test(read(name)))) return true;
-    const manifest = read('package.json');
-    if (/"babel"\s*:\s*\{/.test(manifest) && NAMING.test(manifest)) return true;
-    if (folder === '.') return false;
-  }
 }

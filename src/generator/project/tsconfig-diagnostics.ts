@@ -17,16 +17,17 @@ const FILE_NOT_FOUND = 6053;
 
 /** An error of the compiler in its configuration. */
 export function tsconfigDiagnostic(root: string, path: string, error: ts.Diagnostic): Diagnostic {
-  const text = ts.flattenDiagnosticMessageText(error.messageText, ' ');
+  const text = ts.flattenDiagnosticMessageText(error.messageText, ' ').replace(`${root}${sep}`, '');
   const place = placeIn(root, error);
   if (error.code === FILE_NOT_FOUND && /'[^./'][^']*'/.test(text)) {
     // Packages of settings contain stricter checks; they hardly ever say where modules are.
     const hint = "restgen ignores it. Install the project's packages to have it read.";
     const message = `The package that ${toRoot(root, path)} extends is not installed: ${text}`;
-    return diagnostic('tsconfig-not-read', message, { ...place, hint, severity: 'warning' });
+    return diagnostic('tsconfig-not-read', message, { ...place, hint });
   }
   if (!OF_OPTIONS.has(error.code)) {
-    return diagnostic('tsconfig-not-read', `${toRoot(root, path)} cannot be read: ${text}`, place);
+    const message = `${toRoot(root, path)} cannot be read: ${text}`;
+    return diagnostic('tsconfig-not-read', message, { ...place, hint: 'Correct it: restgen ignores it.' });
   }
   // A newer compiler may know an option that restgen's does not. That is no reason to stop.
   const hint = `restgen ignores it, and reads the file as TypeScript ${ts.versionMajorMinor} does.`;

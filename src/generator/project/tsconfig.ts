@@ -43,7 +43,12 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
   const source = ts.readJsonConfigFile(path, readFile);
   const broken = parseDiagnosticsOf(source);
   if (broken.length > 0) {
-    return { ...NO_TSCONFIG, diagnostics: broken.map((error) => tsconfigDiagnostic(root, path, error)) };
+    // The configuration of restgen names it.
+    const severity = name === undefined ? 'warning' : 'error';
+    return {
+      ...NO_TSCONFIG,
+      diagnostics: broken.map((error) => ({ ...tsconfigDiagnostic(root, path, error), severity })),
+    };
   }
   const asked: Patterns = { include: [], exclude: [] };
   // The compiler gets no files here: `choose-files` searches for them by the same patterns.

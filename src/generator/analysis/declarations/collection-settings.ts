@@ -141,6 +141,7 @@ function settingOf(finder: Finder, member: Member): Possible {
   if (value.kind === 'unknown') return { at, reason: value.reason };
   if (value.kind === 'literal' && (value.value === 'STRING' || value.value === 'MONGO'))
     return [{ idGeneration: value.value }];
-  finder.report('option-invalid', at, "idGeneration is either 'STRING' or 'MONGO'.");
+  const message = "idGeneration is either 'STRING' or 'MONGO': the host takes any other value for 'STRING'.";
+  finder.report('option-invalid', at, message, "Write 'STRING' or 'MONGO'.", 'warning');
   return [UNSET];
 }

@@ -10,7 +10,7 @@ import {
 } from '../interpreter/index.js';
 import { collectionSettings } from './collection-settings.js';
 import { definedName, definitionOf } from './definition.js';
-import type { Finder, Search } from './finder.js';
+import type { Search } from './finder.js';
 import { staticName } from './names.js';
 
 /** `new Collection(name, { idGeneration? })`. */
@@ -19,8 +19,7 @@ export function findCollection(finder: Search, { node, made }: Making): void {
   if (parts === undefined) return;
   const within = { ...finder, evaluator: parts.evaluator };
   const { origin } = made.symbol;
-  const isAnonymous = origin === 'meteor' && isEmptyName(within, parts.name);
-  const name = isAnonymous ? null : staticName(within, parts.name, node, 'collection');
+  const name = staticName(within, parts.name, node, 'collection', origin);
   if (name === undefined) return;
   const { withheld, ...settings } = collectionSettings(within, parts.options);
   const { frame } = finder.evaluator;
@@ -38,14 +37,6 @@ export function findCollection(finder: Search, { node, made }: Making): void {
   };
   if (withheld === undefined) finder.findings.collections.push(collection);
   else finder.findings.elsewhere.push({ ...collection, withheld });
-}
-
-/** Meteor takes an empty or missing name for `null`. */
-function isEmptyName({ evaluator }: Finder, node: ts.Node | undefined): boolean {
-  const value = node === undefined ? undefined : evaluator.evaluate(node);
-  return (
-    value === undefined || (value.kind === 'literal' && (value.value === '' || value.value === undefined))
-  );
 }
 
 /** Whether the collection is created inside a function, which may never be called or may first check whether the collection exists. */

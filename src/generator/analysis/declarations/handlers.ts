@@ -16,7 +16,7 @@ import {
 import { type Call, isInside } from '../syntax/index.js';
 import type { DeclaredMethod, Finder } from './finder.js';
 import { isNameFit, placeOfDeclaration } from './names.js';
-import { optionsOf } from './options.js';
+import { optionsOf, withoutErrors } from './options.js';
 import { adviceFor } from './undecidable.js';
 
 /** `(name, handler, options?)`; `undefined` if the name is not decided. */
@@ -28,7 +28,8 @@ export function calledWithHandler<Name extends string | null>(
   { origin }: HostSymbol,
 ): (Omit<DeclaredMethod, 'name'> & { name: Name }) | undefined {
   const [first, handler, optionsNode] = argumentNodes(finder.evaluator, call);
-  const options = optionsOf(finder, optionsNode, kind);
+  const reading = origin === 'meteor' ? withoutErrors(finder, optionsNode) : finder;
+  const options = optionsOf(reading, optionsNode, kind);
   if (name === undefined || first === undefined) return undefined;
   const implementation =
     handler === undefined

@@ -1,21 +1,26 @@
 /** Names of declarations, decided statically. */
 import { ts } from 'ts-morph';
-import { isOfCall, literal, type Symbols, type Value } from '../interpreter/index.js';
+import { type HostSymbol, isOfCall, literal, type Symbols, type Value } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
-/** `null` for a publication without a name; `undefined` if a diagnostic was reported. */
+/**
+ * `null` for a publication without a name, and for an empty or missing name where Meteor takes it for `null`;
+ * `undefined` if a diagnostic was reported.
+ */
 export function staticName(
   finder: Finder,
   node: ts.Node | undefined,
   call: ts.Node,
   what: string,
+  origin?: HostSymbol['origin'],
 ): string | null | undefined {
-  if (node === undefined) {
-    finder.report('name-invalid', call, `The ${what} has no name.`);
-    return undefined;
-  }
-  return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
+  const value = node && finder.evaluator.evaluate(node);
+  if (origin === 'meteor' && (value === undefined || (value.kind === 'literal' && !value.value))) return null;
+  if (node !== undefined && value !== undefined)
+    return checkedName(finder, decidedName(finder, node, value), node, what);
+  finder.report('name-invalid', call, `The ${what} has no name.`);
+  return undefined;
 }
 
 interface Registered {
@@ -72,7 +77,8 @@ export function checkedName(
 }
 
 function refuseName(report: Finder['report'], node: ts.Node, what: string): undefined {
-  report('name-invalid', node, `The name of the ${what} is not a text that a URL can hold.`);
+  const message = `The name of the ${what} is not a text that a URL can hold, so there is no route.`;
+  report('name-invalid', node, message, 'Give it a name with at least one character.');
   return undefined;
 }
 

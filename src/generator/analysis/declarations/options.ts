@@ -34,6 +34,18 @@ export function optionsOf(
   return result;
 }
 
+const FOR_ROUTES: readonly string[] = ['url', 'httpMethod', 'getArgsFromRequest'];
+
+/** Meteor ignores the argument, so it may be meant for something else: only options for routes make it ours. */
+export function withoutErrors(finder: Finder, node: ts.Node | undefined): Finder {
+  const value = node && finder.evaluator.evaluate(node);
+  const members = value?.kind === 'object' ? value.members : [];
+  if (members.some((member) => !isUnknown(member) && FOR_ROUTES.includes(member.name))) return finder;
+  const report: Finder['report'] = (code, at, message, hint) =>
+    finder.report(code, at, message, hint, 'warning');
+  return { ...finder, report };
+}
+
 function undecidedOptions(
   { report }: Finder,
   at: ts.Node,

@@ -13,7 +13,7 @@ export function findPublication(finder: Search, call: Call, symbol: HostSymbol):
     findings.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
     return;
   }
-  const name = staticName(finder, first, call, 'publication');
+  const name = staticName(finder, first, call, 'publication', symbol.origin);
   const publication = calledWithHandler(finder, call, 'publication', name, symbol);
   if (publication !== undefined) findings.publications.push(publication);
 }
@@ -21,7 +21,7 @@ export function findPublication(finder: Search, call: Call, symbol: HostSymbol):
 /** `publishComposite(name, handler)`, or an object in the handler's place, which takes no arguments. */
 export function findComposite(finder: Search, call: Call, symbol: HostSymbol): void {
   const [first, second] = argumentNodes(finder.evaluator, call);
-  const name = staticName(finder, first, call, 'publication');
+  const name = staticName(finder, first, call, 'publication', symbol.origin);
   const publication = calledWithHandler(finder, call, 'publication', name, symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';

@@ -9,7 +9,7 @@ interface Parsed {
 
 /**
  * Parses without documentation comments: the few that are needed are read from the text later.
- * @param hasOwnSyntax whether Babel compiles syntax in the file that this parser does not read
+ * @param hasOwnSyntax whether the project compiles syntax in the file that this parser does not read
  */
 export function parse(file: string, text: string, hasOwnSyntax: () => boolean = () => false): Parsed {
   try {
@@ -67,7 +67,7 @@ function readUntil(error: ts.DiagnosticWithLocation, source: ts.SourceFile): Par
   const read = source.text.slice(0, error.start).trimEnd().length;
   const start = source.statements.find(({ end }) => end >= read)?.getStart(source) ?? error.start;
   const { line } = source.getLineAndCharacterOfPosition(start);
-  const hint = `Babel may compile it, but restgen does not read this file from line ${line + 1} on: write standard JavaScript here.`;
+  const hint = `Babel or a build plugin may compile it, but restgen does not read this file from line ${line + 1} on: write standard JavaScript here.`;
   return {
     source: create(source.fileName, source.text.slice(0, start)),
     diagnostics: [{ ...syntaxError(error, source), severity: 'warning', hint }],

@@ -70,7 +70,7 @@ function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpressio
       report(
         'cursors-of-one-collection',
         element,
-        'The publication returns two cursors of one collection.',
+        'The publication returns two cursors of one collection: its callers get 500.',
         'Return one cursor whose selector joins both with `$or`.',
       );
     }

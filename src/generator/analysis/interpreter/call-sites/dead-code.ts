@@ -9,6 +9,7 @@ export function isDead(evaluator: Values & Scopes, node: ts.Node): boolean {
     if (condition !== undefined && truth(evaluator, condition.expression) === !condition.whenTrue)
       return true;
     if (isAfterTheEnd(evaluator, child)) return true;
+    if (ts.isCaseOrDefaultClause(child) && isSkipped(evaluator, child)) return true;
   }
   return false;
 }
@@ -22,6 +23,8 @@ export function conditionFor(node: ts.Node): { expression: ts.Expression; whenTr
   if (ts.isConditionalExpression(parent) && node !== parent.condition) {
     return { expression: parent.condition, whenTrue: node === parent.whenTrue };
   }
+  if (ts.isWhileStatement(parent) && node === parent.statement)
+    return { expression: parent.expression, whenTrue: true };
   if (!ts.isBinaryExpression(parent) || node !== parent.right) return undefined;
   const { left, operatorToken } = parent;
   if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
@@ -29,25 +32,47 @@ export function conditionFor(node: ts.Node): { expression: ts.Expression; whenTr
   return operatorToken.kind === ts.SyntaxKind.BarBarToken ? { expression: left, whenTrue: false } : undefined;
 }
 
+/** Whether a `switch` of a decided value jumps over a clause, or leaves before it. */
+function isSkipped(evaluator: Values, clause: ts.CaseOrDefaultClause): boolean {
+  const { clauses, parent } = clause.parent;
+  const chosen = evaluator.evaluate(parent.expression);
+  if (chosen.kind !== 'literal') return false;
+  let start = clauses.findIndex(ts.isDefaultClause);
+  for (const [index, candidate] of clauses.entries()) {
+    if (ts.isDefaultClause(candidate)) continue;
+    const value = evaluator.evaluate(candidate.expression);
+    if (value.kind !== 'literal') return false;
+    if (value.value !== chosen.value) continue;
+    start = index;
+    break;
+  }
+  const own = clauses.indexOf(clause);
+  return start === -1 || own < start || clauses.slice(start, own).some(leavesBlock);
+}
+
 /** Whether a statement before it ends the block on a server: `if (Meteor.isServer) return;`. */
 function isAfterTheEnd(evaluator: Values & Scopes, node: ts.Node): boolean {
   const { parent } = node;
   const isHoisted = ts.isFunctionDeclaration(node);
-  if (isHoisted || (!ts.isBlock(parent) && !ts.isSourceFile(parent))) return false;
+  if (isHoisted || !(ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)))
+    return false;
   for (const before of parent.statements) {
     if (before === node) return false;
-    if (ts.isReturnStatement(before)) return true;
+    if (leavesBlock(before)) return true;
     if (!ts.isIfStatement(before) || before.elseStatement !== undefined) continue;
     if (leavesBlock(before.thenStatement) && truth(evaluator, before.expression) === true) return true;
   }
   return false;
 }
 
-function leavesBlock(node: ts.Statement): boolean {
-  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
+function leavesBlock(node: ts.Statement | ts.CaseOrDefaultClause): boolean {
+  const last = 'statements' in node ? node.statements.at(-1) : node;
   return (
     last !== undefined &&
-    (ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last))
+    (ts.isReturnStatement(last) ||
+      ts.isThrowStatement(last) ||
+      ts.isContinueStatement(last) ||
+      ts.isBreakStatement(last))
   );
 }
 

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { parse } from './parsing/index.js';
+import { parse } from './parse.js';
 
 interface StaticImport {
   specifier: ts.StringLiteral;
