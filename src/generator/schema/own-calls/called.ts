@@ -27,16 +27,24 @@ export interface PassedNode {
 export function calledIn(context: SchemaContext, call: ts.CallExpression): Called | undefined {
   const callee = bare(call.expression);
   const form = formOfCall(context, callee);
-  const isName = ts.isIdentifier(callee);
-  if (form !== undefined)
-    return namedCall(context, call, form) ?? (isName ? createdPublicationCall(context, call) : undefined);
-  if (isName) return createdMethodCall(context, call, callee);
-  if (!ts.isPropertyAccessExpression(callee) || /^(?:subscribe|apply|applyAsync)$/.test(callee.name.text))
-    return undefined;
-  return METHOD_CALL.test(callee.name.text)
-    ? (namedMethodCall(context, call, callee.expression) ??
-        validatedMethodCall(context, call, callee.expression))
-    : createdMethodCall(context, call, callee.expression);
+  const { arguments: passed } = call;
+  if (form !== undefined) {
+    const named = namedCall(context, call, form);
+    if (named !== undefined || !ts.isIdentifier(callee)) return named;
+    const [publication, ...others] = passed;
+    const made = publication && createdBy(context, publication, publication, ['createRelayPublication']);
+    return callOfMade(context, made, others, { kind: 'publication', takesCallback: true });
+  }
+  const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : callee;
+  const member = ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+  if (/^(?:subscribe|apply|applyAsync)$/.test(member)) return undefined;
+  if (METHOD_CALL.test(member))
+    return (
+      namedMethodCall(context, passed, owner) ??
+      callOfMade(context, validatedMethod(context, owner), passed, { kind: 'method', takesCallback: true })
+    );
+  const made = createdBy(context, owner, call.expression, ['createMethod', 'createRelayMethod']);
+  return callOfMade(context, made, passed, { kind: 'method', takesCallback: false });
 }
 
 /** The kind of a call whose name or list of arguments cannot be read: `Meteor.callAsync(name)`. */
@@ -111,7 +119,7 @@ const callOfMade = (
 /** `insert.call({ … }, callback)` of an instance of the project's own class, whose `name` is the method's name. */
 function namedMethodCall(
   context: SchemaContext,
-  { arguments: passed }: ts.CallExpression,
+  passed: readonly ts.Expression[],
   owner: ts.Expression,
 ): Called | undefined {
   const instance = context.evaluator.evaluate(owner);
@@ -122,39 +130,10 @@ function namedMethodCall(
     : { kind: 'method', callee, passed: passed.map((node) => ({ node, context })), takesCallback: true };
 }
 
-/** `insert.call({ … }, callback)` of a ValidatedMethod. */
-function validatedMethodCall(
-  context: SchemaContext,
-  call: ts.CallExpression,
-  owner: ts.Expression,
-): Called | undefined {
-  const origin = originOf(context.evaluator, owner);
-  const made = origin?.kind === 'expression' && ts.isNewExpression(origin.node) ? origin.node : undefined;
-  return callOfMade(context, made, call.arguments, { kind: 'method', takesCallback: true });
-}
-
-/** `insert({ … })` of a method that `createMethod` of jam:method or zodern:relay makes. */
-function createdMethodCall(
-  context: SchemaContext,
-  { expression, arguments: passed }: ts.CallExpression,
-  root: ts.Expression,
-): Called | undefined {
-  const made = mayBeCreated(context, root)
-    ? madeBy(context, expression, ['createMethod', 'createRelayMethod'])
-    : undefined;
-  return callOfMade(context, made, passed, { kind: 'method', takesCallback: false });
-}
-
-/** `subscribe(tasks, { … })` of zodern:relay. */
-function createdPublicationCall(
-  context: SchemaContext,
-  { arguments: [publication, ...passed] }: ts.CallExpression,
-): Called | undefined {
-  const made =
-    publication && mayBeCreated(context, publication)
-      ? madeBy(context, publication, ['createRelayPublication'])
-      : undefined;
-  return callOfMade(context, made, passed, { kind: 'publication', takesCallback: true });
+/** The ValidatedMethod of `insert.call({ … }, callback)`. */
+function validatedMethod({ evaluator }: SchemaContext, owner: ts.Expression): ts.Node | undefined {
+  const origin = originOf(evaluator, owner);
+  return origin?.kind === 'expression' && ts.isNewExpression(origin.node) ? origin.node : undefined;
 }
 
 /** Reads only files that call a host, because functions are called everywhere. */
@@ -173,12 +152,15 @@ function mayBeCreated({ evaluator }: SchemaContext, node: ts.Expression): boolea
 
 type Maker = 'createMethod' | 'createRelayMethod' | 'createRelayPublication';
 
-function madeBy(
-  { evaluator }: SchemaContext,
+/** The call of jam:method or zodern:relay that makes `insert` of `insert({ … })`, or `tasks` of `subscribe(tasks, { … })`. */
+function createdBy(
+  context: SchemaContext,
+  root: ts.Expression,
   node: ts.Expression,
   makers: readonly Maker[],
 ): ts.CallExpression | undefined {
-  const origin = originOf(evaluator, node);
+  const { evaluator } = context;
+  const origin = mayBeCreated(context, root) ? originOf(evaluator, node) : undefined;
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
   const symbol = calleeOf(evaluator, origin.node.getSourceFile(), origin.node);
   return makers.some((maker) => maker === symbol?.is) ? origin.node : undefined;

@@ -5,13 +5,22 @@ import { itemSchemaAt } from '../json-schema.js';
 import { briefText } from '../words.js';
 import { type Difference, differs, under, type Walk } from './difference.js';
 
+interface Objects {
+  inner: Schema;
+  outer: Schema;
+  walk: Walk;
+}
+
+type NamedSchema = readonly [name: string, schema: Schema];
+
 export function excessOfObject(inner: Schema, outer: Schema, walk: Walk): Difference[] {
-  const named = Object.entries(inner.properties ?? {}).flatMap(([name, schema]) =>
-    under(`.${name}`, excessOfProperty(schema, inner, outer, name, walk)),
+  const objects = { inner, outer, walk };
+  const named = Object.entries(inner.properties ?? {}).flatMap((property) =>
+    under(`.${property[0]}`, excessOfProperty(objects, property)),
   );
   const unnamed = Object.entries(outer.properties ?? {})
     .filter(([name]) => !has(inner.properties, name))
-    .flatMap(([name, schema]) => under(`.${name}`, excessOfUnnamed(schema, inner, outer, name, walk)));
+    .flatMap((property) => under(`.${property[0]}`, excessOfUnnamed(objects, property)));
   return [...named, ...unnamed, ...excessOfOthers(inner, outer, walk), ...excessOfNames(inner, outer)];
 }
 
@@ -20,13 +29,7 @@ const has = (properties: Schema['properties'], name: string): boolean =>
 
 const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) === true;
 
-function excessOfProperty(
-  schema: Schema,
-  inner: Schema,
-  outer: Schema,
-  name: string,
-  walk: Walk,
-): Difference[] {
+function excessOfProperty({ inner, outer, walk }: Objects, [name, schema]: NamedSchema): Difference[] {
   const mayLack = isRequired(outer, name) && !isRequired(inner, name);
   const missing = mayLack ? [differs('required', 'optional', 'required')] : [];
   const covering = has(outer.properties, name) ? outer.properties?.[name] : othersOf(outer, walk.closed);
@@ -36,13 +39,7 @@ function excessOfProperty(
 }
 
 /** A property that only the outer schema names. */
-function excessOfUnnamed(
-  schema: Schema,
-  inner: Schema,
-  outer: Schema,
-  name: string,
-  walk: Walk,
-): Difference[] {
+function excessOfUnnamed({ inner, outer, walk }: Objects, [name, schema]: NamedSchema): Difference[] {
   const isNeeded = isRequired(outer, name);
   if (inner.properties !== undefined && inner.additionalProperties === undefined) {
     if (walk.closed) return isNeeded ? [differs('required', 'nothing', briefText(schema))] : [];

@@ -30,14 +30,14 @@ export const checkLibrary: SchemaLibrary = {
     if (target === undefined || pattern === undefined) return undefined;
     const name = checkerName(originOf(context.evaluator, call.expression));
     if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
-    const schema = schemaOfPattern(context, pattern, readCondition);
+    const schema = schemaOfPattern({ context, readCondition, left: DEPTH }, pattern);
     return schema && { target, schema };
   },
   schemaOfValidator: (context, node) => {
     // `validate: null` accepts everything.
     const isNull = literalIn(context, node) === null;
     if (isNull || schemaOfSimpleSchema(context, node) !== undefined) return undefined;
-    const schema = schemaOfPattern(context, node, () => undefined);
+    const schema = schemaOfPattern({ context, readCondition: () => undefined, left: DEPTH }, node);
     // A call may make a schema of another library.
     return schema === ANY_PATTERN ? undefined : schema;
   },
@@ -49,27 +49,30 @@ const checkerName = (origin: Origin | undefined): string | undefined =>
     ? origin.path.join('.').replace(/^Package\.check\./, '')
     : undefined;
 
+const DEPTH = 40;
+
+interface Matching {
+  context: SchemaContext;
+  readCondition: ReadCondition;
+  /** How many patterns within one another are still read. */
+  left: number;
+}
+
 /**
  * A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown.
  */
-function schemaOfPattern(
-  context: SchemaContext,
-  node: ts.Node,
-  readCondition: ReadCondition,
-  depth = 40,
-): Schema | undefined {
-  const { evaluator } = context;
-  const origin = originOf(evaluator, node);
-  if (origin === undefined || depth === 0) return undefined;
-  const inner = (child: ts.Node, within = context): Schema | undefined =>
-    schemaOfPattern(within, child, readCondition, depth - 1);
+function schemaOfPattern(matching: Matching, node: ts.Node): Schema | undefined {
+  const { context, left } = matching;
+  const origin = originOf(context.evaluator, node);
+  if (origin === undefined || left === 0) return undefined;
+  const within = { ...matching, left: left - 1 };
   switch (origin.kind) {
     case 'outside':
       return ofOutside(context, origin, node);
     case 'expression':
-      return ofExpression(context, origin.node, inner, readCondition);
+      return ofExpression(within, origin.node);
     case 'declaration':
-      return ofValue(context, node) ?? patternElsewhere(context, node, inner);
+      return ofValue(context, node) ?? patternElsewhere(within, node);
     case 'module':
       return ofValue(context, node);
   }
@@ -108,21 +111,15 @@ const MATCHES: ReadonlyMap<string, Schema> = new Map([
   ['Match.NonEmptyString', { type: 'string', minLength: 1 }],
 ]);
 
-type Inner = (node: ts.Node, within?: SchemaContext) => Schema | undefined;
-
-function ofExpression(
-  context: SchemaContext,
-  node: ts.Expression,
-  inner: Inner,
-  readCondition: ReadCondition,
-): Schema | undefined {
+function ofExpression(matching: Matching, node: ts.Expression): Schema | undefined {
+  const { context } = matching;
   if (ts.isArrayLiteralExpression(node)) {
     const [element] = node.elements;
-    const items = element === undefined ? undefined : inner(element);
+    const items = element && schemaOfPattern(matching, element);
     return { type: 'array', ...(items === undefined ? {} : { items: itemOf(items) }) };
   }
-  if (ts.isObjectLiteralExpression(node)) return ofFields(context, node, inner);
-  if (ts.isCallExpression(node)) return ofMatch(context, node, inner, readCondition);
+  if (ts.isObjectLiteralExpression(node)) return ofFields(matching, node);
+  if (ts.isCallExpression(node)) return ofMatch(matching, node);
   if (ts.isNewExpression(node)) return schemaOfSimpleSchema(context, node);
   return ofValue(context, node);
 }
@@ -136,8 +133,9 @@ function ofValue(context: SchemaContext, node: ts.Node): Schema | undefined {
 }
 
 /** No other keys match, unless one of the keys is unknown. */
-function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
-  const read = { field: (field: ts.Node) => inner(field) };
+function ofFields(matching: Matching, node: ts.ObjectLiteralExpression): Schema {
+  const { context } = matching;
+  const read = { field: (field: ts.Node) => schemaOfPattern(matching, field) };
   const fields = fieldsIn(context, node, read);
   if (fields === undefined) return SOME_OBJECT;
   if (!ts.isVariableDeclaration(node.parent)) return objectOfFields(fields);
@@ -153,15 +151,12 @@ const perhapsFilled = ({ fields }: ObjectFields, filled: ObjectFields): ObjectFi
   ),
 });
 
-function ofMatch(
-  context: SchemaContext,
-  node: ts.CallExpression,
-  inner: Inner,
-  readCondition: ReadCondition,
-): Schema | undefined {
+function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefined {
+  const { context, readCondition } = matching;
+  const inner = (part: ts.Node): Schema | undefined => schemaOfPattern(matching, part);
   const name = checkerName(originOf(context.evaluator, node.expression));
   const [pattern] = node.arguments;
-  const elsewhere = (): Schema => patternElsewhere(context, node, inner) ?? ANY_PATTERN;
+  const elsewhere = (): Schema => patternElsewhere(matching, node) ?? ANY_PATTERN;
   if (pattern === undefined) return name === undefined ? elsewhere() : undefined;
   switch (name) {
     case 'Match.Optional':
@@ -170,8 +165,10 @@ function ofMatch(
       return withUndefined(withNull(inner(pattern) ?? {}));
     case 'Match.OneOf':
       return unionOf(node.arguments.map((part) => inner(part) ?? {}));
-    case 'Match.Where':
-      return ofCondition(context, pattern, readCondition);
+    case 'Match.Where': {
+      const condition = context.evaluator.evaluate(pattern);
+      return condition.kind === 'function' ? readCondition(condition.node) : undefined;
+    }
     case 'Match.ObjectIncluding':
       return { ...inner(pattern), type: 'object', additionalProperties: true };
     case 'Match.ObjectWithValues':
@@ -182,19 +179,10 @@ function ofMatch(
 }
 
 /** Reads patterns that parameters have, or that the project's own functions make: `const Nullable = (pattern) => …`. */
-function patternElsewhere(context: SchemaContext, node: ts.Node, inner: Inner): Schema | undefined {
-  const made = madeElsewhere(context, node);
-  return made && inner(made.node, made.context);
+function patternElsewhere(matching: Matching, node: ts.Node): Schema | undefined {
+  const made = madeElsewhere(matching.context, node);
+  return made && schemaOfPattern({ ...matching, context: made.context }, made.node);
 }
 
 /** The schema of an unknown pattern: anything. */
 const ANY_PATTERN: Schema = withUndefined(ANY_JSON);
-
-function ofCondition(
-  { evaluator }: SchemaContext,
-  node: ts.Expression,
-  readCondition: ReadCondition,
-): Schema | undefined {
-  const value = evaluator.evaluate(node);
-  return value.kind === 'function' ? readCondition(value.node) : undefined;
-}
