@@ -4,7 +4,7 @@ import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js'
 import { type Bound, boundOf } from '../shared/bounds.js';
 import { type Arguments, literalIn, literalsIn, numberIn, patternOf, textIn } from '../shared/expressions.js';
 import { bothOf, derivedObject, extended, itemOf } from '../shared/objects.js';
-import type { ReadSchema, SchemaReader } from '../shared/reader.js';
+import type { MethodCall, ReadSchema, SchemaReader } from '../shared/reader.js';
 import { schemaOfDefinition, undeclared, withDefault } from './definitions.js';
 
 const BOUNDS: ReadonlyMap<string, Bound> = new Map([
@@ -24,12 +24,8 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
 const KEEPS = /^(?:narrow|filter|satisfying|brand|as|configure|readonly|internal|onDeepUndeclaredKey)$/;
 
 /** The result of an unknown method accepts anything. */
-export function arktypeMethod(
-  reader: SchemaReader,
-  base: ReadSchema,
-  name: string,
-  given: Arguments,
-): ReadSchema {
+export function arktypeMethod(reader: SchemaReader, base: ReadSchema, call: MethodCall): ReadSchema {
+  const { name, given } = call;
   if (KEEPS.test(name)) return base;
   if (/^(?:pipe|to|try)$/.test(name)) return piped(reader, base, name, given);
   const whole = ofWhole(reader, base.schema, name, given);

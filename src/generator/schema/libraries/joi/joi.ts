@@ -121,9 +121,10 @@ function compiled(reader: JoiReader, node: ts.Node): Joi {
   const origin = originOf(context.evaluator, node);
   if (origin?.kind === 'expression') {
     const { node: made } = origin;
-    if (ts.isObjectLiteralExpression(made)) return joiMethod(reader, joiOfKind('object'), 'keys', [made]);
+    if (ts.isObjectLiteralExpression(made))
+      return joiMethod(reader, joiOfKind('object'), { name: 'keys', given: [made] });
     if (ts.isArrayLiteralExpression(made))
-      return joiMethod(reader, joiOfKind('alternatives'), 'try', made.elements);
+      return joiMethod(reader, joiOfKind('alternatives'), { name: 'try', given: made.elements });
     if (ts.isRegularExpressionLiteral(made))
       return joiOfKind('string', { type: 'string', ...patternOf(context, made) });
   }

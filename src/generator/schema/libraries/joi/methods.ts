@@ -12,18 +12,20 @@ import {
   patternOf,
   underNames,
 } from '../shared/expressions.js';
+import type { MethodCall } from '../shared/reader.js';
 import { type Joi, type JoiReader, joiOfKind, OPAQUE, schemaOf } from './joi-schema.js';
 import { lets, withFields, withUnknownFields } from './objects.js';
 
 type JoiMethod = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
 
 /** The result of an unknown method accepts anything. */
-export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arguments): Joi {
+export function joiMethod(reader: JoiReader, base: Joi, call: MethodCall): Joi {
+  const { name, given } = call;
   if (base.isOpaque === true || KEEPS.has(name)) return base;
   if (CHANGES.test(name)) return { ...base, isChanged: true };
   const method = METHODS.get(name) ?? OF_KINDS.get(`${base.kind}.${name}`);
   if (method !== undefined) return method(reader, base, given);
-  const bounds = joiBounds(reader.context, base, name, given);
+  const bounds = joiBounds(reader.context, base, call);
   return bounds === undefined ? OPAQUE : { ...base, schema: { ...base.schema, ...bounds } };
 }
 
@@ -127,7 +129,7 @@ const FACTORIES: ReadonlyMap<string, JoiFactory> = new Map<string, JoiFactory>([
   ['number', () => joiOfKind('number', { type: 'number' })],
   ...underNames('boolean bool', () => joiOfKind('boolean', { type: 'boolean' })),
   ['date', () => joiOfKind('date', DATE)],
-  ['object', (reader, given) => joiMethod(reader, joiOfKind('object'), 'keys', given)],
+  ['object', (reader, given) => joiMethod(reader, joiOfKind('object'), { name: 'keys', given })],
   ['array', () => joiOfKind('array', { type: 'array' })],
   ...underNames<JoiFactory>('alternatives alt', (reader, given) =>
     joiAlternatives(reader, joiOfKind('alternatives'), given),
@@ -137,7 +139,7 @@ const FACTORIES: ReadonlyMap<string, JoiFactory> = new Map<string, JoiFactory>([
     .split(' ')
     .map((name): [string, JoiFactory] => [
       name,
-      (reader, given) => joiMethod(reader, joiOfKind('any'), name, given),
+      (reader, given) => joiMethod(reader, joiOfKind('any'), { name, given }),
     ]),
 ]);
 
@@ -155,12 +157,7 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
 ]);
 
 /** `undefined` if the method is unknown. */
-function joiBounds(
-  context: SchemaContext,
-  { kind }: Joi,
-  name: string,
-  given: Arguments,
-): Schema | undefined {
+function joiBounds(context: SchemaContext, { kind }: Joi, { name, given }: MethodCall): Schema | undefined {
   if (kind !== 'string' && kind !== 'number' && kind !== 'array') return undefined;
   const bound = BOUNDS.get(name);
   // With an encoding, the method counts bytes.

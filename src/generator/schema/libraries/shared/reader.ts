@@ -26,6 +26,12 @@ export interface SchemaReader {
   schemaOf(node: ts.Node | undefined): Schema;
 }
 
+/** `min` and `2` of `.min(2)` */
+export interface MethodCall {
+  name: string;
+  given: Arguments;
+}
+
 /** How a library makes schemas. `Made` is the state of one of them. */
 export interface Grammar<Made, Reader> {
   /** `string` for `z.string`; `undefined` if it is not the library's. */
@@ -33,7 +39,7 @@ export interface Grammar<Made, Reader> {
   /** `z.string()` */
   factory(reader: Reader, name: string, call: ts.CallExpression): Made | undefined;
   /** `z.string().min(2)` */
-  method?(reader: Reader, base: Made, name: string, given: Arguments): Made | undefined;
+  method?(reader: Reader, base: Made, call: MethodCall): Made | undefined;
   /** `Task.shape.title` */
   member?(reader: Reader, node: ts.PropertyAccessExpression): Made | undefined;
 }
@@ -96,7 +102,7 @@ export function readChain<Made, Reader extends ChainReader<Made>>(
   if (name !== undefined) return factory(reader, name, node);
   if (method === undefined || !ts.isPropertyAccessExpression(callee)) return undefined;
   const base = reader.read(callee.expression);
-  return base && method(reader, base, callee.name.text, node.arguments);
+  return base && method(reader, base, { name: callee.name.text, given: node.arguments });
 }
 
 /** How deep schemas may be nested. Deeper ones are unknown. */

@@ -53,7 +53,7 @@ export const typebox = callLibrary({
     nameOf: typeboxName,
     factory: (reader, name, call) => typeboxSchema(reader, name, call.arguments),
     // `Type.Codec(Type.String()).Decode(…).Encode(…)`
-    method: ({ side }, base, name) =>
+    method: ({ side }, base, { name }) =>
       name === 'Decode' && side === 'output' ? { schema: {}, changed: true } : base,
   },
   inferred: { Static: 'output', StaticDecode: 'output', StaticEncode: 'input' },

@@ -3,22 +3,18 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { type Bound, boundOf, patternBound } from '../shared/bounds.js';
-import { type Arguments, literalsIn, numberIn } from '../shared/expressions.js';
-import type { SchemaReader } from '../shared/reader.js';
+import { literalsIn, numberIn } from '../shared/expressions.js';
+import type { MethodCall, SchemaReader } from '../shared/reader.js';
 
 /** The keywords that a method adds to a schema of this type; `undefined` for an unknown method. */
-export function zodBounds(
-  reader: SchemaReader,
-  base: Schema,
-  name: string,
-  given: Arguments,
-): Schema | undefined {
+export function zodBounds(reader: SchemaReader, base: Schema, call: MethodCall): Schema | undefined {
+  const { name, given } = call;
   const { type } = base;
   if (base['x-type'] !== undefined) return {};
-  if (base.enum !== undefined && /^(?:extract|exclude)$/.test(name)) return ofEnum(reader, base, name, given);
-  const bound = boundIn(reader, type, name, given);
+  if (base.enum !== undefined && /^(?:extract|exclude)$/.test(name)) return ofEnum(reader, base, call);
+  const bound = boundIn(reader, type, call);
   if (bound !== undefined) return bound;
-  if (type === 'string') return zodTextBounds(reader, name, given);
+  if (type === 'string') return zodTextBounds(reader, call);
   if (type === 'array' && name === 'rest') return { items: reader.schemaOf(given[0]) };
   const isNumber = type === 'number' || type === 'integer';
   return isNumber && name === 'int' ? { type: 'integer' } : undefined;
@@ -46,31 +42,25 @@ const OWN_BOUNDS: ReadonlyMap<string, readonly [Bound, number]> = new Map([
 ]);
 
 function boundIn(
-  { context }: SchemaReader,
+  reader: SchemaReader,
   type: Schema['type'],
-  name: string,
-  [value]: Arguments,
+  { name, given }: MethodCall,
 ): Schema | undefined {
   const bound = BOUNDS.get(name);
-  if (bound !== undefined) return boundOf(type, bound, numberIn(context, value));
+  if (bound !== undefined) return boundOf(type, bound, numberIn(reader.context, given[0]));
   const own = OWN_BOUNDS.get(name);
   return own && boundOf(type, ...own);
 }
 
-function zodTextBounds({ context }: SchemaReader, name: string, given: Arguments): Schema | undefined {
+function zodTextBounds({ context }: SchemaReader, { name, given }: MethodCall): Schema | undefined {
   if (name === 'lowercase' || name === 'uppercase') return {};
   return patternBound(context, name, given[0]) ?? zodFormatMethod(name, given);
 }
 
-function ofEnum(
-  { context }: SchemaReader,
-  { enum: values = [] }: Schema,
-  name: string,
-  given: Arguments,
-): Schema | undefined {
-  const names = literalsIn(context, given.slice(0, 1));
+function ofEnum(reader: SchemaReader, { enum: values = [] }: Schema, call: MethodCall): Schema | undefined {
+  const names = literalsIn(reader.context, call.given.slice(0, 1));
   if (names === undefined) return undefined;
-  return { enum: values.filter((value) => names.includes(value) === (name === 'extract')) };
+  return { enum: values.filter((value) => names.includes(value) === (call.name === 'extract')) };
 }
 
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d';

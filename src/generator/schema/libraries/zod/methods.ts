@@ -4,29 +4,25 @@ import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, literalIn, literalOptionsIn } from '../shared/expressions.js';
 import { allRequired, derivedObject, extended } from '../shared/objects.js';
-import { callBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
+import { callBehind, type MethodCall, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
 import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
 
 type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
 /** The result of an unknown method accepts anything. */
-export function zodMethod(
-  reader: SchemaReader,
-  base: ReadSchema,
-  name: string,
-  given: Arguments,
-): ReadSchema {
+export function zodMethod(reader: SchemaReader, base: ReadSchema, call: MethodCall): ReadSchema {
+  const { name, given } = call;
   const whole = WHOLE.get(name);
   if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
   if (name === 'check' || name === 'with')
     return given.reduce((before, check) => withCheck(reader, before, check), base);
   if (KEEPS.test(name)) return base;
-  if (CHANGES.test(name)) return changed(reader, base, name, given);
+  if (CHANGES.test(name)) return changed(reader, base, call);
   if (base.changed === true) return base;
-  const object = zodObjectMethod(reader, base.schema, name, given);
+  const object = zodObjectMethod(reader, base.schema, call);
   if (object !== undefined) return { schema: object };
-  const bounds = zodBounds(reader, base.schema, name, given);
+  const bounds = zodBounds(reader, base.schema, call);
   return bounds === undefined ? { schema: {}, changed: true } : { schema: { ...base.schema, ...bounds } };
 }
 
@@ -48,20 +44,17 @@ function withCheck(reader: SchemaReader, base: ReadSchema, node: ts.Expression):
   const call = base.changed === true ? undefined : callBehind(reader.context, node);
   const name = call && reader.nameOf(call.expression);
   if (call === undefined || name === undefined) return base;
-  if (CHANGES.test(name)) return changed(reader, base, name, call.arguments);
-  const bounds = zodBounds(reader, base.schema, CHECKS.get(name) ?? name, call.arguments);
+  const given = call.arguments;
+  if (CHANGES.test(name)) return changed(reader, base, { name, given });
+  const bounds = zodBounds(reader, base.schema, { name: CHECKS.get(name) ?? name, given });
   return { schema: { ...base.schema, ...bounds } };
 }
 
-function changed(
-  { side, schemaOf }: SchemaReader,
-  base: ReadSchema,
-  name: string,
-  [argument]: Arguments,
-): ReadSchema {
+function changed(reader: SchemaReader, base: ReadSchema, { name, given }: MethodCall): ReadSchema {
+  const { side, schemaOf } = reader;
   if (name === 'catch') return side === 'input' ? { schema: withUndefined({}), changed: true } : base;
   if (side === 'input') return { ...base, changed: true };
-  if (name === 'pipe') return { schema: schemaOf(argument), changed: true };
+  if (name === 'pipe') return { schema: schemaOf(given[0]), changed: true };
   return name === 'transform' ? { schema: {}, changed: true } : base;
 }
 
@@ -109,9 +102,9 @@ function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Sch
 function zodObjectMethod(
   reader: SchemaReader,
   schema: Schema,
-  name: string,
-  [argument]: Arguments,
+  { name, given }: MethodCall,
 ): Schema | undefined {
+  const [argument] = given;
   const base = reader.context.definitions.target(schema);
   if (base?.type !== 'object') return undefined;
   const names = namesSetToTrue(reader, argument);

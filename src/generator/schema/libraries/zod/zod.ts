@@ -59,7 +59,7 @@ const METHODS =
 /** `z.extend(Task, { … })`; `undefined` if the schema cannot be followed. */
 function zodFunction(reader: SchemaReader, name: string, [of, ...given]: Arguments): ReadSchema | undefined {
   const base = of !== undefined && METHODS.test(name) ? reader.read(of) : undefined;
-  return base && zodMethod(reader, base, name.replace('_', ''), given);
+  return base && zodMethod(reader, base, { name: name.replace('_', ''), given });
 }
 
 /** Whether code throws under a condition on the call's result. */
