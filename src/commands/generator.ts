@@ -16,12 +16,7 @@ export interface Generator {
   keep(): void;
 }
 
-export function createGenerator({
-  flags,
-  io,
-  timing,
-  libraries,
-}: Pick<CommandRequest, 'flags' | 'io' | 'timing' | 'libraries'>): Generator {
+export function createGenerator({ flags, io, timing, libraries }: CommandRequest): Generator {
   let key: string | undefined;
   let memory: CachedGenerator | undefined;
   const terminal = flags.json === true ? undefined : io.stderr;

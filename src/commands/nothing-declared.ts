@@ -11,10 +11,7 @@ import { isMeteorProject } from './package-manager.js';
 import type { Workspace } from './workspace.js';
 
 /** Reports that the project declares nothing, which usually means a wrong folder. */
-export function nothingDeclared(
-  generated: Pick<Generated, 'files' | 'api' | 'suggestions'>,
-  root: string,
-): Diagnostic[] {
+export function nothingDeclared(generated: Generated, root: string): Diagnostic[] {
   if (hasRoutes(generated)) return [];
   const { suggestions } = generated;
   const { publications, methods, collections } = generated.api;
@@ -34,8 +31,8 @@ export function nothingDeclared(
  */
 export function emptiedFolder(
   { root, out, outLabel }: Workspace,
-  generated: Pick<Generated, 'files' | 'api' | 'suggestions'>,
-  request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
+  generated: Generated,
+  request: CommandRequest,
 ): Diagnostic | 'nothing-to-write' | undefined {
   if (request.flags.empty === true || !isEmpty(generated)) return undefined;
   const content = contentOf(out);
@@ -48,7 +45,7 @@ export function emptiedFolder(
 }
 
 /** Whether nothing is declared. Declarations that the configuration withholds by name count as declared. */
-function isEmpty(generated: Pick<Generated, 'files' | 'api'>): boolean {
+function isEmpty(generated: Generated): boolean {
   if (hasRoutes(generated)) return false;
   const { publications, methods, collections } = generated.api;
   const isWithheld = ({
@@ -60,7 +57,7 @@ function isEmpty(generated: Pick<Generated, 'files' | 'api'>): boolean {
 }
 
 /** Looks at the names of files, because computing the API of an unchanged project would take time. */
-const hasRoutes = ({ files }: Pick<Generated, 'files'>): boolean => [...files.keys()].some(isRouteFile);
+const hasRoutes = ({ files }: Generated): boolean => [...files.keys()].some(isRouteFile);
 
 export const whatCounts = (suggestions: readonly Suggestion[]): string =>
   suggestions.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(suggestions))}`;

@@ -16,11 +16,7 @@ interface Writing {
   changes?: Changes;
 }
 
-export function writeGenerated(
-  workspace: Workspace,
-  generated: Generated,
-  request: Pick<CommandRequest, 'flags' | 'io' | 'project' | 'timing'>,
-): Writing {
+export function writeGenerated(workspace: Workspace, generated: Generated, request: CommandRequest): Writing {
   const { files, diagnostics } = generated;
   if (hasErrors(diagnostics)) return { diagnostics };
   const emptied = emptiedFolder(workspace, generated, request);
@@ -41,7 +37,7 @@ export function outcomeOf(
   workspace: Workspace,
   generated: Generated,
   { diagnostics, changes }: Writing,
-  { io }: Pick<CommandRequest, 'io'>,
+  { io }: CommandRequest,
 ): CommandOutcome {
   const { outLabel, config } = workspace;
   const rows = changes === NO_CHANGES ? [] : routeRows(generated.routes);

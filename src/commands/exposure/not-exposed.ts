@@ -28,8 +28,8 @@ interface Unlisted {
  * is such a list, because computing it takes time and most commands do not need it.
  */
 export function unlistedDeclarations(
-  { config: { expose = {} }, configFile }: Pick<Workspace, 'config' | 'configFile'>,
-  generated: Pick<Generated, 'api'>,
+  { config: { expose = {} }, configFile }: Workspace,
+  generated: Generated,
   { cwd }: Pick<Io, 'cwd'>,
 ): Unlisted[] {
   if (configFile === undefined) return [];
@@ -85,10 +85,7 @@ function quoted(text: string, file: string): string {
 }
 
 /** A line about all other named declarations without a route, by name if they are few; empty if there are none. */
-export function notExposedText(
-  { api }: Pick<Generated, 'api'>,
-  expose: Workspace['config']['expose'] = {},
-): string {
+export function notExposedText({ api }: Generated, expose: Workspace['config']['expose'] = {}): string {
   const names = KINDS.flatMap((kind) => {
     const reported = listsNames(expose[kind]) ? notListed(kind) : undefined;
     return api[kind].flatMap(({ name, withheld }) =>

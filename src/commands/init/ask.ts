@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline/promises';
 import type { CommandRequest } from '../command.js';
 
 /** Whether a person can read a question and answer it. */
-export function canAsk({ io: { stdin, stderr }, flags }: Pick<CommandRequest, 'io' | 'flags'>): boolean {
+export function canAsk({ io: { stdin, stderr }, flags }: CommandRequest): boolean {
   const canType = stdin?.isTTY === true && !stdin.readableEnded;
   return canType && stderr.isTTY === true && flags.json !== true;
 }
 
 /** The choice whose number the user types; the first one without an answer. */
 export async function ask<Choice extends string>(
-  { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
+  request: CommandRequest,
   question: string,
   [first, ...others]: readonly [Choice, ...Choice[]],
 ): Promise<Choice> {
-  const { stdin, stderr } = io;
-  if (stdin === undefined || !canAsk({ io, flags })) return first;
+  const { stdin, stderr } = request.io;
+  if (stdin === undefined || !canAsk(request)) return first;
   const choices = [first, ...others];
   const prompt = `1 to ${choices.length} [1]: `;
   const lines = createInterface({ input: stdin });

@@ -104,7 +104,7 @@ async function newConfiguration(
 
 /** Asks whether to add the suggested declarators to the configuration; without a terminal, adds them. */
 async function chooseDeclarators(
-  { suggestions }: Pick<Generated, 'suggestions'>,
+  { suggestions }: Generated,
   request: CommandRequest,
 ): Promise<readonly Suggestion[] | undefined> {
   if (suggestions.length === 0) return undefined;

@@ -20,7 +20,7 @@ export interface ChosenExposure {
  * @param refused publications that `api` has only withheld
  */
 export async function chooseExposure(
-  { api, diagnostics }: Pick<Generated, 'api' | 'diagnostics'>,
+  { api, diagnostics }: Generated,
   refused: readonly string[],
   request: CommandRequest,
 ): Promise<ChosenExposure | undefined> {

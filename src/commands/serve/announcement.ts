@@ -19,7 +19,7 @@ interface Announcement extends CommandOutcome {
 }
 
 export function announcement(
-  { address, madeSecret }: Pick<ServeSession, 'address' | 'madeSecret'>,
+  { address, madeSecret }: ServeSession,
   workspace: Workspace,
   { routes, types, diagnostics, printed, unlisted }: Prepared,
 ): Announcement {

@@ -29,10 +29,7 @@ export interface Prepared {
 
 type Preparation = Prepared | { failed: Diagnostic[] };
 
-export function prepare(
-  workspace: Workspace,
-  { request, generator }: Pick<ServeSession, 'request' | 'generator'>,
-): Preparation {
+export function prepare(workspace: Workspace, { request, generator }: ServeSession): Preparation {
   const generated = generator.generate(workspace);
   const { files, api, routes, diagnostics } = generated;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
@@ -68,7 +65,7 @@ const servedByMeteor = (): Diagnostic =>
     hint: 'Run `npx restgen generate`, call `mountRestApi()` in the main module of the server, and run `meteor`.',
   });
 
-const nothingToServe = (root: string, generated: Pick<Generated, 'files' | 'suggestions'>): Diagnostic =>
+const nothingToServe = (root: string, generated: Generated): Diagnostic =>
   diagnostic('host-not-served', `There is nothing to serve in ${root}: no declarations were found.`, {
     hint: howToDeclare(generated, root),
   });
