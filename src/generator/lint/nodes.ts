@@ -1,10 +1,6 @@
 /** Questions about nodes that several rules ask. */
 import { ts } from 'ts-morph';
-import { bare, lastName, nodesIn } from '../analysis/syntax/index.js';
-
-/** The nodes that run when the function runs, without inner functions. */
-export const ownNodesIn = (root: ts.Node): ts.Node[] =>
-  nodesIn(root, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node));
+import { bare, lastName } from '../analysis/syntax/index.js';
 
 /** `remove` of `Tasks.remove`, of `remove` and of `Tasks['remove']`. */
 export function calleeName(node: ts.Expression): string {

@@ -1,7 +1,7 @@
 /** A publication that can end without returning cursors or calling `this.ready()`: its callers wait in vain. */
 import { ts } from 'ts-morph';
-import { bare, nodesIn } from '../analysis/syntax/index.js';
-import { calleeName, ownNodesIn } from './nodes.js';
+import { bare, nodesIn, ownNodesIn } from '../analysis/syntax/index.js';
+import { calleeName } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
 export const publicationNeverReady: LintRule = (_schemas, subject): Finding | undefined => {

@@ -1,6 +1,6 @@
 /** Whether a handler refuses every call without a user, before it can return. */
 import { ts } from 'ts-morph';
-import { bare, type FunctionNode, nodesIn } from '../syntax/index.js';
+import { bare, type FunctionNode, ownNodesIn } from '../syntax/index.js';
 import { entered, passedFor, type Running } from './running.js';
 import { isSure } from './set.js';
 
@@ -30,7 +30,7 @@ function refuses(running: Running, statement: ts.Statement): boolean {
 
 /** Whether the expression always calls a function that refuses a missing user, and passes the user to it. */
 const callsRefuse = (running: Running, node: ts.Expression): boolean =>
-  nodesIn(node, (inner) => !ts.isFunctionLike(inner) && !ts.isClassLike(inner)).some(
+  ownNodesIn(node).some(
     (inner) => ts.isCallExpression(inner) && isSure(inner, node.parent) && callRefuses(running, inner),
   );
 
@@ -141,5 +141,4 @@ function alwaysThrows(statement: ts.Statement): boolean {
 }
 
 const mayReturn = (statement: ts.Statement): boolean =>
-  !ts.isFunctionDeclaration(statement) &&
-  nodesIn(statement, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node)).some(ts.isReturnStatement);
+  !ts.isFunctionDeclaration(statement) && ownNodesIn(statement).some(ts.isReturnStatement);

@@ -1,5 +1,6 @@
 /** Finds the names, and the fields of named objects, that statements assign to. */
 import { ts } from 'ts-morph';
+import { ownNodesIn } from './nodes.js';
 
 export interface Assigned {
   names: Set<string>;
@@ -11,15 +12,16 @@ export interface Assigned {
 export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   const add = (of: string, ...added: string[]): void =>
     void fields.set(of, new Set([...(fields.get(of) ?? []), ...added]));
-  visitWithin(node, (child) => {
+  for (const child of ownNodesIn(node)) {
     const completed = completedObject(child);
     if (completed?.keys !== undefined) add(completed.name, ...completed.keys);
     else if (completed !== undefined) names.add(completed.name);
     const target = assignmentTarget(child);
     const field = target && assignedField(target);
     if (field !== undefined) add(field.of, field.name);
-    else if (target !== undefined) for (const name of identifiersIn(target)) names.add(name);
-  });
+    else if (target !== undefined)
+      for (const { text } of ownNodesIn(target).filter(ts.isIdentifier)) names.add(text);
+  }
 }
 
 /** `createdAt` for `task.createdAt = …`; `place` for `task.place.city = …`, which changes a part of `place`. */
@@ -65,18 +67,4 @@ function assignmentTarget(node: ts.Node): ts.Node | undefined {
     (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
     ? node.operand
     : undefined;
-}
-
-function identifiersIn(node: ts.Node): string[] {
-  const names: string[] = [];
-  visitWithin(node, (child) => void (ts.isIdentifier(child) && names.push(child.text)));
-  return names;
-}
-
-/** Visits a node and everything in it except inner functions, which run at another time or never. */
-export function visitWithin(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  ts.forEachChild(node, (child) => {
-    if (!ts.isFunctionLike(child)) visitWithin(child, visit);
-  });
 }

@@ -2,7 +2,7 @@
  * Reads the syntax of one file: scopes, exports, imports, calls. Compiler nodes of one file come in, and answers about
  * them go out. It must not know the project, other files or the values of expressions.
  */
-export { type Assigned, addAssigned, visitWithin } from './assignments.js';
+export { type Assigned, addAssigned } from './assignments.js';
 export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
@@ -23,6 +23,7 @@ export {
   isTransparent,
   nodesIn,
   outermost,
+  ownNodesIn,
   rootOfAccess,
   type Scope,
   scopeOf,

@@ -50,6 +50,10 @@ export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () =
   return nodes;
 }
 
+/** The nodes that run when a node runs, without inner functions, which run at another time or never. */
+export const ownNodesIn = (root: ts.Node): ts.Node[] =>
+  nodesIn(root, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node));
+
 /** The names that a parameter or variable declares: `a` and `b` for `{ a, c: [b] }`. */
 export function boundNames(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text];

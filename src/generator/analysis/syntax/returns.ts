@@ -1,6 +1,6 @@
 /** The expressions that a function returns. */
 import { ts } from 'ts-morph';
-import { type FunctionNode, isTransparent } from './nodes.js';
+import { type FunctionNode, isTransparent, ownNodesIn } from './nodes.js';
 
 interface Returns {
   /** `undefined` for a `return` without a value. */
@@ -12,12 +12,9 @@ interface Returns {
 export function returnsOf({ body }: FunctionNode): Returns {
   if (body === undefined) return { values: [], mayEnd: false };
   if (!ts.isBlock(body)) return { values: [body], mayEnd: false };
-  const values: (ts.Expression | undefined)[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isReturnStatement(node)) values.push(node.expression);
-    else if (!ts.isFunctionLike(node) && !ts.isClassLike(node)) ts.forEachChild(node, visit);
-  };
-  visit(body);
+  const values = ownNodesIn(body)
+    .filter(ts.isReturnStatement)
+    .map(({ expression }) => expression);
   return { values, mayEnd: !isWayOut(body.statements.at(-1)) };
 }
 

@@ -1,7 +1,7 @@
 /** Finds where a function may end before its last statement, by returning or throwing. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { visitWithin } from '../../analysis/syntax/index.js';
+import { ownNodesIn } from '../../analysis/syntax/index.js';
 import { conjunctsOf } from './optionality.js';
 
 export const isSimple = (statement: ts.Statement): boolean =>
@@ -15,8 +15,7 @@ export const isSimple = (statement: ts.Statement): boolean =>
  * only an error prevents them.
  */
 export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
-  const exits: ts.Node[] = [];
-  visitWithin(statement, (node) => void (isExit(node) && exits.push(node)));
+  const exits = ownNodesIn(statement).filter(isExit);
   if (exits.length === 0 || isSimple(statement)) return undefined;
   const isSkippedWhole = exits.every((end) => !ts.isReturnStatement(end) || isTrivial(end.expression));
   if (!ts.isIfStatement(statement)) return { decider: statement, isSkippedWhole };

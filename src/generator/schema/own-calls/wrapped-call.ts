@@ -11,7 +11,7 @@ import {
   isShortCircuit,
   lastName,
   nodesIn,
-  visitWithin,
+  ownNodesIn,
 } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode } from './called.js';
@@ -60,11 +60,9 @@ function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
       (ts.isBinaryExpression(ancestor) && isInside(node, ancestor.right) && isShortCircuit(ancestor)),
   );
   if (condition !== within || within.body === undefined) return true;
-  let mayEnd = false;
-  visitWithin(within.body, (inner) => {
-    if ((ts.isReturnStatement(inner) || ts.isThrowStatement(inner)) && inner.end <= node.pos) mayEnd = true;
-  });
-  return mayEnd;
+  return ownNodesIn(within.body).some(
+    (inner) => (ts.isReturnStatement(inner) || ts.isThrowStatement(inner)) && inner.end <= node.pos,
+  );
 }
 
 /**
