@@ -1,6 +1,6 @@
 /** Whether a function checks a value before using it, even in ways that give no schema. */
 import { ts } from 'ts-morph';
-import type { Values } from '../analysis/interpreter/index.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import { boundNames, type FunctionNode, isTransparent, nodesIn } from '../analysis/syntax/index.js';
 import { calleeName, isUse } from './nodes.js';
 
@@ -15,7 +15,7 @@ const CHECKS =
 
 /** `names` are the variables that hold the value. */
 export function isCheckedIn(
-  evaluator: Values,
+  evaluator: Evaluator,
   handler: FunctionNode,
   names: ReadonlySet<string>,
   depth = DEPTH,
@@ -86,7 +86,7 @@ function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
 
 /** Whether the call passes the value to a function of the project that checks it. */
 function passesOn(
-  evaluator: Values,
+  evaluator: Evaluator,
   { expression, arguments: callArguments }: ts.CallExpression,
   passed: ReadonlySet<string>,
   depth: number,

@@ -1,6 +1,6 @@
 /** Recognizes calls whose object is certainly a collection or a cursor. */
 import { ts } from 'ts-morph';
-import { isUsers, originOf, type Symbols, type Values } from '../analysis/interpreter/index.js';
+import { type Evaluator, isUsers, originOf } from '../analysis/interpreter/index.js';
 import {
   bare,
   boundNames,
@@ -10,10 +10,8 @@ import {
   withoutThis,
 } from '../analysis/syntax/index.js';
 
-type Reading = Values & Symbols;
-
 /** The name of the called method; `undefined` if the object may be something else. */
-export function queryMethod(evaluator: Reading, node: ts.CallExpression): string | undefined {
+export function queryMethod(evaluator: Evaluator, node: ts.CallExpression): string | undefined {
   if (!ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   const isIt = OF_COLLECTIONS.test(name.text)
@@ -27,11 +25,11 @@ const OF_COLLECTIONS =
 const OF_CURSORS = /^(?:fetch|count|map|forEach|observe|observeChanges)(?:Async)?$/;
 
 /** A collection of the project, or the host's accounts. */
-const isCollectionVariable = (evaluator: Reading, node: ts.Expression): boolean =>
+const isCollectionVariable = (evaluator: Evaluator, node: ts.Expression): boolean =>
   evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node);
 
 /** `Tasks.find()`, or a constant that holds it. */
-function isCursor(evaluator: Reading, outer: ts.Expression): boolean {
+function isCursor(evaluator: Evaluator, outer: ts.Expression): boolean {
   const node = valueOfConstant(evaluator, outer);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const { name, expression } = node.expression;
@@ -39,14 +37,14 @@ function isCursor(evaluator: Reading, outer: ts.Expression): boolean {
 }
 
 /** The initializer of a constant. */
-function valueOfConstant(evaluator: Reading, outer: ts.Expression): ts.Expression {
+function valueOfConstant(evaluator: Evaluator, outer: ts.Expression): ts.Expression {
   const node = bare(outer);
   const origin = ts.isIdentifier(node) ? originOf(evaluator, node) : undefined;
   return origin?.kind === 'expression' ? bare(origin.node) : node;
 }
 
 /** Describes in words what a call reads from a collection; `undefined` if it may return cursors, or reads nothing. */
-export function readBy(evaluator: Reading, node: ts.CallExpression): string | undefined {
+export function readBy(evaluator: Evaluator, node: ts.CallExpression): string | undefined {
   switch (queryMethod(evaluator, node)?.replace(/Async$/, '')) {
     case 'findOne':
       return 'a document';
@@ -62,7 +60,7 @@ export function readBy(evaluator: Reading, node: ts.CallExpression): string | un
 }
 
 /** `(await Tasks.find().fetchAsync()).filter(…)` */
-function readOfList(evaluator: Reading, node: ts.CallExpression): string | undefined {
+function readOfList(evaluator: Evaluator, node: ts.CallExpression): string | undefined {
   if (!ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   if (!OF_LISTS.test(name.text)) return undefined;
@@ -75,7 +73,7 @@ const OF_LISTS = /^(?:map|filter|slice|sort|reverse|toSorted|toReversed)$/;
 
 /** A package may make cursors of documents. */
 function madeOfDocuments(
-  evaluator: Reading,
+  evaluator: Evaluator,
   { arguments: [mapping] }: ts.CallExpression,
 ): string | undefined {
   const value = mapping && evaluator.evaluate(mapping);

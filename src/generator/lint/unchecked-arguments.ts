@@ -1,7 +1,7 @@
 /** Arguments without a schema that the handler uses unchecked. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import type { Values } from '../analysis/interpreter/index.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
 import { isCheckedIn } from './checked.js';
@@ -76,7 +76,7 @@ const isUnknownType = (type: ts.TypeNode | undefined): boolean =>
 const CHECKS: ReadonlySet<string> = new Set(LIBRARIES.map(({ name }) => name));
 
 /** Not if only the presence of the value matters, or if code of a package receives it and may check it. */
-const isTrusted = (evaluator: Values, node: ts.Identifier): boolean =>
+const isTrusted = (evaluator: Evaluator, node: ts.Identifier): boolean =>
   isUse(node) && !isCondition(node) && !isPassedOn(evaluator, node);
 
 /** `if (all)`, `!all`, `all && …`, `all ? … : …`, `kind === 'open'`, `switch (kind)` */
@@ -91,7 +91,7 @@ function isCondition(node: ts.Identifier): boolean {
   return /^[!=]==?$/.test(operator) || (operator === '&&' && parent.left === node);
 }
 
-function isPassedOn(evaluator: Values, node: ts.Expression): boolean {
+function isPassedOn(evaluator: Evaluator, node: ts.Expression): boolean {
   let outer: ts.Node = node;
   while (isPart(outer.parent)) outer = outer.parent;
   const { parent } = outer;

@@ -1,6 +1,6 @@
 /** An argument in the path, which is always a string (C6), compared with a number. */
 import { ts } from 'ts-morph';
-import type { Scopes } from '../analysis/interpreter/index.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import { nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
 
@@ -33,7 +33,7 @@ function inPath({ declaration, handler }: Subject): [number, ts.ParameterDeclara
   });
 }
 
-const declares = ({ lookup }: Scopes, node: ts.Identifier, parameter: ts.ParameterDeclaration): boolean =>
+const declares = ({ lookup }: Evaluator, node: ts.Identifier, parameter: ts.ParameterDeclaration): boolean =>
   lookup(node.text, node)?.[0] === parameter;
 
 /** After an assignment the variable may hold a number. */

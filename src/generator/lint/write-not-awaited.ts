@@ -1,6 +1,6 @@
 /** A promise of a collection that nobody awaits: the answer does not wait for the write, and its error reaches no caller. */
 import { ts } from 'ts-morph';
-import type { Evaluator, Scopes } from '../analysis/interpreter/index.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isTransparent, nodesIn } from '../analysis/syntax/index.js';
 import { isUse } from './nodes.js';
 import { queryMethod } from './queries.js';
@@ -65,7 +65,7 @@ function notAwaited({ expression }: ts.CallExpression, fate: Fate): Finding {
 type Fate = 'dropped' | 'used';
 
 /** `undefined` if the promise is awaited, returned, handled, passed on, or discarded by `void`. */
-function fateOf(scopes: Scopes, node: ts.Expression): Fate | undefined {
+function fateOf(scopes: Evaluator, node: ts.Expression): Fate | undefined {
   const { parent } = node;
   if (isTransparent(parent)) return fateOf(scopes, parent);
   if (ts.isExpressionStatement(parent)) return 'dropped';
@@ -77,7 +77,7 @@ function fateOf(scopes: Scopes, node: ts.Expression): Fate | undefined {
 }
 
 /** `.catch(…)` and `.then(…, …)` handle an error, `.then(…)` and `.finally(…)` pass it on. */
-function fateOfMember(scopes: Scopes, member: ts.PropertyAccessExpression): Fate | undefined {
+function fateOfMember(scopes: Evaluator, member: ts.PropertyAccessExpression): Fate | undefined {
   const { parent: call } = member;
   const { text } = member.name;
   // Meteor's promises have members that are promises: `stubPromise`.
@@ -89,7 +89,11 @@ function fateOfMember(scopes: Scopes, member: ts.PropertyAccessExpression): Fate
 
 const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 
-function fateOfOperand(scopes: Scopes, parent: ts.BinaryExpression, node: ts.Expression): Fate | undefined {
+function fateOfOperand(
+  scopes: Evaluator,
+  parent: ts.BinaryExpression,
+  node: ts.Expression,
+): Fate | undefined {
   const { kind } = parent.operatorToken;
   const isLeft = parent.left === node;
   switch (kind) {
@@ -125,7 +129,7 @@ function takesResult(parent: ts.Node, node: ts.Expression): boolean {
 }
 
 /** The promise in a variable is dropped if none of the variable's uses handles it. */
-function fateOfVariable(scopes: Scopes, declaration: ts.VariableDeclaration): Fate | undefined {
+function fateOfVariable(scopes: Evaluator, declaration: ts.VariableDeclaration): Fate | undefined {
   const { name } = declaration;
   if (!ts.isIdentifier(name)) return 'used';
   const uses = nodesIn(ts.findAncestor(declaration, isScope) ?? declaration).filter(

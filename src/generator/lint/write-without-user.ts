@@ -1,6 +1,6 @@
 /** A method that writes without checking who calls it. */
 import { ts } from 'ts-morph';
-import { isUsers, type Symbols, type Values } from '../analysis/interpreter/index.js';
+import { type Evaluator, isUsers } from '../analysis/interpreter/index.js';
 import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
 import { calleeName, isUse } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
@@ -33,21 +33,21 @@ const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
 /** Methods of the driver's collection, `Tasks.rawCollection()`. */
 const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
 
-function writtenBy(evaluator: Values & Symbols, node: ts.Node): ts.Expression | undefined {
+function writtenBy(evaluator: Evaluator, node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   if (RAW_WRITES.test(name.text)) return ownerOfRaw(evaluator, expression);
   return WRITES.test(name.text) && isCollection(evaluator, expression) ? expression : undefined;
 }
 
-function ownerOfRaw(evaluator: Values & Symbols, node: ts.Expression): ts.Expression | undefined {
+function ownerOfRaw(evaluator: Evaluator, node: ts.Expression): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   return name.text === 'rawCollection' && isCollection(evaluator, expression) ? expression : undefined;
 }
 
 /** A collection that a factory makes is recognized by its name, which begins with a capital letter. */
-function isCollection(evaluator: Values & Symbols, node: ts.Expression): boolean {
+function isCollection(evaluator: Evaluator, node: ts.Expression): boolean {
   if (evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node)) return true;
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
   const name = ts.isIdentifier(node) ? node : node.name;
@@ -60,7 +60,7 @@ const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'Sy
 /** How many functions that call each other are followed. */
 const DEPTH = 3;
 
-function asksForUser(evaluator: Values, { handler, body, parameters }: Subject): boolean {
+function asksForUser(evaluator: Evaluator, { handler, body, parameters }: Subject): boolean {
   const taken = new Set(parameters.map(({ name }) => name));
   const injected = handler.parameters
     .filter(({ name }) => !ts.isIdentifier(name) || !taken.has(name.text))
@@ -69,7 +69,7 @@ function asksForUser(evaluator: Values, { handler, body, parameters }: Subject):
   return asksIn(evaluator, body, new Set(injected), DEPTH);
 }
 
-function asksIn(evaluator: Values, body: ts.Node, injected: ReadonlySet<string>, depth: number): boolean {
+function asksIn(evaluator: Evaluator, body: ts.Node, injected: ReadonlySet<string>, depth: number): boolean {
   return nodesIn(body).some((node) => {
     if (node.kind === ts.SyntaxKind.ThisKeyword)
       return depth === DEPTH ? !isHarmless(node.parent) : isCaller(node.parent);
@@ -81,7 +81,7 @@ function asksIn(evaluator: Values, body: ts.Node, injected: ReadonlySet<string>,
   });
 }
 
-function followed(evaluator: Values, { expression }: ts.CallExpression): FunctionNode | undefined {
+function followed(evaluator: Evaluator, { expression }: ts.CallExpression): FunctionNode | undefined {
   const value = evaluator.evaluate(expression);
   return value.kind === 'function' ? value.node : undefined;
 }

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { hostModule } from '../../../shared/host-vocabulary.js';
 import { documented, restTagOf } from '../comments/index.js';
-import type { Evaluator, HostSymbol, Unknown, Values } from '../interpreter/index.js';
+import type { Evaluator, HostSymbol, Unknown } from '../interpreter/index.js';
 import {
   areAlternatives,
   calleeOf,
@@ -153,7 +153,7 @@ const isHostModule = (specifier: string | undefined): boolean =>
   specifier !== undefined && hostModule(specifier) !== undefined;
 
 /** In `Meteor.publish = function (name, handler) { original(name, handler); }` the callers declare publications; the inner call does not. */
-function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
+function isOverride(evaluator: Evaluator, binder: ts.Node | undefined): boolean {
   const assignment = binder?.parent;
   return (
     assignment !== undefined &&

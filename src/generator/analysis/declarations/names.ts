@@ -1,6 +1,6 @@
 /** Names of declarations, decided statically. */
 import { ts } from 'ts-morph';
-import { type HostSymbol, isOfCall, literal, type Symbols, type Value } from '../interpreter/index.js';
+import { type Evaluator, type HostSymbol, isOfCall, literal, type Value } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
@@ -43,7 +43,7 @@ export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value):
 }
 
 /** The literal type of a package's constant: `const NAME: 'tasks'`. */
-function literalTypeOf({ project }: Symbols, node: ts.Node): Value | undefined {
+function literalTypeOf({ project }: Evaluator, node: ts.Node): Value | undefined {
   if (!ts.isExpression(node) && !ts.isComputedPropertyName(node)) return undefined;
   const expression = ts.isComputedPropertyName(node) ? node.expression : node;
   const checker = project.checker(node.getSourceFile().fileName);

@@ -1,6 +1,6 @@
 /** Mixins of ValidatedMethod that validate the argument by the `schema` beside `run`. */
 import { ts } from 'ts-morph';
-import type { Symbols, Values } from '../interpreter/index.js';
+import type { Evaluator } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { type FunctionNode, isFunctionNode, isPlainAssignment, nodesIn } from '../syntax/index.js';
 
@@ -14,7 +14,7 @@ export interface SchemaMixin {
 
 const PACKAGED = /^meteor\/[\w-]+:(?:[\w-]+-)?schema-mixin$/;
 
-export function schemaMixin(evaluator: Values & Symbols, definition: ObjectValue): SchemaMixin | undefined {
+export function schemaMixin(evaluator: Evaluator, definition: ObjectValue): SchemaMixin | undefined {
   const mixins = decidedMember(definition, 'mixins')?.value();
   if (mixins?.kind !== 'array') return undefined;
   for (const { node, value } of mixins.items) {

@@ -6,7 +6,7 @@ import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
 import { enumObject, namespaceObject, propertyName } from './objects/objects.js';
 import { onlyValueOf } from './only-value.js';
-import type { Evaluator, Scopes } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
 import { frameFor } from './values/frame.js';
 import { isUnknown, type Unknown, undecided, unknown, type Value } from './values/value.js';
@@ -111,5 +111,5 @@ function imported(evaluator: Evaluator, { specifier, name }: ImportedName, at: t
 }
 
 /** An enum may be declared in several parts. */
-const mergedEnums = (evaluator: Scopes, node: ts.EnumDeclaration): ts.EnumDeclaration[] =>
+const mergedEnums = (evaluator: Evaluator, node: ts.EnumDeclaration): ts.EnumDeclaration[] =>
   (evaluator.lookup(node.name.text, node) ?? [node]).filter(ts.isEnumDeclaration);

@@ -5,7 +5,7 @@ import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
 import { appliedFunction } from './functions/invocation.js';
 import { calledFunction } from './objects/iterations.js';
-import type { Evaluator, SharedValues, Symbols, Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { boundValue } from './values/frame.js';
 
 /** `undefined` for other calls. */
@@ -35,14 +35,14 @@ function isGiven({ frame, lookup }: Evaluator, name: ts.Identifier): boolean {
 }
 
 /** Whether a name in any scope of the file can mean a host's function: as an import, an alias or a global. */
-export const mayBeHost = (evaluator: Symbols & SharedValues, source: ts.SourceFile, name: string): boolean =>
+export const mayBeHost = (evaluator: Evaluator, source: ts.SourceFile, name: string): boolean =>
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
   hostGlobal(name) !== undefined ||
   evaluator.project.search.aliases(source.fileName).some((alias) => alias.split('.', 1)[0] === name);
 
 /** The imported names that can mean a host's function. */
-export function hostImports(evaluator: Values, source: ts.SourceFile): Set<string> {
+export function hostImports(evaluator: Evaluator, source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const read = (declaration: Declaration, name: ts.Identifier | undefined): void => {
     if (name === undefined) return;

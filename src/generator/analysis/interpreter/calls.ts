@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { builtin } from './builtins/builtins.js';
 import { evaluatedArguments, invoked, receiverOf } from './functions/invocation.js';
 import { moduleValue } from './objects/modules.js';
-import type { CallFrames, Evaluator, Scopes, SharedValues, Symbols, Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { undecided, unknown, type Value } from './values/value.js';
 
 /** Also calls that only return their argument: `Object.freeze(…)`, `require(…)`, `import(…)`, `f.bind(this)`. */
@@ -23,14 +23,14 @@ export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Valu
 }
 
 /** `module.exports = 'tasks'` makes the module a text, `module.exports = () => …` a function. */
-function wholeOf(evaluator: Symbols & SharedValues, module: Value, at: ts.Node): Value {
+function wholeOf(evaluator: Evaluator, module: Value, at: ts.Node): Value {
   if (module.kind !== 'module' || evaluator.exportsOf(module.file).whole === undefined) return module;
   const whole = evaluator.exported(module.file, 'default', at);
   return whole.kind === 'literal' || whole.kind === 'function' || whole.kind === 'class' ? whole : module;
 }
 
 function boundFunction(
-  evaluator: Values,
+  evaluator: Evaluator,
   { expression: callee, arguments: callArguments }: ts.CallExpression,
 ): Value | undefined {
   const isBound =
@@ -39,7 +39,7 @@ function boundFunction(
   return value?.kind === 'function' || value?.kind === 'host' ? value : undefined;
 }
 
-function returnedByProject(evaluator: Values & CallFrames, node: ts.CallExpression): Value {
+function returnedByProject(evaluator: Evaluator, node: ts.CallExpression): Value {
   const { expression: callee } = node;
   const value = evaluator.evaluate(callee);
   if (value.kind === 'unknown' && value.binder !== undefined) return undecided(value, node);
@@ -48,7 +48,7 @@ function returnedByProject(evaluator: Values & CallFrames, node: ts.CallExpressi
 }
 
 export const isGlobalMember = (
-  evaluator: Scopes,
+  evaluator: Evaluator,
   node: ts.Expression,
   object: string,
   name: string,

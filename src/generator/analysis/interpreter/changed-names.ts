@@ -1,10 +1,10 @@
 /** Names whose objects and lists the code changes after it makes them. */
 import { ts } from 'ts-morph';
 import { type Declaration, isInside } from '../syntax/index.js';
-import type { Scopes, Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 
 /** Whether the file assigns to members of the name's value. */
-export const isChanged = (evaluator: Values & Scopes, node: Declaration): boolean =>
+export const isChanged = (evaluator: Evaluator, node: Declaration): boolean =>
   mentionsOf(evaluator, node, 'changed').some((use) => !isOwnMember(node, use)) ||
   mentionsOf(evaluator, node, 'passed').some((use) => isFilled(evaluator, use));
 
@@ -19,7 +19,7 @@ function isOwnMember(node: Declaration, use: ts.Identifier): boolean {
 }
 
 /** Whether a call passes a name to a function of the project that fills it: `add(methods, 'tasks.add', run)`. */
-export function isFilled(evaluator: Values & Scopes, use: ts.Identifier): boolean {
+export function isFilled(evaluator: Evaluator, use: ts.Identifier): boolean {
   const { parent: call } = use;
   if (!ts.isCallExpression(call)) return false;
   const callee = evaluator.evaluate(call.expression);
@@ -32,7 +32,7 @@ const isFilling = ({ parent }: ts.Identifier): boolean =>
   !ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent.parent);
 
 function mentionsOf(
-  { lookup, scanOf }: Scopes,
+  { lookup, scanOf }: Evaluator,
   node: Declaration,
   kind: 'changed' | 'passed',
 ): ts.Identifier[] {

@@ -1,7 +1,7 @@
 /** Comparisons of constants: `a === 'b'`, `list.indexOf(a) < 0`, `typeof a`. */
 import { ts } from 'ts-morph';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
-import type { Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { isOfCall } from './values/frame.js';
 import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
 
@@ -33,7 +33,7 @@ const COMPARISONS: ReadonlyMap<ts.SyntaxKind, Compare> = new Map<ts.SyntaxKind, 
 ]);
 
 /** `undefined` for other operators. */
-export function comparedValue(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
+export function comparedValue(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
   const compare = COMPARISONS.get(node.operatorToken.kind);
   if (compare === undefined) return undefined;
   const left = operand(evaluator, node.left);
@@ -54,7 +54,7 @@ function compareObjects(compare: Compare, left: Value, right: Value): Value | un
 }
 
 /** A member that the wrapper's argument does not have is `undefined`. */
-function operand(evaluator: Values, node: ts.Expression): Value {
+function operand(evaluator: Evaluator, node: ts.Expression): Value {
   const value = evaluator.evaluate(node);
   const isMissing = value.kind === 'unknown' && value.reason === 'no-such-name';
   return isMissing && isOfCall(evaluator.frame) ? literal(undefined) : value;
@@ -62,13 +62,13 @@ function operand(evaluator: Values, node: ts.Expression): Value {
 
 /** The operand that `a || b`, `a ?? b` or `a && b` chooses; `undefined` for other operators. */
 export const chosen = (
-  evaluator: Values,
+  evaluator: Evaluator,
   { left, operatorToken, right }: ts.BinaryExpression,
 ): Value | undefined =>
   CHOICES.has(operatorToken.kind) ? chosenBy(evaluator, left, operatorToken.kind, right) : undefined;
 
 export function chosenBy(
-  evaluator: Values,
+  evaluator: Evaluator,
   one: ts.Expression,
   operator: ts.SyntaxKind,
   other: ts.Expression,
@@ -80,7 +80,7 @@ export function chosenBy(
 }
 
 /** `1 + 1`, or two texts. */
-export function sumOf(evaluator: Values, one: ts.Expression, other: ts.Expression): Value {
+export function sumOf(evaluator: Evaluator, one: ts.Expression, other: ts.Expression): Value {
   const [left, right] = [evaluator.evaluate(one), evaluator.evaluate(other)];
   if (left.kind !== 'literal' || right.kind !== 'literal')
     return undecided(left.kind === 'literal' ? right : left, one.parent);
@@ -101,7 +101,7 @@ const CHOICES: ReadonlyMap<ts.SyntaxKind, (left: Literal) => boolean> = new Map<
   [ts.SyntaxKind.QuestionQuestionToken, (left) => left !== null && left !== undefined],
 ]);
 
-export function typeOf(evaluator: Values, node: ts.TypeOfExpression): Value {
+export function typeOf(evaluator: Evaluator, node: ts.TypeOfExpression): Value {
   const value = evaluator.evaluate(node.expression);
   switch (value.kind) {
     case 'literal':

@@ -13,7 +13,7 @@ import { globalAssignment, memberAssignment } from './globals.js';
 import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
-import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { boundValue, type Frame, frameFor, isInCall, isOfCall } from './values/frame.js';
 import { truth } from './values/truth.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
@@ -81,15 +81,15 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
   return assigned === undefined ? value : evaluator.global(assigned);
 }
 
-const framed = ({ frame }: CallFrames): { frame?: Frame } => (frame === undefined ? {} : { frame });
+const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
 /** A diagnostic about a text points to the use of a constant; for an argument, to the call that passes it. */
-function withPlace(evaluator: Values & Scopes, node: ts.Expression, value: Value): Value {
+function withPlace(evaluator: Evaluator, node: ts.Expression, value: Value): Value {
   if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
   return { ...value, at: node };
 }
 
-function dependsOnFrame(evaluator: Values & Scopes, node: ts.Expression): boolean {
+function dependsOnFrame(evaluator: Evaluator, node: ts.Expression): boolean {
   const root = rootOfAccess(ts.isCallExpression(node) ? node.expression : node);
   if (root.kind === ts.SyntaxKind.ThisKeyword) return isOfCall(evaluator.frame);
   const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
@@ -127,7 +127,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
 }
 
 /** The list `arguments` of the function around its name. */
-function argumentsAround({ frame }: CallFrames, node: ts.Identifier): Value {
+function argumentsAround({ frame }: Evaluator, node: ts.Identifier): Value {
   const owner = ts.findAncestor(node, (outer) => ts.isFunctionLike(outer) && !ts.isArrowFunction(outer));
   if (owner === undefined) return unknown('other', node);
   const items = frameFor(frame, owner)?.arguments;
@@ -135,7 +135,7 @@ function argumentsAround({ frame }: CallFrames, node: ts.Identifier): Value {
 }
 
 /** An argument or an item to which the code assigns another value has no certain value. */
-function declaredValue(evaluator: Values & Scopes, declaration: Declaration): Value {
+function declaredValue(evaluator: Evaluator, declaration: Declaration): Value {
   const value = evaluator.declaration(declaration);
   const isGiven = !ts.isVariableDeclaration(declaration) || boundValue(evaluator.frame, declaration);
   return isGiven && value.kind !== 'unknown' && evaluator.assignmentsTo(declaration).length > 0
@@ -152,7 +152,7 @@ function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): 
   return value.kind === 'literal' ? { ...value, at: key.at ?? node } : value;
 }
 
-function arrayLiteral(evaluator: Values, node: ts.ArrayLiteralExpression): Value {
+function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Value {
   const items: { node: ts.Node; value: () => Value }[] = [];
   for (const element of node.elements) {
     if (!ts.isSpreadElement(element)) {
@@ -170,7 +170,7 @@ function arrayLiteral(evaluator: Values, node: ts.ArrayLiteralExpression): Value
 /** The longest text and the longest list that are computed: constants may double each other. */
 const MOST = 100_000;
 
-function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Value {
+function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
   let text = node.head.text;
   const places: ts.Node[] = [];
   for (const span of node.templateSpans) {
@@ -193,7 +193,7 @@ function placeOfParts(node: ts.Node, places: readonly ts.Node[]): ts.Node {
 }
 
 /** `a + b + c` is walked along its left side without recursion: chains may have thousands of parts. */
-function concatenation(evaluator: Values & Scopes, node: ts.BinaryExpression): Value {
+function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): Value {
   const parts: ts.Expression[] = [];
   let left: ts.Expression = node;
   while (ts.isBinaryExpression(left)) {
@@ -223,7 +223,7 @@ const asText = (value: Value, node: ts.Node): (Value & { kind: 'literal' }) | Un
   return value.kind === 'unknown' ? value : unknown('other', node);
 };
 
-function negated(evaluator: Values, node: ts.PrefixUnaryExpression): Value {
+function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);
   if (value.kind !== 'literal') return undecided(value, node);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
@@ -232,7 +232,7 @@ function negated(evaluator: Values, node: ts.PrefixUnaryExpression): Value {
 }
 
 /** Decided if its condition is, as in `Meteor.isServer ? a : b`. */
-function conditional(evaluator: Values & Scopes, node: ts.ConditionalExpression): Value {
+function conditional(evaluator: Evaluator, node: ts.ConditionalExpression): Value {
   const condition = truth(evaluator, node.condition);
   if (condition === undefined) return undecided(evaluator.evaluate(node.condition), node);
   return evaluator.evaluate(condition ? node.whenTrue : node.whenFalse);

@@ -2,11 +2,11 @@
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import { isPlainAssignment } from '../syntax/index.js';
-import type { Scopes, Symbols, Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 
 /** `path` is a name or `App.names`. `undefined` if several places assign to it. */
 export function globalAssignment(
-  evaluator: Values & Symbols,
+  evaluator: Evaluator,
   use: ts.Node,
   path: string,
 ): ts.Expression | undefined {
@@ -25,7 +25,7 @@ export function globalAssignment(
 
 /** The expression assigned to `App.names`, if no file declares `App`. */
 export function memberAssignment(
-  evaluator: Values & Symbols,
+  evaluator: Evaluator,
   node: ts.PropertyAccessExpression,
 ): ts.Expression | undefined {
   const path = memberPath(node);
@@ -38,7 +38,7 @@ export function memberAssignment(
 }
 
 /** Whether no file declares the name, or it is imported from a host: `Meteor`. */
-function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): boolean {
+function isSharedName(evaluator: Evaluator, name: string, at: ts.Node): boolean {
   const [declaration] = evaluator.lookup(name, at) ?? [];
   return (
     declaration === undefined ||

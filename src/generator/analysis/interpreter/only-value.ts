@@ -1,14 +1,11 @@
 import { ts } from 'ts-morph';
 import { isInside, isPlainAssignment } from '../syntax/index.js';
 import { conditionFor, isDead } from './call-sites/dead-code.js';
-import type { Scopes, Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { truth } from './values/truth.js';
 
 /** The one expression that a server assigns to a variable: its initializer, or an assignment that always runs. */
-export function onlyValueOf(
-  evaluator: Values & Scopes,
-  node: ts.VariableDeclaration,
-): ts.Expression | undefined {
+export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration): ts.Expression | undefined {
   const { initializer, name } = node;
   if ((node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const) return initializer;
   if (!ts.isIdentifier(name) || (evaluator.lookup(name.text, node) ?? []).length > 1) return undefined;
@@ -24,7 +21,7 @@ export function onlyValueOf(
 }
 
 /** Whether a statement runs whenever the code does that declares a name. */
-function runsWith(evaluator: Values & Scopes, statement: ts.Node, declaration: ts.Node): boolean {
+function runsWith(evaluator: Evaluator, statement: ts.Node, declaration: ts.Node): boolean {
   for (let node = statement; !isInside(declaration, node); node = node.parent) {
     const condition = conditionFor(node);
     const isDecided = condition !== undefined && truth(evaluator, condition.expression) !== undefined;

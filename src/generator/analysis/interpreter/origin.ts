@@ -9,13 +9,13 @@ import { globalAssignment, memberAssignment } from './globals.js';
 import { assignedMember } from './objects/assigned-member.js';
 import { onlyValueOf } from './only-value.js';
 import { type Resolved, resolveExport, resolveModule, resolveName } from './symbols/resolve.js';
-import type { Symbols, Values } from './values/evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { decidedMember, type Origin } from './values/value.js';
 
 const DEPTH = 50;
 
 /** `undefined` if the names cannot be followed. Memoized, because every schema library asks for the origin of every call. */
-export function originOf(evaluator: Values & Symbols, node: ts.Node): Origin | undefined {
+export function originOf(evaluator: Evaluator, node: ts.Node): Origin | undefined {
   const memoized = evaluator.origins.get(node);
   if (memoized !== undefined) return memoized === 'none' ? undefined : memoized;
   const origin = followed({ evaluator, left: DEPTH }, node);
@@ -24,7 +24,7 @@ export function originOf(evaluator: Values & Symbols, node: ts.Node): Origin | u
 }
 
 interface Following {
-  evaluator: Values & Symbols;
+  evaluator: Evaluator;
   /** How many more names are followed. */
   left: number;
 }
@@ -156,7 +156,7 @@ function originOfMember(following: Following, whole: Origin, name: string): Orig
 const originOfNode = (following: Following, node: ts.Node | undefined): Origin | undefined =>
   node && followed(following, node);
 
-function memberOfObject(evaluator: Values, node: ts.Expression, name: string): ts.Node | undefined {
+function memberOfObject(evaluator: Evaluator, node: ts.Expression, name: string): ts.Node | undefined {
   const value = ts.isObjectLiteralExpression(node) ? evaluator.evaluate(node) : undefined;
   return value?.kind === 'object' ? decidedMember(value, name)?.expression : undefined;
 }

@@ -16,7 +16,6 @@ import {
   isUnknown,
   type Unknown,
   type Value,
-  type Values,
 } from '../interpreter/index.js';
 import { type Call, type FunctionNode, lastName, withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS } from './declarators.js';
@@ -152,7 +151,7 @@ interface Beside {
 }
 
 /** The arguments besides the name, which may be the handler and the options. */
-function argumentsBeside(evaluator: Values, call: Call, name: ArgumentPosition | undefined): Beside[] {
+function argumentsBeside(evaluator: Evaluator, call: Call, name: ArgumentPosition | undefined): Beside[] {
   const callArguments = evaluatedArguments(evaluator, call);
   if (typeof name !== 'string')
     return callArguments.flatMap(({ node, value }, which) =>
@@ -175,7 +174,7 @@ const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 
 /** `z.object({ … })`, `new SimpleSchema({ … })`, `TaskSchema` */
 const SCHEMA = /^(?:(?:z|v|yup|Joi|Type)\.\w+\(|new SimpleSchema\(|\w*Schema$)/;
 
-function schemaKeyIn(evaluator: Values, call: Call): string | undefined {
+function schemaKeyIn(evaluator: Evaluator, call: Call): string | undefined {
   const object = evaluatedArguments(evaluator, call)[0]?.value();
   if (object?.kind !== 'object') return undefined;
   return SCHEMA_KEYS.find((key) => {

@@ -8,12 +8,9 @@ import {
   type Evaluator,
   evaluatedArguments,
   isUnknown,
-  type Scopes,
-  type Symbols,
   sitesOf,
   textOfValue,
   type Unknown,
-  type Values,
 } from '../interpreter/index.js';
 import {
   bare,
@@ -70,7 +67,7 @@ export function declaratorsIn(
   return declarators;
 }
 
-function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
+function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
   const isClass = ts.isClassLike(node);
   if (!isClass && !(isFunctionNode(node) && node.body !== undefined)) return undefined;
   const name = nameOfFunction(node);
@@ -93,7 +90,7 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
 }
 
 /** Made by a package: `const defineMethod = methodFactory(…)`. */
-function madeByFactory(evaluator: Values, node: ts.Node): Declarator | undefined {
+function madeByFactory(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
   const isVariable = ts.isVariableDeclaration(node) && ts.isVariableDeclarationList(node.parent);
   const made = isVariable ? node.initializer && bare(node.initializer) : undefined;
   if (!isVariable || !ts.isIdentifier(node.name) || made === undefined || !ts.isCallExpression(made))
@@ -145,7 +142,7 @@ function mayPassHandler(evaluator: Evaluator, call: Call): boolean {
 }
 
 /** `(name, load) => feed(name, load)`. Other functions are not followed, because that takes long. */
-function isInWrapper({ lookup }: Scopes, call: Call): boolean {
+function isInWrapper({ lookup }: Evaluator, call: Call): boolean {
   const around = ts.findAncestor(call.parent, ts.isFunctionLike);
   const passed = (call.arguments ?? []).slice(0, 2);
   return (
@@ -159,13 +156,13 @@ function isInWrapper({ lookup }: Scopes, call: Call): boolean {
   );
 }
 
-function openName(evaluator: Values, call: Call): Unknown | undefined {
+function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
   const value = evaluatedArguments(evaluator, call)[0]?.value();
   const parts = value?.kind === 'object' ? value.members : value === undefined ? [] : [value];
   return parts.filter(isUnknown).find(({ binder }) => binder !== undefined);
 }
 
-function passesHandler(evaluator: Values, call: Call): boolean {
+function passesHandler(evaluator: Evaluator, call: Call): boolean {
   const [argument, ...others] = evaluatedArguments(evaluator, call);
   const first = argument?.value();
   if (textOfValue(first) !== undefined) return others.some(({ value }) => value().kind === 'function');

@@ -1,6 +1,6 @@
 /** Reads from the type of a handler parameter which arguments handlers get. */
 import { ts } from 'ts-morph';
-import { resolveName, type Symbols } from '../interpreter/index.js';
+import { type Evaluator, resolveName } from '../interpreter/index.js';
 import { withoutThis } from '../syntax/index.js';
 
 /** How many type aliases are followed. */
@@ -10,7 +10,7 @@ const DEPTH = 6;
  * How many arguments precede the caller's: 1 for `(context: Context, ...args: unknown[]) => void`. `undefined` if no
  * rest parameter separates them.
  */
-export function filledIn(evaluator: Symbols, type: ts.TypeNode | undefined): number | undefined {
+export function filledIn(evaluator: Evaluator, type: ts.TypeNode | undefined): number | undefined {
   const signature = type && functionSignature(evaluator, type, DEPTH);
   if (signature === undefined) return undefined;
   const parameters = withoutThis(signature);
@@ -19,7 +19,7 @@ export function filledIn(evaluator: Symbols, type: ts.TypeNode | undefined): num
 
 /** The same for a member of an object type. */
 export function filledInBy(
-  evaluator: Symbols,
+  evaluator: Evaluator,
   type: ts.TypeNode | undefined,
   key: string,
 ): number | undefined {
@@ -33,7 +33,7 @@ export function filledInBy(
 }
 
 function functionSignature(
-  evaluator: Symbols,
+  evaluator: Evaluator,
   type: ts.TypeNode,
   depth: number,
 ): ts.SignatureDeclaration | undefined {
@@ -47,7 +47,7 @@ function functionSignature(
 }
 
 function membersOfType(
-  evaluator: Symbols,
+  evaluator: Evaluator,
   type: ts.TypeNode,
   depth: number,
 ): readonly ts.TypeElement[] | undefined {
@@ -60,7 +60,7 @@ function membersOfType(
 type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;
 
 /** Types of packages are read too, because a framework declares its handlers' types. */
-function namedTypeOf(evaluator: Symbols, type: ts.TypeNode): NamedType | undefined {
+function namedTypeOf(evaluator: Evaluator, type: ts.TypeNode): NamedType | undefined {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
   const resolved = resolveName(evaluator, type.typeName.text, type, 'type');
   if (resolved?.kind === 'declared') return resolved.declarations.find(isNamedType);

@@ -1,13 +1,7 @@
 /** Writes the function that a call calls as the configuration would. */
 import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
-import {
-  calledFunction,
-  type Evaluator,
-  resolveName,
-  type Symbols,
-  type Values,
-} from '../interpreter/index.js';
+import { calledFunction, type Evaluator, resolveName } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarators.js';
 import { isMadeByPackage } from './made-by-package.js';
@@ -37,7 +31,7 @@ export function spellingOf(
 }
 
 /** Declared in the same file, or imported from there. */
-function isDeclaredAt(evaluator: Symbols, callee: ts.Expression, key: string): boolean {
+function isDeclaredAt(evaluator: Evaluator, callee: ts.Expression, key: string): boolean {
   if (!ts.isIdentifier(callee)) return false;
   const resolved = resolveName(evaluator, callee.text, callee, 'value');
   const declarations = resolved?.kind === 'declared' ? resolved.declarations : [];
@@ -47,7 +41,7 @@ function isDeclaredAt(evaluator: Symbols, callee: ts.Expression, key: string): b
 }
 
 /** Without a type, `this.methodRegistry` may be a `MethodRegistry`. */
-function isLike(evaluator: Values, callee: ts.Expression, owner: string): boolean {
+function isLike(evaluator: Evaluator, callee: ts.Expression, owner: string): boolean {
   if (!ts.isPropertyAccessExpression(callee)) return false;
   const object = callee.expression;
   const called = ts.isPropertyAccessExpression(object) ? object.name : object;

@@ -11,7 +11,7 @@ import {
   suggestedDeclarationText,
   suggestionCountText,
 } from '../../../shared/suggested-declarators.js';
-import type { Evaluator, Symbols } from '../interpreter/index.js';
+import type { Evaluator } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf, grouped } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
@@ -66,7 +66,7 @@ function declarersOf(evaluator: Evaluator, missing: readonly DeclarationKind[]):
 const declarerKey = ({ declares, name, key }: Declarator): string => `${declares} ${name} ${key}`;
 
 /** Whether the project queries or changes documents of a collection of that name. */
-function isAsked({ project }: Symbols, name: string): boolean {
+function isAsked({ project }: Evaluator, name: string): boolean {
   const query = new RegExp(
     `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
   );

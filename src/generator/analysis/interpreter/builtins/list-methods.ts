@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
 import { type Item, numbered } from '../objects/iterations.js';
-import type { CallFrames, Evaluator } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 
 export function listMethod(
@@ -51,7 +51,7 @@ export function listMethod(
 
 /** Functions that call another one for each item: `list.map(callback)`, `_.map(list, callback)`. */
 export function iterated(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   name: string,
   items: readonly Item[],
   [callback, start]: readonly Argument[],
@@ -107,7 +107,7 @@ function indexIn(items: readonly Argument[], wanted: Value | undefined): number 
 
 /** `list.reduce(callback, start)` */
 function reduced(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   items: readonly Item[],
   callee: FunctionValue,
   start: Value | undefined,

@@ -5,7 +5,7 @@ import { OBJECT_PROTOTYPE } from '../classes/object-prototype.js';
 import { evaluatedArguments, invoked } from '../functions/invocation.js';
 import { type Item, itemsIn, namedItems } from '../objects/iterations.js';
 import { asObject } from '../objects/module-object.js';
-import type { Evaluator, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import {
   decidedMember,
   isUnknown,
@@ -20,7 +20,7 @@ import { iterated } from './list-methods.js';
 
 type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
 
-const firstArgument = (evaluator: Values, node: ts.CallExpression): Value => {
+const firstArgument = (evaluator: Evaluator, node: ts.CallExpression): Value => {
   const [first] = node.arguments;
   return first === undefined ? unknown('call', node) : evaluator.evaluate(first);
 };
@@ -99,7 +99,7 @@ function prototypeOfValue(evaluator: Evaluator, node: ts.CallExpression): Value 
   return baseOf(made.node) === undefined ? OBJECT_PROTOTYPE : unknown('call', node);
 }
 
-function fromEntries(evaluator: Values, node: ts.CallExpression): Value {
+function fromEntries(evaluator: Evaluator, node: ts.CallExpression): Value {
   const list = firstArgument(evaluator, node);
   if (list.kind !== 'array') return undecided(list, node);
   return { kind: 'object', members: list.items.map((item) => memberOfPair(item.value(), item.node)) };

@@ -1,12 +1,12 @@
 /** Methods of texts: `text.toUpperCase()`, `text.slice(…)`. */
 import type { ts } from 'ts-morph';
 import { evaluatedArguments } from '../functions/invocation.js';
-import type { Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { literal, unknown, type Value } from '../values/value.js';
 
 /** `undefined` if texts have no such method. */
 export function textMethod(
-  evaluator: Values,
+  evaluator: Evaluator,
   { value: text, at }: Value & { kind: 'literal' },
   name: string,
   node: ts.CallExpression,

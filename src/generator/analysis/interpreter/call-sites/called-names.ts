@@ -10,7 +10,7 @@ import {
   nameOfFunction,
 } from '../../syntax/index.js';
 import { baseOf, chainOf } from '../classes/classes.js';
-import type { CallFrames, Evaluator, Scopes, Symbols, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 export interface CalledNames {
   names: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
 }
 
 /** Instances of a subclass are instances, too. */
-function namesOfClass(evaluator: Values & Symbols, made: ts.ClassLikeDeclaration): CalledNames {
+function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): CalledNames {
   const names = new Set<string>();
   const files = new Set<string>();
   const open: ts.ClassLikeDeclaration[] = [made];
@@ -61,7 +61,7 @@ function namesOfClass(evaluator: Values & Symbols, made: ts.ClassLikeDeclaration
 }
 
 function subclassesIn(
-  evaluator: Values & Symbols,
+  evaluator: Evaluator,
   file: string,
   of: ts.ClassLikeDeclaration,
 ): ts.ClassDeclaration[] {
@@ -77,7 +77,7 @@ function subclassesIn(
 
 /** The files that mention a name, or a name that it is exported as. */
 function filesNaming(
-  evaluator: Symbols,
+  evaluator: Evaluator,
   source: ts.SourceFile,
   name: string,
 ): { names: Set<string>; files: Set<string> } {
@@ -131,7 +131,7 @@ function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
 }
 
 /** Whether a call may call the function. Under another name, the callee can only be an import or a parameter. */
-export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, call: Call): boolean {
+export function mayCall({ lookup }: Evaluator, { names, isClass }: CalledNames, call: Call): boolean {
   const { expression: callee } = call;
   if (isClass && !ts.isNewExpression(call)) return false;
   if (isClass && isClassWritten(callee)) return true;
@@ -148,7 +148,7 @@ export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, cal
  * instance of a class that is a parameter, or of a class with its name. Anything more would follow the whole program.
  */
 export function mayMeet(
-  evaluator: Scopes & CallFrames,
+  evaluator: Evaluator,
   binder: ts.Node,
   { names, isClass }: CalledNames,
   call: Call,
@@ -179,7 +179,7 @@ const isOfLoop = (node: ts.Node): node is ts.VariableDeclaration =>
   ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);
 
 const areRelated = (
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   one: ts.ClassLikeDeclaration,
   other: ts.ClassLikeDeclaration,
 ): boolean => chainOf(evaluator, one).includes(other) || chainOf(evaluator, other).includes(one);

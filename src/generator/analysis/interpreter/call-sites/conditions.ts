@@ -2,17 +2,14 @@
 import { ts } from 'ts-morph';
 import { nodesIn } from '../../syntax/index.js';
 import { originOf } from '../origin.js';
-import type { CallFrames, Symbols, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, framesAround } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import { conditionFor } from './dead-code.js';
 import { sitesOf } from './registration.js';
 
 /** The condition under which a call runs at all: around the call, a wrapper's call, or the code that fills a list. */
-export function settingsCondition(
-  evaluator: Values & Symbols & CallFrames,
-  call: ts.Node,
-): ts.Expression | undefined {
+export function settingsCondition(evaluator: Evaluator, call: ts.Node): ts.Expression | undefined {
   const nodes = [call, ...sitesOf(evaluator.frame), ...iteratedItems(evaluator.frame)];
   for (const node of nodes)
     for (let child = node; child.parent !== undefined; child = child.parent) {
@@ -30,7 +27,7 @@ const iteratedItems = (frame: Frame | undefined): ts.Node[] =>
 const SETTINGS =
   /^(?:Meteor\.(?:settings|isDevelopment|isProduction|isTest|isAppTest|isPackageTest)|process\.env)(?:\.|$)/;
 
-const readsSettings = (evaluator: Values & Symbols, condition: ts.Expression): boolean =>
+const readsSettings = (evaluator: Evaluator, condition: ts.Expression): boolean =>
   nodesIn(condition).some((node) => {
     if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
     const origin = originOf(evaluator, node);

@@ -1,9 +1,9 @@
 /** Code that a server never runs, as in `if (Meteor.isClient) { … }`. */
 import { ts } from 'ts-morph';
-import type { Scopes, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { truth } from '../values/truth.js';
 
-export function isDead(evaluator: Values & Scopes, node: ts.Node): boolean {
+export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
   for (let child = node; child.parent !== undefined; child = child.parent) {
     const condition = conditionFor(child);
     if (condition !== undefined && truth(evaluator, condition.expression) === !condition.whenTrue)
@@ -33,7 +33,7 @@ export function conditionFor(node: ts.Node): { expression: ts.Expression; whenTr
 }
 
 /** Whether a `switch` of a decided value jumps over a clause, or leaves before it. */
-function isSkipped(evaluator: Values, clause: ts.CaseOrDefaultClause): boolean {
+function isSkipped(evaluator: Evaluator, clause: ts.CaseOrDefaultClause): boolean {
   const { clauses, parent } = clause.parent;
   const chosen = evaluator.evaluate(parent.expression);
   if (chosen.kind !== 'literal') return false;
@@ -51,7 +51,7 @@ function isSkipped(evaluator: Values, clause: ts.CaseOrDefaultClause): boolean {
 }
 
 /** Whether a statement before it ends the block on a server: `if (Meteor.isServer) return;`. */
-function isAfterTheEnd(evaluator: Values & Scopes, node: ts.Node): boolean {
+function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
   const { parent } = node;
   const isHoisted = ts.isFunctionDeclaration(node);
   if (isHoisted || !(ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)))

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { type FunctionNode, isFunctionNode } from '../../syntax/index.js';
 import { frameOfCall } from '../functions/invocation.js';
-import type { Evaluator, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Argument, literal, type Member, unknown, type Value } from '../values/value.js';
 import { returnedBy } from './called-names.js';
@@ -41,7 +41,7 @@ function appliedAt(
 
 /** `(target, key, descriptor)`, or `(method, context)` by the standard of 2023; of a class, the class alone. */
 function decoratorArguments(
-  evaluator: Values,
+  evaluator: Evaluator,
   binder: FunctionNode,
   { parent: node }: ts.Decorator,
 ): Argument[] | undefined {

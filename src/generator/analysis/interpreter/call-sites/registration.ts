@@ -1,6 +1,6 @@
 /** Finds where to report a declaration. */
 import { ts } from 'ts-morph';
-import type { CallFrames, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, framesAround, isOfCall } from '../values/frame.js';
 
 /**
@@ -8,7 +8,7 @@ import { type Frame, framesAround, isOfCall } from '../values/frame.js';
  * as the argument of `new TypedMethod('tasks.addTag')`. `at` is where the name is written, `call` is the call that
  * declares it.
  */
-export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node): ts.Node {
+export function registeredAt({ frame }: Evaluator, at: ts.Node, call: ts.Node): ts.Node {
   const sites = sitesOf(frame);
   const file = at.getSourceFile();
   if ([call, ...sites].some((site) => site.getSourceFile() === file)) return at;
@@ -16,7 +16,7 @@ export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node):
 }
 
 /** Where the text that a node has is written: if a wrapper or a loop decides it, where that is. */
-export function placeOfText(evaluator: Values, node: ts.Node, around = node): ts.Node {
+export function placeOfText(evaluator: Evaluator, node: ts.Node, around = node): ts.Node {
   const value = isOfCall(evaluator.frame) ? evaluator.evaluate(node) : undefined;
   return value?.kind === 'literal' ? (value.at ?? around) : around;
 }

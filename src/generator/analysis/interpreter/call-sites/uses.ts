@@ -6,7 +6,7 @@ import { layersOf } from '../classes/instances.js';
 import { evaluatedArguments, frameAtCall, frameOfCall } from '../functions/invocation.js';
 import { iterationsOf } from '../objects/iterations.js';
 import { originOf } from '../origin.js';
-import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Unknown, Value } from '../values/value.js';
 import { refined } from './call-sites.js';
@@ -69,7 +69,7 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
 }
 
 /** The undecided part of a callee: the base of a class, the callee itself otherwise. */
-function openCallee(evaluator: Values, callee: Value): Unknown | undefined {
+function openCallee(evaluator: Evaluator, callee: Value): Unknown | undefined {
   if (callee.kind === 'unknown') return callee;
   const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;
   return base && openCallee(evaluator, evaluator.evaluate(base.expression));
@@ -128,11 +128,7 @@ function valuesAssignedTo(evaluator: Evaluator, name: ts.Expression): ts.Express
 const choices = (node: ts.Expression): ts.Expression[] =>
   ts.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse].flatMap(choices) : [node];
 
-function frameOfInstance(
-  evaluator: Values & CallFrames,
-  binder: ts.Node,
-  call: ts.NewExpression,
-): Frame | undefined {
+function frameOfInstance(evaluator: Evaluator, binder: ts.Node, call: ts.NewExpression): Frame | undefined {
   const value = evaluator.evaluate(call);
   if (value.kind !== 'instance') return undefined;
   for (const { built, fields } of layersOf(evaluator, value)) {

@@ -1,13 +1,13 @@
 /** Objects and lists in members of instances, classes and objects, which code fills later: `this.methods[name] = …`. */
 import type { ts } from 'ts-morph';
-import type { CallFrames, Scopes, SharedValues } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf } from '../values/execution.js';
 import type { Holder } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
 /** The value of a member that was initially `value`. */
 export function currentMember(
-  evaluator: CallFrames & SharedValues & Scopes,
+  evaluator: Evaluator,
   holder: Holder,
   name: string,
   at: ts.Node,
@@ -30,5 +30,5 @@ export function currentMember(
 }
 
 /** Whether a file of the holder changes a member of the name. */
-const isChangedIn = ({ scanOf }: Scopes, { nodes }: Holder, name: string): boolean =>
+const isChangedIn = ({ scanOf }: Evaluator, { nodes }: Holder, name: string): boolean =>
   nodes.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name));

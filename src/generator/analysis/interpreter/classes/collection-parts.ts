@@ -1,6 +1,6 @@
 /** The name, options and document type of a new collection, whichever class of a host makes it. */
 import { ts } from 'ts-morph';
-import type { CallFrames, Evaluator } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { decidedMember, type MadeCollection, textOfValue } from '../values/value.js';
 import { type Made, madeBy } from './host-class.js';
 
@@ -36,7 +36,7 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
 }
 
 /** `undefined` if the name is not decided. */
-export function collectionNameOf(evaluator: CallFrames, { node, frame }: MadeCollection): string | undefined {
+export function collectionNameOf(evaluator: Evaluator, { node, frame }: MadeCollection): string | undefined {
   const parts = collectionParts(evaluator.within(frame), node);
   return parts?.name && textOfValue(parts.evaluator.evaluate(parts.name));
 }

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { bare, isFunctionNode, nodesIn } from '../../syntax/index.js';
 import type { FunctionValue } from '../functions/invocation.js';
-import type { CallFrames } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { unknown, type Value } from '../values/value.js';
 import { baseOf, chainOf, nameIs, ownMember, valueOfMember } from './classes.js';
 import { isStaticElement, ownerOfThis } from './this-value.js';
@@ -10,7 +10,7 @@ import { isStaticElement, ownerOfThis } from './this-value.js';
  * The function that `this.run`, or `this.run.bind(this)`, refers to in the enclosing class or object, if no call decides
  * the value of `this`. `undefined` if a subclass in the same file overrides it.
  */
-export function memberOfThis(evaluator: CallFrames, node: ts.Node): FunctionValue | undefined {
+export function memberOfThis(evaluator: Evaluator, node: ts.Node): FunctionValue | undefined {
   const access = withoutBinding(node);
   if (!ts.isPropertyAccessExpression(access) || access.expression.kind !== ts.SyntaxKind.ThisKeyword)
     return undefined;

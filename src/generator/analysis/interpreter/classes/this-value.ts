@@ -1,11 +1,11 @@
 /** The value of `this`. */
 import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
-import type { CallFrames } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { frameFor } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
-export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
+export function thisValue({ frame }: Evaluator, node: ts.Node): Value {
   const owner = ownerOfThis(node);
   if (owner === undefined) return unknown('other', node);
   if (ts.isPropertyDeclaration(owner) && isStaticElement(owner)) return { kind: 'class', node: owner.parent };

@@ -8,7 +8,7 @@ import { isFilled } from '../changed-names.js';
 import { constructorsOf } from '../classes/instances.js';
 import { ownerOfThis } from '../classes/this-value.js';
 import { originOf } from '../origin.js';
-import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
 import { type Execution, type Frame, frameFor, type Holder, type HolderOfFile } from '../values/frame.js';
 import { isUnknown, unknown, type Value } from '../values/value.js';
@@ -58,7 +58,7 @@ export function memberAfterChanges(
 const STEPS = 2_000;
 
 /** The places in a scope that change the objects of its names. */
-function changesIn(evaluator: Values & Scopes, scope: Scope): ts.Identifier[] {
+function changesIn(evaluator: Evaluator, scope: Scope): ts.Identifier[] {
   const { changed, passed } = evaluator.scanOf(scope.getSourceFile());
   const isOfScope = (use: ts.Identifier): boolean => {
     const [declaration] = evaluator.lookup(use.text, use) ?? [];
@@ -130,7 +130,7 @@ function reach(
 }
 
 /** Finds the function whose calls decide the effect of a change. */
-type Deciding = (scopes: Scopes, place: ts.Node) => Scope | undefined;
+type Deciding = (scopes: Evaluator, place: ts.Node) => Scope | undefined;
 
 /** The method around `this.methods[name] = …` and `this.add(…)`. */
 function changingMethod(place: ts.Node): Scope | undefined {
@@ -141,7 +141,7 @@ function changingMethod(place: ts.Node): Scope | undefined {
 }
 
 /** The function whose arguments decide a call, the key of `methods[name] = …`, or the items of `list.push(…)`. */
-function decidingFunction({ lookup }: Scopes, place: ts.Node): Scope | undefined {
+function decidingFunction({ lookup }: Evaluator, place: ts.Node): Scope | undefined {
   const parts: ts.Node[] = [];
   let node = place;
   while (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) {

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { append, bare, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
 import { valueOfExpression } from '../expressions.js';
-import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { adopted, copied, executionOf, newExecution } from '../values/execution.js';
 import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
 import { literal, unknown, type Value } from '../values/value.js';
@@ -176,10 +176,7 @@ export function executeAll(
 }
 
 /** The function around a call, whose call site is given, if it calls itself. */
-export function recursiveFunction(
-  { frame, scanOf }: Scopes & CallFrames,
-  call: ts.Node,
-): ts.Node | undefined {
+export function recursiveFunction({ frame, scanOf }: Evaluator, call: ts.Node): ts.Node | undefined {
   const around = ts.findAncestor(call, (node) => isFunctionNode(node) && frameFor(frame, node) !== undefined);
   const name = around && nameOfFunction(around);
   const isRecursive = scanOf(call.getSourceFile()).calls.some(

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { bare } from '../../syntax/index.js';
 import { placeOfText, registeredAt } from '../call-sites/registration.js';
-import type { Evaluator, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { evaluatedNow } from '../values/execution.js';
 import { type Execution, keyOf } from '../values/frame.js';
 import {
@@ -42,7 +42,7 @@ export function assignMember(evaluator: Evaluator, execution: Execution, access:
 
 /** `list[list.length] = item` adds an item. With an undecided key, it counts as added too, and is undecided. */
 function assignItem(
-  evaluator: Values,
+  evaluator: Evaluator,
   list: Argument[],
   { argumentExpression }: ts.ElementAccessExpression,
   value: Value,
@@ -67,7 +67,7 @@ function assignedMember(evaluator: Evaluator, access: Access, value: Value): Mem
   return { name, key: written, site, node, ...expression, value: () => value };
 }
 
-function keyText(evaluator: Values, access: Access): string | Unknown {
+function keyText(evaluator: Evaluator, access: Access): string | Unknown {
   if (ts.isPropertyAccessExpression(access)) return access.name.text;
   const value = evaluator.evaluate(access.argumentExpression);
   return value.kind === 'literal' ? String(value.value) : undecided(value, access.argumentExpression);

@@ -1,16 +1,16 @@
 /** The names that an execution assigns to. */
 import { ts } from 'ts-morph';
-import type { CallFrames, Scopes } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { type Executed, executedWith, type Frame } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
 /** The declaration of a name; of a name that nothing declares, the place that first assigns to it. */
-const variableOf = ({ lookup, scanOf }: Scopes, node: ts.Identifier): ts.Node | undefined =>
+const variableOf = ({ lookup, scanOf }: Evaluator, node: ts.Identifier): ts.Node | undefined =>
   lookup(node.text, node)?.[0] ?? scanOf(node.getSourceFile()).assigned.get(node.text)?.[0];
 
 /** `undefined` if no execution has assigned to the name. */
-export function executedVariable(evaluator: Scopes & CallFrames, node: ts.Identifier): Value | undefined {
+export function executedVariable(evaluator: Evaluator, node: ts.Identifier): Value | undefined {
   if (evaluator.frame === undefined) return undefined;
   const variable = variableOf(evaluator, node);
   const executed = variable && executedWith(evaluator.frame, variable);
@@ -24,7 +24,7 @@ export function executedVariable(evaluator: Scopes & CallFrames, node: ts.Identi
  * Whether functions that a call returned may have changed a variable after the call: `add` of
  * `const names = {}; return { add: (name) => { names[name] = true; } };`.
  */
-const isChangedLater = ({ lookup, scanOf }: Scopes, { by }: Executed, variable: ts.Node): boolean =>
+const isChangedLater = ({ lookup, scanOf }: Evaluator, { by }: Executed, variable: ts.Node): boolean =>
   by.isOver &&
   by.watched.size === 0 &&
   ts.isVariableDeclaration(variable) &&
@@ -35,7 +35,7 @@ const isChangedLater = ({ lookup, scanOf }: Scopes, { by }: Executed, variable: 
       ts.findAncestor(use, ts.isFunctionLike) !== ts.findAncestor(variable, ts.isFunctionLike),
   );
 
-export function assignVariable(evaluator: Scopes & CallFrames, node: ts.Identifier, value: Value): void {
+export function assignVariable(evaluator: Evaluator, node: ts.Identifier, value: Value): void {
   const variable = variableOf(evaluator, node);
   if (variable === undefined) return;
   const isDeclared = evaluator.lookup(node.text, node) !== undefined;

@@ -9,7 +9,7 @@ import {
   rootOfAccess,
   withoutThis,
 } from '../../syntax/index.js';
-import type { CallFrames, Scopes, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, isInCall } from '../values/frame.js';
 import { type FunctionValue, frameAtCall } from './invocation.js';
 import { argumentText, passedOn, resultPassedOn } from './passed-arguments.js';
@@ -29,7 +29,7 @@ export interface Delegate {
  * the function's own first parameters that no caller fills in.
  */
 export function delegateOf(
-  evaluator: CallFrames & Scopes,
+  evaluator: Evaluator,
   { node, frame }: FunctionValue,
   injected: number,
 ): Delegate | undefined {
@@ -56,7 +56,7 @@ interface DelegateCall extends Pick<Delegate, 'to' | 'injected' | 'isMade'> {
 const LISTS = 5;
 
 function delegatesIn(
-  within: Values & Scopes & CallFrames,
+  within: Evaluator,
   node: FunctionNode,
   names: readonly string[],
   left = LISTS,
@@ -76,7 +76,7 @@ function delegatesIn(
 
 /** `run` of `invoke(run, args)`, a function that gets the whole list and calls `run(...args)`. */
 function delegatesOfList(
-  within: Values & Scopes & CallFrames,
+  within: Evaluator,
   call: ts.CallExpression,
   name: string,
   left: number,
@@ -100,7 +100,7 @@ function delegatesOfList(
  * Whether the wrapper or instance got the function from its caller. A function that names its parameters and calls
  * another function of its file or class is itself the handler.
  */
-function isGiven({ lookup }: Scopes, { call, to }: DelegateCall, frame: Frame | undefined): boolean {
+function isGiven({ lookup }: Evaluator, { call, to }: DelegateCall, frame: Frame | undefined): boolean {
   if (ts.isMethodDeclaration(to.node) && ts.isClassLike(to.node.parent)) return false;
   const root = rootOfAccess(call.expression);
   const [declaration] = ts.isIdentifier(root) ? (lookup(root.text, root) ?? []) : [];
@@ -120,7 +120,7 @@ interface RestDelegate {
 }
 
 /** The function that gets the untyped rest of the parameters; `undefined` unless there is exactly one. */
-export function delegateOfRest(evaluator: Values, node: FunctionNode): RestDelegate | undefined {
+export function delegateOfRest(evaluator: Evaluator, node: FunctionNode): RestDelegate | undefined {
   const last = node.parameters.at(-1);
   const isRest = last?.dotDotDotToken !== undefined && last.type === undefined && ts.isIdentifier(last.name);
   if (last !== undefined && !isRest) return undefined;

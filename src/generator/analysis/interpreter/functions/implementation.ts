@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { callsIn, type FunctionNode } from '../../syntax/index.js';
 import { memberOfThis } from '../classes/member-of-this.js';
-import type { CallFrames, Evaluator, Scopes, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, isOfCall } from '../values/frame.js';
 import type { Value } from '../values/value.js';
 import { type Delegate, delegateOf } from './delegate.js';
@@ -51,7 +51,7 @@ export function implementationOf(
 const DEPTH = 10;
 
 /** Follows the functions that a wrapper returns and calls, to the innermost one. */
-function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: number): Implementation {
+function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Implementation {
   let value = made;
   let injected = first;
   let isAnswer = true;
@@ -73,7 +73,7 @@ function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: n
   };
 }
 
-function onlyFunction(evaluator: Values, node: ts.CallExpression): FunctionNode | undefined {
+function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNode | undefined {
   const functions = node.arguments.flatMap((argument) => {
     const argumentValue = evaluator.evaluate(argument);
     return argumentValue.kind === 'function' ? [argumentValue.node] : [];
@@ -87,7 +87,7 @@ const withBody = (node: FunctionNode): FunctionNode | undefined =>
   ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;
 
 /** Whether a wrapper calls the function that it gets with its own arguments, unchanged. */
-function forwards(evaluator: Scopes, wrapper: FunctionNode): boolean {
+function forwards(evaluator: Evaluator, wrapper: FunctionNode): boolean {
   const parameters = wrapper.parameters.filter(({ name }) => ts.isIdentifier(name));
   const calls = callsIn(wrapper).filter((call) => callsParameter(evaluator, parameters, call));
   return calls.length > 0 && calls.every(passesAll);
@@ -97,7 +97,7 @@ const BOUND: ReadonlySet<string> = new Set(['apply', 'call']);
 
 /** Whether one of the parameters is called: `handler(…)`, `handler.apply(…)`. */
 function callsParameter(
-  { lookup }: Scopes,
+  { lookup }: Evaluator,
   parameters: readonly ts.ParameterDeclaration[],
   { expression: callee }: ts.CallExpression,
 ): boolean {

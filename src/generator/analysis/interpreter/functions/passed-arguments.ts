@@ -1,7 +1,7 @@
 /** How a call passes on the parameters of the function around it. */
 import { ts } from 'ts-morph';
 import { bare, isPlainAssignment, nodesIn } from '../../syntax/index.js';
-import type { Scopes } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 interface PassedOn {
   /** The called function: `f` in `f.call(this, ...args)`. */
@@ -45,7 +45,7 @@ function passedOnAs(
 
 /** The same where the call gets the results of other calls with these names: `f(...schema.parse(args))`. */
 export const resultPassedOn = (
-  scopes: Scopes,
+  scopes: Evaluator,
   call: ts.CallExpression,
   names: readonly string[],
 ): PassedOn | undefined =>
@@ -53,11 +53,11 @@ export const resultPassedOn = (
     ts.isSpreadElement(node) ? `...${sourceText(scopes, node.expression)}` : sourceText(scopes, node),
   );
 
-const sourceText = (scopes: Scopes, node: ts.Expression): string =>
+const sourceText = (scopes: Evaluator, node: ts.Expression): string =>
   argumentText(argumentOf(scopes, node) ?? assignedLater(scopes, node) ?? node);
 
 /** `args` of `let parsed; …; parsed = args`. */
-function assignedLater({ lookup }: Scopes, node: ts.Expression): ts.Expression | undefined {
+function assignedLater({ lookup }: Evaluator, node: ts.Expression): ts.Expression | undefined {
   const [declaration] = ts.isIdentifier(node) ? (lookup(node.text, node) ?? []) : [];
   if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
   const [only, ...others] = nodesIn(declaration.parent.parent.parent).filter(
@@ -68,7 +68,7 @@ function assignedLater({ lookup }: Scopes, node: ts.Expression): ts.Expression |
 }
 
 /** The argument of the call that makes a value: `args` for `parsed` of `const parsed = schema.parse(args)`. */
-function argumentOf(scopes: Scopes, node: ts.Expression): ts.Expression | undefined {
+function argumentOf(scopes: Evaluator, node: ts.Expression): ts.Expression | undefined {
   const inner = bare(node);
   if (ts.isPropertyAccessExpression(inner)) return argumentOf(scopes, inner.expression);
   if (ts.isIdentifier(inner)) {

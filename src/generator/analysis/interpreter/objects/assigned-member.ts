@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
-import type { Scopes } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 /** The value that a module assigns once to a member of its own constant: `Tasks.schema = …`. */
 export function assignedMember(
-  { scanOf }: Scopes,
+  { scanOf }: Evaluator,
   initializer: ts.Expression,
   name: string,
 ): ts.Expression | undefined {

@@ -1,7 +1,7 @@
 /** One frame for each iteration of `for … of`, `for … in`, and of functions that are called for every item. */
 import { ts } from 'ts-morph';
 import { type Call, isFunctionNode, isInside } from '../../syntax/index.js';
-import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import {
   type Argument,
@@ -67,7 +67,7 @@ export function argumentsByItem(evaluator: Evaluator, by: IterationBy): Argument
 }
 
 /** The function that a call calls: `create` of `create(…)`, and of `list.forEach(create)`. */
-export function calledFunction(evaluator: Scopes & Values, call: Call): ts.Expression {
+export function calledFunction(evaluator: Evaluator, call: Call): ts.Expression {
   const passed = ts.isCallExpression(call) ? iterationBy(evaluator, call)?.callback : undefined;
   const isWritten = passed === undefined || isFunctionNode(passed);
   return isWritten || evaluator.evaluate(call.expression).kind !== 'unknown' ? call.expression : passed;
@@ -84,7 +84,7 @@ const declaredBy = (loop: ForLoop): readonly ts.Node[] =>
   ts.isVariableDeclarationList(loop.initializer) ? loop.initializer.declarations : [loop.initializer];
 
 /** The loop around a name that assigns it, as in `for (name of names)`, if nothing else in the loop does. */
-export function loopAssigning({ lookup, scanOf }: Scopes, node: ts.Identifier): ForLoop | undefined {
+export function loopAssigning({ lookup, scanOf }: Evaluator, node: ts.Identifier): ForLoop | undefined {
   const targets = scanOf(node.getSourceFile()).assigned.get(node.text) ?? [];
   return targets
     .map(({ parent }) => parent)
@@ -124,7 +124,7 @@ interface IterationBy {
 }
 
 /** `list.forEach(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
-export function iterationBy(evaluator: Scopes, call: ts.CallExpression): IterationBy | undefined {
+export function iterationBy(evaluator: Evaluator, call: ts.CallExpression): IterationBy | undefined {
   const { expression: callee } = call;
   const [first, second] = call.arguments;
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
@@ -155,7 +155,7 @@ export function keyAndValue(pair: Argument): readonly Argument[] {
   return value.kind === 'array' ? value.items : [];
 }
 
-function itemsOfArray(evaluator: Values, node: ts.Expression): readonly Item[] | Unknown {
+function itemsOfArray(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);
   return value.kind === 'array' ? numbered(value.items) : undecided(value, node);
 }

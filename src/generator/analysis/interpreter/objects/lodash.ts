@@ -1,10 +1,10 @@
 /** Recognizes underscore and lodash by their imports. */
 import { ts } from 'ts-morph';
 import { importOf } from '../../syntax/index.js';
-import type { Scopes } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 /** `import _ from 'lodash'`, `import each from 'lodash/each'`, `import { _ } from 'meteor/underscore'`, `const _ = require('underscore')`. */
-export function isOfLibrary({ lookup }: Scopes, name: ts.Identifier): boolean {
+export function isOfLibrary({ lookup }: Evaluator, name: ts.Identifier): boolean {
   const [declaration] = lookup(name.text, name) ?? [];
   if (declaration === undefined) return false;
   const imported = importOf(declaration);
@@ -16,5 +16,5 @@ export function isOfLibrary({ lookup }: Scopes, name: ts.Identifier): boolean {
 const SPECIFIER = /['"](?:meteor\/)?(?:\w+:)?(?:lodash|underscore)\b/;
 
 /** Whether no file declares the name: a global such as `Object`, or `_` of Meteor's underscore package. */
-export const isUndeclared = ({ lookup }: Scopes, name: ts.Identifier): boolean =>
+export const isUndeclared = ({ lookup }: Evaluator, name: ts.Identifier): boolean =>
   lookup(name.text, name) === undefined;

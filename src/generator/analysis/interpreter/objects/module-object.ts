@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { documented } from '../../comments/index.js';
 import type { Export } from '../../syntax/index.js';
-import type { Evaluator, Symbols } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { moduleValue } from './modules.js';
 
@@ -45,7 +45,7 @@ const isHiddenBy = (named: ReadonlyMap<string, Export>, member: Member | Unknown
   'name' in member && (member.name === 'default' || named.has(member.name));
 
 /** `undefined` for types. */
-function nodeOf(evaluator: Symbols, file: string, target: Export): ts.Node | undefined {
+function nodeOf(evaluator: Evaluator, file: string, target: Export): ts.Node | undefined {
   switch (target.kind) {
     case 'local': {
       const [declaration] = evaluator.lookup(target.name, evaluator.project.sources.tree(file)) ?? [];

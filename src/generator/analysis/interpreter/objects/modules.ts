@@ -2,12 +2,12 @@
 import { ts } from 'ts-morph';
 import { hostModule } from '../../../../shared/host-vocabulary.js';
 import { resolveExport, resolveModule } from '../symbols/resolve.js';
-import type { Evaluator, Symbols } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { unknown, type Value } from '../values/value.js';
 import { memberValue } from './members.js';
 
 /** The module that a specifier resolves to from its own file. */
-export function moduleValue(evaluator: Symbols, specifier: string, at: ts.Node): Value {
+export function moduleValue(evaluator: Evaluator, specifier: string, at: ts.Node): Value {
   const symbol = hostModule(specifier);
   if (symbol !== undefined) return { kind: 'host', symbol };
   const module = resolveModule(evaluator, specifier, at, 'value');

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { placeOfText, registeredAt } from '../call-sites/registration.js';
-import type { Evaluator, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import {
   isUnknown,
   literal,
@@ -63,7 +63,7 @@ function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLi
 }
 
 const evaluatedMember = (
-  evaluator: Values,
+  evaluator: Evaluator,
   name: string,
   key: ts.Node,
   node: ts.Node,
@@ -84,7 +84,7 @@ function spread(value: Value, node: ts.SpreadAssignment): (Member | Unknown)[] {
 }
 
 /** The text of a key; computed ones are evaluated. */
-export function propertyName(evaluator: Values, name: ts.PropertyName): string | Unknown {
+export function propertyName(evaluator: Evaluator, name: ts.PropertyName): string | Unknown {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isPrivateIdentifier(name)) return name.text;
   if (!ts.isComputedPropertyName(name)) return String(Number(name.text.replace(/n$/, '')));
   const value = evaluator.evaluate(name.expression);
@@ -93,11 +93,11 @@ export function propertyName(evaluator: Values, name: ts.PropertyName): string |
 }
 
 /** The members of an enum. One without an initializer is one more than the member before. */
-export function enumObject(evaluator: Values, nodes: readonly ts.EnumDeclaration[]): Value {
+export function enumObject(evaluator: Evaluator, nodes: readonly ts.EnumDeclaration[]): Value {
   return { kind: 'object', members: nodes.flatMap((node) => enumMembers(evaluator, node)) };
 }
 
-function enumMembers(evaluator: Values, node: ts.EnumDeclaration): (Member | Unknown)[] {
+function enumMembers(evaluator: Evaluator, node: ts.EnumDeclaration): (Member | Unknown)[] {
   let last: () => Value = () => literal(-1);
   return node.members.map((member) => {
     const name = propertyName(evaluator, member.name);
@@ -116,7 +116,7 @@ const successor = (value: Value, at: ts.Node): Value =>
     : unknown('other', at);
 
 /** Constants that a namespace exports. */
-export function namespaceObject(evaluator: Values, node: ts.ModuleDeclaration): Value {
+export function namespaceObject(evaluator: Evaluator, node: ts.ModuleDeclaration): Value {
   const { body } = node;
   if (body === undefined || !ts.isModuleBlock(body)) return unknown('other', node);
   return {
@@ -125,7 +125,7 @@ export function namespaceObject(evaluator: Values, node: ts.ModuleDeclaration): 
   };
 }
 
-function namespaceMembers(evaluator: Values, node: ts.Statement): Member[] {
+function namespaceMembers(evaluator: Evaluator, node: ts.Statement): Member[] {
   if (!ts.isVariableStatement(node) || !isExportedStatement(node)) return [];
   return node.declarationList.declarations.flatMap((declaration) =>
     ts.isIdentifier(declaration.name)

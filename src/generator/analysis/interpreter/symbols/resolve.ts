@@ -8,7 +8,7 @@ import {
   importOf,
   type Space,
 } from '../../syntax/index.js';
-import type { Symbols } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 export type Resolved =
   /** In a file of the project. Enums, interfaces and namespaces may be declared in several parts. */
@@ -29,7 +29,7 @@ const DEPTH = 50;
 
 /** What a name refers to at the place `at`. */
 export function resolveName(
-  symbols: Symbols,
+  symbols: Evaluator,
   name: string,
   at: ts.Node,
   space: Space,
@@ -46,7 +46,7 @@ export function resolveName(
 
 /** What an import refers to; `undefined` if the module has no such export. */
 export function resolveImport(
-  symbols: Symbols,
+  symbols: Evaluator,
   { specifier, name }: ImportedName,
   at: ts.Node,
   space: Space,
@@ -61,7 +61,7 @@ export function resolveImport(
 
 /** A host's function is recognized by its name, even if a file of the project replaces the host's module. */
 export function resolveModule(
-  { project, keep }: Symbols,
+  { project, keep }: Evaluator,
   specifier: string,
   at: ts.Node,
   space: Space,
@@ -75,7 +75,7 @@ export function resolveModule(
 
 /** What a file exports under a name; `undefined` if it has no such export. */
 export function resolveExport(
-  symbols: Symbols,
+  symbols: Evaluator,
   file: string,
   name: string,
   space: Space,
@@ -95,7 +95,7 @@ export function resolveExport(
 }
 
 function resolveTarget(
-  symbols: Symbols,
+  symbols: Evaluator,
   file: string,
   target: Export,
   space: Space,
@@ -117,7 +117,7 @@ function resolveTarget(
 
 /** `export * from './tasks'`. The exports of a package are unknown; those of a host are known. */
 function resolveStar(
-  symbols: Symbols,
+  symbols: Evaluator,
   { specifier, at }: { specifier: string; at: ts.Node },
   name: string,
   space: Space,

@@ -2,12 +2,12 @@
 import { ts } from 'ts-morph';
 import { rootOfAccess } from '../../syntax/index.js';
 import { isChanged } from '../changed-names.js';
-import type { Scopes, Values } from './evaluator.js';
+import type { Evaluator } from './evaluator.js';
 import { executionOf } from './execution.js';
 import { isOfCall } from './frame.js';
 
 /** `undefined` if it cannot be decided. */
-export function truth(evaluator: Values & Scopes, node: ts.Expression): boolean | undefined {
+export function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
     const sides = [truth(evaluator, node.left), truth(evaluator, node.right)];
     if (sides.includes(false)) return false;
@@ -31,7 +31,7 @@ export function truth(evaluator: Values & Scopes, node: ts.Expression): boolean 
 }
 
 /** `cache[name]` of `if (!cache[name]) cache[name] = …`, or any part of an object that a function makes and changes. */
-function isOfChanged(evaluator: Values & Scopes, node: ts.Expression): boolean {
+function isOfChanged(evaluator: Evaluator, node: ts.Expression): boolean {
   const root = rootOfAccess(node);
   if (root === node || !ts.isIdentifier(root) || executionOf(evaluator.frame) !== undefined) return false;
   const [declaration] = evaluator.lookup(root.text, root) ?? [];
