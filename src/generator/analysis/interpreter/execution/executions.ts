@@ -67,7 +67,7 @@ function executedBody(
   }
   by.callsLeft -= 1;
   const completion = ts.isBlock(body)
-    ? execute(within, executed, body.statements)
+    ? execute({ evaluator: within, executed }, body.statements)
     : { returned: within.evaluate(body) };
   by.callsLeft += 1;
   if (by.stepsLeft < 0) return { returned: unknown('too-deep', body), frame };
@@ -168,7 +168,8 @@ export function executeAll(
     const executed: Executed = { by, variables: new Map() };
     current = by.files.get(of.fileName) ?? { ...frame, executed };
     by.files.set(of.fileName, current);
-    execute(evaluator.within(current), current.executed ?? executed, statements ?? of.statements);
+    const at = { evaluator: evaluator.within(current), executed: current.executed ?? executed };
+    execute(at, statements ?? of.statements);
   } else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined)
     current = executedBody(evaluator, by, frame, of.body).frame;
   for (const run of by.deferred.splice(0)) run();

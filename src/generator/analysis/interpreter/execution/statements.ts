@@ -12,45 +12,45 @@ import { setVariable } from './variables.js';
 /** How statements end that do not reach the next one. */
 export type Completion = { returned: Value } | 'thrown' | 'break' | 'continue';
 
-export function execute(
-  evaluator: Evaluator,
-  executed: Executed,
-  statements: readonly ts.Statement[],
-): Completion | undefined {
+/** The evaluator of an executed frame, and its variables. */
+interface Executing {
+  evaluator: Evaluator;
+  executed: Executed;
+}
+
+export function execute(at: Executing, statements: readonly ts.Statement[]): Completion | undefined {
   for (const statement of statements) {
-    const completion = executeOne(evaluator, executed, statement);
+    const completion = executeOne(at, statement);
     if (completion !== undefined) return completion;
   }
   return undefined;
 }
 
-function executeOne(evaluator: Evaluator, executed: Executed, node: ts.Statement): Completion | undefined {
-  if (ts.isVariableStatement(node)) declare(evaluator, executed, node.declarationList);
+function executeOne(at: Executing, node: ts.Statement): Completion | undefined {
+  const { evaluator } = at;
+  if (ts.isVariableStatement(node)) declare(at, node.declarationList);
   else if (ts.isExpressionStatement(node) || ts.isExportAssignment(node)) evaluator.evaluate(node.expression);
-  else if (ts.isBlock(node)) return execute(evaluator, executed, node.statements);
-  else if (ts.isLabeledStatement(node)) return executeOne(evaluator, executed, node.statement);
-  else if (ts.isIfStatement(node)) return branch(evaluator, executed, node);
-  else if (ts.isIterationStatement(node, false)) return loop(evaluator, executed, node);
+  else if (ts.isBlock(node)) return execute(at, node.statements);
+  else if (ts.isLabeledStatement(node)) return executeOne(at, node.statement);
+  else if (ts.isIfStatement(node)) return branch(at, node);
+  else if (ts.isIterationStatement(node, false)) return loop(at, node);
   else if (ts.isReturnStatement(node))
     return { returned: node.expression ? evaluator.evaluate(node.expression) : literal(undefined) };
   else if (ts.isThrowStatement(node)) return 'thrown';
   else if (ts.isBreakStatement(node)) return 'break';
   else if (ts.isContinueStatement(node)) return 'continue';
-  else if (ts.isTryStatement(node)) return attempt(evaluator, executed, node);
+  else if (ts.isTryStatement(node)) return attempt(at, node);
   else if (ts.isSwitchStatement(node))
     return perhapsOne(
-      evaluator,
-      executed,
+      at,
       node.caseBlock.clauses.flatMap(({ statements }) => statements),
     );
   return undefined;
 }
 
-function declare(
-  evaluator: Evaluator,
-  { variables }: Executed,
-  { declarations, flags }: ts.VariableDeclarationList,
-): void {
+function declare(at: Executing, { declarations, flags }: ts.VariableDeclarationList): void {
+  const { evaluator, executed } = at;
+  const { variables } = executed;
   for (const declaration of declarations) {
     const { initializer } = declaration;
     const isRepeated = (flags & ts.NodeFlags.BlockScoped) === 0 && variables.has(declaration);
@@ -60,28 +60,22 @@ function declare(
   }
 }
 
-function branch(
-  evaluator: Evaluator,
-  executed: Executed,
-  { expression, thenStatement, elseStatement }: ts.IfStatement,
-): Completion | undefined {
-  const condition = truth(evaluator, expression);
+function branch(at: Executing, node: ts.IfStatement): Completion | undefined {
+  const { expression, thenStatement, elseStatement } = node;
+  const condition = truth(at.evaluator, expression);
   const branches = elseStatement === undefined ? [thenStatement] : [thenStatement, elseStatement];
-  if (condition === undefined) return perhapsOne(evaluator, executed, branches);
+  if (condition === undefined) return perhapsOne(at, branches);
   const live = condition ? thenStatement : elseStatement;
-  return live && executeOne(evaluator, executed, live);
+  return live && executeOne(at, live);
 }
 
 /** Statements that may not run reach the next one, except if a function would return something else. */
-function perhapsOne(
-  evaluator: Evaluator,
-  executed: Executed,
-  statements: readonly ts.Statement[],
-): Completion | undefined {
+function perhapsOne(at: Executing, statements: readonly ts.Statement[]): Completion | undefined {
+  const { executed } = at;
   let completion: Completion | undefined;
   for (const statement of statements)
     perhaps(executed.by, () => {
-      const own = executeOne(evaluator, executed, statement);
+      const own = executeOne(at, statement);
       if (typeof own === 'object') completion = { returned: unknown('call', statement) };
     });
   if (executed.by.watched.size === 0) return completion;
@@ -90,40 +84,32 @@ function perhapsOne(
   return undefined;
 }
 
-function attempt(
-  evaluator: Evaluator,
-  executed: Executed,
-  { tryBlock, catchClause, finallyBlock }: ts.TryStatement,
-): Completion | undefined {
-  const tried = execute(evaluator, executed, tryBlock.statements);
-  const completion =
-    tried === 'thrown' && catchClause ? execute(evaluator, executed, catchClause.block.statements) : tried;
-  return (finallyBlock && execute(evaluator, executed, finallyBlock.statements)) ?? completion;
+function attempt(at: Executing, node: ts.TryStatement): Completion | undefined {
+  const { tryBlock, catchClause, finallyBlock } = node;
+  const tried = execute(at, tryBlock.statements);
+  const completion = tried === 'thrown' && catchClause ? execute(at, catchClause.block.statements) : tried;
+  return (finallyBlock && execute(at, finallyBlock.statements)) ?? completion;
 }
 
-function loop(evaluator: Evaluator, executed: Executed, node: ts.IterationStatement): Completion | undefined {
+function loop(at: Executing, node: ts.IterationStatement): Completion | undefined {
   if (ts.isForOfStatement(node) || ts.isForInStatement(node)) {
-    const iterations = iterationsOf(evaluator, node) ?? [];
-    if (!isFrames(iterations)) return perhapsOne(evaluator, executed, [node.statement]);
+    const iterations = iterationsOf(at.evaluator, node) ?? [];
+    if (!isFrames(iterations)) return perhapsOne(at, [node.statement]);
     for (const iteration of iterations) {
-      const completion = iterate(evaluator, executed, node, iteration.names);
+      const completion = iterate(at, node, iteration.names);
       if (completion === 'break') return undefined;
       if (completion !== undefined && completion !== 'continue') return completion;
     }
     return undefined;
   }
-  return countingLoop(evaluator, executed, node);
+  return countingLoop(at, node);
 }
 
 /** Each iteration has its own variables, because functions that it makes may refer to them. */
-function iterate(
-  evaluator: Evaluator,
-  { by }: Executed,
-  node: ts.IterationStatement,
-  names: Frame['names'],
-): Completion | undefined {
+function iterate(at: Executing, node: ts.IterationStatement, names: Frame['names']): Completion | undefined {
+  const { evaluator } = at;
   const variables = new Map([...names].map(([name, value]) => [name, value()] as const));
-  const executed: Executed = { by, variables };
+  const executed: Executed = { by: at.executed.by, variables };
   const frame: Frame = {
     of: node,
     names: new Map(),
@@ -132,14 +118,11 @@ function iterate(
     site: siteOf(evaluator, node),
     executed,
   };
-  return executeOne(evaluator.within(frame), executed, node.statement);
+  return executeOne({ evaluator: evaluator.within(frame), executed }, node.statement);
 }
 
-function countingLoop(
-  evaluator: Evaluator,
-  executed: Executed,
-  node: ts.IterationStatement,
-): Completion | undefined {
+function countingLoop(at: Executing, node: ts.IterationStatement): Completion | undefined {
+  const { evaluator, executed } = at;
   const isFor = ts.isForStatement(node);
   const condition = isFor
     ? node.condition
@@ -148,13 +131,13 @@ function countingLoop(
       : undefined;
   const header = isFor ? node.initializer : undefined;
   const own = header && ts.isVariableDeclarationList(header) ? header : undefined;
-  if (own !== undefined) declare(evaluator, executed, own);
+  if (own !== undefined) declare(at, own);
   else if (header !== undefined && ts.isExpression(header)) evaluator.evaluate(header);
   for (let isFirst = true; executed.by.stepsLeft > 0; isFirst = false) {
     const isNext = isFirst && ts.isDoStatement(node) ? true : condition && truth(evaluator, condition);
-    if (isNext === undefined) return perhapsOne(evaluator, executed, [node.statement]);
+    if (isNext === undefined) return perhapsOne(at, [node.statement]);
     if (!isNext) return undefined;
-    const completion = iterate(evaluator, executed, node, new Map());
+    const completion = iterate(at, node, new Map());
     if (completion === 'break') return undefined;
     if (completion !== undefined && completion !== 'continue') return completion;
     if (isFor && node.incrementor) evaluator.evaluate(node.incrementor);
