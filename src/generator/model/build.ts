@@ -61,11 +61,8 @@ export function buildApi(
     ...project.diagnostics,
     ...syntaxErrors,
     ...files.flatMap((file) => {
-      const all = describing.diagnosticsIn(file.recorded);
-      if (!isWithoutRoutes(finder, file)) return all;
-      return all
-        .filter(({ code }) => !isRuleOfDeclarations(code))
-        .map((finding) => asLoaded(project, finding));
+      const all = describing.diagnosticsIn(file.recorded).map((error) => asLoaded(project, error));
+      return isWithoutRoutes(finder, file) ? all.filter(({ code }) => !isRuleOfDeclarations(code)) : all;
     }),
   ];
   // Comes after these diagnostics, so that errors and types of files with only calls are not included.
@@ -102,9 +99,9 @@ export function buildApi(
   };
 }
 
-/** An error in a file that the server does not load is only a warning. */
+/** An error in a file that the server does not run is only a warning. */
 const asLoaded = ({ apps }: Project, error: Diagnostic): Diagnostic =>
-  error.place === undefined || apps.isLoaded(error.place.file) ? error : asWarning(error);
+  error.place === undefined || apps.isRun(error.place.file) ? error : asWarning(error);
 
 function unusedCustomDeclarators(
   customDeclarators: readonly CustomDeclarator[],

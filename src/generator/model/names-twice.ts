@@ -30,31 +30,40 @@ export function withoutRepeated<Item extends NamedDeclaration>(
 
 /**
  * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. The
- * diagnostic is a warning if only one of them may run, and for publications of Meteor, which ignores the second one.
+ * diagnostic is a warning if one of them may not run, and for publications of Meteor, which ignores the second one.
  */
 export function withoutNamesTwice<Item extends NamedDeclaration & { origin: HostKind }>(
   { evaluator: { project }, report }: Finder,
   declarations: readonly Item[],
   what: string,
 ): Item[] {
-  const first = new Map<string, Item>();
+  const { apps, sources } = project;
+  const kept = new Map<string, Item>();
+  const keyOf = ({ name, at }: NamedDeclaration): string => `${apps.of(at.file)}\0${name}`;
   const isCertain = ({ at }: NamedDeclaration): boolean =>
-    runsInAnyCase(nodeAt(project.sources.tree(at.file), at.start));
-  return declarations.filter((declaration) => {
+    apps.isRun(at.file) && runsInAnyCase(nodeAt(sources.tree(at.file), at.start));
+  for (const declaration of declarations) {
     const { name, at, origin } = declaration;
-    const key = `${project.apps.of(at.file)}\0${name}`;
-    const before = first.get(key);
-    if (name === null || before === undefined) {
-      first.set(key, declaration);
-      return true;
-    }
+    const before = kept.get(keyOf(declaration));
+    const isKept = before === undefined || (!apps.isRun(before.at.file) && apps.isRun(at.file));
+    if (isKept) kept.set(keyOf(declaration), declaration);
+    if (name === null || before === undefined) continue;
+    const [first, second] = isKept ? [at, before.at] : [before.at, at];
     const isIgnored = what === 'publication' && origin === 'meteor';
     const isError = !isIgnored && isCertain(before) && isCertain(declaration);
-    const place = placeText(placeIn(project.sources.tree(before.at.file), before.at.start));
+    const place = placeText(placeIn(sources.tree(first.file), first.start));
     const hint = `It is declared at ${place} first.${isError ? '' : ' The types of the route are those of the first one.'}`;
-    report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint, isError ? 'error' : 'warning');
-    return false;
-  });
+    report(
+      'name-twice',
+      second,
+      `The ${what} '${name}' is declared twice.`,
+      hint,
+      isError ? 'error' : 'warning',
+    );
+  }
+  return declarations.filter(
+    (declaration) => declaration.name === null || kept.get(keyOf(declaration)) === declaration,
+  );
 }
 
 /** The innermost node around a position. */

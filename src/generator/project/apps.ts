@@ -1,4 +1,8 @@
-/** The Meteor applications of a project, and the files that their servers load. */
+/** The Meteor applications of a project, and the files that servers load. */
+import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { recordIn } from '../../shared/is-record.js';
+import { lazy } from '../../shared/memoize.js';
 import { createImportGraph, type ImportGraph, type OmittedImports } from './import-graph.js';
 import { createLoading, type Loading, type MeteorApp } from './meteor/index.js';
 import type { Resolvers } from './modules.js';
@@ -13,26 +17,42 @@ export interface Apps extends Loading {
   readonly beforeMeteor3: readonly string[];
   /** The folder of the application that holds the file; `''` outside of any. */
   of(file: string): string;
+  /** Like `isLoaded`, and outside of Meteor whether package.json starts the file or one that imports it, if it names any. */
+  isRun(file: string): boolean;
   /** Like `isLoaded`, if some files imported less. */
   loadedWithout(imports: OmittedImports): (file: string) => boolean;
 }
 
-export function createApps(
-  { texts, apps = [], packages = [] }: ProjectParts,
-  appOf: Apps['of'],
-  resolvers: Resolvers,
-): Apps {
+export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Resolvers): Apps {
+  const { texts, apps = [], packages = [] } = parts;
   const imports = createImportGraph(texts, resolvers.any);
   const loading = (reachedFrom: ImportGraph['reachedFrom']): Loading =>
     createLoading({ files: texts.files, apps, packages, appOf, resolve: resolvers.source, reachedFrom });
+  const loaded = loading(imports.reachedFrom);
+  const run = lazy(() => {
+    const started = startedFiles(parts, resolvers);
+    return started.length === 0 ? undefined : imports.reachedFrom(started);
+  });
   return {
     folders: apps.map(({ folder }) => folder).sort(),
     insecure: apps.filter(({ isInsecure }) => isInsecure).map(({ folder }) => folder),
     beforeMeteor3: apps.filter(({ isBeforeMeteor3 }) => isBeforeMeteor3).map(({ folder }) => folder),
     of: appOf,
-    ...loading(imports.reachedFrom),
+    ...loaded,
+    isRun: (file) => (apps.length > 0 ? loaded.isLoaded(file) : (run()?.has(file) ?? true)),
     loadedWithout: (omitted) => loading((files) => imports.reachedFrom(files, omitted)).isLoaded,
   };
+}
+
+/** The source files that `main`, `bin` and the usual scripts of package.json name. */
+function startedFiles({ disk, root }: ProjectParts, { source }: Resolvers): string[] {
+  const path = join(root, 'package.json');
+  const manifest: unknown = disk.kindOf(path) === 'file' ? parse(disk.readText(path)) : undefined;
+  const { start, dev, serve } = recordIn(manifest, 'scripts');
+  const { main, bin } = recordIn({ manifest }, 'manifest');
+  return [main, bin, ...Object.values(recordIn(manifest, 'bin')), start, dev, serve]
+    .flatMap((text) => (typeof text === 'string' ? text.split(/\s+/) : []))
+    .flatMap((name) => source('package.json', `./${name}`) ?? []);
 }
 
 /** Finds the innermost application that holds a file. */

@@ -1,6 +1,6 @@
 /** Chooses the source files of a project. */
 import { join, resolve } from 'node:path';
-import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { asWarning, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Disk, DiskEntry } from './dependencies/index.js';
 import { isNeverSource, isSourceFolder, type SelectedGlobs, selection } from './file-selection.js';
 import { openLinks } from './linked-folders.js';
@@ -166,7 +166,8 @@ function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[
   try {
     return disk.list(join(root, folder));
   } catch (error) {
-    diagnostics.push(unreadable(folder === '' ? '.' : folder, error));
+    // A folder may belong to a database, for instance.
+    diagnostics.push(folder === '' ? unreadable('.', error) : asWarning(unreadable(folder, error)));
     return [];
   }
 }

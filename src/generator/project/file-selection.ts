@@ -20,7 +20,15 @@ const NEVER = new Set([
   '__mocks__',
 ]);
 /** Folders that a Meteor server never loads. In a package, its package.js decides instead. */
-const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests', 'public', 'private', 'cordova-build-override']);
+const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests']);
+/** The same at the top of an application; elsewhere it loads folders of these names. */
+const NOT_AT_THE_TOP = new Set([
+  'public',
+  'private',
+  'programs',
+  'acceptance-tests',
+  'cordova-build-override',
+]);
 
 /** Whether a file is one to search. */
 export function selection({
@@ -52,5 +60,8 @@ function isOnServer(within: MeteorPackage, path: string): boolean {
 
 export const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.has(name);
 
-export const isSourceFolder = (name: string, { inApp, within }: FolderSurroundings): boolean =>
-  !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
+export const isSourceFolder = (name: string, { inApp, isTop, within }: FolderSurroundings): boolean =>
+  !isNeverSource(name) &&
+  (within !== undefined ||
+    !inApp ||
+    !(NOT_ON_A_METEOR_SERVER.has(name) || (isTop && NOT_AT_THE_TOP.has(name))));

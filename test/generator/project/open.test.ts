@@ -3,6 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildApi } from '../../../src/generator/model/build.js';
+import { createDisk, type Disk } from '../../../src/generator/project/dependencies/index.js';
 import { openProject } from '../../../src/generator/project/open.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
@@ -157,6 +158,8 @@ test('a link to a file is read, a folder that links to itself is not followed', 
   symlinkSync(root, join(root, 'circle'));
   symlinkSync(join(root, 'a.ts'), join(root, 'b.ts'));
   symlinkSync(join(root, 'nowhere.ts'), join(root, 'c.ts'));
+  symlinkSync('e.ts', join(root, 'd.ts'));
+  symlinkSync('d.ts', join(root, 'e.ts'));
   assert.deepEqual(openProject(root, OUT).files.all, ['a.ts', 'b.ts']);
 });
 
@@ -181,6 +184,21 @@ test('a file whose name holds a backslash is reported', (context) => {
   const { files, diagnostics } = openProject(root, OUT);
   assert.deepEqual(files.all, ['a.ts']);
   assert.match(diagnostics[0]?.message ?? '', /^b\\c\.ts cannot be read: the compiler takes its backslash/);
+});
+
+test('a folder that cannot be read is reported, and stops nobody', (context) => {
+  const root = temporaryFolder(context, { 'a.ts': DECLARES, 'data/b.ts': DECLARES });
+  const disk = createDisk();
+  const list: Disk['list'] = (folder) => {
+    if (folder.endsWith('data')) throw new Error('EACCES: permission denied');
+    return disk.list(folder);
+  };
+  const { files, diagnostics } = openProject(root, OUT, { disk: { ...disk, list } });
+  assert.deepEqual(files.all, ['a.ts']);
+  assert.deepEqual(
+    diagnostics.map(({ code, severity }) => [code, severity]),
+    [['file-not-read', 'warning']],
+  );
 });
 
 test('a project that is not there is reported', () => {

@@ -105,8 +105,9 @@ function statIfThere(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // The path has a folder where the disk has a file.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return undefined;
+    // The path has a folder where the disk has a file, a link that leads to itself, or a folder that is closed to the user.
+    if (error instanceof Error && 'code' in error && /^(?:ENOTDIR|ELOOP|EACCES)$/.test(`${error.code}`))
+      return undefined;
     throw error;
   }
 }

@@ -34,6 +34,8 @@ export interface MeteorPackage {
 /** The rules for a folder and everything in it. */
 export interface FolderContext {
   inApp: boolean;
+  /** Whether it is the folder of the application itself. */
+  isTop: boolean;
   within: MeteorPackage | undefined;
   /** The rules of .meteorignore files. Those outside an application do not apply to it. */
   ignored: readonly { folder: string; rules: Ignore }[];
@@ -45,7 +47,13 @@ export interface MeteorFolders {
   packages: MeteorPackage[];
 }
 
-export const OUTSIDE: FolderContext = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
+export const OUTSIDE: FolderContext = {
+  inApp: false,
+  isTop: false,
+  within: undefined,
+  ignored: [],
+  isLeftOut: false,
+};
 
 /** Reads the kind of folder, and adds it to the context. */
 export function enterFolder(
@@ -75,6 +83,7 @@ export function enterFolder(
   const rules = inApp || within !== undefined ? read('.meteorignore') : undefined;
   return {
     inApp,
+    isTop: isApp,
     within,
     ignored: rules === undefined ? outerRules : [...outerRules, { folder, rules: ignore().add(rules) }],
     isLeftOut: outer.isLeftOut || isOther,

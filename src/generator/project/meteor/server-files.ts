@@ -56,13 +56,13 @@ function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined
   return main === undefined ? undefined : [main];
 }
 
-/** Without a main module, Meteor loads all files outside packages and folders named `imports`. */
+/** Without a main module, Meteor loads all files outside `packages` and folders named `imports`. */
 const eagerFiles = ({ files, packages, appOf }: ServerParts, { folder }: MeteorApp): string[] =>
   files.filter(
     (file) =>
       appOf(file) === folder &&
       packageOf(packages, file) === undefined &&
-      !file.slice(folder.length).split('/').slice(0, -1).includes('imports'),
+      !/^\/?packages\/|(?:^|\/)imports\//.test(file.slice(folder.length)),
   );
 
 const packageOf = (packages: readonly MeteorPackage[], file: string): MeteorPackage | undefined =>
