@@ -110,7 +110,8 @@ function hoistingScope(node: ts.Node): ts.Node {
   return scope;
 }
 
-const CHANGING_METHODS = new Set([
+/** The methods that change a list. */
+export const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'push',
   'pop',
   'shift',

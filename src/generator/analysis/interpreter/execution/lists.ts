@@ -1,21 +1,10 @@
 /** Changes of lists: `list.push(item)`. */
 import { ts } from 'ts-morph';
+import { CHANGING_METHODS } from '../../syntax/index.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Execution } from '../values/frame.js';
 import { literal, unknown, type Value } from '../values/value.js';
-
-const METHODS: ReadonlySet<string> = new Set([
-  'push',
-  'unshift',
-  'pop',
-  'shift',
-  'splice',
-  'reverse',
-  'sort',
-  'fill',
-  'copyWithin',
-]);
 
 /** The result of a method that changes a list; `undefined` for other calls. */
 export function changedList(
@@ -24,7 +13,7 @@ export function changedList(
   node: ts.CallExpression,
 ): Value | undefined {
   const { expression: callee } = node;
-  if (!ts.isPropertyAccessExpression(callee) || !METHODS.has(callee.name.text)) return undefined;
+  if (!ts.isPropertyAccessExpression(callee) || !CHANGING_METHODS.has(callee.name.text)) return undefined;
   const list = lists.get(evaluator.evaluate(callee.expression));
   if (list === undefined) return undefined;
   const passed = evaluatedArguments(evaluator, node);
