@@ -1,7 +1,7 @@
 /** The Meteor applications of a project, and the files that servers load. */
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { recordIn } from '../../shared/is-record.js';
+import { isRecord, recordIn } from '../../shared/is-record.js';
 import { lazy } from '../../shared/memoize.js';
 import { createImportGraph, type ImportGraph, type OmittedImports } from './import-graph.js';
 import { createLoading, type Loading, type MeteorApp } from './meteor/index.js';
@@ -49,7 +49,7 @@ function startedFiles({ disk, root }: ProjectParts, { source }: Resolvers): stri
   const path = join(root, 'package.json');
   const manifest: unknown = disk.kindOf(path) === 'file' ? parse(disk.readText(path)) : undefined;
   const { start, dev, serve } = recordIn(manifest, 'scripts');
-  const { main, bin } = recordIn({ manifest }, 'manifest');
+  const { main, bin } = isRecord(manifest) ? manifest : {};
   return [main, bin, ...Object.values(recordIn(manifest, 'bin')), start, dev, serve]
     .flatMap((text) => (typeof text === 'string' ? text.split(/\s+/) : []))
     .flatMap((name) => source('package.json', `./${name}`) ?? []);

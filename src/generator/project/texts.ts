@@ -23,14 +23,12 @@ export function openTexts(
 ): { texts: Texts; diagnostics: Diagnostic[] } {
   const prescans = new Map<string, Prescan>();
   const diagnostics: Diagnostic[] = [];
-  for (const file of files)
+  for (const file of [...files, ...beside])
     try {
       prescans.set(file, disk.prescan(join(root, file)));
     } catch (error) {
-      diagnostics.push(unreadable(file, error));
+      if (!beside.includes(file)) diagnostics.push(unreadable(file, error));
     }
-  const listed = [...prescans.keys()].sort();
-  for (const file of beside) prescans.set(file, readablePrescan(disk, join(root, file)));
   /** Files outside of the root are not listed, but can be read by name. */
   const isReadable = (file: string): boolean => prescans.has(file) || file.startsWith('../');
   /** The texts of files that may declare something, which are looked through before they are parsed. */
@@ -38,7 +36,7 @@ export function openTexts(
   const readText = (file: string): string =>
     isReadable(file) ? withStandardExports(disk.readText(join(root, file)).replace(/^\uFEFF/, '')) : '';
   const opened: Texts = {
-    files: listed,
+    files: files.filter((file) => prescans.has(file)).sort(),
     prescan: (file) => prescans.get(file) ?? {},
     mentions: (file, name) => prescans.has(file) && disk.mentions(join(root, file), name),
     text: (file) => {
@@ -54,17 +52,9 @@ export function openTexts(
 /** Babel compiles `export Tasks, { names } from './tasks'` and `export default from './tasks'`, also Meteor's own. */
 const withStandardExports = (text: string): string =>
   text.replaceAll(
-    /^([ \t]*export\s+)([\w$]+)(?:\s*,\s*\{([^}]*)\})?(?=\s+from\s*['"])/gm,
-    '$1{ default as $2, $3 }',
+    /(^|;)([ \t]*export\s+)([\w$]+)(?:\s*,\s*\{([^}]*)\})?(?=\s+from\s*['"])/gm,
+    '$1$2{ default as $3, $4 }',
   );
-
-function readablePrescan(disk: Disk, path: string): Prescan {
-  try {
-    return disk.prescan(path);
-  } catch {
-    return {};
-  }
-}
 
 export const unreadable = (path: string, error: unknown): Diagnostic =>
   diagnostic('file-not-read', `${path} cannot be read: ${error instanceof Error ? error.message : error}`, {

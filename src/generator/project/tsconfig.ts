@@ -1,5 +1,5 @@
 /** Reads the compiler's configuration of a project, without searching for its files. */
-import { dirname, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Disk } from './dependencies/index.js';
@@ -35,7 +35,7 @@ const NO_TSCONFIG: Tsconfig = {
   diagnostics: [],
 };
 
-function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
+function readConfig(disk: Disk, root: string, name: string | undefined, isReferenced = false): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
   if (name === undefined && disk.kindOf(path) === 'nothing') return NO_TSCONFIG;
   const readFile = (name: string): string | undefined =>
@@ -66,7 +66,8 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
   const base = toRoot(root, dirname(path));
   // `files` adds to `include`; its entries are known to exist.
   const listed = [...asked.include, ...parsed.fileNames].map((glob) => globFromRoot(root, path, glob));
-  const paths = pathsOf(root, parsed.options, base);
+  const references = isReferenced ? [] : (parsed.projectReferences ?? []);
+  const paths = pathsOf(root, parsed.options, base) ?? pathsOfReferences(disk, root, references);
   return {
     exists: true,
     options: parsed.options,
@@ -103,4 +104,23 @@ function pathsOf(root: string, options: ts.CompilerOptions, base: string): Paths
     base: options.baseUrl === undefined ? base : toRoot(root, options.baseUrl),
     patterns: options.paths,
   };
+}
+
+/** The aliases of a configuration that only refers to others. */
+function pathsOfReferences(
+  disk: Disk,
+  root: string,
+  references: readonly ts.ProjectReference[],
+): Paths | undefined {
+  const all = references.flatMap(({ path }) => {
+    const file = disk.kindOf(path) === 'folder' ? join(path, 'tsconfig.json') : path;
+    return readConfig(disk, root, file, true).paths ?? [];
+  });
+  const patterns = all.flatMap(({ base, patterns }) =>
+    Object.entries(patterns).map(([pattern, targets]): [string, string[]] => [
+      pattern,
+      targets.map((target) => posix.join(base, target)),
+    ]),
+  );
+  return patterns.length === 0 ? undefined : { base: '', patterns: Object.fromEntries(patterns.reverse()) };
 }

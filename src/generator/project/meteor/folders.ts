@@ -2,6 +2,7 @@
 import { join, posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { parse } from 'jsonc-parser';
+import { isRecord, recordIn } from '../../../shared/is-record.js';
 import type { Disk, DiskEntry } from '../dependencies/index.js';
 import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 
@@ -127,11 +128,9 @@ function appSettings(
 ): Omit<MeteorApp, 'folder'> | undefined {
   if (text === undefined) return undefined;
   const manifest: unknown = parse(text);
-  const main = field(field(manifest, 'meteor'), 'mainModule');
+  const { mainModule: main } = recordIn(manifest, 'meteor');
   if (main === undefined) return runsMeteor(manifest, folders) ? {} : undefined;
-  const [entry, client] = ['server', 'client'].map((side) =>
-    typeof main === 'string' ? main : field(main, side),
-  );
+  const { server: entry, client } = isRecord(main) ? main : { server: main, client: main };
   return {
     ...(typeof entry === 'string' || entry === false ? { entry } : {}),
     ...(client === undefined ? {} : { hasClientModule: true }),
@@ -142,18 +141,14 @@ function appSettings(
  * Recognizes `"start": "meteor run"` in a folder that looks like an application, because .meteor may not be committed.
  */
 function runsMeteor(manifest: unknown, folders: readonly string[]): boolean {
-  const scripts = field(manifest, 'scripts');
-  const starts = ['start', 'dev'].map((name) => String(field(scripts, name) ?? ''));
+  const { start = '', dev = '' } = recordIn(manifest, 'scripts');
   return (
-    starts.some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script) && !/(?:^|[\s;&])cd\s/.test(script)) &&
+    [start, dev]
+      .map(String)
+      .some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script) && !/(?:^|[\s;&])cd\s/.test(script)) &&
     (folders.includes('imports') || (folders.includes('client') && folders.includes('server')))
   );
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
 
 /** As in .gitignore, rules of an inner folder override those of an outer one. */
 export function isIgnored({ ignored, isLeftOut }: FolderContext, path: string, isFolder: boolean): boolean {
