@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../shared/suggested-declarators.js';
 import { documented } from '../comments/index.js';
-import type { CallFrames, Evaluator, HostSymbol, Values } from '../interpreter/index.js';
+import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
   calledFunction,
   chainOf,
@@ -86,11 +86,11 @@ function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): b
   return type !== undefined && ts.isTypeReferenceNode(type) && type.typeName.getText() === name;
 }
 
-const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name: string): boolean =>
+const isClassNamed = (evaluator: Evaluator, node: ts.ClassLikeDeclaration, name: string): boolean =>
   chainOf(evaluator, node).some((ancestor) => ancestor.name?.text === name);
 
 /** The names that a wrapper or loop decides. */
-export function openCustomNames(evaluator: Values, call: Call, declarator: CustomDeclarator): Unknown[] {
+export function openCustomNames(evaluator: Evaluator, call: Call, declarator: CustomDeclarator): Unknown[] {
   const value = argumentAt(evaluator, call, declarator.name)?.value;
   const parts = value?.kind === 'object' ? value.members : value === undefined ? [] : [value];
   return parts.filter(isUnknown);
@@ -149,7 +149,7 @@ export function findCustomDeclarations(finder: Search, call: Call, declarator: C
 
 /** A function of a package may convert values before it compares them with fields. */
 function validationBy(
-  evaluator: Values,
+  evaluator: Evaluator,
   call: Call,
   { schema }: CustomDeclarator,
 ): { argumentsValidation?: ArgumentsValidation } {
@@ -168,7 +168,7 @@ interface ChosenArgument {
 }
 
 /** An argument by its position, or a member of the first argument by its key. */
-function argumentAt(evaluator: Values, call: Call, which: ArgumentPosition): ChosenArgument | undefined {
+function argumentAt(evaluator: Evaluator, call: Call, which: ArgumentPosition): ChosenArgument | undefined {
   const all = evaluatedArguments(evaluator, call);
   const argument = all[typeof which === 'number' ? which : 0];
   if (argument === undefined) return undefined;

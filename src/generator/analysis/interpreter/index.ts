@@ -34,7 +34,7 @@ export { enumObject, propertyName } from './objects/objects.js';
 export { originOf } from './origin.js';
 export { type Resolved, resolveExport, resolveImport, resolveName } from './symbols/resolve.js';
 export { isUsers } from './users.js';
-export type { CallFrames, Evaluator, Values } from './values/evaluator.js';
+export type { Evaluator } from './values/evaluator.js';
 export { type Frame, isOfCall } from './values/frame.js';
 export {
   decidedMember,

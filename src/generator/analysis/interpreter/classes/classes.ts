@@ -1,7 +1,7 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
 import { fileRunning } from '../../syntax/index.js';
-import type { CallFrames, Scopes, SharedValues } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame, Holder } from '../values/frame.js';
 import {
   type ClassValue,
@@ -20,14 +20,14 @@ import { isStaticElement } from './this-value.js';
 export const DEPTH = 20;
 
 /** `undefined` if the class extends no class of the project. */
-export function baseClass(evaluator: CallFrames, { node, frame }: ClassValue): ClassValue | undefined {
+export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   return value?.kind === 'class' ? value : undefined;
 }
 
 /** The class and all its base classes. */
-export function chainOf(evaluator: CallFrames, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
+export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
   const chain: ts.ClassLikeDeclaration[] = [];
   let classValue: ClassValue | undefined = { kind: 'class', node };
   while (classValue !== undefined && !chain.includes(classValue.node)) {
@@ -58,7 +58,7 @@ export const ownMember = (
   );
 
 export function valueOfMember(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   { node, frame }: ClassValue,
   member: ts.ClassElement,
   self: () => Value,
@@ -78,12 +78,7 @@ export function valueOfMember(
   return unknown('other', at);
 }
 
-export function memberOfClass(
-  evaluator: CallFrames & SharedValues & Scopes,
-  of: ClassValue,
-  name: string,
-  at: ts.Node,
-): Value {
+export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string, at: ts.Node): Value {
   if (name === 'prototype') return prototypeOf(of);
   let owner: ClassValue | undefined = of;
   for (let depth = 0; owner !== undefined && depth < DEPTH; depth += 1) {

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
-import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { ClassValue } from '../values/value.js';
 import { baseOf } from './classes.js';
 import { layersOf } from './instances.js';
@@ -39,7 +39,7 @@ export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | und
 }
 
 function madeByExtending(
-  evaluator: Values & CallFrames,
+  evaluator: Evaluator,
   node: ts.NewExpression,
   of: ClassValue,
   types: Types,
@@ -66,7 +66,7 @@ function madeByExtending(
 }
 
 /** The host's class that a class of the project extends, directly or through others. */
-function hostOf(evaluator: CallFrames, { node, frame }: ClassValue, depth = DEPTH): HostSymbol | undefined {
+function hostOf(evaluator: Evaluator, { node, frame }: ClassValue, depth = DEPTH): HostSymbol | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   if (value?.kind === 'host') return value.symbol;
@@ -89,11 +89,11 @@ const mentionsName = (node: ts.Node, name: string): boolean =>
   ts.forEachChild(node, (child) => mentionsName(child, name) || undefined) === true;
 
 /** Whether instances of the class are instances of a host's class. */
-export const extendsHost = (evaluator: CallFrames, of: ClassValue): boolean =>
+export const extendsHost = (evaluator: Evaluator, of: ClassValue): boolean =>
   hostOf(evaluator, of) !== undefined;
 
 /** Whether the file declares such a class: other files may make instances of it. */
-export const declaresHostClass = (evaluator: CallFrames, source: ts.SourceFile): boolean =>
+export const declaresHostClass = (evaluator: Evaluator, source: ts.SourceFile): boolean =>
   source.statements.some(
     (statement) =>
       ts.isClassDeclaration(statement) && extendsHost(evaluator, { kind: 'class', node: statement }),

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isInside, nodesIn } from '../../syntax/index.js';
 import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
-import type { CallFrames, Scopes, SharedValues, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import {
@@ -28,7 +28,7 @@ interface Layer {
 }
 
 /** The instance's own class comes first, the outermost base of the project last. */
-export function layersOf(evaluator: CallFrames, instance: Instance): Layer[] {
+export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
   const layers: Layer[] = [];
   const self = (): Value => instance;
   let callArguments: readonly Argument[] = instance.arguments;
@@ -52,7 +52,7 @@ export function layersOf(evaluator: CallFrames, instance: Instance): Layer[] {
 
 /** The constructors that run for an instance, the outermost base first. */
 export const constructorsOf = (
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   instance: Instance,
 ): { frame: Frame; body: ts.FunctionBody }[] =>
   layersOf(evaluator, instance)
@@ -63,7 +63,7 @@ export const constructorsOf = (
     });
 
 function frameOfConstructor(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   own: ts.ConstructorDeclaration,
   made: Pick<Frame, 'self' | 'arguments' | 'outer' | 'types'>,
 ): Frame {
@@ -88,12 +88,7 @@ const superCall = ({ body }: ts.ConstructorDeclaration): ts.CallExpression | und
     .filter(ts.isCallExpression)
     .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
 
-export function memberOfInstance(
-  evaluator: CallFrames & SharedValues & Scopes,
-  instance: Instance,
-  name: string,
-  at: ts.Node,
-): Value {
+export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
   const isBefore = isInItsOwnAssignment(name, at);
   const key = constructorAround(at) === undefined ? name : `${name} ${at.getSourceFile().fileName} ${at.pos}`;
   const value = evaluator.ofHolder(instance, isBefore ? `${key} =` : key, at, () =>
@@ -117,7 +112,7 @@ function isInItsOwnAssignment(name: string, at: ts.Node): boolean {
   return false;
 }
 
-function computed(evaluator: CallFrames, instance: Instance, name: string, at: ts.Node): Value {
+function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
   const layers = layersOf(evaluator, instance);
   for (const layer of layers) {
     const field = instanceField(evaluator, layer, name, at);
@@ -133,7 +128,7 @@ function computed(evaluator: CallFrames, instance: Instance, name: string, at: t
 
 /** A member of the definition that a class passes to ValidatedMethod, which it extends. */
 function memberOfDefinition(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   outermost: Layer | undefined,
   name: string,
 ): Value | undefined {
@@ -146,7 +141,7 @@ function memberOfDefinition(
 
 /** The expression that the constructor assigns, or the initializer of the field. */
 function instanceField(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   { of, built, fields }: Layer,
   name: string,
   at: ts.Node,
@@ -176,7 +171,7 @@ const isParameterProperty = (node: ts.ParameterDeclaration): boolean =>
  * has no value, is returned if its undecided branches assign the member.
  */
 function assignmentsIn(
-  evaluator: Values & Scopes,
+  evaluator: Evaluator,
   statements: readonly ts.Statement[],
   name: string,
   at: ts.Node,

@@ -1,7 +1,7 @@
 /** Calls of the project's functions: their arguments, frames and results. */
 import { ts } from 'ts-morph';
 import { type Call, withoutThis } from '../../syntax/index.js';
-import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { evaluatedNow, executionOf } from '../values/execution.js';
 import { type Frame, frameFor } from '../values/frame.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
@@ -10,7 +10,7 @@ export type FunctionValue = Value & { kind: 'function' };
 
 /** The arguments of a call, or of one of the calls that `list.forEach(create)` makes. If a spread argument is decided, its items are listed. */
 export function evaluatedArguments(
-  evaluator: Values,
+  evaluator: Evaluator,
   call: ts.CallExpression | ts.NewExpression,
 ): Argument[] {
   const iteration = frameFor(evaluator.frame, call);
@@ -26,7 +26,7 @@ export function evaluatedArguments(
 }
 
 /** The nodes of the arguments that a host's function gets. The evaluator that listed them evaluates them. */
-export function argumentNodes(evaluator: Values, call: ts.CallExpression | ts.NewExpression): ts.Node[] {
+export function argumentNodes(evaluator: Evaluator, call: ts.CallExpression | ts.NewExpression): ts.Node[] {
   const passed = evaluatedArguments(evaluator, call);
   const applied = appliedFunction(call.expression);
   const isApplied = applied !== undefined && evaluator.evaluate(applied).kind === 'host';
@@ -80,7 +80,7 @@ interface Invocation {
 }
 
 export function frameOfCall(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   { node, frame: outer, self: bound }: FunctionValue,
   { arguments: callArguments, types, self }: Invocation,
 ): Frame {
@@ -96,7 +96,7 @@ export function frameOfCall(
 }
 
 /** The frame of a function of the project in a call of it. */
-export const frameAtCall = (evaluator: Values & CallFrames, callee: FunctionValue, call: Call): Frame =>
+export const frameAtCall = (evaluator: Evaluator, callee: FunctionValue, call: Call): Frame =>
   frameOfCall(evaluator, callee, {
     arguments: evaluatedArguments(evaluator, call),
     self: receiverOf(evaluator, call),
@@ -104,7 +104,7 @@ export const frameAtCall = (evaluator: Values & CallFrames, callee: FunctionValu
   });
 
 /** The value of `this` in a call such as `object.run()`. */
-export const receiverOf = (evaluator: Values, call: Call): (() => Value) | undefined => {
+export const receiverOf = (evaluator: Evaluator, call: Call): (() => Value) | undefined => {
   const { expression: callee } = call;
   return ts.isCallExpression(call) && ts.isPropertyAccessExpression(callee)
     ? () => evaluator.evaluate(callee.expression)
@@ -113,7 +113,7 @@ export const receiverOf = (evaluator: Values, call: Call): (() => Value) | undef
 
 /** The result of a call. */
 export function invoked(
-  evaluator: CallFrames,
+  evaluator: Evaluator,
   callee: FunctionValue,
   callArguments: readonly Argument[],
   at: ts.Node,
@@ -131,7 +131,7 @@ export function invoked(
 }
 
 /** The place of a call that is executed. */
-export const siteOf = (evaluator: CallFrames, at: ts.Node): NonNullable<Frame['site']> => ({
+export const siteOf = (evaluator: Evaluator, at: ts.Node): NonNullable<Frame['site']> => ({
   at,
   evaluator: evaluator.within(evaluator.frame),
   rebuild: () => undefined,

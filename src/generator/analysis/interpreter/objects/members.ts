@@ -6,7 +6,7 @@ import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
-import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { framesAround, type Holder, keyOf } from '../values/frame.js';
 import {
@@ -63,14 +63,14 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
 /** Meteor's collections have their name in `_name`, collections of ostrio:files in `collectionName`. */
 const NAMES: ReadonlySet<string> = new Set(['_name', 'collectionName']);
 
-function nameOfCollection(evaluator: CallFrames, collection: MadeCollection): Value | undefined {
+function nameOfCollection(evaluator: Evaluator, collection: MadeCollection): Value | undefined {
   const name = collectionNameOf(evaluator, collection);
   return name === undefined ? undefined : literal(name);
 }
 
 /** A member of a class that extends the host's, or `Tasks.schema = …` beside `const Tasks = new Collection(…)`. */
 function memberOfCollection(
-  evaluator: Scopes & CallFrames,
+  evaluator: Evaluator,
   collection: MadeCollection,
   name: string,
   at: ts.Node,
@@ -94,7 +94,7 @@ function memberOfCollection(
 }
 
 /** The member that an execution assigns. */
-function executedMember(evaluator: CallFrames, object: Value, name: string): Value | undefined {
+function executedMember(evaluator: Evaluator, object: Value, name: string): Value | undefined {
   const executions = framesAround(evaluator.frame).flatMap(({ executed }) => executed?.by ?? []);
   const members = executions.flatMap(({ objects }) => objects.get(keyOf(object)) ?? []);
   const member = members.findLast((item) => isUnknown(item) || item.name === name);
@@ -103,7 +103,7 @@ function executedMember(evaluator: CallFrames, object: Value, name: string): Val
 }
 
 /** Whether an expression is inside an executed assignment to it: before `app.methods = app.methods || {}` it has no value. */
-const isAssigned = ({ frame }: CallFrames, node: ts.Node): boolean =>
+const isAssigned = ({ frame }: Evaluator, node: ts.Node): boolean =>
   executionOf(frame) !== undefined &&
   ts.findAncestor(
     node,

@@ -44,8 +44,3 @@ export interface Evaluator {
   /** Drops the tree of a file, unless `keep` was called for it. */
   leave: (file: string) => void;
 }
-
-export type CallFrames = Evaluator;
-export type Scopes = Evaluator;
-export type SharedValues = Evaluator;
-export type Values = Evaluator;
