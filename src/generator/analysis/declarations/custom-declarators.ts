@@ -4,6 +4,7 @@ import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../sha
 import { documented } from '../comments/index.js';
 import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
+  type ClassNode,
   calledFunction,
   chainOf,
   decidedMember,
@@ -86,8 +87,8 @@ function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): b
   return type !== undefined && ts.isTypeReferenceNode(type) && type.typeName.getText() === name;
 }
 
-const isClassNamed = (evaluator: Evaluator, node: ts.ClassLikeDeclaration, name: string): boolean =>
-  chainOf(evaluator, node).some((ancestor) => ancestor.name?.text === name);
+const isClassNamed = (evaluator: Evaluator, node: ClassNode, name: string): boolean =>
+  chainOf(evaluator, node).some((ancestor) => ancestor.name?.getText() === name);
 
 /** The names that a wrapper or loop decides. */
 export function openCustomNames(evaluator: Evaluator, call: Call, declarator: CustomDeclarator): Unknown[] {

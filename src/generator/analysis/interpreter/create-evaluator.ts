@@ -18,7 +18,7 @@ import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
 import { fillsElsewhere, memberAfterChanges, namesAfterChanges } from './execution/changed-names.js';
-import { executedCall, executedValue } from './execution/executions.js';
+import { executedCall, executedValue, fieldsOf } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
@@ -94,6 +94,7 @@ export function createEvaluator(project: Project): Evaluator {
       new Map(),
     ),
     memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
+    fieldsOf: (instance) => fieldsOf(evaluator, instance),
     isFilledElsewhere: remember(
       memory.answers<ts.VariableDeclaration, boolean>(),
       (declaration) => fillsElsewhere(evaluator, declaration).length > 0,

@@ -4,6 +4,7 @@ import { bare, type Declaration, fileRunning, rootOfAccess } from '../syntax/ind
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
 import { collectionParts } from './classes/collection-parts.js';
+import { asClass } from './classes/constructor-functions.js';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import { thisValue } from './classes/this-value.js';
 import { chosen, comparedValue, sumOf, typeOf } from './comparison.js';
@@ -52,12 +53,13 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
 function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (collectionParts(evaluator, node) !== undefined)
     return { kind: 'collection', node, ...framed(evaluator) };
-  const made = evaluator.evaluate(node.expression);
+  const value = evaluator.evaluate(node.expression);
+  const made = asClass(value);
   const [definition] = node.arguments ?? [];
   // An instance of ValidatedMethod has the members of its definition.
-  if (definition !== undefined && made.kind === 'host' && made.symbol.is === 'ValidatedMethod')
+  if (definition !== undefined && value.kind === 'host' && value.symbol.is === 'ValidatedMethod')
     return evaluator.evaluate(definition);
-  if (made.kind === 'class') {
+  if (made !== undefined) {
     const types = node.typeArguments && { nodes: node.typeArguments, within: evaluator.frame };
     const passed = evaluatedArguments(evaluator, node);
     return {
@@ -68,7 +70,7 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
       ...(types && { types }),
     };
   }
-  const open = undecided(made, node);
+  const open = undecided(value, node);
   return open.binder === undefined ? unknown('call', node) : open;
 }
 

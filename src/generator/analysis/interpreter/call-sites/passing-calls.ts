@@ -1,11 +1,11 @@
 /** Calls that get a function and may call it: `names.forEach(create)`, `create.call(this, 'tasks')`, `once(create)`. */
 import { ts } from 'ts-morph';
 import { type Call, type FunctionNode, lastName, withoutThis } from '../../syntax/index.js';
-import { evaluatedArguments, type FunctionValue, frameOfCall } from '../functions/invocation.js';
+import { appliedArguments, type FunctionValue, frameOfCall } from '../functions/invocation.js';
 import { argumentsByItem, iterationBy } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import { type Argument, type Unknown, undecided, unknown } from '../values/value.js';
+import { type Argument, isUnknown, type Unknown, unknown } from '../values/value.js';
 import { refined } from './call-sites.js';
 
 interface Passing {
@@ -62,10 +62,9 @@ const allAre = (undecidedValue: Unknown, { node }: FunctionValue): Frame['names'
 function argumentLists(evaluator: Evaluator, { call, passed }: Passing): Argument[][] | Unknown {
   if (ts.isNewExpression(call)) return unknown('call', call);
   if (passed.parent !== call) {
-    const [, ...rest] = evaluatedArguments(evaluator, call);
-    if (lastName(call.expression) === 'call') return [rest];
-    const list = rest[0]?.value() ?? { kind: 'array', items: [] };
-    return list.kind === 'array' ? [[...list.items]] : undecided(list, call);
+    const given = appliedArguments(evaluator, call);
+    const list = given[0]?.node === call ? given[0].value() : undefined;
+    return list !== undefined && isUnknown(list) ? list : [given];
   }
   const by = iterationBy(evaluator, call);
   return by?.callback === passed ? argumentsByItem(evaluator, by) : unknown('call', call);

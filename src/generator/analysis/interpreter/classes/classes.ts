@@ -4,6 +4,7 @@ import { fileRunning } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame, Holder } from '../values/frame.js';
 import {
+  type ClassNode,
   type ClassValue,
   literal,
   type Member,
@@ -14,6 +15,7 @@ import {
   type Value,
 } from '../values/value.js';
 import { currentMember } from './changed-member.js';
+import { asClass, baseOfFunction } from './constructor-functions.js';
 import { isStaticElement } from './this-value.js';
 
 /** How many classes may extend each other. Further ones are undecided. */
@@ -22,13 +24,12 @@ export const DEPTH = 20;
 /** `undefined` if the class extends no class of the project. */
 export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
-  const value = base && evaluator.within(frame).evaluate(base.expression);
-  return value?.kind === 'class' ? value : undefined;
+  return base && asClass(evaluator.within(frame).evaluate(base.expression));
 }
 
 /** The class and all its base classes. */
-export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
-  const chain: ts.ClassLikeDeclaration[] = [];
+export function chainOf(evaluator: Evaluator, node: ClassNode): ClassNode[] {
+  const chain: ClassNode[] = [];
   let classValue: ClassValue | undefined = { kind: 'class', node };
   while (classValue !== undefined && !chain.includes(classValue.node)) {
     chain.push(classValue.node);
@@ -37,18 +38,20 @@ export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts
   return chain;
 }
 
-export const baseOf = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
-  node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+export function baseOf(
+  node: ClassNode,
+): { expression: ts.Expression; typeArguments?: readonly ts.TypeNode[] | undefined } | undefined {
+  if (ts.isClassLike(node))
+    return node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  const expression = baseOfFunction(node);
+  return expression && { expression };
+}
 
 export const nameIs = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteral(node)) && node.text === name;
 
-export const ownMember = (
-  { members }: ts.ClassLikeDeclaration,
-  name: string,
-  isStatic: boolean,
-): ts.ClassElement | undefined =>
-  members.find(
+export const ownMember = (node: ClassNode, name: string, isStatic: boolean): ts.ClassElement | undefined =>
+  membersOf(node).find(
     (member) =>
       member.name !== undefined &&
       nameIs(member.name, name) &&
@@ -56,6 +59,8 @@ export const ownMember = (
       !(ts.isMethodDeclaration(member) && member.body === undefined) &&
       !ts.isSetAccessor(member),
   );
+
+const membersOf = (node: ClassNode): readonly ts.ClassElement[] => (ts.isClassLike(node) ? node.members : []);
 
 export function valueOfMember(
   evaluator: Evaluator,
@@ -93,7 +98,8 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
       );
     owner = baseClass(evaluator, owner);
   }
-  if (name === 'name' && of.node.name !== undefined) return literal(of.node.name.text, of.node.name);
+  const { name: own } = of.node;
+  if (name === 'name' && own !== undefined && ts.isIdentifier(own)) return literal(own.text, own);
   return unknown('no-such-name', at);
 }
 
@@ -116,7 +122,7 @@ export const staticMethodsOf = (of: ClassValue): ObjectValue => ({
 });
 
 const methodsOf = (of: ClassValue, isStatic: boolean): (Member | Unknown)[] =>
-  of.node.members.flatMap((member): (Member | Unknown)[] => {
+  membersOf(of.node).flatMap((member): (Member | Unknown)[] => {
     const isMethod = ts.isMethodDeclaration(member) && member.body !== undefined;
     if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member) !== isStatic) return [];
     if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name))

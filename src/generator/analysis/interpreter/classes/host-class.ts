@@ -3,8 +3,9 @@ import { ts } from 'ts-morph';
 import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
-import type { ClassValue } from '../values/value.js';
+import type { ClassNode, ClassValue } from '../values/value.js';
 import { baseOf } from './classes.js';
+import { asClass } from './constructor-functions.js';
 import { layersOf } from './instances.js';
 
 export interface Made {
@@ -35,7 +36,8 @@ export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | und
     const callArguments = argumentNodes(evaluator, node).filter(ts.isExpression);
     return { symbol: value.symbol, arguments: callArguments, evaluator, types };
   }
-  return value.kind === 'class' ? madeByExtending(evaluator, node, value, types) : undefined;
+  const of = asClass(value);
+  return of && madeByExtending(evaluator, node, of, types);
 }
 
 function madeByExtending(
@@ -70,11 +72,12 @@ function hostOf(evaluator: Evaluator, { node, frame }: ClassValue, depth = DEPTH
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   if (value?.kind === 'host') return value.symbol;
-  return value?.kind === 'class' && depth > 0 ? hostOf(evaluator, value, depth - 1) : undefined;
+  const inner = asClass(value);
+  return inner !== undefined && depth > 0 ? hostOf(evaluator, inner, depth - 1) : undefined;
 }
 
 /** `string` for `class Tasks<T> extends Collection<T>` made with `new Tasks<string>()`. */
-function baseTypeArguments(node: ts.ClassLikeDeclaration, typeArguments: Types): Types {
+function baseTypeArguments(node: ClassNode, typeArguments: Types): Types {
   const typeParameters = node.typeParameters ?? [];
   const names = typeParameters.map(({ name }) => name.text);
   return (baseOf(node)?.typeArguments ?? []).map((argument) => {

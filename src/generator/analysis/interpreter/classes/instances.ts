@@ -1,20 +1,25 @@
 /** Members of instances: fields, what a constructor assigns, methods and getters, inherited ones too. */
 import { ts } from 'ts-morph';
-import { isInside, nodesIn } from '../../syntax/index.js';
-import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
+import { type FunctionNode, isInside, nodesIn } from '../../syntax/index.js';
+import { appliedArguments, evaluatedArguments, parameterValues } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
+import { executionOf } from '../values/execution.js';
 import type { Frame } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import {
   type Argument,
+  type ClassNode,
   type ClassValue,
   decidedMember,
   type Instance,
+  isUnknown,
+  memberIn,
   unknown,
   type Value,
 } from '../values/value.js';
 import { currentMember } from './changed-member.js';
 import { baseClass, baseOf, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
+import { baseCall, prototypeMember } from './constructor-functions.js';
 
 /** One class of an instance, with the frames of its constructor and of its fields. */
 interface Layer {
@@ -40,8 +45,12 @@ export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
     const own = constructorOf(node);
     const built = own && frameOfConstructor(evaluator, own, { self, arguments: callArguments, ...made });
     const call = own && superCall(own);
-    if (built !== undefined && call !== undefined)
-      callArguments = evaluatedArguments(evaluator.within(built), call);
+    if (built !== undefined && call !== undefined) {
+      const within = evaluator.within(built);
+      callArguments = ts.isClassLike(node)
+        ? evaluatedArguments(within, call)
+        : appliedArguments(within, call);
+    } else if (!ts.isClassLike(node)) callArguments = [];
     layers.push({ of, built, fields, passed: callArguments });
     const nodes = baseOf(node)?.typeArguments;
     types = nodes && { nodes, within: fields };
@@ -54,7 +63,7 @@ export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
 export const constructorsOf = (
   evaluator: Evaluator,
   instance: Instance,
-): { frame: Frame; body: ts.FunctionBody }[] =>
+): { frame: Frame; body: ts.ConciseBody }[] =>
   layersOf(evaluator, instance)
     .reverse()
     .flatMap(({ of, built }) => {
@@ -64,7 +73,7 @@ export const constructorsOf = (
 
 function frameOfConstructor(
   evaluator: Evaluator,
-  own: ts.ConstructorDeclaration,
+  own: Constructor,
   made: Pick<Frame, 'self' | 'arguments' | 'outer' | 'types'>,
 ): Frame {
   const frame: Frame = {
@@ -75,18 +84,24 @@ function frameOfConstructor(
   return frame;
 }
 
-const constructorOf = (node: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
-  node.members.find(
-    (member): member is ts.ConstructorDeclaration =>
-      ts.isConstructorDeclaration(member) && member.body !== undefined,
-  );
+type Constructor = ts.ConstructorDeclaration | FunctionNode;
 
-/** `super(name)`, also in `const tasks = super(name)`. */
-const superCall = ({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined =>
-  (body?.statements ?? [])
+const constructorOf = (node: ClassNode): Constructor | undefined =>
+  ts.isClassLike(node)
+    ? node.members.find(
+        (member): member is ts.ConstructorDeclaration =>
+          ts.isConstructorDeclaration(member) && member.body !== undefined,
+      )
+    : node;
+
+/** `super(name)`, also in `const tasks = super(name)`, and `Base.call(this, name)`. */
+function superCall(own: Constructor): ts.CallExpression | undefined {
+  if (!ts.isConstructorDeclaration(own)) return baseCall(own);
+  return (own.body?.statements ?? [])
     .flatMap((statement) => nodesIn(statement, (node) => !ts.isFunctionLike(node)))
     .filter(ts.isCallExpression)
     .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
+}
 
 export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
   const isBefore = isInItsOwnAssignment(name, at);
@@ -118,24 +133,43 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
     const field = instanceField(evaluator, layer, name, at);
     if (field !== undefined) return field;
   }
+  const isOfFunctions = layers.some(({ of }) => !ts.isClassLike(of.node));
+  const assigned = isOfFunctions ? assignedField(evaluator, instance, name, at) : undefined;
+  if (assigned !== undefined) return assigned;
   const self = (): Value => instance;
   for (const { of } of layers) {
     const member = ownMember(of.node, name, false);
     if (member !== undefined) return valueOfMember(evaluator, of, member, self, at);
+    const value = prototypeMember(evaluator, of, name);
+    if (value !== undefined) return value.kind === 'function' ? { ...value, self } : value;
   }
-  return memberOfDefinition(evaluator, layers.at(-1), name) ?? unknown('no-such-name', at);
+  const given = memberOfHost(evaluator, layers.at(-1), name);
+  return given ?? unknown(isOfFunctions ? 'other' : 'no-such-name', at);
 }
 
-/** A member of the definition that a class passes to ValidatedMethod, which it extends. */
-function memberOfDefinition(
+/** The value that functions assign which make an instance: `function Service(name) { this.name = name; }`. */
+function assignedField(
   evaluator: Evaluator,
-  outermost: Layer | undefined,
+  instance: Instance,
   name: string,
+  at: ts.Node,
 ): Value | undefined {
+  const executing = executionOf(evaluator.frame)?.objects.has(instance) === true;
+  if (executing) return undefined;
+  const fields = evaluator.ofHolder(instance, ' fields', at, () => evaluator.fieldsOf(instance));
+  if (fields.kind !== 'object') return fields;
+  const member = memberIn(fields, name);
+  return member === undefined || isUnknown(member) ? member : member.value();
+}
+
+/** The name of a collection, or a member of the definition of a ValidatedMethod, whose class an instance's class extends. */
+function memberOfHost(evaluator: Evaluator, outermost: Layer | undefined, name: string): Value | undefined {
   const base = outermost && baseOf(outermost.of.node);
   const host = base && evaluator.within(outermost.of.frame).evaluate(base.expression);
-  if (host?.kind !== 'host' || host.symbol.is !== 'ValidatedMethod') return undefined;
+  if (host?.kind !== 'host') return undefined;
   const definition = outermost?.passed[0]?.value();
+  if (host.symbol.is === 'Collection' && name === '_name') return definition;
+  if (host.symbol.is !== 'ValidatedMethod') return undefined;
   return definition?.kind === 'object' ? decidedMember(definition, name)?.value() : undefined;
 }
 
@@ -147,7 +181,7 @@ function instanceField(
   at: ts.Node,
 ): Value | undefined {
   const own = constructorOf(of.node);
-  if (own !== undefined && built !== undefined) {
+  if (own !== undefined && built !== undefined && ts.isConstructorDeclaration(own)) {
     const within = evaluator.within(built);
     const assigned = assignmentsIn(within, own.body?.statements ?? [], name, at);
     const last = assigned.findLast(({ pos }) => constructorAround(at) !== own || pos < at.pos);

@@ -2,11 +2,12 @@
 import { ts } from 'ts-morph';
 import { append, bare, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
+import { layersOf } from '../classes/instances.js';
 import { valueOfExpression } from '../expressions.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, copied, executionOf, newExecution } from '../values/execution.js';
 import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
-import { literal, unknown, type Value } from '../values/value.js';
+import { type Instance, literal, type Member, type Unknown, unknown, type Value } from '../values/value.js';
 import { effectOf } from './effects.js';
 import { execute } from './statements.js';
 
@@ -47,6 +48,17 @@ export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.Concis
   return returned;
 }
 
+/** The members that the functions assign which make an instance. */
+export function fieldsOf(evaluator: Evaluator, instance: Instance): Value {
+  const by = newExecution();
+  const members: (Member | Unknown)[] = [];
+  by.objects.set(instance, members);
+  for (const { built } of layersOf(evaluator, instance).reverse())
+    if (built !== undefined) executeAll(evaluator, by, built);
+  by.isOver = true;
+  return by.stepsLeft < 0 ? unknown('too-deep', instance.of.node) : { kind: 'object', members };
+}
+
 function executedBody(
   evaluator: Evaluator,
   by: Execution,
@@ -58,7 +70,9 @@ function executedBody(
   );
   const executed: Executed = { by, variables };
   const frame = { ...callFrame, executed };
-  const self = ts.isConstructorDeclaration(frame.of) ? frame.self?.() : undefined;
+  const isConstructor =
+    ts.isConstructorDeclaration(frame.of) || (frame.site !== undefined && ts.isNewExpression(frame.site.at));
+  const self = isConstructor ? frame.self?.() : undefined;
   if (self !== undefined && !by.objects.has(self)) by.objects.set(self, []);
   const within = evaluator.within(frame);
   if (by.callsLeft === 0) {

@@ -1,6 +1,6 @@
 /** Calls of the project's functions: their arguments, frames and results. */
 import { ts } from 'ts-morph';
-import { type Call, withoutThis } from '../../syntax/index.js';
+import { type Call, lastName, withoutThis } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { evaluatedNow, executionOf } from '../values/execution.js';
 import { type Frame, frameFor } from '../values/frame.js';
@@ -33,6 +33,15 @@ export function argumentNodes(evaluator: Evaluator, call: ts.CallExpression | ts
   const given = isApplied ? passed.slice(1) : passed;
   const list = isApplied && call.expression.getText().endsWith('.apply') ? given[0]?.value() : undefined;
   return (list?.kind === 'array' ? list.items : given).map(({ node }) => node);
+}
+
+/** The arguments that `f` gets of `f.call(this, …)` and `f.apply(this, list)`. */
+export function appliedArguments(evaluator: Evaluator, call: ts.CallExpression): Argument[] {
+  const [, ...passed] = evaluatedArguments(evaluator, call);
+  const [list] = passed;
+  if (list === undefined || lastName(call.expression) === 'call') return passed;
+  const value = list.value();
+  return value.kind === 'array' ? [...value.items] : [{ node: call, value: () => undecided(value, call) }];
 }
 
 /** `f` of `f.call(…)` and `f.apply(…)`. */

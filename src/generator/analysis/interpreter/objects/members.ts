@@ -1,11 +1,13 @@
 import { ts } from 'ts-morph';
 import { hostMember, sideOf } from '../../../../shared/host-vocabulary.js';
-import { fileRunning } from '../../syntax/index.js';
+import { fileRunning, nameOfFunction } from '../../syntax/index.js';
 import { currentMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
+import { asClass, memberAssignedTo } from '../classes/constructor-functions.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
+import { globalAssignment } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { framesAround, type Holder, keyOf } from '../values/frame.js';
@@ -55,8 +57,12 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
       return name === 'length' && typeof object.value === 'string'
         ? literal(object.value.length)
         : unknown('other', at);
-    case 'function':
-      return unknown('other', at);
+    case 'function': {
+      const assigned = memberAssignedTo(evaluator, object.node, name);
+      if (assigned !== undefined) return evaluator.within(object.frame).evaluate(assigned);
+      const own = name === 'name' ? nameOfFunction(object.node) : undefined;
+      return own === undefined ? unknown('other', at) : literal(own);
+    }
   }
 }
 
@@ -82,15 +88,26 @@ function memberOfCollection(
   if (isAssigned(evaluator, at)) return literal(undefined);
   const assigned = assignedMember(evaluator, node, name);
   if (assigned !== undefined) return within.evaluate(assigned);
-  const of = within.evaluate(node.expression);
-  return of.kind === 'class'
-    ? memberOfInstance(
-        within,
-        { kind: 'instance', of, arguments: evaluatedArguments(within, node) },
-        name,
-        at,
-      )
-    : unknown('other', at);
+  const of = asClass(within.evaluate(node.expression));
+  const member =
+    of &&
+    memberOfInstance(within, { kind: 'instance', of, arguments: evaluatedArguments(within, node) }, name, at);
+  return member === undefined || (isUnknown(member) && member.reason === 'no-such-name')
+    ? (memberOfPrototype(evaluator, collection, name) ?? unknown('other', at))
+    : member;
+}
+
+/** `Mongo.Collection.prototype.publishAll = function () { … }` gives all collections a member. */
+function memberOfPrototype(
+  evaluator: Evaluator,
+  collection: MadeCollection,
+  name: string,
+): Value | undefined {
+  const [assigned] = ['Mongo', 'Meteor'].flatMap(
+    (host) => globalAssignment(evaluator, collection.node, `${host}.Collection.prototype.${name}`) ?? [],
+  );
+  const value = assigned && evaluator.global(assigned);
+  return value?.kind === 'function' ? { ...value, self: () => collection } : value;
 }
 
 /** The member that an execution assigns. */

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
 import type { Answers, Declaration, Exports, Lookup, Scan, Scope } from '../../syntax/index.js';
 import type { Frame, Holder, HolderOfFile } from './frame.js';
-import type { Origin, Value } from './value.js';
+import type { Instance, Origin, Value } from './value.js';
 
 /** Nodes of one call frame have one evaluator. What does not depend on the frame is computed once for all of them. */
 export interface Evaluator {
@@ -37,6 +37,8 @@ export interface Evaluator {
   namesAfterChanges: (scope: Scope) => ReadonlyMap<ts.Node, Value>;
   /** The object or list that a member of an instance holds, after all code that changes it. */
   memberAfterChanges: (holder: HolderOfFile, name: string, initial: Value) => Value;
+  /** The members that functions assign which make an instance. */
+  fieldsOf: (instance: Instance) => Value;
   /** Whether other modules fill the empty object or list of a declaration. */
   isFilledElsewhere: (declaration: ts.VariableDeclaration) => boolean;
   /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */

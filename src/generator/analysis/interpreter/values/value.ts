@@ -80,9 +80,12 @@ export interface MadeCollection {
   frame?: Frame | undefined;
 }
 
+/** A class, or a function that `new` makes an instance of. */
+export type ClassNode = ts.ClassLikeDeclaration | FunctionNode;
+
 export interface ClassValue {
   kind: 'class';
-  node: ts.ClassLikeDeclaration;
+  node: ClassNode;
   frame?: Frame | undefined;
 }
 

@@ -127,7 +127,7 @@ function ofExpression(matching: Matching, node: ts.Expression): Schema | undefin
 /** A literal matches itself, a class its instances. */
 function ofValue(context: SchemaContext, node: ts.Node): Schema | undefined {
   const value = context.evaluator.evaluate(node);
-  if (value.kind === 'class') return customTypeOfClass(context, value.node);
+  if (value.kind === 'class' && ts.isClassLike(value.node)) return customTypeOfClass(context, value.node);
   if (value.kind !== 'literal') return undefined;
   return value.value === undefined ? UNDEFINED : constant(value.value);
 }
