@@ -3,7 +3,13 @@ import { ts } from 'ts-morph';
 import { type Call, isFunctionNode, isInside, outermost } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
-import { evaluatedArguments, frameAtCall, frameOfCall } from '../functions/invocation.js';
+import {
+  appliedArguments,
+  appliedFunction,
+  evaluatedArguments,
+  frameAtCall,
+  frameOfCall,
+} from '../functions/invocation.js';
 import { iterationsOf } from '../objects/iterations.js';
 import { originOf } from '../origin.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -43,12 +49,17 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
   return frames;
 }
 
-/** The call of `(function (server) { … })(Meteor)`, which has no name. */
+/** The call of `(function (server) { … })(Meteor)`, which has no name, and of `.call(this, Meteor)`. */
 function immediateCalls(evaluator: Evaluator, binder: ts.Node): Frame[] {
   const callee = outermost(binder);
-  const { parent: call } = callee;
-  const frame =
-    ts.isCallExpression(call) && call.expression === callee ? frameAt(evaluator, binder, call) : undefined;
+  const { parent } = callee;
+  const call = ts.isPropertyAccessExpression(parent) ? parent.parent : parent;
+  if (
+    !ts.isCallExpression(call) ||
+    !(call.expression === callee || appliedFunction(call.expression) === callee)
+  )
+    return [];
+  const frame = frameAt(evaluator, binder, call);
   return frame === undefined ? [] : [frame];
 }
 
@@ -87,6 +98,12 @@ function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | und
 
 function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
   const { expression: callee } = call;
+  if (isFunctionNode(binder) && ts.isCallExpression(call) && appliedFunction(callee) === outermost(binder))
+    return frameOfCall(
+      evaluator,
+      { kind: 'function', node: binder },
+      { arguments: appliedArguments(evaluator, call) },
+    );
   const value = evaluator.evaluate(callee);
   if (value.kind === 'unknown' && isFunctionNode(binder) && isAssignedTo(evaluator, binder, callee))
     return frameOfCall(
