@@ -80,7 +80,7 @@ interface DeclarationBase extends Place, Facts {
   app?: string;
   /** Why it gets no route, in a few words; `undefined` if it is exposed. */
   withheld?: string;
-  /** Set if its own code has an error, such as two cursors of one collection (C5). */
+  /** Set if its own code has an error, such as a URL with an argument that the handler does not take. */
   isRefused?: true;
 }
 

@@ -143,8 +143,8 @@ test('init leaves out publications that generating refuses, and collections that
     const Tasks = new Collection('tasks');
     const Links = new Collection('links');
     publish('tasks.open', () => Tasks.find());
-    publish('tasks.twice', () => [Tasks.find({ a: 1 }), Tasks.find({ b: 1 })]);
-    publish('tasks.again', () => [Tasks.find({ c: 1 }), Tasks.find({ d: 1 })]);
+    publish('tasks.twice', () => Tasks.find(), { url: 'twice/:0' });
+    publish('tasks.again', () => Tasks.find(), { url: 'again/:0' });
   `;
   const allow = 'Tasks.allow({ insert: () => true });\n';
   for (const [rules, typed, expected] of [

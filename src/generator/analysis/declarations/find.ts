@@ -131,9 +131,9 @@ function searches(
       const isRecursive = recursiveFunction(evaluator, call) !== undefined;
       const isFollowed = !isRecursive && (isDecided(evaluator) || isDead(evaluator, call));
       const executions = isFollowed ? [] : executionsOf(evaluator, call, isDecided);
-      return executions.length === 0 ? [evaluator] : executions;
+      if (executions.length > 0) return executions;
+      return isDead(evaluator, call) ? [] : [evaluator];
     })
-    .filter((evaluator) => !isDead(evaluator, call))
     .map((evaluator) => ({ ...search, report: reportOf(search, call), evaluator }));
 }
 

@@ -23,7 +23,8 @@ export function conditionFor(node: ts.Node): { expression: ts.Expression; whenTr
   if (ts.isConditionalExpression(parent) && node !== parent.condition) {
     return { expression: parent.condition, whenTrue: node === parent.whenTrue };
   }
-  if (ts.isWhileStatement(parent) && node === parent.statement)
+  // Other conditions of loops change while the loop runs: `while (queue.length) declare(queue.shift());`.
+  if (ts.isWhileStatement(parent) && parent.expression.kind === ts.SyntaxKind.FalseKeyword)
     return { expression: parent.expression, whenTrue: true };
   if (!ts.isBinaryExpression(parent) || node !== parent.right) return undefined;
   const { left, operatorToken } = parent;
