@@ -2,19 +2,22 @@
 import type { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf } from '../values/execution.js';
-import type { Holder } from '../values/frame.js';
-import { unknown, type Value } from '../values/value.js';
+import { framesAround, type Holder } from '../values/frame.js';
+import { isUnknown, unknown, type Value } from '../values/value.js';
 
 /** The value of a member that was initially `value`. */
 export function currentMember(
   evaluator: Evaluator,
-  holder: Holder,
+  holderOf: () => Holder,
   name: string,
   at: ts.Node,
   value: Value,
 ): Value {
-  const isMutable = value.kind === 'object' || value.kind === 'array';
-  if (!isMutable || !isChangedIn(evaluator, holder, name)) return value;
+  if (value.kind !== 'object' && value.kind !== 'array') return value;
+  const holder = holderOf();
+  if (!isChangedIn(evaluator, holder, name)) return value;
+  const executed = executedMember(evaluator, holder.key, name);
+  if (executed !== undefined) return executed;
   const execution = executionOf(evaluator.frame);
   const members = execution?.objects.get(holder.key);
   if (execution === undefined || members === undefined) {
@@ -32,3 +35,12 @@ export function currentMember(
 /** Whether a file of the holder changes a member of the name. */
 const isChangedIn = ({ scanOf }: Evaluator, { nodes }: Holder, name: string): boolean =>
   nodes.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name));
+
+/** The member that an execution assigns. */
+export function executedMember({ frame }: Evaluator, key: Holder['key'], name: string): Value | undefined {
+  const executions = framesAround(frame).flatMap(({ executed }) => executed?.by ?? []);
+  const members = executions.flatMap(({ objects }) => objects.get(key) ?? []);
+  const member = members.findLast((item) => isUnknown(item) || item.name === name);
+  if (member === undefined) return undefined;
+  return isUnknown(member) ? member : member.value();
+}

@@ -103,11 +103,13 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
   return unknown('no-such-name', at);
 }
 
-const holderOf = ({ node }: ClassValue): Holder => ({
-  key: node,
-  nodes: [node],
-  madeIn: fileRunning(node),
-});
+const holderOf =
+  ({ node }: ClassValue) =>
+  (): Holder => ({
+    key: node,
+    nodes: [node],
+    madeIn: fileRunning(node),
+  });
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
 export function prototypeOf(of: ClassValue): ObjectValue {

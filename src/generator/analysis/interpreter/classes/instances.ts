@@ -4,7 +4,7 @@ import { type FunctionNode, isInside, nodesIn } from '../../syntax/index.js';
 import { appliedArguments, evaluatedArguments, parameterValues } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import type { Frame } from '../values/frame.js';
+import type { Frame, Holder } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import {
   type Argument,
@@ -109,8 +109,12 @@ export function memberOfInstance(evaluator: Evaluator, instance: Instance, name:
   const value = evaluator.ofHolder(instance, isBefore ? `${key} =` : key, at, () =>
     computed(evaluator, instance, name, at),
   );
-  const nodes = layersOf(evaluator, instance).map(({ of }) => of.node);
-  return currentMember(evaluator, { key: instance, nodes, madeIn: instance.madeIn }, name, at, value);
+  const holder = (): Holder => ({
+    key: instance,
+    nodes: layersOf(evaluator, instance).map(({ of }) => of.node),
+    madeIn: instance.madeIn,
+  });
+  return currentMember(evaluator, holder, name, at, value);
 }
 
 /** The constructor that runs a node itself: there, the value of a member depends on the place. */
@@ -147,7 +151,7 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
   return given ?? unknown(isOfFunctions ? 'other' : 'no-such-name', at);
 }
 
-/** The value that functions assign which make an instance: `function Service(name) { this.name = name; }`. */
+/** The value that a constructor function assigns: `function Service(name) { this.name = name; }`. */
 function assignedField(
   evaluator: Evaluator,
   instance: Instance,

@@ -41,7 +41,7 @@ export function memberAfterChanges(
   if ('kind' in key && key.kind === 'instance')
     for (const { frame } of constructorsOf(evaluator, key)) executeAll(evaluator, execution, frame);
   const frame = executeAll(evaluator, execution, plainFrame(madeIn, undefined));
-  const deciding: Deciding = (scopes, place) => changingMethod(place) ?? decidingFunction(scopes, place);
+  const deciding: Deciding = (within, place) => changingMethod(place) ?? decidingFunction(within, place);
   for (const change of changes) reach(evaluator, execution, frame, change, DEPTH, deciding);
   execution.isOver = true;
   if (execution.stepsLeft < 0) return unknown('mutated', madeIn);
@@ -130,7 +130,7 @@ function reach(
 }
 
 /** Finds the function whose calls decide the effect of a change. */
-type Deciding = (scopes: Evaluator, place: ts.Node) => Scope | undefined;
+type Deciding = (evaluator: Evaluator, place: ts.Node) => Scope | undefined;
 
 /** The method around `this.methods[name] = …` and `this.add(…)`. */
 function changingMethod(place: ts.Node): Scope | undefined {

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { append, bare, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
-import { layersOf } from '../classes/instances.js';
+import { constructorsOf } from '../classes/instances.js';
 import { valueOfExpression } from '../expressions.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, copied, executionOf, newExecution } from '../values/execution.js';
@@ -48,13 +48,12 @@ export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.Concis
   return returned;
 }
 
-/** The members that the functions assign which make an instance. */
+/** The members that the constructors of an instance assign. */
 export function fieldsOf(evaluator: Evaluator, instance: Instance): Value {
   const by = newExecution();
   const members: (Member | Unknown)[] = [];
   by.objects.set(instance, members);
-  for (const { built } of layersOf(evaluator, instance).reverse())
-    if (built !== undefined) executeAll(evaluator, by, built);
+  for (const { frame } of constructorsOf(evaluator, instance)) executeAll(evaluator, by, frame);
   by.isOver = true;
   return by.stepsLeft < 0 ? unknown('too-deep', instance.of.node) : { kind: 'object', members };
 }
@@ -194,12 +193,9 @@ export function executeAll(
 export function recursiveFunction({ frame, scanOf }: Evaluator, call: ts.Node): ts.Node | undefined {
   const around = ts.findAncestor(call, (node) => isFunctionNode(node) && frameFor(frame, node) !== undefined);
   const name = around && nameOfFunction(around);
-  const isRecursive = scanOf(call.getSourceFile()).calls.some(
-    (inner) =>
-      name !== undefined &&
-      lastName(inner.expression) === name &&
-      around !== undefined &&
-      isInside(inner, around),
-  );
-  return isRecursive ? around : undefined;
+  if (around === undefined || name === undefined) return undefined;
+  const { calls } = scanOf(around.getSourceFile());
+  return calls.some((inner) => lastName(inner.expression) === name && isInside(inner, around))
+    ? around
+    : undefined;
 }

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { hostMember, sideOf } from '../../../../shared/host-vocabulary.js';
 import { fileRunning, nameOfFunction } from '../../syntax/index.js';
-import { currentMember } from '../classes/changed-member.js';
+import { currentMember, executedMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { asClass, memberAssignedTo } from '../classes/constructor-functions.js';
@@ -10,7 +10,7 @@ import { evaluatedArguments } from '../functions/invocation.js';
 import { globalAssignment } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { framesAround, type Holder, keyOf } from '../values/frame.js';
+import { type Holder, keyOf } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -50,7 +50,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
         memberOfCollection(evaluator, object, name, at)
       );
     case 'class':
-      return executedMember(evaluator, object, name) ?? memberOfClass(evaluator, object, name, at);
+      return executedMember(evaluator, keyOf(object), name) ?? memberOfClass(evaluator, object, name, at);
     case 'instance':
       return executedMember(evaluator, object, name) ?? memberOfInstance(evaluator, object, name, at);
     case 'literal':
@@ -110,15 +110,6 @@ function memberOfPrototype(
   return value?.kind === 'function' ? { ...value, self: () => collection } : value;
 }
 
-/** The member that an execution assigns. */
-function executedMember(evaluator: Evaluator, object: Value, name: string): Value | undefined {
-  const executions = framesAround(evaluator.frame).flatMap(({ executed }) => executed?.by ?? []);
-  const members = executions.flatMap(({ objects }) => objects.get(keyOf(object)) ?? []);
-  const member = members.findLast((item) => isUnknown(item) || item.name === name);
-  if (member === undefined) return undefined;
-  return isUnknown(member) ? member : member.value();
-}
-
 /** Whether an expression is inside an executed assignment to it: before `app.methods = app.methods || {}` it has no value. */
 const isAssigned = ({ frame }: Evaluator, node: ts.Node): boolean =>
   executionOf(frame) !== undefined &&
@@ -135,11 +126,10 @@ function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string
   if (member === undefined)
     return isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
   if (isUnknown(member)) return { ...member, node: at };
-  const literalNode = object.written?.node;
-  return literalNode === undefined
+  const written = object.written?.node;
+  return written === undefined
     ? member.value()
-    : (executedMember(evaluator, object, name) ??
-        currentMember(evaluator, holderOfLiteral(object, literalNode), name, at, member.value()));
+    : currentMember(evaluator, () => holderOfLiteral(object, written), name, at, member.value());
 }
 
 const holderOfLiteral = (object: ObjectValue, node: ts.Node): Holder => ({

@@ -17,9 +17,9 @@ export interface Evaluator {
   /** The places in its file that assign another value to the name that a node declares. */
   assignmentsTo: (declaration: ts.Node) => readonly ts.Identifier[];
   exportsOf: (file: string) => Exports;
-  /** What a module exports under a name; `at` is where that is needed. */
+  /** The value of a module's export; `at` is the place that reads it. */
   exported: (file: string, name: string, at: ts.Node) => Value;
-  /** What a script assigns to a name that all files share. */
+  /** The value that a script assigns to a name of all files. */
   global: (assigned: ts.Expression) => Value;
   /** The imported names of a file that can mean a host's function. */
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface Evaluator {
   within: (frame: Frame | undefined) => Evaluator;
   /** A frame for every call of a function, and for every instance of a class, in the project. */
   uses: (binder: ts.Node) => readonly Frame[];
-  /** A member of an instance or a class. */
+  /** Memoizes a member of an instance, a class or an object. */
   ofHolder: (holder: Holder['key'], name: string, at: ts.Node, compute: () => Value) => Value;
   /** Executes the body of a function in its frame, and returns what it returns. */
   execute: (frame: Frame, body: ts.ConciseBody) => Value;
@@ -37,7 +37,7 @@ export interface Evaluator {
   namesAfterChanges: (scope: Scope) => ReadonlyMap<ts.Node, Value>;
   /** The object or list that a member of an instance holds, after all code that changes it. */
   memberAfterChanges: (holder: HolderOfFile, name: string, initial: Value) => Value;
-  /** The members that functions assign which make an instance. */
+  /** The members that the constructors of an instance assign. */
   fieldsOf: (instance: Instance) => Value;
   /** Whether other modules fill the empty object or list of a declaration. */
   isFilledElsewhere: (declaration: ts.VariableDeclaration) => boolean;
