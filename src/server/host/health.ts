@@ -1,6 +1,4 @@
-/**
- * Health checks for orchestrators and load balancers: whether the process lives, and whether it is ready for requests.
- */
+/** Health checks for orchestrators: whether the process lives, and whether it is ready for requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response, type Router } from 'express';
 import { DEFAULT_RESPONSE_HEADERS, HEALTH_PATHS } from '../../shared/conventions.js';

@@ -1,7 +1,4 @@
-/**
- * `restgen/host`: publications, methods and collections in plain Node, declared as in Meteor. It implements the port of
- * the runtime (`runtime/port.ts`) and a server for the generated routes. Requests and answers are the runtime's work.
- */
+/** `restgen/host`: declarations as in Meteor in plain Node, behind the runtime's port, and a server for the routes. */
 export { ObjectId } from 'bson';
 export type {
   ApiToken,

@@ -6,9 +6,7 @@ import type { Shutdown, StopRequest } from './shutdown.js';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type EndingSignal = (typeof SIGNALS)[number];
 
-/**
- * In milliseconds. With npm, one Ctrl-C sends two signals: from the terminal and from npm. Together they count as one.
- */
+/** In milliseconds. With npm, one Ctrl-C sends two signals, from the terminal and from npm, which count as one. */
 const SAME_REQUEST = 100;
 /** Milliseconds that other signal handlers of the application get. */
 const OTHER_HANDLERS_TIMEOUT = 10_000;

@@ -17,10 +17,7 @@ export interface Configuration {
   collections?: readonly string[];
   /** The collections whose `_id` is an ObjectId (C21). */
   objectIdCollections?: readonly string[];
-  /**
-   * After how many milliseconds observed queries run again on a server of MongoDB without change streams; by default
-   * 2000.
-   */
+  /** Milliseconds between two runs of observed queries on a MongoDB server without change streams; 2000 by default. */
   pollingInterval?: number;
 }
 
@@ -52,10 +49,7 @@ export class Registry {
     this.#databaseUrl = databaseUrl;
   }
 
-  /**
-   * Opens the database. If its server turns out to be one that can never be used, the rejection ends the process.
-   * @throws Error if it cannot be used
-   */
+  /** Opens the database. If its server can never be used, the rejection ends the process. */
   open(): void {
     void this.store.connected?.();
   }
@@ -104,10 +98,7 @@ export class Registry {
     return this.#record === undefined ? store : measuredStore(store, this.#record);
   }
 
-  /**
-   * Runs a function in a transaction: all of its writes take effect, or none.
-   * @throws Error if the database has no transactions, unless `optional` is set
-   */
+  /** Runs a function in a transaction; without transactions, throws unless `optional` is set. */
   async withTransaction<Result>(
     run: (session?: object) => Promise<Result>,
     { optional = false }: TransactionOptions = {},

@@ -15,10 +15,7 @@ export interface StopRequest {
   last?: Promise<unknown>;
 }
 
-/**
- * Idle connections are closed after this many milliseconds, because the next request of a busy client may already be on
- * its way.
- */
+/** Milliseconds before idle connections are closed: the next request of a busy client may be on its way. */
 const IDLE = 250;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * API tokens, which Meteor has from 3.5 on. For earlier versions this module stores them in the same form, so that they
- * stay valid after an upgrade (C45).
- */
+/** API tokens. Meteor has them from 3.5 on; for earlier versions this module stores them in the same form (C45). */
 import { type ApiTokens, isApiToken, storedApiTokens, TOKEN_HASH, type TokenUser } from '../runtime/index.js';
 import { meteorPackages, type NativeAccounts, type TokenHolder } from './packages.js';
 

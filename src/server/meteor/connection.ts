@@ -30,10 +30,7 @@ const EXPOSED_HEADERS: readonly string[] = [
 /** Prevents others from computing connection ids. */
 const salt = randomBytes(32);
 
-/**
- * The connection of one request. All requests with the same token from the same address share an id, because rate
- * limits count by id: with one id per request they would never apply.
- */
+/** All requests with the same token and address share an id, because rate limits count by id. */
 export function connect(
   request: IncomingMessage & RequestName,
   token: string | undefined,
@@ -58,10 +55,7 @@ export function connect(
 /** The number of proxies in front of the server, from Meteor's own setting. */
 const proxyCount = (): number => Number.parseInt(process.env['HTTP_FORWARDED_COUNT'] ?? '', 10) || 0;
 
-/**
- * Determines the address as Meteor does. With n trusted proxies, the outermost one has written the n-th entry from the
- * end of `X-Forwarded-For`. If that is not an address, the peer's address is used.
- */
+/** As in Meteor: with n trusted proxies, the n-th entry from the end of `X-Forwarded-For`, or the peer's address. */
 function addressOfClient(
   forwardedFor: string | string[] | undefined,
   socketAddress: string | undefined,

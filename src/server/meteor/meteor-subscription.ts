@@ -10,10 +10,7 @@ interface Subscribed {
   readonly params: unknown[];
 }
 
-/**
- * `this` of a publication, with all members of Meteor's own, because packages use those with an underscore. It
- * publishes to the subscription of the request.
- */
+/** `this` of a publication, with all members of Meteor's own, because packages use those with an underscore. */
 export class MeteorSubscription {
   readonly _session: object;
   readonly connection: Connection;

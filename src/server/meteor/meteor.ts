@@ -1,7 +1,4 @@
-/**
- * `restgen/meteor`: the generated API inside a Meteor 3 server. It implements the port of the runtime
- * (`runtime/port.ts`) over Meteor's packages in `globalThis.Package`.
- */
+/** `restgen/meteor`: the API inside a Meteor 3 server, over Meteor's packages in `globalThis.Package`. */
 export type { ApiToken, ApiTokenOptions, CreatedApiToken } from '../runtime/index.js';
 export {
   createApiTokenAsync,

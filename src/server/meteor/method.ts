@@ -57,9 +57,6 @@ export function audited(handler: Handler, self: unknown, values: unknown[], desc
   return check.Match._failIfArgumentsAreNotAllChecked(handler, self, args, description);
 }
 
-/**
- * Replaces `undefined` by null from the first default on, as DDP does. Where a default replaces `undefined`, the handler
- * cannot check it.
- */
+/** As in DDP, `undefined` is null from the first default on: a handler cannot check a value that a default replaces. */
 const withoutDefaults = ({ length }: Handler, values: readonly unknown[]): unknown[] =>
   values.map((value, index) => (value === undefined && index >= length ? null : value));

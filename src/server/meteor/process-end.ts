@@ -1,10 +1,7 @@
 /** Without SIGHUP, because Meteor's autoupdate listens to it, and the process goes on. */
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/**
- * Calls the function when a signal ends the process. Meteor's own processes end by the signal itself, so it is sent
- * again unless the application listens to it too.
- */
+/** Calls the function at a signal, and sends it again: Meteor's processes end by it, unless the application listens. */
 export function beforeStop(endStreams: () => void): void {
   for (const signal of SIGNALS)
     process.once(signal, () => {

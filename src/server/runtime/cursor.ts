@@ -1,8 +1,6 @@
 /** A cursor that a publication returns, and the changes of its documents: a part of the port (`port.ts`). */
 
-/**
- * Receives the changes of a cursor's documents, for one document in the order of its changes. `fields` never has `_id`.
- */
+/** Receives changes, for one document in the order of its changes. `fields` never has `_id`. */
 export interface CursorChanges {
   added(id: unknown, fields: object): void;
   /** @param fields the changed fields; one that is `undefined` was removed */
@@ -20,14 +18,9 @@ export interface Observation {
 export interface PublishedCursor {
   /** Null if the collection has no name. Such a cursor cannot be published. */
   collectionName: string | null;
-  /**
-   * The documents in the database's batches. Each call reads them anew. A caller that stops early must call `return`.
-   */
+  /** The documents in batches, read anew by each call. A caller that stops early must call `return`. */
   batches(): AsyncGenerator<object[], void>;
-  /**
-   * The JSON of the same documents for answers (C15), if the host can produce it directly. Each iteration reads them
-   * anew and may pause at any time.
-   */
+  /** Their JSON for answers (C15), if the host can produce it; read anew by each iteration, which may pause. */
   texts?(): Iterable<string> | undefined;
   /** Observes the cursor. The promise resolves after `added` was called for all first documents. */
   observe(changes: CursorChanges): Promise<Observation>;

@@ -52,10 +52,7 @@ type Differs<Declared, Handler extends HandlerFunction> =
       ? true
       : false;
 
-/**
- * The arguments as an `ArgumentsRecord`. A function of more than five arguments stays as it is and is compared by its
- * tuple.
- */
+/** The arguments as an `ArgumentsRecord`. A function of more than five is compared by its tuple. */
 type ArgumentsOf<Handler, Required = RequiredCount<Handler>> = Handler extends (
   a: infer A,
   b: infer B,
@@ -130,10 +127,7 @@ type Filled<Arguments extends readonly unknown[], Other extends readonly unknown
     : Arguments[Index];
 };
 
-/**
- * Tests the declared result first, so that the compiler does not check functions whose result the folder does not
- * declare.
- */
+/** Tests the declared result first: functions whose result the folder does not declare stay unchecked. */
 type HasOtherResult<Declared, Handler extends HandlerFunction> = Declared extends (
   ...args: never[]
 ) => infer Result
@@ -146,10 +140,7 @@ type HasOtherResult<Declared, Handler extends HandlerFunction> = Declared extend
       : false
   : false;
 
-/**
- * Named, so that the compiler creates it once for all functions with equal results. `Awaited` is expensive and rarely
- * needed, so it comes last.
- */
+/** Named, so that the compiler creates it once. `Awaited` is expensive and rarely needed, so it comes last. */
 type ResultFits<Returned, Result> = unknown extends Returned
   ? true
   : [Returned] extends [Result | Promise<Result>]

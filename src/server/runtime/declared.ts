@@ -1,7 +1,4 @@
-/**
- * Generated modules add the parameters and results of the host's handlers to these interfaces. They are in their own
- * module, because TypeScript can augment only interfaces that are exported by `export *`.
- */
+/** Generated modules augment these interfaces, which TypeScript allows only in a module exported by `export *`. */
 
 /** A name that no generated module declares has the type `unknown`. */
 export interface Signatures {

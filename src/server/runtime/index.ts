@@ -1,7 +1,4 @@
-/**
- * The parts of the runtime that hosts build on; generated code imports `runtime.ts`. The runtime calls a host only
- * through the interfaces of `port.ts`.
- */
+/** The parts of the runtime that hosts build on; generated code imports `runtime.ts`. */
 export { catalogueAnswer, errorAnswer } from './answers/error-answer.js';
 export { plainJson } from './answers/plain-json.js';
 export { type Allowance, createAllowance, refuseHaste } from './auth/allowance.js';

@@ -19,10 +19,7 @@ export interface ProcessLog extends Logger {
 /** The parts of a request that name it in the log. A request without a route has no mount path either. */
 export type RequestName = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 'baseUrl' | 'route'>>;
 
-/**
- * The name of a request in the log: `POST /methods/tasks.add`, with the request's id if there is one. It never contains
- * the URL, which may contain a token.
- */
+/** Such as `POST /methods/tasks.add (id)`. It never contains the URL, which may contain a token. */
 export function requestLabel(request: RequestName): string {
   const { method, baseUrl, route } = request;
   const path: unknown = route?.path;

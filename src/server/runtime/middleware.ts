@@ -8,10 +8,7 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/**
- * Hides the types of our version of Express, because each version has its own. The mounting server has made the request
- * an Express request.
- */
+/** Hides our version of Express, whose types differ. The mounting server has made the request an Express request. */
 export const middlewareOf =
   (router: RequestHandler): Middleware =>
   (request, response, next) =>

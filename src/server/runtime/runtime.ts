@@ -1,7 +1,4 @@
-/**
- * `restgen/runtime`: turns HTTP requests into calls of a host (`port.ts`) and results into answers. Generated routes
- * import it. It does not know which host it serves or where documents are stored.
- */
+/** `restgen/runtime`: turns requests of generated routes into calls of a host (`port.ts`), and results into answers. */
 export type { ErrorBody } from './answers/error-answer.js';
 export type { AuthOptions } from './auth/auth-options.js';
 export type { RouteOptions } from './calls/endpoint.js';

@@ -120,10 +120,7 @@ async function createIndexes(users: Collection<User>, registry: Registry): Promi
     await users.createIndexAsync({ [field]: 1 }, { unique: true, sparse: true });
 }
 
-/**
- * Another application may have created accounts that differ only in case. They keep their names: the index is not
- * unique then.
- */
+/** Accounts of another application may differ only in case. They keep their names: the index is not unique then. */
 async function createNameIndex(
   users: Collection<User>,
   field: 'username' | 'emails.address',
@@ -139,9 +136,7 @@ async function createNameIndex(
   }
 }
 
-/**
- * Finds, as Meteor does, the account with exactly this name, or else the only account whose name differs in case (C31).
- */
+/** Finds, as Meteor does, the account with exactly this name, or else the only one whose case differs (C31). */
 async function userNamed(users: Collection<User>, selector: NameSelector): Promise<User | undefined> {
   const exact = await users.findOneAsync(selector);
   if (exact !== undefined) return exact;
@@ -169,10 +164,7 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
   }
 }
 
-/**
- * Checks names in any case, because some databases have no index that ignores case.
- * @throws HostError 409
- */
+/** Checks names in any case, because some databases have no index that ignores case. */
 async function checkNamesAreFree(users: Collection<User>, { username, emails = [] }: User): Promise<void> {
   const isTaken = async (selector: NameSelector) =>
     (await users.find(selector, { ...IGNORING_CASE, limit: 1 }).countAsync()) > 0;

@@ -18,10 +18,7 @@ export interface AccountHooks {
   onCreateUser(hook: CreateHook): void;
   /** Refuses a new account if the rule returns false or throws. */
   validateNewUser(rule: UserRule): Registration;
-  /**
-   * Refuses a login if the rule returns false or throws. The rule runs for failed attempts too; `allowed` is false
-   * then.
-   */
+  /** Refuses a login if the rule returns false or throws. It runs for failed attempts too: `allowed` is false then. */
   validateLoginAttempt(rule: LoginRule): Registration;
   onLogin(listener: LoginListener): Registration;
   onLoginFailure(listener: LoginListener): Registration;

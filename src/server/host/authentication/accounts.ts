@@ -46,10 +46,7 @@ export interface LoginTokens {
 export interface Accounts {
   /** Finds an account; the case of the name is ignored (C31). */
   find(key: AccountKey): Promise<Account | undefined>;
-  /**
-   * Returns the id of the new account. Rejects with an application error: `403` if registration is closed, `409` if a
-   * name is taken.
-   */
+  /** Returns the id. Rejects with an application error: 403 if registration is closed, 409 if a name is taken. */
   create(account: { username?: string; email?: string; passwordHash: string }): Promise<string>;
   /** The account's credential generation, which goes into a new token. */
   generation(userId: string): Promise<number>;

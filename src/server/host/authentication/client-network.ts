@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * The part of a client's address that belongs to one customer of a network: an IPv4 address, or the first 64 bits of an
- * IPv6 address. All clients with unknown addresses share one network.
- */
+/** The part of an address that belongs to one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function clientNetwork(address: string | null): string {
   const [bare = ''] = address?.split('%') ?? [];
   if (!isIPv6(bare)) return bare;

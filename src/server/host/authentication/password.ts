@@ -9,16 +9,10 @@ const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** How many calls may wait for a thread: about 15 seconds of work. */
 const LONGEST_QUEUE = 256 * THREADS;
 const BCRYPT_HASH = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
-/**
- * A hash that no password has. Passwords for unknown accounts are compared with it, so that the answer takes the same
- * time (C31).
- */
+/** A hash that no password has, compared for unknown accounts, so that the answer takes the same time (C31). */
 const DUMMY_HASH = '$2b$10$GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
 
-/**
- * bcrypt in JavaScript blocks the event loop for 54 ms per password, so it runs in threads. They start with the first
- * passwords, end when idle, and do not keep the process alive.
- */
+/** bcrypt blocks the event loop for 54 ms per password, so it runs in threads, from first use until they are idle. */
 const pool = new Piscina({
   filename: new URL('./password-worker.js', import.meta.url).href,
   minThreads: 0,
@@ -28,10 +22,7 @@ const pool = new Piscina({
   execArgv: [],
 });
 
-/**
- * Hashes the lowercase SHA-256 hex digest with bcrypt at cost 10, as Meteor does (C31).
- * @throws HttpError 400 if it is not a password, 503 if too many calls wait
- */
+/** Hashes the lowercase SHA-256 hex digest with bcrypt at cost 10, as Meteor does (C31). */
 export async function hashPassword(password: string): Promise<string> {
   checkPassword(password);
   const hash = await run({ digest: digestOf(password) });
@@ -39,10 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash;
 }
 
-/**
- * Whether the hash belongs to this password. Without a bcrypt hash the result is false, after the same time (C31).
- * @throws HttpError 400 if it is not a password, 503 if too many calls wait
- */
+/** Whether the hash belongs to this password; false, after the same time, without a bcrypt hash (C31). */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   checkPassword(password);
   const comparable = hash !== undefined && BCRYPT_HASH.test(hash) ? hash : undefined;

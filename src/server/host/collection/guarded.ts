@@ -33,10 +33,7 @@ export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedColl
   };
 }
 
-/**
- * As in Meteor, rules get the document object that is inserted and may add fields to it. A missing `_id` is generated
- * after the rules have run.
- */
+/** As in Meteor, rules may add fields to the document that is inserted. A missing `_id` is generated after them. */
 async function insert<Doc>(
   guard: CollectionGuard<Doc>,
   userId: string | null,

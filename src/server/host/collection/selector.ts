@@ -8,10 +8,7 @@ import type { SortOrder } from '../store/store.js';
 /** Matches no document. */
 const NOTHING: Fields = { _id: { $in: [] } };
 
-/**
- * A bare id selects its document. As in Meteor, `undefined` and an `_id` of `undefined` or null select no document: a
- * variable that happens to be `undefined` never selects all documents. Other fields that are `undefined` mean null.
- */
+/** A bare id selects its document. As in Meteor, `undefined` selects none: a forgotten value never selects all. */
 export function selectorFields(selector: unknown): Fields {
   if (typeof selector === 'string' || isObjectId(selector)) return { _id: selector };
   if (selector === null || selector === undefined || selector === '') return NOTHING;

@@ -30,9 +30,7 @@ export function mongoContents(database: Db): StoreContents {
   };
 }
 
-/**
- * Reads in the order of ids. Ids never change, so concurrent writes cannot make a document appear twice or go missing.
- */
+/** Reads in the order of ids, which never change: no concurrent write makes a document appear twice or go missing. */
 async function* documentsIn(collection: Collection): AsyncGenerator<Fields, void> {
   for await (const bytes of collection.find<Uint8Array>({}, { raw: true }).sort({ _id: 1 }))
     yield deserialize(bytes, FAITHFUL);

@@ -11,10 +11,7 @@ export interface StoredDocument {
 /** An object of fields, for example a document, selector, modifier or projection. */
 export type Fields = Record<string, unknown>;
 
-/**
- * Whether a value is an ObjectId, which may come from another copy of bson. An object that a client sends as
- * `{"_bsontype": "ObjectId"}` is not one.
- */
+/** Whether a value is an ObjectId, perhaps of another copy of bson, but not a client's `{"_bsontype": "ObjectId"}`. */
 export function isObjectId(value: unknown): value is ObjectId {
   if (value instanceof ObjectId) return true;
   if (typeof value !== 'object' || value === null || Object.hasOwn(value, '_bsontype')) return false;

@@ -3,10 +3,7 @@ import { randomFillSync } from 'node:crypto';
 /** Meteor's alphabet: digits and letters that are hard to confuse. */
 const ALPHABET = Buffer.from('23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz', 'latin1');
 const LENGTH = 17;
-/**
- * The largest multiple of the alphabet's size below 256. Larger bytes are skipped, because they would favour the first
- * letters.
- */
+/** The largest multiple of the alphabet's size below 256: larger bytes would favour the first letters. */
 const LIMIT = 256 - (256 % ALPHABET.length);
 
 /** Random letters for the next ids, each used once. */

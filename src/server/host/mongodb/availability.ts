@@ -4,10 +4,7 @@ import type { Driver } from './driver.js';
 
 /** The seconds that clients should wait before they retry. */
 const RETRY_AFTER = '5';
-/**
- * No writable server, or a server that is shutting down: HostUnreachable, HostNotFound, NetworkTimeout,
- * ShutdownInProgress …
- */
+/** No writable server, or one that shuts down: HostUnreachable, NetworkTimeout, ShutdownInProgress … */
 const CODES_OF_ABSENCE: ReadonlySet<unknown> = new Set([
   6, 7, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);

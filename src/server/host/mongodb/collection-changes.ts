@@ -19,10 +19,7 @@ interface Watch {
   stream?: ChangeStream;
 }
 
-/**
- * Reports the changes of a collection: by a change stream, or at intervals and after writes of this process if the
- * server has no change streams.
- */
+/** Reports the changes of a collection: by a change stream, or at intervals and after own writes without one. */
 export class CollectionChanges {
   readonly #driver: Driver;
   readonly #native: Collection<StoredDocument>;

@@ -161,10 +161,7 @@ export class MongoCollection implements StoredCollection {
     );
   }
 
-  /**
-   * `replaceOne` with `upsert` cannot use our generated id only for an insert. So this tries a replacement first, then
-   * an insert.
-   */
+  /** Tries a replacement, then an insert, because `replaceOne` with `upsert` would not use our generated id. */
   async #replace(selector: Fields, document: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
     const { _id: selected } = upsertFields(selector);
     const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
@@ -227,10 +224,7 @@ export class MongoCollection implements StoredCollection {
     }
   }
 
-  /**
-   * Operations inside a transaction are not guarded one by one: its errors decide whether the whole transaction runs
-   * again.
-   */
+  /** Operations inside a transaction are not guarded: its errors decide whether the whole transaction runs again. */
   async #run<Result>(
     operation: (part: SharedOptions) => Promise<Result>,
     part: SharedOptions = this.#transaction(),

@@ -8,10 +8,7 @@ import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
 import { transactionsOf } from './transactions.js';
 
-/**
- * How many milliseconds an operation waits for a server, unless the URL sets it. Requests are answered before clients
- * give up.
- */
+/** Milliseconds that an operation waits for a server: requests are answered before clients give up. */
 const WAIT_FOR_SERVER = 5000;
 
 export interface MongoStoreOptions {
@@ -21,11 +18,7 @@ export interface MongoStoreOptions {
   pollingInterval?: () => number | undefined;
 }
 
-/**
- * Opens a MongoDB database and connects in the background. While the server is unreachable, operations fail with status
- * 503.
- * @throws Error if the URL or the driver cannot be used
- */
+/** Opens a database and connects in the background. While the server is unreachable, operations fail with 503. */
 export function openMongoStore(
   url: string,
   { log = () => plainLog, pollingInterval = () => undefined }: MongoStoreOptions,
@@ -95,11 +88,7 @@ function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {
   }
 }
 
-/**
- * Closes the client once the driver finds that no server has a version of the protocol that it speaks, so that nothing
- * waits for one.
- * @returns the error that says so; `undefined` while a server may be found
- */
+/** Closes the client once no server speaks the driver's protocol; returns the error that says so, if there is one. */
 function watchCompatibility(
   { MongoCompatibilityError }: Driver,
   client: MongoClient,

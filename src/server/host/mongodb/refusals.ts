@@ -11,10 +11,7 @@ import { isServerError } from './availability.js';
 import type { Driver } from './driver.js';
 
 const DUPLICATE_KEY: ReadonlySet<unknown> = new Set([11000, 11001, 12582]);
-/**
- * Codes for a modifier that the server cannot apply: BadValue, FailedToParse, TypeMismatch, PathNotViable,
- * ConflictingUpdateOperators, DollarPrefixedFieldName, EmptyFieldName, DottedFieldName, ImmutableField …
- */
+/** A modifier that the server cannot apply: BadValue, FailedToParse, TypeMismatch, ImmutableField … */
 const INVALID_UPDATE: ReadonlySet<unknown> = new Set([2, 9, 14, 28, 40, 52, 54, 55, 56, 57, 66]);
 
 /** Converts the error for a duplicate key; returns other errors unchanged. */
@@ -36,10 +33,7 @@ export const isIndexConflict = (driver: Driver, error: unknown): boolean =>
 /** Options of an index that change which writes succeed. */
 const GUARANTEES = ['unique', 'sparse'] as const;
 
-/**
- * The name of an existing index, made by another application, with the same fields and guarantees.
- * @throws IndexConflictError otherwise
- */
+/** The name of another application's index with the same fields and guarantees, or IndexConflictError. */
 export function indexInPlaceOf(
   wanted: IndexDescription,
   existing: readonly IndexDescription[],

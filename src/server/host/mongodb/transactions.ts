@@ -10,10 +10,7 @@ interface Transactions {
   transaction: CurrentTransaction;
 }
 
-/**
- * Operations join the transaction from whose function they are called. After that function has ended they run outside,
- * for example in its timers.
- */
+/** Operations join the transaction from whose function they are called, until it ends: its timers run outside. */
 export function transactionsOf(driver: Driver, client: MongoClient, guard: Guard): Transactions {
   const parts = new AsyncLocalStorage<{ session?: ClientSession }>();
   const transaction: CurrentTransaction = () => ({ ...parts.getStore() });

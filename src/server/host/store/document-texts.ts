@@ -1,7 +1,4 @@
-/**
- * Makes the JSON that answers contain from stored documents. Both are the same text, unless a document has values that
- * JSON lacks, such as dates. So most documents are never parsed for an answer.
- */
+/** Makes the JSON of answers from stored documents. Mostly both are the same text, which is never parsed. */
 import { LRUCache } from 'lru-cache';
 import { plainJson } from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
@@ -57,9 +54,7 @@ export class ParsedDocuments {
 
 export const parsedDocument = (text: string): StoredDocument => decode(JSON.parse(text)) as StoredDocument;
 
-/**
- * In JSON, these characters begin an object whose first key starts with a dollar, and occur nowhere else: see `encode`.
- */
+/** In stored JSON, this begins only objects whose first key starts with a dollar: see `encode`. */
 const MARK = '{"$';
 
 /** The JSON of a document in an answer. */

@@ -148,10 +148,7 @@ export function fieldKey(definition: IndexDefinition, position: number, value: u
   return directed(definition, position, key);
 }
 
-/**
- * Inverts the keys of fields that sort in the opposite direction to the first field, so that the whole index can be
- * read forwards or backwards.
- */
+/** Inverts keys of fields that sort against the first one, so that an index can be read forwards or backwards. */
 const directed = (definition: IndexDefinition, position: number, key: string): string =>
   isInverted(definition, position) ? inverted(key) : key;
 

@@ -97,10 +97,7 @@ function unitOf(first: number, second: number, third: number): [unit: number, si
 
 const FLOAT = new DataView(new ArrayBuffer(8));
 
-/**
- * Flips the sign bit of positive numbers and all bits of negative ones, so that the bytes sort like the numbers. NaN
- * comes first.
- */
+/** Flips the sign bit of positive numbers and all bits of negative ones: the bytes sort like the numbers, NaN first. */
 function numberBytes(value: number): string {
   if (Number.isNaN(value)) return '\x00'.repeat(8);
   FLOAT.setFloat64(0, value === 0 ? 0 : value);

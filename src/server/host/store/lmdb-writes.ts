@@ -8,18 +8,12 @@ export type LmdbEntries = Database<string, string>;
 type Settled = <Result>(transaction: Promise<Result>) => Promise<Result>;
 
 interface WaitingWrite {
-  /**
-   * Applies the write and adds its mark. Returns a function that settles the writer's promise, to be called once the
-   * transaction is on the disk.
-   */
+  /** Applies the write. Returns a function that settles its promise, to call once the transaction is on the disk. */
   run(positions: LastPositions, marked: Set<string>): () => void;
   reject(error: unknown): void;
 }
 
-/**
- * Runs all waiting writes in one callback when LMDB begins a transaction. A callback for each write would take longer
- * than LMDB itself.
- */
+/** Runs all waiting writes in one callback: a callback for each would take longer than LMDB itself. */
 export function writesTogether(entries: LmdbEntries, settled: Settled, marks: LmdbMarks): Engine['write'] {
   let waiting: WaitingWrite[] | undefined;
   const begin = (): WaitingWrite[] => {

@@ -106,10 +106,7 @@ function comparisonMatcher(field: string, condition: unknown): Matcher | undefin
   return (document) => hasFitting(document, field, fits);
 }
 
-/**
- * Compares with single values without mingo, which follows paths through nested arrays differently from MongoDB and
- * takes longer to compile a selector than most comparisons take.
- */
+/** Compares without mingo, which follows paths through nested arrays differently from MongoDB, and compiles slowly. */
 function equalityMatcher(field: string, condition: unknown, fold: boolean): Matcher | undefined {
   if (field.startsWith('$')) return undefined;
   if (!fold && isPrimitive(condition) && !field.includes('.') && !(field in Object.prototype)) {

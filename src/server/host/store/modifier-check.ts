@@ -10,10 +10,7 @@ const FOR_ARRAYS = new Set(['$push', '$pop', '$pull', '$pullAll', '$addToSet']);
 const WITHOUT_READING = new Set(['$set', '$unset']);
 const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
 
-/**
- * Refuses paths that are invalid for every document.
- * @throws InvalidUpdateError
- */
+/** Refuses paths that are invalid for every document. */
 export function checkModifiedPaths(modifier: Fields): void {
   for (const [operator, fields] of Object.entries(modifier)) {
     if (!isPlainObject(fields)) throw new InvalidUpdateError(`${operator} takes an object of fields.`);
@@ -69,9 +66,7 @@ function checkField(document: StoredDocument, operator: string, path: string, op
   }
 }
 
-/**
- * The value at a path. Throws if the path leads through a value without fields and the operator would create the field.
- */
+/** The value at a path; throws where the operator would create a field in a value without fields. */
 export function targetOf(document: StoredDocument, operator: string, path: string): unknown {
   let value: unknown = document;
   const walked: string[] = [];

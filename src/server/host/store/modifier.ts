@@ -21,10 +21,7 @@ export interface ModifierContext {
   inserts: boolean;
 }
 
-/**
- * Whether a modifier is a whole document, without operators such as `$set`.
- * @throws InvalidUpdateError if it mixes both, or would replace many documents
- */
+/** Whether a modifier is a whole document; throws if it mixes fields and operators, or replaces many documents. */
 export function isReplacement(modifier: Fields, multi = false): boolean {
   const names = Object.keys(modifier);
   const operators = names.filter((key) => key.startsWith('$'));
@@ -36,10 +33,7 @@ export function isReplacement(modifier: Fields, multi = false): boolean {
   return true;
 }
 
-/**
- * Returns the same document if nothing changes.
- * @throws InvalidUpdateError
- */
+/** Returns the same document if nothing changes. */
 export function modified(
   document: StoredDocument,
   modifier: Fields,
@@ -102,10 +96,7 @@ const hasPositionalOperator = (modifier: Fields): boolean =>
     (fields) => isPlainObject(fields) && Object.keys(fields).some((path) => path.split('.').includes('$')),
   );
 
-/**
- * Rewrites `$addToSet` as `$push` of the missing elements. mingo would remove duplicates that the array already has,
- * and add duplicates of `$each`.
- */
+/** Rewrites `$addToSet` as `$push` of missing elements, because mingo handles duplicates differently. */
 function withDistinctElements(document: StoredDocument, modifier: Fields): Fields {
   const { $addToSet: additions, ...others } = modifier;
   if (!isPlainObject(additions)) return modifier;

@@ -85,16 +85,10 @@ function equalKeys(index: IndexDefinition, count: number, equalities: Query['equ
   return [...new Set(joinedKeys(lists))];
 }
 
-/**
- * Whether the index supports ranges. It does not if a field has arrays, whose elements may satisfy the two bounds
- * separately, or if it has a collation.
- */
+/** Whether the index supports ranges: not with arrays, whose elements may satisfy two bounds separately. */
 const isOrdered = (index: IndexDefinition): boolean => !index.hasArrays && index.collation === undefined;
 
-/**
- * The direction in which the index gives the requested order after the equal fields: forwards (1), backwards (-1) or
- * `undefined`.
- */
+/** The direction in which the index gives the requested order after the equal fields: 1, -1 or `undefined`. */
 function directionOf(index: IndexDefinition, equal: number, { sort, collation }: Query): 1 | -1 | undefined {
   if (!isOrdered(index) || !index.keepsOrder || collation !== undefined) return undefined;
   const constant = new Set(index.fields.slice(0, equal).map(([field]) => field));

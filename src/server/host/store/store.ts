@@ -39,16 +39,11 @@ export interface IndexOptions {
   collation?: Collation;
 }
 
-/**
- * One collection. It copies documents on the way in and out. The promise of a write settles once the write is durable.
- */
+/** One collection. It copies documents on the way in and out. Promises of writes settle once they are durable. */
 export interface StoredCollection {
   /** The documents in the database's batches, requested one by one. A caller that stops early must call `return`. */
   batches(selector: Fields, options?: FindOptions): AsyncGenerator<Fields[], void>;
-  /**
-   * The JSON of the same documents for answers. Each iteration reads them anew; others may write meanwhile. Returns
-   * `undefined` if the store cannot produce it directly.
-   */
+  /** Their JSON for answers, read anew by each iteration; `undefined` if the store cannot produce it directly. */
   texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
   count(selector: Fields, options?: FindOptions): Promise<number>;
   /** Observes the same documents: see `PublishedCursor.observe`. */
@@ -59,10 +54,7 @@ export interface StoredCollection {
   update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome>;
   /** Returns the number of documents removed. */
   remove(selector: Fields): Promise<number>;
-  /**
-   * Returns the name of the index.
-   * @throws IndexConflictError if an index with this name has another definition
-   */
+  /** Returns the name of the index, or throws IndexConflictError if another one has it. */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
   /** @throws Error if no index has this name */
   dropIndex(name: string): Promise<void>;

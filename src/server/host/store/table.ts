@@ -85,10 +85,7 @@ export class Table {
     return (isSorted ? matching : sortedDocuments(matching, sort, collation)).slice(skip, end);
   }
 
-  /**
-   * The JSON of the selected documents for answers, read anew by each iteration; others may write meanwhile.
-   * `undefined` if the documents must be sorted.
-   */
+  /** The JSON of the selected documents, read anew by each iteration; `undefined` if they must be sorted. */
   texts(selector: Fields, selection: Selection): Iterable<string> | undefined {
     const { sort = [], collation } = selection;
     if (sort.length > 0 && !this.#find(selector, sort, collation).isSorted) return undefined;

@@ -8,10 +8,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
-  /**
-   * @param verb the request's verb; an answer to OPTIONS exposes no headers, because browsers read none of it
-   * @param status the answer's status; errors are never cached (C26)
-   */
+  /** Answers to OPTIONS expose no headers, because browsers read none of them. Errors are never cached (C26). */
   current(verb: string, status: number): PreparedHeaders;
 }
 
@@ -45,11 +42,7 @@ const headersFor = (
   status: number,
 ): PreparedHeaders => (verb === 'OPTIONS' ? ofOptions : status < 400 ? ofAnswers : ofErrors);
 
-/**
- * Makes the headers of an API. Configured headers replace the host's, which replace the defaults (C26). Cross-origin
- * headers and `X-Content-Type-Options` are added.
- * @throws TypeError if a configured name or value is invalid in HTTP
- */
+/** Configured headers replace the host's, which replace the defaults (C26); those of browsers' checks are added. */
 export function createResponseHeaders(
   configured: AnswerHeaders | undefined,
   ofHost: () => AnswerHeaders | undefined,
@@ -116,10 +109,7 @@ export function merged(headers: AnswerHeaders, replacing: AnswerHeaders = {}): R
   return { ...Object.fromEntries(others), ...replacing };
 }
 
-/**
- * Adds `Vary: Authorization`, so that a cache does not serve one user's answer to another, or after the log-out, and
- * `Accept`, so that it does not answer a client that asks for a stream.
- */
+/** Adds `Authorization`, so that a cache serves no user the answer of another, and `Accept`, because of streams. */
 function variedByCaller(headers: AnswerHeaders): AnswerHeaders {
   const [, vary] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'vary') ?? [];
   return merged(headers, { Vary: varyBy(varyBy(vary, 'Authorization'), 'Accept') });

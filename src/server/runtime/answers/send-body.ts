@@ -27,11 +27,7 @@ export function bytesInMemory(body: string | BodyStream | undefined): number {
   return body === undefined ? 0 : body.bytes;
 }
 
-/**
- * Sends a body. Parts are produced no faster than the client reads them.
- * @param unread tracks a long answer; `undefined` for a short one
- * @param fail gets an error that occurs while parts are produced
- */
+/** Sends a body. Parts are produced no faster than the client reads them. */
 export function sendBody(
   response: ServerResponse,
   body: string | BodyStream | undefined,
@@ -58,10 +54,7 @@ export function sendBody(
 /** How many milliseconds to keep reading from a client after its answer. */
 const LINGER = 2_000;
 
-/**
- * Sends the answer and reads on until the client stops sending. Closing at once would reset the connection, and the
- * client would lose the answer.
- */
+/** Sends the answer and reads on: closing at once would reset the connection, and the client would lose the answer. */
 export function lingeringEnd(
   request: IncomingMessage,
   response: ServerResponse,

@@ -20,9 +20,7 @@ interface Unread {
   takenAt: number;
 }
 
-/**
- * Tracks the long answers of one API that are being sent, and the memory that they hold until clients have read them.
- */
+/** Tracks the long answers of one API that are being sent, and their memory until clients have read them. */
 export class UnreadAnswers {
   readonly #limits: UnreadLimits;
   readonly #unread = new Map<ServerResponse, Unread>();
@@ -32,11 +30,7 @@ export class UnreadAnswers {
     this.#limits = limits;
   }
 
-  /**
-   * Makes room for an answer, if necessary by cutting off clients that have stopped reading, and tracks it.
-   * @param onTimeout gets the milliseconds after which the client was cut off because it had read nothing
-   * @throws HttpError 503 if there is no room
-   */
+  /** Tracks an answer. Cuts off clients that have stopped reading if it needs their room, or throws 503. */
   admit(response: ServerResponse, bytes: number, onTimeout: (milliseconds: number) => void): void {
     this.#makeRoom(bytes);
     this.#unread.set(response, { bytes, takenAt: performance.now() });

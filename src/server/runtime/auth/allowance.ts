@@ -1,9 +1,6 @@
 import { httpError } from '../errors/http-error.js';
 
-/**
- * How many keys are stored: about 10 MB. The least recently used ones are dropped, so that strangers cannot fill the
- * memory.
- */
+/** How many keys are stored: about 10 MB. The least recently used ones are dropped. */
 const MAX_KEYS = 50_000;
 
 /** Limits the attempts of each key. */
@@ -24,11 +21,7 @@ interface LocalAllowance extends Allowance {
 /** Tolerated rounding error of a sum of intervals, in milliseconds. */
 const ROUNDING = 0.001;
 
-/**
- * Allows each key `limit` attempts at once, which come back one by one in the course of a window: this slows down
- * guessing and locks nobody out for a whole window.
- * @param now milliseconds of a clock that never jumps
- */
+/** Each key has `limit` attempts at once, which come back one by one: this slows guessing and locks nobody out. */
 export function createAllowance(
   limit: number,
   windowSeconds: number,

@@ -5,11 +5,7 @@ type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
 const SCHEME = 'bearer';
 
-/**
- * The token of a request, unverified: from `Authorization: Bearer` or, with `queryToken`, from `?access_token=` (C27).
- * `undefined` without a token or with another scheme. Empty, and so invalid, if the scheme has no token or two tokens
- * are sent.
- */
+/** The unverified token (C27); `undefined` without one; empty, and so invalid, if only its scheme or two are sent. */
 export function presentedToken(request: TokenRequest, queryToken: boolean): string | undefined {
   const { authorization } = request.headers;
   const inHeader = authorization === undefined ? undefined : headerToken(authorization, request.rawHeaders);

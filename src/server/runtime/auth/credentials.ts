@@ -6,10 +6,7 @@ const MAX_EMAIL = 254;
 /** The maximum length of a password, in characters (C31). */
 const MAX_PASSWORD = 4096;
 
-/**
- * Control characters, unpaired surrogates, and invisible characters such as U+200B or changes of text direction. With
- * them, one name could look like another.
- */
+/** Control characters, unpaired surrogates and invisible characters: with them, one name could look like another. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
@@ -20,11 +17,7 @@ export interface Credentials {
   password: string;
 }
 
-/**
- * Reads the credentials from a request's body (C30). Accepts only strings, so that no operator gets into a selector
- * (C37).
- * @throws HttpError 400 if a value is missing, not a string, empty, or too long
- */
+/** Reads credentials (C30). It accepts only strings, so that no operator gets into a selector (C37). */
 export function readCredentials(body: unknown): Credentials {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw httpError('credentialsMissing');
@@ -42,10 +35,7 @@ export function readCredentials(body: unknown): Credentials {
   };
 }
 
-/**
- * Checks the names of a new account. Accounts that the application creates itself may have other names.
- * @throws HttpError 400
- */
+/** Checks the names of a new account. Accounts that the application creates itself may have other names. */
 export function checkNewNames({ username, email }: Omit<Credentials, 'password'>): void {
   for (const name of [username, email]) {
     if (name === undefined) continue;

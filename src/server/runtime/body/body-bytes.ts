@@ -7,12 +7,7 @@ import type { UnfinishedBodies } from './unfinished-bodies.js';
 /** Called once, with an error or the bytes. */
 type Receive = (error: HttpError | undefined, bytes: Buffer) => void;
 
-/**
- * Reads and decompresses the bytes of a body. Errors: 413 over the limit, 400 for an incomplete body, 503 if it is
- * dropped to make room.
- * @param bodies its limit applies before and after decompression
- * @throws HttpError 413 if the announced length is over the limit, 415 for an unknown encoding
- */
+/** Reads and decompresses a body, within the limit before and after decompression. */
 export function readBytes(request: IncomingMessage, bodies: UnfinishedBodies, receive: Receive): void {
   if (request.readableEnded) throw new Error('Other middleware has already read the body');
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -84,10 +79,7 @@ function collect(stream: Readable, { request, bodies, announced }: Collecting, r
 
 const EMPTY = Buffer.alloc(0);
 
-/**
- * Appends a chunk to the bytes of a body; the returned buffer may be longer than its content. A list of chunks would
- * take many times the memory if a client sends single bytes.
- */
+/** Appends to a growing buffer: a list of chunks would take many times the memory if a client sends single bytes. */
 function append(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
   if (length === 0) return chunk;
   const needed = length + chunk.length;

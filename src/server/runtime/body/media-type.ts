@@ -2,10 +2,7 @@ import { httpError } from '../errors/http-error.js';
 
 export type MediaType = 'json' | 'form';
 
-/**
- * How a body of this type is parsed; `undefined` for an unknown type. A body without a type is parsed as JSON, which
- * clients without one (`curl -H Content-Type:`, `fetch` with bytes) usually send.
- */
+/** `undefined` for an unknown type. A body without a type is JSON, which clients without one usually send. */
 export function mediaType(contentType: string | undefined): MediaType | undefined {
   if (contentType === undefined) return 'json';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

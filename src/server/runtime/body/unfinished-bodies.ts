@@ -2,10 +2,7 @@ const MIN_BYTES = 64_000_000;
 /** There is always room for this many bodies of maximum length. */
 const MIN_BODIES = 16;
 
-/**
- * Tracks the incomplete bodies of one API and their memory. If they need too much, the bodies that have been idle for
- * longest are dropped.
- */
+/** Tracks the incomplete bodies of one API. If they need too much memory, the longest idle ones are dropped. */
 export class UnfinishedBodies {
   /** How many bytes one body may have. */
   readonly limit: number;
@@ -19,11 +16,7 @@ export class UnfinishedBodies {
     this.#room = Math.max(MIN_BYTES, MIN_BODIES * limit);
   }
 
-  /**
-   * Records the growth of a body.
-   * @param drop called if other bodies need the room; it must call `remove`
-   * @param bytes the total size of the body so far
-   */
+  /** Records the growth of a body. `drop` is called if others need the room, and must call `remove`. */
   add(drop: () => void, bytes: number): void {
     this.remove(drop);
     this.#bodies.set(drop, bytes);

@@ -1,7 +1,4 @@
-/**
- * Calls `next` with a value, synchronously unless it is a promise. A needless promise would cost as much as a small
- * call.
- */
+/** Calls `next`, synchronously unless the value is a promise: a needless promise costs as much as a small call. */
 export function andThen<Value, Result>(
   value: Value | PromiseLike<Value>,
   next: (value: Value) => Result | Promise<Result>,

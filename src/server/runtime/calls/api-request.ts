@@ -23,10 +23,7 @@ export interface ApiRequest extends IncomingMessage {
   body?: unknown;
 }
 
-/**
- * The proxies in front of the server whose headers about the client's address and protocol are trusted: Express's
- * `trust proxy`, for example `'loopback'` or the number of proxies.
- */
+/** Express's `trust proxy`, for example `'loopback'` or the number of proxies. */
 export type TrustProxy = boolean | number | string | string[];
 
 /** Whether a proxy is trusted, by the text of its address and its distance. */
@@ -38,11 +35,7 @@ export type CreateExpress = () => Express;
 /** Gives a request the members of Express: `get()`, `query`, `ip`, `protocol` and `secure`. */
 export type AsExpress = (request: ApiRequest, response: ServerResponse) => Request;
 
-/**
- * Makes the function that turns requests of `node:http` into Express requests, for code of the application and its
- * host. Requests that came through Express stay unchanged.
- * @param createExpress the server's own Express, if it has one
- */
+/** Makes Express requests of requests of `node:http`, for code of the application. Others stay unchanged. */
 export function createAsExpress(
   trustProxy: TrustProxy = false,
   createExpress: CreateExpress = () => express(),

@@ -62,10 +62,7 @@ async function descriptionOf(document: unknown, api: string): Promise<Asset> {
   return assetOf('application/json; charset=utf-8', Buffer.from(served));
 }
 
-/**
- * The address with a final slash, for a redirect, because links of the page are relative to a folder. `undefined` if
- * the slash is there.
- */
+/** The address with a final slash, for a redirect: links of the page are relative. `undefined` if it has one. */
 function folderAddress(request: IncomingMessage): string | undefined {
   // Express keeps the whole URL where a mount path is removed.
   const whole = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '/');

@@ -8,10 +8,7 @@ import type { Connection, Subscription } from '../port.js';
 /** Returns the answer, or throws the error. */
 type Outcome = () => Answer;
 
-/**
- * `this` of a publication: the part that does not depend on whether documents are answered once or streamed. It is
- * settled when it is ready, stopped, failed or timed out, or when its client leaves (C3, C4).
- */
+/** `this` of a publication, answered once or streamed. It is settled when it ends, or its client leaves (C3, C4). */
 export abstract class CallSubscription implements Subscription {
   readonly userId: string | null;
   readonly call: Call;
@@ -49,10 +46,7 @@ export abstract class CallSubscription implements Subscription {
     return this.#stopCallbacks.isEnded;
   }
 
-  /**
-   * The answer, or a promise of it until the subscription is settled.
-   * @throws the error that was passed to `error`; a promise rejects with it
-   */
+  /** The answer, or a promise of it until the subscription is settled; throws the error that was passed to `error`. */
   answer(): Answer | Promise<Answer> {
     if (this.#outcome !== undefined) return this.#outcome();
     const { options } = this.call.context;
@@ -69,10 +63,7 @@ export abstract class CallSubscription implements Subscription {
     });
   }
 
-  /**
-   * Before the subscription is ready, this answers without documents and without an error, as a DDP client would see
-   * it.
-   */
+  /** Before it is ready, this answers without documents and without an error, as a DDP client would see it. */
   stop(): void {
     this.settle(() => ({ status: 200, documents: {} }));
   }

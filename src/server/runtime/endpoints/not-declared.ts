@@ -10,9 +10,7 @@ const NOUNS: Readonly<Record<NotFound, string>> = {
   subscriptionNotFound: 'Subscription',
 };
 
-/**
- * The answer of a route whose declaration the host does not have, in Meteor's words. Logs a remedy once for each route.
- */
+/** The answer of a route without its declaration, in Meteor's words. Logs a remedy once for each route. */
 export function notRegistered(error: NotFound, name: string): (call: Call) => HttpError {
   let isLogged = false;
   return ({ context }) => {

@@ -103,10 +103,7 @@ async function readBatches(batches: AsyncGenerator<object[], void>): Promise<Rea
   return more === undefined ? documents : { first: [...documents, ...more], rest: batches };
 }
 
-/**
- * Publishes the JSON of documents if the host has it and the handler has added no documents of these collections
- * itself. Returns whether it did.
- */
+/** Publishes JSON if the host has it and the handler has added no documents of these collections; says whether. */
 function publishTexts(cursors: readonly NamedCursor[], subscription: HttpSubscription): boolean {
   const lists: [name: string, texts: Iterable<string>][] = [];
   for (const { name, cursor } of cursors) {

@@ -12,10 +12,7 @@ import type { LiveStreams } from './live-streams.js';
 /** Milliseconds after which a client comes back. Random, so that not all clients come back at once. */
 const retry = (): number => 1_000 + Math.floor(Math.random() * 2_000);
 
-/**
- * Server-Sent Events in answer to a call. Events before `begin` wait for it. Later, while the client lags, the changes
- * of a document are joined.
- */
+/** Server-Sent Events. Events before `begin` wait. While the client lags, changes of a document are joined. */
 export class EventStream implements Events {
   readonly #call: Call;
   readonly #live: LiveStreams;

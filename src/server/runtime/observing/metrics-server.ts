@@ -12,9 +12,7 @@ const MAX_WORKERS = 256;
 /** The metrics addresses of this process, which its APIs share. */
 const served = new Set<string>();
 
-/**
- * Calls `serveMetrics`, unless this process already serves metrics at the address. Port 0 means a new port each time.
- */
+/** Serves metrics, unless this process already does at this address. Port 0 means a new port each time. */
 export function serveMetricsOnce(
   registry: Registry,
   address: MetricsAddress,
@@ -27,10 +25,7 @@ export function serveMetricsOnce(
   serveMetrics(registry, address, log, lines).once('close', () => served.delete(key));
 }
 
-/**
- * Serves metrics at `/metrics`, on a port that clients of the API need not reach. It does not keep the process alive.
- * @param ports how many ports to try in turn, because each worker of a machine needs its own
- */
+/** Serves on a port that clients of the API need not reach. Each worker of a machine tries `ports` in turn. */
 export function serveMetrics(
   registry: Registry,
   { port, host }: MetricsAddress,

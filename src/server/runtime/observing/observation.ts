@@ -8,10 +8,7 @@ export class Observation {
   readonly id: string;
   readonly request: ApiRequest;
   readonly response: ServerResponse;
-  /**
-   * The path as in the route list, such as `/tasks/:0`; `undefined` without a route. The URL is not recorded, because
-   * it may contain a token.
-   */
+  /** Such as `/tasks/:0`; `undefined` without a route. The URL may contain a token, so it is not recorded. */
   readonly route: string | undefined;
   /** `undefined` until the token is read, and without a user. */
   userId: string | undefined;

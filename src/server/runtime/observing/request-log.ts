@@ -2,9 +2,7 @@ import type { StructuredLogger } from '../../../shared/structured-logger.js';
 import type { Observation } from './observation.js';
 import type { Reporter } from './observer.js';
 
-/**
- * Logs a line at the end of each request. Of values that the client chooses it contains only the checked request id.
- */
+/** Logs the end of each request. Of values that the client chooses, it has only the checked request id. */
 export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): Reporter => ({
   ended(ended) {
     const { request, route, status, milliseconds, isStream } = ended;

@@ -21,10 +21,7 @@ export interface TracedRequest {
 
 const PACKAGE = '@opentelemetry/api';
 
-/**
- * Sends spans to the tracer provider that the application has registered. Without the package of OpenTelemetry there
- * are none.
- */
+/** Sends spans to the application's tracer provider, if the package of OpenTelemetry is installed. */
 export function createTrace(asExpress: AsExpress, log: Logger): Trace | undefined {
   const openTelemetry = findPackage<OpenTelemetry>(PACKAGE);
   if (openTelemetry === undefined) log.warn(`${missingPackage(PACKAGE, 'Tracing needs')}.`);
@@ -67,10 +64,7 @@ function nameOf({ request: { method }, route }: Observation): string {
   return route === undefined ? name : `${name} ${route}`;
 }
 
-/**
- * Attributes of the semantic conventions for HTTP, version 1.23 and later. The query is left out, because it may
- * contain a token and arguments.
- */
+/** Attributes of the semantic conventions for HTTP. The query may contain a token and arguments: it is left out. */
 function attributesOf({ request, response, route }: Observation, asExpress: AsExpress): Attributes {
   const { method, protocol, ip, hostname, headers, httpVersion, socket } = asExpress(request, response);
   return {

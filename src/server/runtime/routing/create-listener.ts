@@ -65,10 +65,7 @@ export function partOfServer(listener: RequestListener): RequestListener {
   return listener;
 }
 
-/**
- * Observes requests of the same server, but not those of another framework, which has its own log, nor frequent health
- * checks.
- */
+/** Observes requests of the same server, without frequent health checks. Other frameworks have their own log. */
 function observed(next: RequestListener, { context: { observer } }: ServingApi): RequestListener {
   if (observer === undefined || !serverParts.has(next)) return next;
   return (request, response) => {

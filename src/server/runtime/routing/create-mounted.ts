@@ -11,10 +11,7 @@ import { createServingApi } from './serving-api.js';
 
 /** One API at two places of a server with its own Express. */
 export interface Mounted {
-  /**
-   * In front of the server's Express. Passes on other requests, and those of declarations with `getArgsFromRequest`
-   * (C8).
-   */
+  /** In front of the server's Express. Passes on other requests, and those of `getArgsFromRequest` (C8). */
   listener(next: RequestListener): RequestListener;
   /** Inside the server's Express. Passes on requests that match no route. */
   router: Middleware;

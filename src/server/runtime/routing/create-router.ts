@@ -24,10 +24,7 @@ export const routerOf = ({ index, context }: ServingApi): Middleware =>
     return answerIn(context, handler, request, response, next);
   });
 
-/**
- * Whether Express 4 has merged two slashes behind a mount path. Middleware that guards the path in front would not have
- * matched such a request.
- */
+/** Whether Express 4 has merged two slashes: middleware that guards the path would not have matched. */
 function isShortened({ originalUrl, baseUrl, url }: Request): boolean {
   if (!originalUrl.includes('//')) return false;
   const [whole, below] = [originForm(originalUrl), originForm(url)].map((target) => pathIn(target ?? ''));

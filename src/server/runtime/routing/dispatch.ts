@@ -5,10 +5,7 @@ import { endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';
 
-/**
- * The handler for a request's path and verb, which may answer an error; `undefined` if the API does not have the path.
- * Sets the route and the path parameters on the request.
- */
+/** Sets route and parameters on the request; `undefined` if the API lacks the path. A handler may answer an error. */
 export function findHandler(
   index: RouteIndex,
   path: string,
@@ -44,10 +41,7 @@ function handlerOf({ route, handlers }: PathRoutes, request: ApiRequest): Reques
 /** Characters that no path in a URL may contain. Other software would end the path there, or read a slash. */
 const INVALID_IN_PATH = /[^!-~]|[#\\]/;
 
-/**
- * Looks up the path as it came, except for the case of percent-encodings. Other spellings are not accepted: middleware
- * that guards a path compares its text and would not match them.
- */
+/** Only the case of percent-encodings may differ: middleware that guards a path compares its text. */
 function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
   const isEncoded = path.includes('%');
   if (INVALID_IN_PATH.test(path) || (isEncoded && orUndefined(() => decodeURIComponent(path)) === undefined))

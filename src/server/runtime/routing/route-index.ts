@@ -34,10 +34,7 @@ interface PathPattern {
   readonly data: TokenData;
 }
 
-/**
- * Finds routes by path, in a time that does not grow with their number. One map holds paths without parameters, the
- * other paths with parameters by the segments before the first parameter.
- */
+/** Finds routes in a time that does not grow with their number: by path, or by the segments before a parameter. */
 export class RouteIndex {
   readonly #statics = new Map<string, PathRoutes>();
   readonly #patterns = new Map<string, RoutePattern[]>();
@@ -47,10 +44,7 @@ export class RouteIndex {
   /** The number of segments of the longest key in `#patterns`. */
   #longestPrefix = 0;
 
-  /**
-   * @throws Error if a router contains anything but routes with one handler, or if two routes answer the same request,
-   * because the index has no order
-   */
+  /** @throws Error for anything but routes with one handler, and if two answer the same request */
   constructor(routers: readonly Router[]) {
     const routes = routers.flatMap(({ stack }) => stack.map(({ route }) => route));
     for (const route of routes) {
@@ -65,10 +59,7 @@ export class RouteIndex {
     return this.#statics.get(path);
   }
 
-  /**
-   * All routes that match the path, the most literal first.
-   * @throws URIError if a parameter is not validly percent-encoded
-   */
+  /** All routes that match the path, the most literal first. Throws URIError for invalid percent-encodings. */
   matches(path: string): Match[] {
     const matches: Match[] = [];
     const exact = this.#statics.get(path);

@@ -8,10 +8,7 @@ export interface RouterRoute {
   readonly stack: readonly { readonly method?: string | undefined; readonly handle: RequestHandler }[];
 }
 
-/**
- * The routes of a module: an Express router with one signature for each verb. With Express's overloads, the compiler
- * would infer types from the path of each route.
- */
+/** An Express router with one signature for each verb: the overloads would infer types from the path of each route. */
 export interface Router extends RequestHandler {
   readonly stack: readonly { readonly route?: RouterRoute | undefined }[];
   delete(path: string, handler: RequestHandler): Router;
@@ -23,10 +20,7 @@ export interface Router extends RequestHandler {
 
 type Declare = (path: string, handler: RequestHandler) => Router;
 
-/**
- * A router that records its routes. Express compiles a regular expression for each, which would delay the start with
- * thousands of routes; it gets them when the router is first used as middleware.
- */
+/** Records its routes, and gives them to Express at first use: compiling thousands would delay the start. */
 export function Router(): Router {
   const routes: [verb: Verb, path: string, handler: RequestHandler][] = [];
   const stack: { readonly route: RouterRoute }[] = [];

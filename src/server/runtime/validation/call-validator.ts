@@ -77,10 +77,7 @@ export class CallValidator {
     };
   }
 
-  /**
-   * Reads arguments from the query of a URL. `values` already contains the arguments of the path; if these are all
-   * arguments, the query is ignored.
-   */
+  /** Reads the arguments that the path has left. If it has them all, the query is ignored. */
   fromQuery(url: string, values: unknown[]): void {
     const texts = new Map(queryTexts(url));
     for (const name of this.#setting.reserved) texts.delete(name);
@@ -102,11 +99,7 @@ export class CallValidator {
     for (const name of others.keys()) used.add(name);
   }
 
-  /**
-   * The arguments that a body names; `undefined` if its keys are no names (C38).
-   * @param texts set if the body is a form
-   * @param path the arguments of the path, by position
-   */
+  /** The arguments that a body names; `undefined` if its keys are no names (C38). A form has `texts`. */
   fromNames(body: unknown, texts: FormTexts | undefined, path: PathArguments): unknown[] | undefined {
     if (!isNaming(body, this.#reading, this.#contract)) return undefined;
     const { values, unknown } = placeNames(this.#setting, this.#contract, body, texts, path);
@@ -123,10 +116,7 @@ export class CallValidator {
       : coerceForm({ ...this.#setting, keepsTexts: true }, schema, form, textsOf);
   }
 
-  /**
-   * Replaces values in place by the values for the handler.
-   * @throws HttpError 400 with all issues
-   */
+  /** Replaces values in place by those for the handler, or throws with all issues. */
   validate(values: unknown[], form: BodyForm = 'list'): void {
     this.#setting.compiler.beginRequest();
     if (this.#extra === 'off') {

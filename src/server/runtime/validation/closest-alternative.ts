@@ -49,10 +49,7 @@ export function closestAlternative(
 /** More than any count of missing and unknown properties. */
 const OTHER_KIND = 1_000_000;
 
-/**
- * How far a value is from an alternative, judged by its own properties. Deeper problems are only examined for the
- * closest one.
- */
+/** How far a value is from an alternative, by its own properties. Deeper problems count only for the closest one. */
 function distance({ compiler, rejects }: Explaining, part: Schema, value: unknown): number {
   if (!isPlainObject(value)) return 0;
   let sum = 0;

@@ -1,6 +1,4 @@
-/**
- * Turns texts of forms and queries into the numbers, booleans and arrays that a schema asks for. JSON is never coerced.
- */
+/** Turns texts of forms and queries into the values that a schema asks for. JSON is never coerced. */
 import type { JsonType, ParameterContract, Schema } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
 import {
@@ -25,12 +23,7 @@ export interface Coercing {
   keepsTexts?: true;
 }
 
-/**
- * Returns the first reading of the texts that fits the schema. If none fits, returns the reading with the closest type,
- * so that the error is about that type.
- * @param texts all texts that the request has for one name
- * @throws HttpError 400 for JSON with keys or EJSON that no body may have
- */
+/** The first reading that fits. If none does, the one with the closest type, so that the error is about that type. */
 function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
   const { compiler } = coercing;
   const parts = allParts(coercing, schema);
@@ -60,10 +53,7 @@ export const coerceArgument = (
 const isOfSome = (types: readonly JsonType[], value: unknown): boolean =>
   types.some((type) => isOfType(type, value));
 
-/**
- * The possible values of the texts, in the order in which they are tried. `[1]` may be an item of a list of texts, so
- * texts are read as JSON first only if the schema has no such list.
- */
+/** The values to try, in order. `[1]` may be an item of a list of texts: JSON comes first only without such a list. */
 function* readingsOf(
   coercing: Coercing,
   parts: readonly Schema[],
@@ -137,10 +127,7 @@ const lists = (coercing: Coercing, parts: readonly Schema[], texts: readonly str
 /** All texts that a form or query has for a name. */
 export type FormTexts = (name: string) => readonly string[] | undefined;
 
-/**
- * Coerces each text of a form or query to the type of the property with its name. Of a union, the first alternative counts that the
- * coerced form fits.
- */
+/** Coerces each text to the type of its property; of a union, the first alternative that the coerced form fits. */
 export function coerceForm(coercing: Coercing, schema: Schema, form: unknown, textsOf: FormTexts): unknown {
   if (!isPlainObject(form)) return form;
   const { compiler } = coercing;

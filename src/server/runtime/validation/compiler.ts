@@ -114,10 +114,7 @@ export class Compiler {
     return address;
   }
 
-  /**
-   * The referred schema is compiled when a value first reaches it: compiling types within types at once would overflow
-   * the stack.
-   */
+  /** Compiled when a value first reaches it: compiling types within types at once would overflow the stack. */
   #refersTo(reference: string | Schema): (value: unknown) => boolean {
     const target = typeof reference === 'string' ? referred(reference, this.definitions) : reference;
     return (value) => this.fits(target, value);
@@ -130,9 +127,7 @@ const refers = (schema: Schema): boolean =>
     ({ $ref, not }) => $ref !== undefined || not !== undefined,
   );
 
-/**
- * Called directly, without the object about the value's position that Ajv makes for each call of a keyword's function.
- */
+/** Called directly, without the object about the value's position that Ajv makes for each call of a keyword. */
 const called =
   <Value>(checkOf: (schema: Value) => (value: never) => boolean) =>
   (context: KeywordCxt): void => {

@@ -1,7 +1,4 @@
-/**
- * Turns a valid value into the value for a handler: texts become dates, ObjectIds and bytes, and unknown properties may be
- * stripped.
- */
+/** Turns a valid value into the handler's: texts become dates, ObjectIds or bytes. It may strip unknown properties. */
 import type { Schema } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
 import {

@@ -22,10 +22,7 @@ export interface Part {
 /** Chooses the alternatives of a union that describe a value. */
 export type Choose = (union: Schema, closes: boolean) => readonly Schema[];
 
-/**
- * The chosen alternatives of a union, all parts of an intersection, and the schema itself, without references.
- * @param within schemas that are left out, because they hold this one
- */
+/** The chosen alternatives of a union, all parts of an intersection, and the schema itself, without references. */
 export function partsOf(
   schema: Schema,
   definitions: SchemasByName,
@@ -63,9 +60,7 @@ function together(schemas: readonly (Schema | false | undefined)[]): Schema | un
   return said.length < 2 ? said[0] : combination('allOf', said);
 }
 
-/**
- * The schema at the end of a dotted path (C20): `{}` if nothing is known of it, `undefined` if no such field can exist.
- */
+/** The schema at a dotted path (C20): `{}` if nothing is known of it, `undefined` if no such field can exist. */
 export const fieldSchema = (
   schema: Schema,
   names: readonly string[],
@@ -105,10 +100,7 @@ function ownField(schema: Schema, name: string): Schema | false | undefined {
 /** A schema without these keywords says nothing of its fields. */
 const DESCRIBING = ['type', 'anyOf', 'allOf', 'properties', 'const', 'enum', 'not', 'x-type'] as const;
 
-/**
- * Whether the value has the type that the schema names, and is among the values that it lists. Properties and items are
- * not checked.
- */
+/** Whether the value has the schema's type, or is among its listed values. Properties and items are not checked. */
 export function isRoughly(schema: Schema, value: unknown): boolean {
   if (schema['x-type'] !== undefined) return isWireValue(schema['x-type'], value);
   if (isCustomInstance(schema, value)) return true;

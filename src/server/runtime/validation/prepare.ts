@@ -1,7 +1,4 @@
-/**
- * Turns a schema of the contract into one for Ajv: it accepts values that are decoded already, and is closed as the
- * configuration says.
- */
+/** Turns a schema into one for Ajv, which accepts decoded values and is closed as the configuration says. */
 import { isCustomType, type Schema } from '../../../shared/contract.js';
 import { branches, isWidened, mapChildren, type SchemasByName } from '../../../shared/json-schema/index.js';
 
@@ -60,10 +57,7 @@ function alternatives(schema: Schema, closes: boolean, { definitions, rejects }:
   return { anyOf: branches(schema, definitions).map((part): Prepared => ({ [REFERENCE]: part })) };
 }
 
-/**
- * In a part of an intersection the reference stays a `$ref`, because Ajv has to know which properties it names.
- * Elsewhere our own keyword follows it lazily.
- */
+/** Stays a `$ref` in an intersection: Ajv has to know the properties. Elsewhere our own keyword follows it lazily. */
 function reference($ref: string | undefined, closes: boolean, { addressOf }: Preparation): Prepared {
   if ($ref === undefined) return {};
   return closes ? { [REFERENCE]: $ref } : { $ref: addressOf($ref) };
@@ -82,10 +76,7 @@ function additional(schema: Schema, closes: boolean, { rejects }: Preparation): 
   return takesAnything && !closes ? { additionalProperties: true } : {};
 }
 
-/**
- * Puts first the properties that distinguish the alternatives of a union, so that wrong ones are refused before anything
- * below is examined. Otherwise recursive unions would take exponential time.
- */
+/** Puts distinguishing properties first: otherwise recursive unions would take exponential time. */
 function properties({ properties }: Schema): Prepared {
   if (properties === undefined) return {};
   const sorted = Object.entries(properties).sort(([, one], [, other]) => weight(one) - weight(other));

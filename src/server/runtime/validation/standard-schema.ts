@@ -24,10 +24,7 @@ export async function describedArguments(
   return Array.isArray(result.value) ? result.value : values;
 }
 
-/**
- * The interface does not say whether a schema is a tuple. Libraries mark theirs, and ArkType lists the items before any
- * rest.
- */
+/** The interface does not say so. Libraries mark their tuples, and ArkType lists the items before any rest. */
 function isTuple(schema: StandardSchema): boolean {
   const marks = [schema, member(schema, 'def'), member(schema, '_def')];
   const sequence = member(member(schema, 'json'), 'sequence');

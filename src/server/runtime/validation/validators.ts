@@ -17,11 +17,7 @@ export class Validators {
   readonly method: ByName<CallValidator>;
   readonly collection: ByName<DocumentValidator>;
 
-  /**
-   * @param contract the content of `api.json`; `undefined` if there is none
-   * @param reserved names that a query may have although they are no arguments
-   * @throws TypeError if it is not a contract
-   */
+  /** @param reserved names that a query may have although they are no arguments */
   constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
     const extra = extraOf(validation);
     const { publications, methods, collections, $defs }: Partial<Contract> =
@@ -52,10 +48,7 @@ function byName<One extends object, Validator>(
   };
 }
 
-/**
- * Checks and types the content of `api.json`: an import of JSON has a type that is too narrow.
- * @throws TypeError if it is not a contract
- */
+/** Checks and types the content of `api.json`: an import of JSON has a type that is too narrow. */
 function readContract(value: unknown): Contract {
   if (isContract(value)) return value;
   throw new TypeError('The contract of the API is invalid: run `restgen generate` again');

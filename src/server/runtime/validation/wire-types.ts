@@ -14,10 +14,7 @@ interface WireTypeReader {
   decode(text: string, host: Host): unknown;
 }
 
-/**
- * A day, or a time with its zone: without a zone it would be another moment on every server. Python writes zones without a
- * colon: `+0000`.
- */
+/** A day, or a time with its zone: without one it would differ by server. Python writes `+0000`, without a colon. */
 const ISO_DATE =
   /^(?!-0{6})(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?$/;
 
@@ -58,10 +55,7 @@ export function fromWire(type: WireType, value: unknown, host: Host): unknown {
 export const isWireValue = (type: WireType, value: unknown): boolean =>
   typeof value === 'string' ? WIRE_TYPES[type].isText(value) : WIRE_TYPES[type].isDecoded(value);
 
-/**
- * Whether the value is an instance of the type of `EJSON.addType` that the schema describes as `{ $type, $value }`: bodies
- * are decoded before they are validated.
- */
+/** Whether the value is an instance of the type of `EJSON.addType` in the schema: bodies are decoded before. */
 export function isCustomInstance(schema: Schema, value: unknown): boolean {
   if (!isCustomType(schema)) return false;
   if (typeof value !== 'object' || value === null || !('typeName' in value)) return false;

@@ -1,7 +1,4 @@
-/**
- * Refuses an LMDB file with missing pages. LMDB maps the file into memory, and reading a missing page would end the
- * process.
- */
+/** Refuses an LMDB file with missing pages: LMDB maps it into memory, and reading such a page would end the process. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The file format of LMDB 0.9.90 on 64-bit machines. */
@@ -22,10 +19,7 @@ interface Meta {
   roots: bigint[];
 }
 
-/**
- * A file may end before its last page if the last pages are free. In a shorter file, all pages in use are checked.
- * @throws Error if a page is missing, as in an incomplete copy
- */
+/** A file may end before its last page if the last pages are free. In a shorter file, all pages in use are checked. */
 export function refuseCutFile(path: string): void {
   const file = openSync(path, 'r');
   try {
