@@ -49,7 +49,10 @@ export class Registry {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Opens the database. If its server can never be used, the rejection ends the process. */
+  /**
+   * Opens the database. If its server turns out to be one that can never be used, the rejection ends the process.
+   * @throws Error if it cannot be used
+   */
   open(): void {
     void this.store.connected?.();
   }
@@ -98,7 +101,10 @@ export class Registry {
     return this.#record === undefined ? store : measuredStore(store, this.#record);
   }
 
-  /** Runs a function in a transaction; without transactions, throws unless `optional` is set. */
+  /**
+   * Runs a function in a transaction: all of its writes take effect, or none.
+   * @throws Error if the database has no transactions, unless `optional` is set
+   */
   async withTransaction<Result>(
     run: (session?: object) => Promise<Result>,
     { optional = false }: TransactionOptions = {},

@@ -15,10 +15,19 @@ import { writeAnswersAtOnce } from './single-writes.js';
 /** How many milliseconds a client may take to send the headers, and to send the whole request. */
 const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 60_000;
-/** Milliseconds between two requests of a connection: longer than the minute that most load balancers keep theirs. */
+/**
+ * How many milliseconds a connection stays open between two requests: longer than load balancers keep theirs (mostly a
+ * minute), because a request that arrives while the server closes the connection would be lost.
+ */
 const KEEP_ALIVE_TIMEOUT = 75_000;
 
-/** @param apiBefore makes the API's listener; requests that match no route go to the `next` listener */
+/**
+ * Makes a server that serves this API alone; `listen` starts it.
+ * @param apiBefore makes the API's listener; requests that match no route go to the `next` listener
+ * @param docs a page served at `/docs`, unless the API has a route there
+ * @param health routes in front of the page
+ * @param log gets failures of the page
+ */
 export function createServer(
   apiBefore: (next: RequestListener) => RequestListener,
   docs?: RequestHandler,

@@ -15,7 +15,11 @@ export interface LoginOptions {
 /** The options of the password handler, which refuses all others. */
 const NAMES: ReadonlySet<string> = new Set(['username', 'email', 'password']);
 
-/** Returns options for log-in handlers, and for hooks, which also get the rest of the body, such as a captcha. */
+/**
+ * Returns options for log-in handlers, and options for hooks, which also get the rest of the body, such as a captcha. A
+ * body without a password is for another log-in service and stays unchanged.
+ * @throws HttpError 400 if the body has invalid names or an invalid password (C30)
+ */
 export function loginOptions(body: unknown): { options: LoginOptions; hookOptions: object } {
   if (isForOtherService(body)) return { options: body as LoginOptions, hookOptions: body };
   const { username, email, password } = credentialsIn(body);

@@ -11,7 +11,10 @@ const FORBIDDEN: ReadonlySet<unknown> = new Set([
 /** Replaces all other reasons if `ambiguousErrorMessages` is set. */
 const AMBIGUOUS = 'Something went wrong. Please check your credentials.';
 
-/** Adds the HTTP status to the error of a log-in (C30), which hooks of the application may have replaced. */
+/**
+ * Adds the HTTP status to the error of a log-in (C30).
+ * @param wrongCredentials the error of the log-in handler; hooks of the application may have thrown another one
+ */
 export function loginRefusal(error: unknown, wrongCredentials: unknown): unknown {
   return withStatus(error, ({ error: code, reason }) => {
     if (code === 400) return 400;

@@ -1,7 +1,10 @@
 import type { CallAttempt } from '../runtime/index.js';
 import { meteor, meteorPackages } from './packages.js';
 
-/** Applies the application's `DDPRateLimiter`, as Meteor does for DDP calls, or throws 429 with `Retry-After`. */
+/**
+ * Applies the application's `DDPRateLimiter`, as Meteor does for DDP calls.
+ * @throws Meteor.Error 429 with `Retry-After`
+ */
 export function admit({ type, name, caller: { userId, connection } }: CallAttempt): void {
   const limiter = meteorPackages()['ddp-rate-limiter']?.DDPRateLimiter;
   if (limiter === undefined) return;

@@ -195,24 +195,39 @@ export interface Host {
   objectId(hex: string): unknown;
   /** Headers set with `setResponseHeaders`, which replace the defaults (C26). */
   responseHeaders(): Readonly<Record<string, string>> | undefined;
-  /** Opens resources such as a database for each mounted API, or throws, so that the start fails. */
+  /**
+   * Opens resources such as a database. Called for each mounted API.
+   * @throws Error if they cannot be used, so that the start fails, not every call
+   */
   open?(): void;
-  /** Called once for each mounted API; throws if an option cannot be used. */
+  /**
+   * Called once for each mounted API.
+   * @throws Error if an option cannot be used
+   */
   authentication(options: AuthOptions, log: Logger): HostAuthentication;
-  /** Makes the connection of a request at first use. `token` is its valid one, if any. */
+  /**
+   * Makes the connection of one request, at first use.
+   * @param token the valid token of the request, if it has one
+   */
   connect(request: Request, token: string | undefined, log: Logger): OpenConnection;
   /** Whether the request came over HTTPS, according to the socket or trusted proxies (C33). */
   isSecure(request: Request): boolean;
   /** Throws an application error if the client calls too often. Called before the body is read. */
   admit?(attempt: CallAttempt): void;
-  /** Counts attempts with all processes of the same data. Without it, or for `undefined`, each counts alone. */
+  /**
+   * Counts attempts together with all processes that serve the same data. If it is absent or returns `undefined`, each
+   * process counts alone.
+   */
   allowance?(name: string, limit: number, windowSeconds: number, log: Logger): Allowance | undefined;
   readonly customTypes?: CustomTypes;
   /** Called if metrics are on: the host then records the times of its own database, if it has one. */
   measureStore?(record: RecordStoreTime): void;
   /** Called if the structured log is on: the host then logs events of the process and of its database there. */
   logProcess?(log: ProcessLog): void;
-  /** Registers a function that ends open streams, called when the server stops: clients then reach another process. */
+  /**
+   * Registers a function that ends open streams. The host calls it when its server stops, after which clients reach
+   * another process.
+   */
   beforeStop?(endStreams: () => void): void;
   /** A prefix of all URLs that the server has removed from requests, such as `/sub`. */
   pathPrefix?(): string;

@@ -164,7 +164,10 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
   }
 }
 
-/** Checks names in any case, because some databases have no index that ignores case. */
+/**
+ * Checks names in any case, because some databases have no index that ignores case.
+ * @throws HostError 409
+ */
 async function checkNamesAreFree(users: Collection<User>, { username, emails = [] }: User): Promise<void> {
   const isTaken = async (selector: NameSelector) =>
     (await users.find(selector, { ...IGNORING_CASE, limit: 1 }).countAsync()) > 0;

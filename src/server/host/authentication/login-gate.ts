@@ -45,7 +45,10 @@ export interface AttemptCounts {
 /** How many networks of all accounts are stored: about 5 MB. */
 const MAX_NETWORKS = 50_000;
 
-/** Counts in the memory of this process; `now` is a clock that never jumps, in milliseconds. */
+/**
+ * Counts in the memory of this process.
+ * @param now milliseconds of a clock that never jumps
+ */
 export function ownCounts(now: () => number): AttemptCounts {
   // `max` would allocate memory for all networks at once.
   const networks = new LRUCache<string, true>({ maxSize: MAX_NETWORKS, sizeCalculation: () => 1 });

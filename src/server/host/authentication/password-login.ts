@@ -8,7 +8,10 @@ import {
 import type { Account, Accounts } from './accounts.js';
 import { endAttempt, type Realm } from './realm.js';
 
-/** Exchanges credentials for a token (C30). Also throws any error of the application's login rules. */
+/**
+ * Exchanges credentials for a token (C30).
+ * @throws HttpError 400, 401, 403, 429 or 503; also any error of the application's login rules
+ */
 export async function logIn(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
   await realm.gate.enter(connection.clientAddress);
   const credentials = readCredentials(body);

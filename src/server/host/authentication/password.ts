@@ -22,7 +22,10 @@ const pool = new Piscina({
   execArgv: [],
 });
 
-/** Hashes the lowercase SHA-256 hex digest with bcrypt at cost 10, as Meteor does (C31). */
+/**
+ * Hashes the lowercase SHA-256 hex digest with bcrypt at cost 10, as Meteor does (C31).
+ * @throws HttpError 400 if it is not a password, 503 if too many calls wait
+ */
 export async function hashPassword(password: string): Promise<string> {
   checkPassword(password);
   const hash = await run({ digest: digestOf(password) });
@@ -30,7 +33,10 @@ export async function hashPassword(password: string): Promise<string> {
   return hash;
 }
 
-/** Whether the hash belongs to this password; false, after the same time, without a bcrypt hash (C31). */
+/**
+ * Whether the hash belongs to this password. Without a bcrypt hash the result is false, after the same time (C31).
+ * @throws HttpError 400 if it is not a password, 503 if too many calls wait
+ */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   checkPassword(password);
   const comparable = hash !== undefined && BCRYPT_HASH.test(hash) ? hash : undefined;

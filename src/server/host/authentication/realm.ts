@@ -17,7 +17,10 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Ends an attempt. The application's rules see every attempt and may refuse an allowed one; then listeners run. */
+/**
+ * Ends an attempt. The application's rules see every attempt and may refuse an allowed one; then the listeners run.
+ * @throws the error of the attempt
+ */
 export async function endAttempt(accounts: Accounts, attempt: LoginAttempt): Promise<void> {
   const ended = await applyLoginRules(accounts, attempt);
   await accounts.loginEnded(ended);

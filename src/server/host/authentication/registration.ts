@@ -8,7 +8,11 @@ import {
 } from '../../runtime/index.js';
 import { endAttempt, type Realm } from './realm.js';
 
-/** Creates an account and logs it in (C30). Also throws the host's error for a taken name, and those of rules. */
+/**
+ * Creates an account and logs it in (C30).
+ * @throws HttpError 400, 403, 429 or 503; also the host's error for a taken name, and any error of the application's
+ * rules
+ */
 export async function signUp(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
   const { accounts, gate, options } = realm;
   await gate.enter(connection.clientAddress);

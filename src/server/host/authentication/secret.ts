@@ -7,7 +7,11 @@ const HOW_TO_MAKE_ONE =
   'Make one and keep it in the environment, so that every process of the application has the same:\n' +
   "  RESTGEN_SECRET=$(node -e \"console.log(require('crypto').randomBytes(48).toString('base64url'))\")";
 
-/** The key that signs tokens, from the option or `RESTGEN_SECRET` (C32); random without either outside of production. */
+/**
+ * The key that signs tokens, made from the option or from `RESTGEN_SECRET` (C32). Without either, the key is random,
+ * except in production.
+ * @throws Error if the secret is too short, or missing in production; the message says how to make one
+ */
 function signingKey(
   option: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
@@ -23,7 +27,11 @@ function signingKey(
   return createSecretKey(randomBytes(48));
 }
 
-/** The key that signs tokens, and the previous one, whose tokens stay valid after the secret was replaced. */
+/**
+ * The keys of tokens: the key that signs, and the previous key (`RESTGEN_PREVIOUS_SECRET`), whose tokens stay valid
+ * after the secret was replaced.
+ * @throws Error if a secret is too short, or missing in production; the message says how to make one
+ */
 export function tokenKeys(
   { secret, previousSecret }: Pick<AuthOptions, 'secret' | 'previousSecret'>,
   environment: Readonly<Record<string, string | undefined>>,

@@ -5,7 +5,10 @@ import type { Tokens, VerifiedToken } from './token.js';
 
 /** Issues, checks and ends log-in tokens. */
 export interface Sessions {
-  /** @param generation the account's credential generation, read before the password was compared */
+  /**
+   * @param generation the account's credential generation, read before the password was compared
+   * @throws HttpError 401 if the password has changed since
+   */
   begin(userId: string, generation: number): Promise<LoginAnswer>;
   /** The user of a token; `undefined` if the token is invalid. Returns no promise if the accounts return none (C28). */
   find(token: string): TokenUser | undefined | Promise<TokenUser | undefined>;
@@ -43,7 +46,12 @@ const userIfCurrent = (
   isCurrent: boolean,
 ): TokenUser | undefined => (isCurrent ? { userId, expires } : undefined);
 
-/** Meteor's tokens, whose hashes are in the accounts: a Meteor application on the same database shares them. */
+/**
+ * Meteor's tokens, whose hashes are stored in the accounts. A Meteor application on the same database shares them: a
+ * token that is issued or ended in one application is issued or ended in the other.
+ * @param lifetime milliseconds
+ * @param now milliseconds since 1970
+ */
 export function meteorSessions({ loginTokens }: Accounts, lifetime: number, now: () => number): Sessions {
   const userOfHash = async (hashedToken: string): Promise<TokenUser | undefined> => {
     const stored = await loginTokens.find(hashedToken);

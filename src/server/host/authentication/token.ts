@@ -29,7 +29,11 @@ export interface Tokens {
   verify(token: string): VerifiedToken | undefined;
 }
 
-/** @param keys the first one signs; a token signed with any of them is valid, so that a secret can be replaced (C32) */
+/**
+ * @param keys the first one signs; a token signed with any of them is valid, so that a secret can be replaced (C32)
+ * @param lifetimeDays how long a token is valid; may be a fraction
+ * @param now milliseconds since 1970
+ */
 export function createTokens(
   keys: readonly [KeyObject, ...KeyObject[]],
   lifetimeDays: number,

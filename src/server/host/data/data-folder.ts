@@ -39,7 +39,10 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Returns `undefined` if the folder has no manifest. */
+/**
+ * Returns `undefined` if the folder has no manifest.
+ * @throws Error if this version of restgen cannot read it
+ */
 export function readDataManifest(folder: string): Manifest | undefined {
   const path = manifestPath(folder);
   if (regularFile(path) === undefined) return undefined;
@@ -52,7 +55,11 @@ export function readDataManifest(folder: string): Manifest | undefined {
   throw new Error(`${path} was not written by \`restgen data export\`.`);
 }
 
-/** Returns the size. Refuses all but regular files: a pipe would block, and a link could point outside the folder. */
+/**
+ * Only regular files are read and written: a pipe would block, and a link could point outside the folder.
+ * @returns the size in bytes; `undefined` if nothing is there
+ * @throws Error if the path is not a regular file
+ */
 export function regularFile(path: string): number | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile())
@@ -122,13 +129,19 @@ export async function* fileLines(path: string): AsyncGenerator<string[], void> {
   if (rest !== '') yield [rest];
 }
 
-/** A document of values of bson as one line of MongoDB's canonical Extended JSON, which keeps all types. */
+/**
+ * A document as one line of MongoDB's canonical Extended JSON, which keeps the type of every value.
+ * @param document holds values of bson
+ */
 export function documentLine(document: Fields): string {
   const isUnambiguous = !hasReservedNames(document);
   return EJSON.stringify(isUnambiguous ? document : new Binary(serialize(document)), { relaxed: false });
 }
 
-/** Whether a field has a name that Extended JSON would read back as a type: the document is written as BSON then. */
+/**
+ * Whether a field has a name that Extended JSON reserves for types. `{ filter: { $regex: 'a' } }` would be read back as
+ * a regular expression, so such a document is written as its BSON bytes.
+ */
 function hasReservedNames(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasReservedNames);
   if (!isPlainObject(value)) return false;
@@ -141,7 +154,10 @@ function hasReservedNames(value: unknown): boolean {
 /** Options that keep the types of numbers, and of values that JavaScript does not have. */
 export const FAITHFUL = { promoteValues: false, bsonRegExp: true } as const;
 
-/** Parses a line of `documentLine`, and throws for any other line. */
+/**
+ * Parses a line of `documentLine`.
+ * @throws Error for any other line
+ */
 export function lineDocument(line: string): Fields {
   const value: unknown = EJSON.parse(line, { relaxed: false });
   const document = value instanceof Binary ? deserialize(value.value(), FAITHFUL) : value;

@@ -29,7 +29,10 @@ function copyObject(value: object): unknown {
 /** How fields with the value `undefined` are copied. */
 type Undefined = 'left out' | 'as null';
 
-/** Copies a caller's value deeply into plain objects, arrays and values that MongoDB stores; refuses others. */
+/**
+ * Copies a caller's value deeply into plain objects, arrays, and values that MongoDB can store.
+ * @throws TypeError for functions, symbols, bigints and maps; HostError if the value is nested too deeply
+ */
 export function storable(value: unknown, undefinedFields: Undefined = 'left out', depth = 0): unknown {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value === null || value === undefined) return null;

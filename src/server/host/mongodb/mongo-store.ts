@@ -18,7 +18,11 @@ export interface MongoStoreOptions {
   pollingInterval?: () => number | undefined;
 }
 
-/** Opens a database and connects in the background. While the server is unreachable, operations fail with 503. */
+/**
+ * Opens a MongoDB database and connects in the background. While the server is unreachable, operations fail with status
+ * 503.
+ * @throws Error if the URL or the driver cannot be used
+ */
 export function openMongoStore(
   url: string,
   { log = () => plainLog, pollingInterval = () => undefined }: MongoStoreOptions,
@@ -88,7 +92,11 @@ function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {
   }
 }
 
-/** Closes the client once no server speaks the driver's protocol; returns the error that says so, if there is one. */
+/**
+ * Closes the client once the driver finds that no server has a version of the protocol that it speaks, so that nothing
+ * waits for one.
+ * @returns the error that says so; `undefined` while a server may be found
+ */
 function watchCompatibility(
   { MongoCompatibilityError }: Driver,
   client: MongoClient,

@@ -33,7 +33,10 @@ export const isIndexConflict = (driver: Driver, error: unknown): boolean =>
 /** Options of an index that change which writes succeed. */
 const GUARANTEES = ['unique', 'sparse'] as const;
 
-/** The name of another application's index with the same fields and guarantees, or IndexConflictError. */
+/**
+ * The name of an existing index, made by another application, with the same fields and guarantees.
+ * @throws IndexConflictError otherwise
+ */
 export function indexInPlaceOf(
   wanted: IndexDescription,
   existing: readonly IndexDescription[],

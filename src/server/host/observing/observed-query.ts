@@ -46,7 +46,10 @@ export class ObservedQuery {
     this.#local = local;
   }
 
-  /** Calls `added` for all current documents, then reports changes. An observer may have several handles. */
+  /**
+   * Calls `added` for all current documents, and reports the changes from now on.
+   * @param handle identifies the observation, because an observer may have several
+   */
   add(handle: object, observer: CursorChanges): void {
     for (const { id, fields } of this.#results.values()) observer.added(id, fields);
     this.#observers.set(handle, observer);
@@ -69,7 +72,10 @@ export class ObservedQuery {
     for (const [key, document] of next) this.#set(key, document);
   }
 
-  /** Reports a change, or a removal, or marks the query as stale if other documents may move. */
+  /**
+   * Reports the change of a document, or marks the query as stale if the change may move other documents.
+   * @param document `undefined` if it was removed
+   */
   update(key: string, document: StoredDocument | undefined): void {
     const { skip = 0, limit = 0 } = this.options;
     const isSelected = document === undefined ? false : this.#local?.matches(document);

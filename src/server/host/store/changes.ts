@@ -129,7 +129,10 @@ const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKe
     fields.map(([field]) => field),
   );
 
-/** The entries of a new index. Throws if two documents have the same key, or another index has its name. */
+/**
+ * The entries of a new index over all documents.
+ * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if another index has its name
+ */
 export function newIndexEntries(table: Table, wanted: NewIndex): StoredEntry[] {
   const existing = table.indexes.find(({ name }) => name === wanted.name);
   if (existing !== undefined) {

@@ -7,7 +7,10 @@ import { refuseCutFile } from './lmdb-file/cut-file.js';
 import { LmdbMarks } from './lmdb-marks.js';
 import { type LmdbEntries, writesTogether } from './lmdb-writes.js';
 
-/** Opens the database in a folder, and creates both if missing. Other processes may have it open too. */
+/**
+ * Opens the database in a folder, and creates both if missing. Other processes may have it open too.
+ * @throws Error if the folder cannot be used, or LMDB has no native code here
+ */
 export function lmdbEngine(folder: string): Engine {
   const { open } = loadLmdb();
   const path = join(folder, 'documents.mdb');

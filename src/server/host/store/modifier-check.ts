@@ -10,7 +10,10 @@ const FOR_ARRAYS = new Set(['$push', '$pop', '$pull', '$pullAll', '$addToSet']);
 const WITHOUT_READING = new Set(['$set', '$unset']);
 const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
 
-/** Refuses paths that are invalid for every document. */
+/**
+ * Refuses paths that are invalid for every document.
+ * @throws InvalidUpdateError
+ */
 export function checkModifiedPaths(modifier: Fields): void {
   for (const [operator, fields] of Object.entries(modifier)) {
     if (!isPlainObject(fields)) throw new InvalidUpdateError(`${operator} takes an object of fields.`);

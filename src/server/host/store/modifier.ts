@@ -21,7 +21,10 @@ export interface ModifierContext {
   inserts: boolean;
 }
 
-/** Whether a modifier is a whole document; throws if it mixes fields and operators, or replaces many documents. */
+/**
+ * Whether a modifier is a whole document, without operators such as `$set`.
+ * @throws InvalidUpdateError if it mixes both, or would replace many documents
+ */
 export function isReplacement(modifier: Fields, multi = false): boolean {
   const names = Object.keys(modifier);
   const operators = names.filter((key) => key.startsWith('$'));
@@ -33,7 +36,10 @@ export function isReplacement(modifier: Fields, multi = false): boolean {
   return true;
 }
 
-/** Returns the same document if nothing changes. */
+/**
+ * Returns the same document if nothing changes.
+ * @throws InvalidUpdateError
+ */
 export function modified(
   document: StoredDocument,
   modifier: Fields,

@@ -9,7 +9,10 @@ import { memoryEngine } from './memory-engine.js';
 import type { Store } from './store.js';
 import { Table } from './table.js';
 
-/** Opens `file:<folder>`, relative to the working directory, `memory:`, or a database of MongoDB. */
+/**
+ * Opens `file:<folder>`, relative to the working directory, `memory:`, or a database of MongoDB.
+ * @throws Error for any other URL, and if the folder cannot be used
+ */
 export function openStore(url: string, options: MongoStoreOptions = {}): Store {
   if (url === 'memory:') return memoryStore();
   if (url.startsWith('file:') && url.length > 'file:'.length) {

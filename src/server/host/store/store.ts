@@ -54,7 +54,10 @@ export interface StoredCollection {
   update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome>;
   /** Returns the number of documents removed. */
   remove(selector: Fields): Promise<number>;
-  /** Returns the name of the index, or throws IndexConflictError if another one has it. */
+  /**
+   * Returns the name of the index.
+   * @throws IndexConflictError if an index with this name has another definition
+   */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
   /** @throws Error if no index has this name */
   dropIndex(name: string): Promise<void>;

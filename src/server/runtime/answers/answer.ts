@@ -30,7 +30,10 @@ export interface Answer {
 }
 
 export interface Events {
-  /** Sends the headers and the first events, or throws 503 if too much is unread. */
+  /**
+   * Sends the headers and the first events.
+   * @throws HttpError 503 if too much is unread
+   */
   begin(headers: AnswerHeaders): void;
   /** The callback runs once: at the end of the stream, or at once if it has ended. */
   onEnd(callback: () => void): void;
@@ -45,7 +48,10 @@ export interface Answering {
   readonly asExpress: AsExpress;
 }
 
-/** Sends the answer, unless the client has left or has one already. It throws only before anything is sent. */
+/**
+ * Sends the answer, unless the client has left or already has an answer.
+ * @throws before anything is sent: Error if JSON cannot express the body, HttpError 503 if too much is unread
+ */
 export function sendAnswer(
   answering: Answering,
   request: ApiRequest,

@@ -18,7 +18,11 @@ interface ListJson {
   readonly rest?: DocumentStream['rest'];
 }
 
-/** A text, or a stream for many documents, whose first are converted before a byte is sent: errors can be answered. */
+/**
+ * The body of a publication: a text, or a stream for many documents. After the first byte no error can be answered, so
+ * the first documents are converted before it.
+ * @param isTagged whether an `ETag` of the whole body is sent first, so that no document may change in between
+ */
 export function documentsBody(
   collections: Readonly<Record<string, DocumentList>>,
   encode: EncodeInstance | undefined,

@@ -8,7 +8,10 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
-  /** Answers to OPTIONS expose no headers, because browsers read none of them. Errors are never cached (C26). */
+  /**
+   * @param verb the request's verb; an answer to OPTIONS exposes no headers, because browsers read none of it
+   * @param status the answer's status; errors are never cached (C26)
+   */
   current(verb: string, status: number): PreparedHeaders;
 }
 
@@ -42,7 +45,11 @@ const headersFor = (
   status: number,
 ): PreparedHeaders => (verb === 'OPTIONS' ? ofOptions : status < 400 ? ofAnswers : ofErrors);
 
-/** Configured headers replace the host's, which replace the defaults (C26); those of browsers' checks are added. */
+/**
+ * Makes the headers of an API. Configured headers replace the host's, which replace the defaults (C26). Cross-origin
+ * headers and `X-Content-Type-Options` are added.
+ * @throws TypeError if a configured name or value is invalid in HTTP
+ */
 export function createResponseHeaders(
   configured: AnswerHeaders | undefined,
   ofHost: () => AnswerHeaders | undefined,

@@ -27,7 +27,11 @@ export function bytesInMemory(body: string | BodyStream | undefined): number {
   return body === undefined ? 0 : body.bytes;
 }
 
-/** Sends a body. Parts are produced no faster than the client reads them. */
+/**
+ * Sends a body. Parts are produced no faster than the client reads them.
+ * @param unread tracks a long answer; `undefined` for a short one
+ * @param fail gets an error that occurs while parts are produced
+ */
 export function sendBody(
   response: ServerResponse,
   body: string | BodyStream | undefined,

@@ -30,7 +30,11 @@ export class UnreadAnswers {
     this.#limits = limits;
   }
 
-  /** Tracks an answer. Cuts off clients that have stopped reading if it needs their room, or throws 503. */
+  /**
+   * Makes room for an answer, if necessary by cutting off clients that have stopped reading, and tracks it.
+   * @param onTimeout gets the milliseconds after which the client was cut off because it had read nothing
+   * @throws HttpError 503 if there is no room
+   */
   admit(response: ServerResponse, bytes: number, onTimeout: (milliseconds: number) => void): void {
     this.#makeRoom(bytes);
     this.#unread.set(response, { bytes, takenAt: performance.now() });

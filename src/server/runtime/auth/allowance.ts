@@ -21,7 +21,11 @@ interface LocalAllowance extends Allowance {
 /** Tolerated rounding error of a sum of intervals, in milliseconds. */
 const ROUNDING = 0.001;
 
-/** Each key has `limit` attempts at once, which come back one by one: this slows guessing and locks nobody out. */
+/**
+ * Allows each key `limit` attempts at once, which come back one by one in the course of a window: this slows down
+ * guessing and locks nobody out for a whole window.
+ * @param now milliseconds of a clock that never jumps
+ */
 export function createAllowance(
   limit: number,
   windowSeconds: number,

@@ -19,11 +19,18 @@ export interface LoginRequest {
   readonly body: unknown;
 }
 
-/** The part of authentication that is the same for every host. Each router has one. */
+/**
+ * The part of authentication that is the same for every host: where a request carries its token, that passwords need
+ * HTTPS, and the statuses of failures. Each router has one.
+ */
 export interface Authentication {
   /** Never rejects because of the content of a request. */
   identify(request: ApiRequest): Identity | Promise<Identity>;
-  /** Checks whether an API token may use a route with these scopes, or throws 429 or 403 (C45). */
+  /**
+   * Checks whether an API token may use a route with these scopes (C45). Returns a promise only if processes count
+   * together.
+   * @throws HttpError 429 if it is used too often, 403 without the scopes
+   */
   admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void | Promise<void>;
   logIn(login: LoginRequest): Promise<LoginAnswer>;
   register(login: LoginRequest): Promise<LoginAnswer>;
@@ -31,7 +38,10 @@ export interface Authentication {
   logOut(login: Omit<LoginRequest, 'body'>): Promise<string>;
 }
 
-/** @param requiresHttps whether passwords are accepted only over HTTPS (C33) */
+/**
+ * @param requiresHttps whether passwords are accepted only over HTTPS (C33)
+ * @throws Error if an option cannot be used
+ */
 export function createAuthentication(
   host: Pick<Host, 'authentication' | 'isSecure' | 'allowance'>,
   options: AuthOptions,
@@ -94,7 +104,10 @@ function identityOf(user: TokenUser | undefined, token: string, request: ApiRequ
     : INVALID;
 }
 
-/** Counts uses of API tokens, including those refused for their scopes. */
+/**
+ * Counts uses of API tokens, including those refused for their scopes.
+ * @throws TypeError if a limit is not a positive integer
+ */
 function apiTokenUses(
   limit: ApiTokenLimit | undefined,
   host: Pick<Host, 'allowance'>,
@@ -109,7 +122,12 @@ function apiTokenUses(
   return host.allowance?.('api-token', requests, seconds, log) ?? createAllowance(requests, seconds);
 }
 
-/** Scopes are compared as whole texts: `reports` does not include `reports:read` (C45). */
+/**
+ * Checks that an API token has every scope of a route (C45). Scopes are compared as whole texts: `reports` does not
+ * include `reports:read`.
+ * @param needed `undefined` if the route accepts no API tokens
+ * @throws HttpError 403
+ */
 function requireScopes({ scopes }: ApiTokenGrant, needed: readonly string[] | undefined): void {
   if (needed === undefined) throw httpError('apiTokenNotTaken');
   if (scopes === null) return;

@@ -17,7 +17,11 @@ export interface Credentials {
   password: string;
 }
 
-/** Reads credentials (C30). It accepts only strings, so that no operator gets into a selector (C37). */
+/**
+ * Reads the credentials from a request's body (C30). Accepts only strings, so that no operator gets into a selector
+ * (C37).
+ * @throws HttpError 400 if a value is missing, not a string, empty, or too long
+ */
 export function readCredentials(body: unknown): Credentials {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw httpError('credentialsMissing');
@@ -35,7 +39,10 @@ export function readCredentials(body: unknown): Credentials {
   };
 }
 
-/** Checks the names of a new account. Accounts that the application creates itself may have other names. */
+/**
+ * Checks the names of a new account. Accounts that the application creates itself may have other names.
+ * @throws HttpError 400
+ */
 export function checkNewNames({ username, email }: Omit<Credentials, 'password'>): void {
   for (const name of [username, email]) {
     if (name === undefined) continue;

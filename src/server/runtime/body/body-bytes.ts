@@ -7,7 +7,12 @@ import type { UnfinishedBodies } from './unfinished-bodies.js';
 /** Called once, with an error or the bytes. */
 type Receive = (error: HttpError | undefined, bytes: Buffer) => void;
 
-/** Reads and decompresses a body, within the limit before and after decompression. */
+/**
+ * Reads and decompresses the bytes of a body. Errors: 413 over the limit, 400 for an incomplete body, 503 if it is
+ * dropped to make room.
+ * @param bodies its limit applies before and after decompression
+ * @throws HttpError 413 if the announced length is over the limit, 415 for an unknown encoding
+ */
 export function readBytes(request: IncomingMessage, bodies: UnfinishedBodies, receive: Receive): void {
   if (request.readableEnded) throw new Error('Other middleware has already read the body');
   const announced = Number(request.headers['content-length'] ?? 0);

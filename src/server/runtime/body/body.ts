@@ -9,7 +9,12 @@ import { parseJson } from './json.js';
 import { acceptedType, type MediaType, mediaType } from './media-type.js';
 import type { UnfinishedBodies } from './unfinished-bodies.js';
 
-/** Reads and decodes a body (C11, C15). One that other middleware has parsed gets the same checks (C36, C37). */
+/**
+ * Reads and decodes a body (C11, C15); `undefined` without a body. A body that other middleware has parsed, of any
+ * type, gets the same checks. Errors are `HttpError`s (C36, C37).
+ * @param receive gets an error or the body, synchronously if possible
+ * @throws HttpError if the body need not be read
+ */
 export function readBody(
   request: ApiRequest,
   host: Host,

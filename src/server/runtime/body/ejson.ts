@@ -4,7 +4,11 @@ import { isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 import { DEEPEST_NESTING, tooDeep } from './json.js';
 
-/** Decodes EJSON (C15), in place if possible; forms, without a host, have none. Refuses keys of prototypes (C37). */
+/**
+ * Decodes the EJSON in a parsed body (C15), in place if possible.
+ * @param host `undefined` for a form, whose values are all strings
+ * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
+ */
 export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return finite(value);
   if (depth === DEEPEST_NESTING) throw tooDeep();

@@ -3,7 +3,10 @@ import { httpError } from '../errors/http-error.js';
 /** More fields than any real form has. A body within its limit could contain half a million. */
 const MAX_FIELDS = 1_000;
 
-/** Parses a form into strings (C11), of a repeated key the last. Refuses JSON, which `curl -d` sends as a form. */
+/**
+ * Parses a form into one object of strings (C11). The last value of a repeated key counts.
+ * @throws HttpError 415 for JSON with the form's content type, which `curl -d` sends by default
+ */
 export function parseForm(text: string): Record<string, string> {
   if (isJson(text)) {
     throw httpError('jsonSentAsForm');

@@ -16,7 +16,11 @@ export class UnfinishedBodies {
     this.#room = Math.max(MIN_BYTES, MIN_BODIES * limit);
   }
 
-  /** Records the growth of a body. `drop` is called if others need the room, and must call `remove`. */
+  /**
+   * Records the growth of a body.
+   * @param drop called if other bodies need the room; it must call `remove`
+   * @param bytes the total size of the body so far
+   */
   add(drop: () => void, bytes: number): void {
     this.remove(drop);
     this.#bodies.set(drop, bytes);

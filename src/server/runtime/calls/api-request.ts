@@ -35,7 +35,11 @@ export type CreateExpress = () => Express;
 /** Gives a request the members of Express: `get()`, `query`, `ip`, `protocol` and `secure`. */
 export type AsExpress = (request: ApiRequest, response: ServerResponse) => Request;
 
-/** Makes Express requests of requests of `node:http`, for code of the application. Others stay unchanged. */
+/**
+ * Makes the function that turns requests of `node:http` into Express requests, for code of the application and its
+ * host. Requests that came through Express stay unchanged.
+ * @param createExpress the server's own Express, if it has one
+ */
 export function createAsExpress(
   trustProxy: TrustProxy = false,
   createExpress: CreateExpress = () => express(),

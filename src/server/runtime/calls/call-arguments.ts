@@ -17,7 +17,11 @@ const MAX_ARGUMENTS = 50_000;
 export const readsBody = ({ request }: Call, { getArgsFromRequest }: DeclarationOptions): boolean =>
   getArgsFromRequest !== undefined || BODY_VERBS.has(request.method);
 
-/** The positional arguments of a call (C6, C8, C10, C11, C16), or an HttpError if they do not match the contract. */
+/**
+ * The positional arguments of a call (C6, C8, C10, C11, C16).
+ * @param validator `undefined` if the contract does not contain the call
+ * @throws HttpError if arguments do not match the contract; a promise rejects with it
+ */
 export function argumentsOf(
   call: Call,
   declared: DeclarationOptions,

@@ -11,6 +11,10 @@ export function addressIn(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** The address that trusted proxies report, or else that of the other end of the connection. */
+/**
+ * The address of a client.
+ * @param reported the address according to trusted proxies; `undefined` if they report none
+ * @param peer the other end of the connection; `undefined` if it is closed
+ */
 export const clientAddressOf = (reported: string | undefined, peer: string | undefined): string | null =>
   addressIn(reported ?? '') ?? peer ?? null;

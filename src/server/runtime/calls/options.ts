@@ -78,7 +78,10 @@ export interface ResolvedOptions extends Readonly<Required<Pick<RestOptions, Pla
   readonly lines: StructuredLogger | undefined;
 }
 
-/** Resolves options: those passed to the router override the configured ones. */
+/**
+ * Resolves options: those passed to the router override the configured ones.
+ * @throws TypeError for an invalid number; Error if a package that an option needs is missing
+ */
 export function resolveOptions(passed: RestOptions, configured: RestOptions): ResolvedOptions {
   const options = overriding(passed, configured);
   const observe = { ...configured.observe, ...passed.observe };

@@ -46,7 +46,10 @@ export abstract class CallSubscription implements Subscription {
     return this.#stopCallbacks.isEnded;
   }
 
-  /** The answer, or a promise of it until the subscription is settled; throws the error that was passed to `error`. */
+  /**
+   * The answer, or a promise of it until the subscription is settled.
+   * @throws the error that was passed to `error`; a promise rejects with it
+   */
   answer(): Answer | Promise<Answer> {
     if (this.#outcome !== undefined) return this.#outcome();
     const { options } = this.call.context;

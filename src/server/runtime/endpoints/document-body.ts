@@ -3,7 +3,10 @@ import { isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { isPlainObject } from '../plain-object.js';
 
-/** The document of a body: an object, or an array of exactly one object (C19). */
+/**
+ * The document of a body: an object, or an array of exactly one object (C19).
+ * @throws HttpError 400
+ */
 export function documentInBody(body: unknown): UnknownRecord {
   const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isPlainObject(value)) {
@@ -13,7 +16,10 @@ export function documentInBody(body: unknown): UnknownRecord {
   return value;
 }
 
-/** The fields that a body sets, by name or dotted path, without operators and `_id` (C20). */
+/**
+ * The fields that a body sets, by name or dotted path. Refuses operators and `_id` (C20).
+ * @throws HttpError 400
+ */
 export function fieldsInBody(body: unknown): UnknownRecord {
   const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isPlainObject(value)) throw httpError('fieldsNotAnObject');
@@ -41,7 +47,11 @@ export const updateModifier = ({ fields, removed }: FieldChanges): Record<string
   ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((path) => [path, ''])) }),
 });
 
-/** A merge patch (RFC 7396): `null` removes a field, an object is merged, any other value is set (C43). */
+/**
+ * The changes of a merge patch (RFC 7396): `null` removes a field, an object is merged into the existing one, and any
+ * other value is set (C43).
+ * @throws HttpError 400
+ */
 export function changesInMergePatch(body: unknown): Required<FieldChanges> {
   if (!isPlainObject(body)) throw httpError('fieldsNotAnObject');
   const fields: UnknownRecord = {};

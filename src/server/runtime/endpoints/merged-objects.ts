@@ -57,7 +57,11 @@ function objectAt(outer: string, fields: UnknownRecord, objects: readonly string
 /** Whether a path may contain an array position. */
 export const namesPosition = (path: string): boolean => /(?:^|\.)\d+(?:\.|$)/.test(path);
 
-/** Refuses a position beyond the end of an array, which the database would fill with `null` (C43). */
+/**
+ * Refuses a position beyond the end of an array, up to which the database would fill the array with `null` (C43). The
+ * position right after the last element is allowed: it appends.
+ * @returns the error; `undefined` if all paths can be set
+ */
 export function positionBeyond(document: object, paths: readonly string[]): HttpError | undefined {
   const path = paths.find((candidate) => liesBeyond(document, candidate));
   return path === undefined

@@ -56,7 +56,10 @@ export class PublishedDocuments {
     this.#whole.set(collection, stream);
   }
 
-  /** Changes fields, and removes those that are `undefined` (C3); throws if there is no such document. */
+  /**
+   * Changes fields; removes fields that are `undefined` (C3).
+   * @throws Error if there is no such document
+   */
   change(collection: string, id: unknown, fields: object): void {
     const document = this.#collections.get(collection)?.get(idKey(id));
     if (document === undefined) throw new Error(`Could not find element with id ${String(id)} to change`);

@@ -6,7 +6,10 @@ export interface NamedCursor {
   cursor: PublishedCursor;
 }
 
-/** The returned cursors; `undefined` if the publication calls `ready()` itself (C2). Throws as Meteor does (C5). */
+/**
+ * The cursors that a publication returned; `undefined` if it returned nothing and calls `ready()` itself (C2).
+ * @throws Error as Meteor does for any other value, and for two cursors of one collection (C5)
+ */
 export function returnedCursors(
   publication: string,
   returned: unknown,

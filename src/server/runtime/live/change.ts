@@ -12,7 +12,10 @@ export interface Change {
 /** An event in the format of Server-Sent Events. JSON has no line breaks, so the data is one line. */
 export const eventText = (name: string, json: string): string => `event: ${name}\ndata: ${json}\n\n`;
 
-/** The event of a change; empty if nothing has changed. Throws a TypeError if JSON cannot express a value. */
+/**
+ * The event of a change; empty if nothing has changed.
+ * @throws TypeError if JSON cannot express a value
+ */
 export function eventOfChange(
   { type, collection, id, fields }: Change,
   encode: EncodeInstance | undefined,

@@ -3,7 +3,11 @@ export type Preference = 'events' | 'json' | 'none';
 
 const EVENTS = 'text/event-stream';
 
-/** Only the whole type asks for events, at a quality not below JSON's (C48): most clients accept everything. */
+/**
+ * Reads an `Accept` header. Only its whole type asks for events, at a quality not below that of JSON (C48), because
+ * most clients accept everything.
+ * @param mayStream whether events can be answered
+ */
 export function preferenceIn(accept: string | undefined, mayStream: boolean): Preference {
   if (accept?.toLowerCase().includes(EVENTS) !== true) return 'json';
   const qualities = qualitiesIn(accept);

@@ -69,7 +69,10 @@ export class LiveStreams {
     return this.#lastShared.text;
   };
 
-  /** Admits a stream until its call ends, or throws 429 or 503 if its user or the process has too many. */
+  /**
+   * Admits a stream, until its call ends.
+   * @throws HttpError 429 if its user has too many streams, 503 if the process has
+   */
   open(stream: LiveStream): void {
     const { call } = stream;
     if (this.#isClosed)

@@ -8,7 +8,10 @@ import { problemLogger } from './problem-logger.js';
 import { requestLog } from './request-log.js';
 import { createTrace } from './tracing.js';
 
-/** The observer of an API according to its options; `undefined` without log, metrics and traces. */
+/**
+ * The observer of an API according to its options; `undefined` without log, metrics and traces.
+ * @throws Error if a package that an option needs is missing
+ */
 export function observerOf(
   host: Host,
   { lines, observe, log }: ResolvedOptions,

@@ -25,7 +25,10 @@ export function serveMetricsOnce(
   serveMetrics(registry, address, log, lines).once('close', () => served.delete(key));
 }
 
-/** Serves on a port that clients of the API need not reach. Each worker of a machine tries `ports` in turn. */
+/**
+ * Serves metrics at `/metrics`, on a port that clients of the API need not reach. It does not keep the process alive.
+ * @param ports how many ports to try in turn, because each worker of a machine needs its own
+ */
 export function serveMetrics(
   registry: Registry,
   { port, host }: MetricsAddress,

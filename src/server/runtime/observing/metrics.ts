@@ -28,7 +28,11 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
 
 let metrics: Metrics | undefined;
 
-/** The metrics of this process, shared by its APIs, in prom-client's default registry. */
+/**
+ * The metrics of this process, shared by its APIs. They are in prom-client's default registry, with those of the
+ * application.
+ * @throws Error if prom-client is not installed
+ */
 export function processMetrics(): Metrics {
   metrics ??= createMetrics(optionalPackage('prom-client', '`observe.metricsPort` needs'));
   return metrics;

@@ -3,7 +3,11 @@ const WHOLE_URL = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?(?=[/?#]|$)/i;
 /** Express parses targets with one of these characters again. */
 const REPARSED = /[\s#]/;
 
-/** Path and query. Requests to a proxy contain a whole URL (RFC 9112, 3.2.2); `undefined` without a valid authority. */
+/**
+ * The path and query of a request. Requests to a proxy contain a whole URL, which every server must accept (RFC 9112,
+ * 3.2.2).
+ * @returns `undefined` for a whole URL without a valid authority
+ */
 export function originForm(url: string): string | undefined {
   if (url.startsWith('/')) return url.includes("'") && REPARSED.test(url) ? withoutQuotes(url) : url;
   if (!/^https?:/i.test(url)) return url;

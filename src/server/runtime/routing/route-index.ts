@@ -44,7 +44,10 @@ export class RouteIndex {
   /** The number of segments of the longest key in `#patterns`. */
   #longestPrefix = 0;
 
-  /** @throws Error for anything but routes with one handler, and if two answer the same request */
+  /**
+   * @throws Error if a router contains anything but routes with one handler, or if two routes answer the same request,
+   * because the index has no order
+   */
   constructor(routers: readonly Router[]) {
     const routes = routers.flatMap(({ stack }) => stack.map(({ route }) => route));
     for (const route of routes) {
@@ -59,7 +62,10 @@ export class RouteIndex {
     return this.#statics.get(path);
   }
 
-  /** All routes that match the path, the most literal first. Throws URIError for invalid percent-encodings. */
+  /**
+   * All routes that match the path, the most literal first.
+   * @throws URIError if a parameter is not validly percent-encoded
+   */
   matches(path: string): Match[] {
     const matches: Match[] = [];
     const exact = this.#statics.get(path);

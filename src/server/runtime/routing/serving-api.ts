@@ -36,7 +36,11 @@ export interface ServingApi {
   readonly context: ApiContext;
 }
 
-/** Throws for options, databases and secrets that cannot be used, so that the start fails (C32). */
+/**
+ * @param passed options that override those of the configuration
+ * @throws TypeError for an invalid option; Error if the database cannot be used, or if the secret is missing in
+ * production (C32)
+ */
 export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptions): ServingApi {
   keepTick();
   const { host } = api;

@@ -99,7 +99,11 @@ export class CallValidator {
     for (const name of others.keys()) used.add(name);
   }
 
-  /** The arguments that a body names; `undefined` if its keys are no names (C38). A form has `texts`. */
+  /**
+   * The arguments that a body names; `undefined` if its keys are no names (C38).
+   * @param texts set if the body is a form
+   * @param path the arguments of the path, by position
+   */
   fromNames(body: unknown, texts: FormTexts | undefined, path: PathArguments): unknown[] | undefined {
     if (!isNaming(body, this.#reading, this.#contract)) return undefined;
     const { values, unknown } = placeNames(this.#setting, this.#contract, body, texts, path);
@@ -116,7 +120,10 @@ export class CallValidator {
       : coerceForm({ ...this.#setting, keepsTexts: true }, schema, form, textsOf);
   }
 
-  /** Replaces values in place by those for the handler, or throws with all issues. */
+  /**
+   * Replaces values in place by the values for the handler.
+   * @throws HttpError 400 with all issues
+   */
   validate(values: unknown[], form: BodyForm = 'list'): void {
     this.#setting.compiler.beginRequest();
     if (this.#extra === 'off') {

@@ -23,7 +23,12 @@ export interface Coercing {
   keepsTexts?: true;
 }
 
-/** The first reading that fits. If none does, the one with the closest type, so that the error is about that type. */
+/**
+ * Returns the first reading of the texts that fits the schema. If none fits, returns the reading with the closest type,
+ * so that the error is about that type.
+ * @param texts all texts that the request has for one name
+ * @throws HttpError 400 for JSON with keys or EJSON that no body may have
+ */
 function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
   const { compiler } = coercing;
   const parts = allParts(coercing, schema);

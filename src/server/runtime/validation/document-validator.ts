@@ -31,7 +31,11 @@ export class DocumentValidator {
     this.#inserted = insertedDocument(document, idType, (schema) => withoutReference(schema, definitions));
   }
 
-  /** Validates a new document, and returns it as it is stored. Its `_id` may be missing and is not checked. */
+  /**
+   * Validates a new document and returns it as the collection stores it. Its `_id` is not checked here and may be
+   * missing.
+   * @throws HttpError 400 with all issues
+   */
   inserted(document: UnknownRecord): UnknownRecord {
     const { decoder } = this.#setting;
     decoder.compiler.beginRequest();
@@ -41,7 +45,10 @@ export class DocumentValidator {
     return document;
   }
 
-  /** Validates the fields to set and to remove, by their names and dotted paths. */
+  /**
+   * Validates the fields to set and to remove, by their names and dotted paths.
+   * @throws HttpError 400 with all issues
+   */
   updated(fields: UnknownRecord, removed: readonly string[] = []): UnknownRecord {
     const { decoder, extra } = this.#setting;
     decoder.compiler.beginRequest();

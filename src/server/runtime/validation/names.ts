@@ -26,7 +26,12 @@ export function isNaming(body: unknown, reading: ObjectReading, call: CallContra
   );
 }
 
-/** The arguments by position, without those of the path, and the names that no argument has. */
+/**
+ * The arguments by position, without those of the path, and the names that no argument has.
+ * @param texts set if a form names them
+ * @param path the arguments of the path, by position
+ * @throws HttpError 400 if an argument of the path is named with another value
+ */
 export function placeNames(
   coercing: Coercing,
   { params }: CallContract,

@@ -22,7 +22,10 @@ export interface Part {
 /** Chooses the alternatives of a union that describe a value. */
 export type Choose = (union: Schema, closes: boolean) => readonly Schema[];
 
-/** The chosen alternatives of a union, all parts of an intersection, and the schema itself, without references. */
+/**
+ * The chosen alternatives of a union, all parts of an intersection, and the schema itself, without references.
+ * @param within schemas that are left out, because they hold this one
+ */
 export function partsOf(
   schema: Schema,
   definitions: SchemasByName,

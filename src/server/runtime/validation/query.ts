@@ -87,7 +87,10 @@ function invalidJson(reason: 'queryNamesTwice' | 'queryNotJson', name: string, m
   return httpError(reason, { name }, { details: [{ path: below('', name), message }] });
 }
 
-/** @param parameters the parameters that the path has left */
+/**
+ * @param parameters the parameters that the path has left
+ * @throws HttpError 400
+ */
 export function refuseUnknown(
   parameters: readonly ParameterContract[],
   texts: QueryTexts,

@@ -22,7 +22,10 @@ const MOST_ISSUES = 100;
 
 export const isFull = (issues: readonly ValidationIssue[]): boolean => issues.length > MOST_ISSUES;
 
-/** Its reason names the issues: `task.title must be a string; id is missing`. `example` is a possible body. */
+/**
+ * Makes the error. Its reason names the issues: `task.title must be a string; id is missing`.
+ * @param example what the body may be; `undefined` if that is no help
+ */
 export function invalidArguments(issues: readonly PlacedIssue[], example?: string): HttpError {
   const details = listedIssues(issues);
   const problems = sentence(

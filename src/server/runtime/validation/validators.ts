@@ -17,7 +17,11 @@ export class Validators {
   readonly method: ByName<CallValidator>;
   readonly collection: ByName<DocumentValidator>;
 
-  /** @param reserved names that a query may have although they are no arguments */
+  /**
+   * @param contract the content of `api.json`; `undefined` if there is none
+   * @param reserved names that a query may have although they are no arguments
+   * @throws TypeError if it is not a contract
+   */
   constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
     const extra = extraOf(validation);
     const { publications, methods, collections, $defs }: Partial<Contract> =
@@ -48,7 +52,10 @@ function byName<One extends object, Validator>(
   };
 }
 
-/** Checks and types the content of `api.json`: an import of JSON has a type that is too narrow. */
+/**
+ * Checks and types the content of `api.json`: an import of JSON has a type that is too narrow.
+ * @throws TypeError if it is not a contract
+ */
 function readContract(value: unknown): Contract {
   if (isContract(value)) return value;
   throw new TypeError('The contract of the API is invalid: run `restgen generate` again');

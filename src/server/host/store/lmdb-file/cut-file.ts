@@ -19,7 +19,10 @@ interface Meta {
   roots: bigint[];
 }
 
-/** A file may end before its last page if the last pages are free. In a shorter file, all pages in use are checked. */
+/**
+ * A file may end before its last page if the last pages are free. In a shorter file, all pages in use are checked.
+ * @throws Error if a page is missing, as in an incomplete copy
+ */
 export function refuseCutFile(path: string): void {
   const file = openSync(path, 'r');
   try {
