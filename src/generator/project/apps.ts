@@ -27,7 +27,15 @@ export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Re
   const { texts, apps = [], packages = [] } = parts;
   const imports = createImportGraph(texts, resolvers.any);
   const loading = (reachedFrom: ImportGraph['reachedFrom']): Loading =>
-    createLoading({ files: texts.files, apps, packages, appOf, resolve: resolvers.source, reachedFrom });
+    createLoading({
+      files: texts.files,
+      apps,
+      packages,
+      appOf,
+      resolve: resolvers.source,
+      isImporting: (file) => texts.prescan(file).imports !== undefined,
+      reachedFrom,
+    });
   const loaded = loading(imports.reachedFrom);
   const run = lazy(() => {
     const started = startedFiles(parts, resolvers);

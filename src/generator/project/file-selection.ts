@@ -9,16 +9,9 @@ export interface SelectedGlobs {
   compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
 }
 
-const NEVER = new Set([
-  'node_modules',
-  'bower_components',
-  'dist',
-  'build',
-  '_build',
-  'coverage',
-  '__tests__',
-  '__mocks__',
-]);
+const NEVER = new Set(['node_modules', 'bower_components', 'coverage', '__tests__', '__mocks__']);
+/** The usual output folders of compilers and bundlers. Meteor knows no such names. */
+const OUTPUT = new Set(['dist', 'build', '_build']);
 /** Folders that a Meteor server never loads. In a package, its package.js decides instead. */
 const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests']);
 /** The same at the top of an application; elsewhere it loads folders of these names. */
@@ -63,5 +56,4 @@ export const isNeverSource = (name: string): boolean => name.startsWith('.') || 
 export const isSourceFolder = (name: string, { inApp, isTop, within }: FolderSurroundings): boolean =>
   !isNeverSource(name) &&
   (within !== undefined ||
-    !inApp ||
-    !(NOT_ON_A_METEOR_SERVER.has(name) || (isTop && NOT_AT_THE_TOP.has(name))));
+    !(inApp ? NOT_ON_A_METEOR_SERVER.has(name) || (isTop && NOT_AT_THE_TOP.has(name)) : OUTPUT.has(name)));

@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { ProjectParts } from './project-parts.js';
 
 export const hasOwnSyntax = (parts: ProjectParts, file: string): boolean =>
-  /@flow\b/.test(parts.texts.text(file)) || isCompiledByPlugin(parts, file) || isCompiledByBabel(parts, file);
+  /@flow\b/.test(parts.texts.text(file)) ||
+  parts.apps?.some(({ stripsFlow }) => stripsFlow) === true ||
+  isCompiledByPlugin(parts, file) ||
+  isCompiledByBabel(parts, file);
 
 /** Whether a build plugin of one of the project's Meteor packages registers the file's name or its ending, as `html.jsx`. */
 function isCompiledByPlugin({ disk, root, packages = [] }: ProjectParts, file: string): boolean {

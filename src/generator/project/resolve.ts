@@ -76,7 +76,10 @@ function fileThroughLink({ files, links = new Map() }: ResolverParts, path: stri
 /** The paths that a specifier may refer to, relative to the root and without extensions. */
 function bases(parts: ResolverParts, from: string, specifier: string): string[] {
   const { appOf, paths, mains, packageFolders } = parts;
-  if (/^\.\.?(?:\/|$)/.test(specifier)) return [posix.join(posix.dirname(from), specifier)];
+  if (/^\.\.?(?:\/|$)/.test(specifier)) {
+    const isFolder = /(?:^|\/)\.{0,2}$/.test(specifier);
+    return [posix.join(posix.dirname(from), specifier, isFolder ? '/' : '')];
+  }
   // In Meteor, absolute imports start at the application's root.
   if (specifier.startsWith('/')) return [posix.join(appOf(from), specifier.slice(1))];
   const main = mains?.get(specifier);
@@ -127,8 +130,8 @@ export function fileAt(files: Files, path: string): string | undefined {
   const stem = path.slice(0, path.length - extension.length);
   const source = SOURCES_OF[extension]?.find((name) => files.has(stem + name));
   if (source !== undefined) return stem + source;
-  const base = path.endsWith('/') ? path.slice(0, -1) : path;
-  return withExtension(files, base) ?? withExtension(files, base === '.' ? 'index' : `${base}/index`);
+  const file = path.endsWith('/') ? undefined : withExtension(files, path);
+  return file ?? withExtension(files, posix.join(path, 'index'));
 }
 
 function withExtension(files: Files, base: string): string | undefined {

@@ -7,8 +7,9 @@ import { truth } from './values/truth.js';
 /** The one expression that a server assigns to a variable: its initializer, or an assignment that always runs. */
 export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration): ts.Expression | undefined {
   const { initializer, name } = node;
-  if ((node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const) return initializer;
-  if (!ts.isIdentifier(name) || (evaluator.lookup(name.text, node) ?? []).length > 1) return undefined;
+  const isConstant = (node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const;
+  if (isConstant || !ts.isIdentifier(name)) return initializer;
+  if ((evaluator.lookup(name.text, node) ?? []).length > 1) return undefined;
   const [target, ...others] = evaluator.assignmentsTo(node).filter((use) => !isDead(evaluator, use));
   if (target === undefined) return initializer;
   const { parent: assignment } = target;

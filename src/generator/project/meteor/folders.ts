@@ -17,6 +17,10 @@ export interface MeteorApp {
   isInsecure?: true;
   /** Whether none of its packages compiles TypeScript. */
   isWithoutTypeScript?: true;
+  /** Whether none of its packages seems to imply Meteor's package `modules`. */
+  isWithoutModules?: true;
+  /** Whether its release strips types of Flow: one before Meteor 1.10.2. */
+  stripsFlow?: true;
   /** Whether its release is one before Meteor 3. */
   isBeforeMeteor3?: true;
 }
@@ -70,7 +74,9 @@ export function enterFolder(
     holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const settings = appSettings(read('package.json'), folders);
-  const isAppFolder = settings !== undefined || folders.includes('.meteor');
+  const isAppFolder =
+    settings !== undefined ||
+    (folders.includes('.meteor') && isApplication(disk, join(root, folder, '.meteor')));
   // An application in another one, as an example in a package, is a project of its own.
   const isOther = isAppFolder && outer.inApp;
   const isApp = isAppFolder && !isOther;
@@ -91,6 +97,10 @@ export function enterFolder(
   };
 }
 
+/** Build plugins create `.meteor/local` in packages, too. */
+const isApplication = (disk: Disk, settings: string): boolean =>
+  ['packages', 'release', 'versions'].some((name) => disk.kindOf(join(settings, name)) === 'file');
+
 function packageIn(folder: string, text: string): MeteorPackage {
   const files = readPackageJs('package.js', text);
   return { folder, name: files.name ?? posix.basename(folder), text, files };
@@ -102,15 +112,21 @@ function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | '
     return (disk.kindOf(path) === 'file' ? textAt(disk, path) : undefined) ?? '';
   };
   const packages = named('packages');
+  const release = named('release');
   return {
     ...(/^insecure(?:@|\s|$)/m.test(packages) && { isInsecure: true }),
     ...(packages !== '' && !COMPILES_TYPESCRIPT.test(packages) && { isWithoutTypeScript: true }),
-    ...(/^METEOR@[0-2]\./m.test(named('release')) && { isBeforeMeteor3: true }),
+    ...(packages !== '' && !IMPLIES_MODULES.test(packages) && { isWithoutModules: true }),
+    ...(/^METEOR@[0-2]\./m.test(release) && { isBeforeMeteor3: true }),
+    ...(/^METEOR@(?:0\.|1\.\d(?!\d)|1\.10(?!\.[2-9]))/m.test(release) && { stripsFlow: true }),
   };
 }
 
 /** `typescript`, packages of the community such as `refapp:meteor-typescript`, and `rspack`, which compiles it itself. */
 const COMPILES_TYPESCRIPT = /^(?:[\w-]+:)?(?:[\w-]*typescript|rspack)(?:@|\s|$)/m;
+
+/** `ecmascript` and `typescript` do; packages of the community with such names probably, too. */
+const IMPLIES_MODULES = /^(?:[\w-]+:)?(?:[\w-]*(?:ecmascript|typescript|modules|babel)|rspack)(?:@|\s|$)/m;
 
 /** `undefined` if it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {

@@ -8,6 +8,7 @@ interface ServerParts {
   packages: readonly MeteorPackage[];
   appOf(file: string): string;
   resolve(from: string, specifier: string): string | undefined;
+  isImporting(file: string): boolean;
   /** The files and everything that they import. */
   reachedFrom(files: readonly string[]): ReadonlySet<string>;
 }
@@ -53,10 +54,13 @@ function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined
   if (app.entry === false) return [];
   if (app.entry === undefined) return eagerFiles(parts, app);
   const main = parts.resolve(app.folder === '' ? 'x' : `${app.folder}/x`, `./${app.entry}`);
-  return main === undefined ? undefined : [main];
+  if (main === undefined) return undefined;
+  // Without the module system, Meteor loads other files beside the main module.
+  const isEager = app.isWithoutModules === true && !parts.isImporting(main);
+  return isEager ? [main, ...eagerFiles(parts, app)] : [main];
 }
 
-/** Without a main module, Meteor loads all files outside `packages` and folders named `imports`. */
+/** By default, Meteor loads all files outside `packages` and folders named `imports`. */
 const eagerFiles = ({ files, packages, appOf }: ServerParts, { folder }: MeteorApp): string[] =>
   files.filter(
     (file) =>
