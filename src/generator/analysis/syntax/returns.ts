@@ -1,6 +1,6 @@
 /** The expressions that a function returns. */
 import { ts } from 'ts-morph';
-import { type FunctionNode, isTransparent, ownNodesIn } from './nodes.js';
+import { isTransparent, ownNodesIn } from './nodes.js';
 
 interface Returns {
   /** `undefined` for a `return` without a value. */
@@ -9,19 +9,13 @@ interface Returns {
   mayEnd: boolean;
 }
 
-export function returnsOf({ body }: FunctionNode): Returns {
+export function returnsOf({ body }: { body?: ts.ConciseBody | undefined }): Returns {
   if (body === undefined) return { values: [], mayEnd: false };
   if (!ts.isBlock(body)) return { values: [body], mayEnd: false };
   const values = ownNodesIn(body)
     .filter(ts.isReturnStatement)
     .map(({ expression }) => expression);
   return { values, mayEnd: !isWayOut(body.statements.at(-1)) };
-}
-
-/** The only expression that a function returns, in every case. */
-export function onlyReturned(made: FunctionNode): ts.Expression | undefined {
-  const { values, mayEnd } = returnsOf(made);
-  return values.length === 1 && !mayEnd ? values[0] : undefined;
 }
 
 function isWayOut(node: ts.Statement | undefined): boolean {

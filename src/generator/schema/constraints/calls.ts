@@ -1,10 +1,19 @@
 /** Lists the calls of a function and the conditions that it demands, each with its guards. */
 import { ts } from 'ts-morph';
-import { type Evaluator, framesOf } from '../../analysis/interpreter/index.js';
-import { type Assigned, addAssigned, isShortCircuit } from '../../analysis/syntax/index.js';
-import { type Demand, demandsOf, exitGuard, type Guard, isErrorExit, isRefusal, isSimple } from './exits.js';
+import { type Evaluator, framesOf, originOf } from '../../analysis/interpreter/index.js';
+import { type Assigned, addAssigned, isShortCircuit, returnsOf } from '../../analysis/syntax/index.js';
+import {
+  branchWithoutError,
+  type Demand,
+  demandsOf,
+  exitGuard,
+  type Guard,
+  isErrorExit,
+  isFalse,
+  isSimple,
+} from './exits.js';
 import { iterationOf } from './iterations.js';
-import { conjunctsOf, defaultIn, type Optionality } from './optionality.js';
+import { defaultIn, type Optionality } from './optionality.js';
 import type { NameState } from './places.js';
 import { valueTestOf } from './tests.js';
 
@@ -43,22 +52,26 @@ interface Walk {
   tests: GuardedCondition[];
   assigned: Assigned;
   defaults: Map<string, Optionality>;
+  /** Whether the result of the function has to be true. */
+  isCondition: boolean;
 }
 
 type Guards = readonly Guard[];
 
-/** @param answer the result of a function that is used as a condition: it has to be true as well */
+/** @param isCondition whether the function is used as a condition: its result has to be true as well */
 export function callsAndConditionsIn(
   evaluator: Evaluator,
   body: ts.ConciseBody,
-  answer: ts.Expression | undefined,
+  isCondition: boolean,
 ): Pick<Walk, 'calls' | 'instances' | 'tests'> {
   const assigned: Assigned = { names: new Set(), fields: new Map() };
-  const walk: Walk = { evaluator, calls: [], instances: [], tests: [], assigned, defaults: new Map() };
+  const defaults = new Map<string, Optionality>();
+  const walk: Walk = { evaluator, calls: [], instances: [], tests: [], assigned, defaults, isCondition };
   walkBody(walk, body, []);
-  if (answer !== undefined)
-    for (const { node, holds } of conjunctsOf(answer, true))
-      demand(walk, { node, holds, under: [] }, [], true);
+  const [answer, ...others] = isCondition
+    ? returnsOf({ body }).values.filter((value) => value !== undefined && !isFalse(value))
+    : [];
+  if (answer !== undefined && others.length === 0) demandAll(walk, demandsOf(answer, true), []);
   return walk;
 }
 
@@ -69,7 +82,9 @@ function walkAll(walk: Walk, statements: readonly ts.Statement[], outer: Guards)
   let guards = outer;
   statements.forEach((statement, index) => {
     walkStatement(walk, statement, guards);
-    const end = exitGuard(walk.evaluator, statement);
+    const isOfCondition =
+      walk.isCondition && ts.isIfStatement(statement) && branchWithoutError(statement, true) !== undefined;
+    const end = isOfCondition ? undefined : exitGuard(walk.evaluator, statement);
     if (end !== undefined) guards = [...guards, { ...end, region: statements.slice(index + 1) }];
   });
 }
@@ -93,10 +108,17 @@ function walkIf(walk: Walk, statement: ts.IfStatement, guards: Guards): void {
     if (branch !== undefined) walkStatement(walk, branch, guards);
     return;
   }
-  if (isRefusal(statement)) for (const demanded of demandsOf(decider)) demand(walk, demanded, guards, true);
+  const accepted = branchWithoutError(statement, walk.isCondition);
+  if (accepted !== undefined) demandAll(walk, demandsOf(decider, accepted.when), guards);
   visit(walk, decider, guards);
   const under = (branch: ts.Statement, when: boolean): void =>
-    walkStatement(walk, branch, [...guards, { region: [branch], decider, when, isSkippedWhole: false }]);
+    walkStatement(
+      walk,
+      branch,
+      when === accepted?.when
+        ? guards
+        : [...guards, { region: [branch], decider, when, isSkippedWhole: false }],
+    );
   under(thenStatement, true);
   if (elseStatement !== undefined) under(elseStatement, false);
 }
@@ -148,13 +170,23 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
   addAssigned(walk.assigned, node);
 }
 
-function demand(walk: Walk, whole: Demand, outer: Guards, isRefused: boolean): void {
+function demandAll(walk: Walk, demands: readonly Demand[], guards: Guards): void {
+  for (const { node, holds, ...demanded } of demands) {
+    const origin = ts.isIdentifier(node) ? originOf(walk.evaluator, node) : undefined;
+    // `const isValid = Match.test(task, Task); if (!isValid) throw …`
+    if (origin?.kind === 'expression' && origin.node !== node)
+      demandAll(walk, demandsOf(origin.node, holds), guards);
+    else demand(walk, { node, holds, ...demanded }, guards);
+  }
+}
+
+function demand(walk: Walk, whole: Demand, outer: Guards): void {
   const isReadable =
     whole.part === undefined || valueTestOf(walk.evaluator, whole.node, whole.holds) !== undefined;
   const { node, holds, under } = isReadable ? whole : (whole.part ?? whole);
   const guards = [...outer, ...under];
   walk.tests.push({ node, holds, guards, ...stateOf(walk) });
-  if (isRefused && holds && ts.isCallExpression(node)) add(walk, node, guards, true);
+  if (holds && ts.isCallExpression(node)) add(walk, node, guards, true);
 }
 
 const stateOf = ({ evaluator, assigned, defaults }: Walk): Omit<Guarded, 'guards'> => ({

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/json-schema/index.js';
 import { lazy } from '../../../shared/memoize.js';
 import { type Evaluator, type Frame, frameAtCall, layersOf } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, isJavaScript, onlyReturned, withoutThis } from '../../analysis/syntax/index.js';
+import { type FunctionNode, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
 import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
@@ -37,17 +37,17 @@ interface Check {
   yields: boolean;
 }
 
-/** @param answer the result of a function that is used as a condition: it has to be true */
+/** @param isCondition whether the result of the function has to be true */
 export function constraintsIn(
   context: SchemaContext,
   handler: CheckingFunction,
   depth = 3,
-  answer?: ts.Expression,
+  isCondition = false,
 ): Constraint[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
-  const { calls, instances, tests } = callsAndConditionsIn(evaluator, body, answer);
+  const { calls, instances, tests } = callsAndConditionsIn(evaluator, body, isCondition);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     schemaOfCondition(context, condition, depth);
   const called = calls.flatMap((site): Check[] => {
@@ -58,8 +58,8 @@ export function constraintsIn(
   });
   const tested = tests.flatMap((site): Check[] => {
     const test = valueTestOf(site.evaluator, site.node, site.holds);
-    const yields = answer === undefined;
-    return test === undefined ? [] : [{ site, checked: { ...test, source: 'check' }, at: site.node, yields }];
+    const checked = test && { ...test, source: 'check' as const };
+    return checked === undefined ? [] : [{ site, checked, at: site.node, yields: !isCondition }];
   });
   const checks = [...called, ...tested];
   const everyUse = lazy(() =>
@@ -96,9 +96,6 @@ function isOfSchema(
   return parts?.every(({ subject }) => subject !== undefined && texts.includes(subject.getText())) === true;
 }
 
-const demandedAnswer = (node: CheckingFunction): ts.Expression | undefined =>
-  ts.isConstructorDeclaration(node) ? undefined : onlyReturned(node);
-
 /** The constraints on arguments, and parts of arguments, that only a called function checks: the first one decides. */
 function constraintsOfCallees(
   context: SchemaContext,
@@ -120,7 +117,7 @@ function constraintsOfCallees(
       if (guarded === undefined) return [];
       // The result of the function has to be true: `if (!isValidId(id)) throw …`.
       const inner = (within: SchemaContext, node: CheckingFunction): Constraint[] =>
-        constraintsIn(within, node, depth - 1, site.isDemanded ? demandedAnswer(node) : undefined);
+        constraintsIn(within, node, depth - 1, site.isDemanded);
       const taken = constraintsOfCallee(
         { ...context, evaluator: site.evaluator },
         site.call,
@@ -164,7 +161,7 @@ function schemaOfCondition(
   condition: FunctionNode,
   depth: number,
 ): Schema | undefined {
-  const constraints = constraintsIn(context, condition, depth - 1, onlyReturned(condition));
+  const constraints = constraintsIn(context, condition, depth - 1, true);
   const [first, ...others] = constraints.filter(({ index }) => index === 0).map(({ schema }) => schema);
   return others.reduce<Schema | undefined>((before, schema) => {
     const narrowed = before && intersect(before, schema, context.definitions.resolve);

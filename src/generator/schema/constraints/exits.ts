@@ -51,9 +51,22 @@ export function isErrorExit(statement: ts.Statement): boolean {
   return call !== undefined && ts.isCallExpression(call) && call.expression.getText() === 'this.error';
 }
 
-/** `if (…) throw …` */
-export const isRefusal = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
-  elseStatement === undefined && isErrorExit(thenStatement);
+/** The branch of `if (…) throw …` or `if (…) { … } else throw …` that runs where nothing is thrown; `undefined` for others. */
+export function branchWithoutError(
+  { thenStatement, elseStatement }: ts.IfStatement,
+  isCondition = false,
+): { when: boolean; statement: ts.Statement | undefined } | undefined {
+  const refuses = (branch: ts.Statement): boolean =>
+    isErrorExit(branch) || (isCondition && isFalseAnswer(lastStatement(branch)));
+  if (refuses(thenStatement)) return { when: false, statement: elseStatement };
+  return elseStatement && refuses(elseStatement) ? { when: true, statement: thenStatement } : undefined;
+}
+
+/** `return false;` in a function whose result has to be true. */
+const isFalseAnswer = (node: ts.Node): boolean =>
+  ts.isReturnStatement(node) && (node.expression === undefined || isFalse(node.expression));
+
+export const isFalse = (node: ts.Expression): boolean => /^(?:false|null|undefined)$/.test(node.getText());
 
 /** A condition that has to be true (or false, if `holds` is false); otherwise the function ends. */
 export interface Demand {
@@ -69,8 +82,8 @@ export interface Demand {
  * `if (!isValid(x) || (y && typeof y !== 'string')) throw …` demands `isValid(x)` and, if `y` is true, `typeof y ===
  * 'string'`.
  */
-export const demandsOf = (condition: ts.Expression): Demand[] =>
-  conjunctsOf(condition, false).map(({ node, holds }): Demand => {
+export const demandsOf = (condition: ts.Expression, when: boolean): Demand[] =>
+  conjunctsOf(condition, when).map(({ node, holds }): Demand => {
     const parts = conjunctsOf(node, true);
     const last = parts.at(-1);
     if (holds || last === undefined || parts.length === 1) return { node, holds, under: [] };

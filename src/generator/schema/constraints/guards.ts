@@ -1,7 +1,7 @@
 /** The constraint of a conditional check on an argument. */
 import { ts } from 'ts-morph';
 import { isInside } from '../../analysis/syntax/index.js';
-import { type Guard, isRefusal } from './exits.js';
+import { branchWithoutError, type Guard } from './exits.js';
 import { type Conjunct, conjunctsOf, UNDEFINED_OR_NULL } from './optionality.js';
 import {
   type ArgumentPlace,
@@ -96,7 +96,11 @@ export function usesIn(state: HandlerState, body: ts.Node, checked: ReadonlySet<
   const uses: Use[] = [];
   const visit = (node: ts.Node): void => {
     if (checked.has(node) || ts.isThrowStatement(node) || ts.isTypeNode(node)) return;
-    if (ts.isIfStatement(node) && isRefusal(node)) return;
+    const accepted = ts.isIfStatement(node) ? branchWithoutError(node) : undefined;
+    if (accepted !== undefined) {
+      if (accepted.statement !== undefined) visit(accepted.statement);
+      return;
+    }
     if (isAccess(node) && isAliased(node)) return;
     const place = isAccess(node) ? argumentPlace(ignoringAssignments(state), node) : undefined;
     if (place === undefined) ts.forEachChild(node, visit);

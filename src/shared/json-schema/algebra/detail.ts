@@ -97,8 +97,9 @@ function detailOfOne(
   return text === canonicalText(target) ? declared : text === canonicalText(own) ? checked : detail;
 }
 
-/** If a check accepts any text, the literals of a type are no reason to refuse other texts. */
+/** If a check accepts any text, or values of several types, the type is no reason to refuse some of them. */
 function detailOfScalar(checked: Schema, declared: Schema, resolve: Resolve): Schema | undefined {
+  if (Array.isArray(checked.type)) return checked;
   const narrowed = intersect(declared, checked, resolve);
   if (narrowed === 'contradiction') return undefined;
   return listedLiterals(narrowed).length > 0 ? checked : narrowed;

@@ -34,7 +34,7 @@ const patterns: readonly [pattern: string, schema: unknown][] = [
     },
   ],
   ['Match.Where((x) => { check(x, String); return x.length > 2; })', { type: 'string' }],
-  ['Match.Where((x) => x > 2)', undefined],
+  ['Match.Where((x) => x > 2)', {}],
 ];
 
 for (const [pattern, schema] of patterns) {

@@ -167,7 +167,7 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
       return unionOf(node.arguments.map((part) => inner(part) ?? {}));
     case 'Match.Where': {
       const condition = context.evaluator.evaluate(pattern);
-      return condition.kind === 'function' ? readCondition(condition.node) : undefined;
+      return (condition.kind === 'function' ? readCondition(condition.node) : undefined) ?? {};
     }
     case 'Match.ObjectIncluding':
       return { ...inner(pattern), type: 'object', additionalProperties: true };

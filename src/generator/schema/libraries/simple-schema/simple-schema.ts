@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { JsonType, Schema } from '../../../../shared/contract.js';
 import { mapChildren, unionOf, withOpenObjects } from '../../../../shared/json-schema/index.js';
-import { isUnknown, originOf } from '../../../analysis/interpreter/index.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { optionsIn } from '../shared/expressions.js';
@@ -50,16 +50,15 @@ function ownerOf(context: SchemaContext, callee: ts.Expression): ts.Expression |
   return validator?.options === undefined ? validator?.owner : undefined;
 }
 
-/** With some options it validates a modifier, or only some fields. */
-function validatesAll({ evaluator }: SchemaContext, options: ts.Node): boolean {
-  const value = evaluator.evaluate(options);
-  return (
-    value.kind === 'object' &&
-    value.members.every(
-      (member) => !isUnknown(member) && /^(?:extendedCustomContext|mongoObject)$/.test(member.name),
-    )
-  );
-}
+/** With other options it validates a modifier, or only some fields. */
+const VALIDATING_ALL: ReadonlySet<string> = new Set(
+  'autoConvert clean extendedCustomContext filter getAutoValues mongoObject removeEmptyStrings trimStrings'.split(
+    ' ',
+  ),
+);
+
+const validatesAll = (context: SchemaContext, options: ts.Node): boolean =>
+  [...(optionsIn(context, options)?.keys() ?? [''])].every((name) => VALIDATING_ALL.has(name));
 
 /** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
 function schemaOfSimpleValidator(
@@ -68,6 +67,7 @@ function schemaOfSimpleValidator(
   validated?: Validated,
 ): Schema | undefined {
   const call = validatorCall(context, node);
+  if (call?.options !== undefined && !validatesAll(context, call.options)) return undefined;
   if (call?.options === undefined || optionOf(context, call.options, 'clean') === false)
     return schemaOfSimpleSchema(context, call?.owner ?? node, validated);
   const schema = schemaOfSimpleSchema(context, call.owner, 'completed');
