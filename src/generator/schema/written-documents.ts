@@ -47,7 +47,7 @@ const hasNoSchema = ({ schema }: Parameter): boolean => schema === undefined || 
 function hintsOf(context: SchemaContext, handler: FunctionNode): ReadonlyMap<number, Schema> {
   const joined = new Map<number, Schema | 'contradiction'>();
   for (const { place, schema } of writtenIn(context, handler)) {
-    const next = argumentSchema(place, withoutDemands(schema));
+    const next = argumentSchema({ ...place, optionalAt: [] }, schema);
     const joinedHint = joined.get(place.index) ?? next;
     const both =
       joinedHint === 'contradiction' ? joinedHint : intersect(joinedHint, next, context.definitions.resolve);
@@ -86,7 +86,7 @@ function writtenIn(context: SchemaContext, handler: FunctionNode): ArgumentSchem
     const given = call && givenToWrite(call);
     if (call === undefined || given === undefined || !usesAnyOf(given.value, names)) return [];
     const document = writtenDocument(context, given.owner);
-    return document === undefined ? [] : writtenParts(state, given.value, document);
+    return document === undefined ? [] : argumentSchemas(state, given.value, withoutDemands(document));
   });
 }
 
@@ -115,11 +115,3 @@ function givenToWrite({
 
 const usesAnyOf = (node: ts.Node, names: ReadonlySet<string>): boolean =>
   nodesIn(node).some((inner) => ts.isIdentifier(inner) && names.has(inner.text));
-
-/** The arguments that an expression is made of, each with its part of the document. */
-function writtenParts(state: HandlerState, value: ts.Expression, document: Schema): ArgumentSchema[] {
-  const spread = ts.isObjectLiteralExpression(value) ? value.properties.filter(ts.isSpreadAssignment) : [];
-  return [value, ...spread.map(({ expression }) => expression)].flatMap((part) =>
-    argumentSchemas(state, part, document),
-  );
-}

@@ -4,7 +4,7 @@ import type { Schema } from '../../../shared/contract.js';
 import { itemSchemaAt, separateUndefined, withUndefined } from '../../../shared/json-schema/index.js';
 import { withoutThis } from '../../analysis/syntax/index.js';
 import { withOptionality } from './optionality.js';
-import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM } from './places.js';
+import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM, isOfCall } from './places.js';
 import { isOwnArguments } from './uses-arguments.js';
 
 export interface ArgumentSchema {
@@ -19,10 +19,8 @@ export function argumentSchemas(
   schema: Schema,
 ): ArgumentSchema[] {
   const place = argumentPlace(state, target);
-  if (place !== undefined) {
-    const given = place.overwritten === undefined ? schema : withoutOverwritten(schema, place.overwritten);
-    return given === undefined ? [] : [{ place, schema: given }];
-  }
+  const given = place && schemaOfGiven(schema, place);
+  const own = place && given ? [{ place, schema: given }] : [];
   if (isOwnArguments(state.handler, target)) return onEveryArgument(state, schema);
   const literal = literalBehind(state, target);
   if (ts.isArrayLiteralExpression(literal) && schema.type === 'array') {
@@ -31,16 +29,9 @@ export function argumentSchemas(
       return item === undefined || item === false ? [] : argumentSchemas(state, element, item);
     });
   }
-  if (!ts.isObjectLiteralExpression(literal)) return [];
-  const spreads = literal.properties.filter(ts.isSpreadAssignment);
-  return literal.properties.flatMap((property) => {
-    if (ts.isSpreadAssignment(property)) {
-      const others = literal.properties
-        .flatMap(({ name }) => (name === undefined ? [] : [name.getText()]))
-        .filter((name) => schema.properties?.[name] !== undefined);
-      const copied = spreads.length > 1 ? undefined : withoutOverwritten(schema, new Set(others));
-      return copied === undefined ? [] : argumentSchemas(state, property.expression, copied);
-    }
+  if (!ts.isObjectLiteralExpression(literal)) return own;
+  const named = literal.properties.flatMap((property) => {
+    if (ts.isSpreadAssignment(property)) return [];
     const isNamed = ts.isIdentifier(property.name) || ts.isStringLiteral(property.name);
     const field = isNamed ? schema.properties?.[property.name.text] : undefined;
     if (!isNamed || field === undefined) return [];
@@ -48,6 +39,7 @@ export function argumentSchemas(
     if (ts.isShorthandPropertyAssignment(property)) return argumentSchemas(state, property.name, checks);
     return ts.isPropertyAssignment(property) ? argumentSchemas(state, property.initializer, checks) : [];
   });
+  return [...own, ...named];
 }
 
 /** `{ ...task, owner }` of `const given = { ...task, owner }`, unless the name or its fields get other values. */
@@ -62,17 +54,24 @@ function literalBehind(
 }
 
 /** Fields that the handler overwrites may have any value in the call. `undefined` if the schema is not of an object. */
-function withoutOverwritten(
-  { required = [], ...schema }: Schema,
-  overwritten: ReadonlySet<string>,
-): Schema | undefined {
+function schemaOfGiven(whole: Schema, place: ArgumentPlace): Schema | undefined {
+  const { overwritten = [], picked } = place;
+  const { required = [], ...schema } = whole;
+  const { properties = {} } = schema;
+  if (place.overwritten === undefined && picked === undefined) return whole;
   if (schema.type !== 'object') return undefined;
-  const stillRequired = required.filter((name) => !overwritten.has(name));
-  const any = Object.fromEntries([...overwritten].map((name) => [name, {}]));
+  const stillRequired = required.filter((name) => isOfCall(place, name));
+  const open = [...overwritten].filter(
+    (name) => !schema.additionalProperties || Object.hasOwn(properties, name),
+  );
+  const given = Object.entries(properties).filter(([name]) => isOfCall(place, name));
   return {
     ...schema,
-    ...(schema.properties === undefined ? {} : { properties: { ...schema.properties, ...any } }),
+    ...(schema.properties && {
+      properties: Object.fromEntries([...given, ...open.map((name) => [name, {}])]),
+    }),
     ...(stillRequired.length === 0 ? {} : { required: stillRequired }),
+    ...(picked && { additionalProperties: true }),
   };
 }
 
@@ -88,7 +87,9 @@ function onEveryArgument({ handler }: HandlerState, { items }: Schema): Argument
 export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt
-      .filter((level) => level.depth === depth)
+      .filter(
+        (level) => level.depth === depth && (level.unlessRequired !== true || part.required === undefined),
+      )
       .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
     (inner, part, depth) => loosened(ownerWith(part, inner), depth),

@@ -110,8 +110,8 @@ function constraintsOfCallees(
     const state = { ...site, handler };
     return [...(site.call.arguments ?? [])].flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
-      if (place === undefined || place.overwritten !== undefined || isTyped(context, handler, place.index))
-        return [];
+      if (place === undefined || isTyped(context, handler, place.index)) return [];
+      if (place.overwritten !== undefined || place.picked !== undefined) return [];
       if (places.some((other) => describesPart(other, place))) return [];
       const guarded = placeUnderGuards(state, place, site.guards, everyUse);
       if (guarded === undefined) return [];

@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isFallback, isTransparent, withoutThis } from '../../analysis/syntax/index.js';
+import { copyOf } from './copies.js';
 import { iteratedList } from './iterations.js';
 import { ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
 import { ownIndex } from './uses-arguments.js';
@@ -16,11 +17,20 @@ export interface ArgumentPlace {
   /** The index of the parameter, not counting a typed `this`. */
   index: number;
   path: readonly PathPart[];
-  /** Where in the path `undefined` or null may occur, by the number of keys before it. */
-  optionalAt: readonly { depth: number; optionality: Optionality }[];
+  /**
+   * Where in the path `undefined` or null may occur, by the number of keys before it. A copy, as `{ ...undefined }`, may be
+   * of nothing unless one of its fields is required.
+   */
+  optionalAt: readonly { depth: number; optionality: Optionality; unlessRequired?: true }[];
   /** The fields of an object that may no longer have the value of the call. */
   overwritten?: ReadonlySet<string>;
+  /** The only fields of an object that a copy has. */
+  picked?: ReadonlySet<string>;
 }
+
+/** Whether a field of a place has the value of the call. */
+export const isOfCall = ({ overwritten, picked }: ArgumentPlace, name: string): boolean =>
+  overwritten?.has(name) !== true && picked?.has(name) !== false;
 
 /** The state of a handler's names at one point of its code. */
 export interface NameState {
@@ -68,23 +78,41 @@ export function argumentPlace(
     const place = inner(node.left);
     return place && withOptionalityAt(place, UNDEFINED_OR_NULL);
   }
+  const copy = copyOf(state.evaluator, node);
+  if (copy !== undefined) return placeOfCopy(inner(copy.of), copy);
   if (!ts.isIdentifier(node) || state.reassigned.has(node.text)) return undefined;
   const [declaration] = state.evaluator.lookup(node.text, node) ?? [];
   const binding = declaration && placeOfBinding(state, declaration, left);
-  const overwritten = state.overwritten.get(node.text);
-  const place =
-    overwritten && binding
-      ? { ...binding, overwritten: new Set([...(binding.overwritten ?? []), ...overwritten]) }
-      : binding;
+  const place = withOverwritten(binding, state.overwritten.get(node.text) ?? []);
   const fallback = state.defaults.get(node.text);
   return place === undefined || fallback === undefined ? place : withOptionalityAt(place, fallback);
 }
 
 function partOf(owner: ArgumentPlace | undefined, part: PathPart): ArgumentPlace | undefined {
-  if (owner === undefined || (typeof part === 'string' && owner.overwritten?.has(part) === true))
-    return undefined;
-  const { overwritten: _, ...place } = owner;
+  if (owner === undefined || (typeof part === 'string' && !isOfCall(owner, part))) return undefined;
+  const { overwritten: _, picked: __, ...place } = owner;
   return { ...place, path: [...owner.path, part] };
+}
+
+function withOverwritten(
+  place: ArgumentPlace | undefined,
+  names: Iterable<string>,
+): ArgumentPlace | undefined {
+  const overwritten = new Set([...(place?.overwritten ?? []), ...names]);
+  return place && overwritten.size > 0 ? { ...place, overwritten } : place;
+}
+
+function placeOfCopy(
+  of: ArgumentPlace | undefined,
+  { overwritten, picked }: NonNullable<ReturnType<typeof copyOf>>,
+): ArgumentPlace | undefined {
+  const place = withOverwritten(of, overwritten);
+  const level = {
+    depth: place?.path.length ?? 0,
+    optionality: UNDEFINED_OR_NULL,
+    unlessRequired: true as const,
+  };
+  return place && { ...place, ...(picked && { picked }), optionalAt: [...place.optionalAt, level] };
 }
 
 const withOptionalityAt = (place: ArgumentPlace, optionality: Optionality): ArgumentPlace => ({
@@ -119,14 +147,27 @@ function placeOfBinding(state: HandlerState, node: ts.Node, left: number): Argum
       ? argumentPlace(state, node.initializer, left - 1)
       : undefined;
   }
-  if (!ts.isBindingElement(node) || node.dotDotDotToken !== undefined) return undefined;
-  const key = node.propertyName ?? node.name;
-  if (!ts.isObjectBindingPattern(node.parent) || !(ts.isIdentifier(key) || ts.isStringLiteral(key)))
-    return undefined;
-  const place = partOf(placeOfBinding(state, node.parent.parent, left), key.text);
+  if (!ts.isBindingElement(node)) return undefined;
+  const owner = placeOfBinding(state, node.parent.parent, left);
+  const { elements } = node.parent;
+  const keys = elements.flatMap((element, index) => keyOfElement(element, index) ?? []);
+  if (node.dotDotDotToken !== undefined) {
+    const names = keys.filter((key) => typeof key === 'string');
+    return names.length === elements.length - 1 ? withOverwritten(owner, names) : undefined;
+  }
+  const key = keyOfElement(node, elements.indexOf(node));
+  const place = key === undefined ? undefined : partOf(owner, key);
   return place === undefined || node.initializer === undefined
     ? place
     : withOptionalityAt(place, ONLY_UNDEFINED);
+}
+
+/** `title` for `{ title: text }`, the index in a list; `undefined` for the rest and for computed keys. */
+function keyOfElement(element: ts.ArrayBindingElement, index: number): string | number | undefined {
+  if (ts.isOmittedExpression(element) || element.dotDotDotToken !== undefined) return undefined;
+  if (ts.isArrayBindingPattern(element.parent)) return index;
+  const key = element.propertyName ?? element.name;
+  return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;
 }
 
 function parameterPlace({ handler }: HandlerState, node: ts.ParameterDeclaration): ArgumentPlace | undefined {
