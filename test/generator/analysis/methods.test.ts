@@ -167,6 +167,8 @@ const FINE: Readonly<Record<string, string>> = {
     "import { publishComposite } from 'meteor/reywood:publish-composite'; publishComposite('x', () => 'tasks');",
   'two cursors of two collections':
     "const T = new Collection('t'); const U = new Collection('u'); publish('x', () => [T.find(), U.find()]);",
+  'cursors of two collections in one object':
+    "const T = { a: new Collection('a') }; T.b = new Collection('b'); T.c = new Collection('c'); publish('x', () => [T.b.find(), T.c.find()]);",
   'a cursor in another return':
     "const T = new Collection('t'); publish('x', () => { if (a) return [T.find()]; return [T.find()]; });",
 };

@@ -61,12 +61,11 @@ function reportNoCursor({ report }: Finder, node: ts.Expression): void {
 }
 
 function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpression): void {
-  const visited = new Set<unknown>();
+  const collections: Cursor['collection'][] = [];
   for (const element of list.elements) {
     const collection = cursorOf(evaluator, element)?.collection;
     if (collection === undefined) continue;
-    const made = collection === 'users' ? collection : (collection.frame ?? collection.node);
-    if (visited.has(made)) {
+    if (collections.some((other) => isSameCollection(other, collection))) {
       report(
         'cursors-of-one-collection',
         element,
@@ -74,6 +73,10 @@ function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpressio
         'Return one cursor whose selector joins both with `$or`.',
       );
     }
-    visited.add(made);
+    collections.push(collection);
   }
 }
+
+/** Two collections may share a frame (`{ a: new Collection('a'), b: new Collection('b') }`) or a node, in two calls. */
+const isSameCollection = (one: Cursor['collection'], other: Cursor['collection']): boolean =>
+  one === 'users' || other === 'users' ? one === other : one.node === other.node && one.frame === other.frame;
