@@ -4,6 +4,7 @@ import type { Parameter } from '../../shared/api.js';
 import { DATE, type JsonType, type Schema } from '../../shared/contract.js';
 import {
   mapChildren,
+  mapValues,
   type OptionalSchema,
   referredName,
   separateUndefined,
@@ -126,7 +127,7 @@ function withInstances(schema: Schema, types: TypesByKey, open: ReadonlySet<stri
 const holdsToJson = (schema: Schema, types: TypesByKey): boolean =>
   [...referredTo([schema], types).values()].some((type) => type.hasToJson);
 
-/** The weakest hint: used only if no other source describes the parameter. */
+/** The weakest hint: it adds only names to what other sources say. */
 export const withDestructuredShapes = (
   nodes: readonly DeclaredParameter[],
   parameters: readonly Parameter[],
@@ -134,8 +135,13 @@ export const withDestructuredShapes = (
   parameters.map((parameter, index) => {
     const node = nodes[index];
     const isOpen = node !== undefined && node.type === undefined && !parameter.rest;
-    const schema = isOpen && parameter.typedBy.length === 0 ? schemaOfDestructuring(node) : undefined;
-    return schema === undefined ? parameter : { ...parameter, schema, typedBy: ['signature'] };
+    const shape = isOpen ? schemaOfDestructuring(node) : undefined;
+    if (shape === undefined) return parameter;
+    if (parameter.typedBy.length === 0) return { ...parameter, schema: shape, typedBy: ['signature'] };
+    const { schema } = parameter;
+    if (schema?.additionalProperties !== true) return parameter;
+    const names = mapValues(shape.properties ?? {}, (): Schema => ({}));
+    return { ...parameter, schema: { ...schema, properties: { ...names, ...schema.properties } } };
   });
 
 /** `limit = 10`, `{ title, done = false }`, `[first]` */

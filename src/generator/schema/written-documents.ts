@@ -5,7 +5,13 @@
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
-import { intersect, isUnconstrained, mapChildren, withoutAnyJson } from '../../shared/json-schema/index.js';
+import {
+  intersect,
+  isUnconstrained,
+  mapChildren,
+  separateUndefined,
+  withoutAnyJson,
+} from '../../shared/json-schema/index.js';
 import {
   type Assigned,
   addAssigned,
@@ -47,7 +53,7 @@ const hasNoSchema = ({ schema }: Parameter): boolean => schema === undefined || 
 function hintsOf(context: SchemaContext, handler: FunctionNode): ReadonlyMap<number, Schema> {
   const joined = new Map<number, Schema | 'contradiction'>();
   for (const { place, schema } of writtenIn(context, handler)) {
-    const next = argumentSchema({ ...place, optionalAt: [] }, schema);
+    const next = argumentSchema({ ...place, optionalAt: [] }, separateUndefined(schema).schema);
     const joinedHint = joined.get(place.index) ?? next;
     const both =
       joinedHint === 'contradiction' ? joinedHint : intersect(joinedHint, next, context.definitions.resolve);

@@ -88,6 +88,12 @@ for (const [name, statement, isSource] of [
     assert.deepEqual([parameters[0]?.schema, parameters[0]?.typedBy], expected);
   });
 
+test('errors that are answered refuse nothing', () => {
+  const made = "const Title = type('string');";
+  const answered = 'const title = Title(a); return title instanceof type.errors ? title.summary : title;';
+  assert.deepEqual(schemaBy(answered, `${IMPORT} ${made}`), {});
+});
+
 test('what an object of ArkType is given by default may be left out', () => {
   assert.deepEqual(schemaBy("type({ a: 'number = 1', b: \"string = 'x'\" }).assert(a);", IMPORT), {
     type: 'object',

@@ -94,7 +94,7 @@ test('an object of valibot is what its fields are, and takes others', () => {
 
 for (const [name, statement] of [
   ['parse', 'v.parse(Title, a)'],
-  ['safeParse', 'const { output } = v.safeParse(Title, a); return output'],
+  ['safeParse', 'const { success, output } = v.safeParse(Title, a); if (!success) throw a; return output'],
   ['parseAsync', 'await v.parseAsync(Title, a)'],
   ['assert', 'v.assert(Title, a)'],
   ['is', "if (!v.is(Title, a)) throw new Error('no')"],
@@ -106,6 +106,11 @@ for (const [name, statement] of [
     );
     assert.deepEqual([parameters[0]?.schema, parameters[0]?.typedBy], [{ type: 'string' }, ['valibot']]);
   });
+
+test('a failure that is answered refuses nothing', () => {
+  const answered = "const title = v.safeParse(v.string(), a); return title.success ? title.output : '';";
+  assert.deepEqual(schemaBy(answered, IMPORT), {});
+});
 
 test('functions of valibot may be imported one by one', () => {
   const one = "import { string as text, pipe, minLength, parse } from 'valibot';";

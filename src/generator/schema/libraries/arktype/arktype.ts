@@ -6,6 +6,7 @@ import type { SchemaContext } from '../../context/index.js';
 import type { CheckingCall } from '../library.js';
 import { type CheckByCall, callLibrary } from '../shared/call-library.js';
 import { anyLiteral, literalsIn } from '../shared/expressions.js';
+import { isFailureRefused } from '../shared/failures.js';
 import { nameFrom, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { schemaOfDefinition, schemaOfList } from './definitions.js';
 import { arktypeMethod } from './methods.js';
@@ -33,8 +34,10 @@ function checkByArktype(
   const method = ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
   const isMethod = /^(?:assert|from)$/.test(method) || (isDemanded && method === 'allows');
   if (isMethod && ts.isPropertyAccessExpression(callee)) return { made: callee.expression, target };
-  // A call whose result is ignored refuses nothing: it returns either the value or the errors.
-  return ts.isExpressionStatement(parent) ? undefined : { made: callee, target };
+  // A call returns either the value or the errors.
+  return ts.isExpressionStatement(parent)
+    ? undefined
+    : { made: callee, target, isIgnored: () => !isFailureRefused(call) };
 }
 
 /** An unknown function accepts anything. */

@@ -6,6 +6,7 @@ import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { type Arguments, patternOf } from '../shared/expressions.js';
+import { isFailureRefused } from '../shared/failures.js';
 import {
   callBehind,
   createDepthLimit,
@@ -60,7 +61,7 @@ function ofMethod(context: SchemaContext, call: ts.CallExpression, others: Argum
   const { expression: callee } = call;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const { text } = callee.name;
-  if (text !== 'validateAsync' && !(text === 'validate' && isAnswerUsed(call))) return undefined;
+  if (text !== 'validateAsync' && !(text === 'validate' && isErrorUsed(call))) return undefined;
   return schemaOfJoi(context, callee.expression, others.filter(isOptions));
 }
 
@@ -71,7 +72,7 @@ function ofFunction(
   name: string,
   [of, ...others]: Arguments,
 ): Schema | undefined {
-  const isEnforced = /^(?:assert|attempt)$/.test(name) || (name === 'validate' && isAnswerUsed(call));
+  const isEnforced = /^(?:assert|attempt)$/.test(name) || (name === 'validate' && isErrorUsed(call));
   if (of === undefined || !isEnforced) return undefined;
   return validated(context, createReader(context).compile(of), others.filter(isOptions));
 }
@@ -83,9 +84,9 @@ const isOptions = (node: ts.Expression): boolean =>
   !ts.isNewExpression(node) &&
   !ts.isFunctionLike(node);
 
-/** Whether the code looks at the returned error or passes a callback that gets it. */
-const isAnswerUsed = ({ parent, arguments: given }: ts.CallExpression): boolean =>
-  !ts.isExpressionStatement(parent) || given.some(ts.isFunctionLike);
+/** Whether the code throws the returned error or passes a callback that gets it. */
+const isErrorUsed = (call: ts.CallExpression): boolean =>
+  isFailureRefused(call) || call.arguments.some(ts.isFunctionLike);
 
 /** @param options the options of the validation */
 function schemaOfJoi(context: SchemaContext, node: ts.Node, options: Arguments = []): Schema | undefined {

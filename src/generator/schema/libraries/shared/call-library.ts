@@ -18,7 +18,7 @@ export interface CheckByCall {
   made: ts.Expression | undefined;
   target: ts.Expression | undefined;
   /** Set if the code accepts values that do not fit. */
-  isIgnored?: boolean;
+  isIgnored?(): boolean;
 }
 
 export function callLibrary({ grammar, inferred, checkIn, ...library }: CallLibrary): SchemaLibrary {
@@ -30,7 +30,7 @@ export function callLibrary({ grammar, inferred, checkIn, ...library }: CallLibr
     checkedBy: (context, checking) => {
       const { made, target, isIgnored } = checkIn(context, checking) ?? {};
       const schema = made && target && schemaOf(context, made, 'input');
-      return target && schema && { target, schema: isIgnored === true ? {} : schema };
+      return target && schema && { target, schema: isIgnored?.() === true ? {} : schema };
     },
     schemaOfInferred: (context, node) => {
       const named = inferredName(context, grammar, node);

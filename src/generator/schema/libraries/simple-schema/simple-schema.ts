@@ -35,7 +35,8 @@ function checkedBySimpleSchema(context: SchemaContext, { call }: CheckingCall): 
   if (owner === undefined || target === undefined) return undefined;
   const isStatic = isSimpleSchema(originOf(context.evaluator, owner));
   const [of, options] = isStatic ? others : [owner, ...others];
-  if (of === undefined || (options !== undefined && !validatesAll(context, options))) return undefined;
+  if (of === undefined || (options !== undefined && !validatesAll(context, options, VALIDATING)))
+    return undefined;
   const schema =
     schemaOfSimpleSchema(context, of) ?? (isStatic ? schemaOfDefinitions(context, of) : undefined);
   return schema && { target, schema };
@@ -51,14 +52,12 @@ function ownerOf(context: SchemaContext, callee: ts.Expression): ts.Expression |
 }
 
 /** With other options it validates a modifier, or only some fields. */
-const VALIDATING_ALL: ReadonlySet<string> = new Set(
-  'autoConvert clean extendedCustomContext filter getAutoValues mongoObject removeEmptyStrings trimStrings'.split(
-    ' ',
-  ),
-);
+const VALIDATING = /^(?:extendedCustomContext|mongoObject)$/;
+const CLEANING =
+  /^(?:autoConvert|clean|extendedCustomContext|filter|getAutoValues|mongoObject|removeEmptyStrings|trimStrings)$/;
 
-const validatesAll = (context: SchemaContext, options: ts.Node): boolean =>
-  [...(optionsIn(context, options)?.keys() ?? [''])].every((name) => VALIDATING_ALL.has(name));
+const validatesAll = (context: SchemaContext, options: ts.Node, allowed: RegExp): boolean =>
+  [...(optionsIn(context, options)?.keys() ?? [''])].every((name) => allowed.test(name));
 
 /** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
 function schemaOfSimpleValidator(
@@ -67,7 +66,7 @@ function schemaOfSimpleValidator(
   validated?: Validated,
 ): Schema | undefined {
   const call = validatorCall(context, node);
-  if (call?.options !== undefined && !validatesAll(context, call.options)) return undefined;
+  if (call?.options !== undefined && !validatesAll(context, call.options, CLEANING)) return undefined;
   if (call?.options === undefined || optionOf(context, call.options, 'clean') === false)
     return schemaOfSimpleSchema(context, call?.owner ?? node, validated);
   const schema = schemaOfSimpleSchema(context, call.owner, 'completed');

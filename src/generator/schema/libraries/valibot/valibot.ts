@@ -3,6 +3,7 @@ import type { ts } from 'ts-morph';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckingCall } from '../library.js';
 import { type CheckByCall, callLibrary } from '../shared/call-library.js';
+import { isFailureRefused } from '../shared/failures.js';
 import { callBehind, nameFrom } from '../shared/reader.js';
 import { valibotSchema } from './schemas.js';
 
@@ -24,7 +25,9 @@ function checkByValibot(context: SchemaContext, { call, isDemanded }: CheckingCa
   const name = valibotName(context, callee) ?? '';
   const isChecking = /^(?:parse|safeParse|assert)$/.test(name) || (isDemanded && name === 'is');
   const parser = isChecking ? undefined : callBehind(context, callee);
-  const isParser = parser && /^(?:parser|safeParser)$/.test(valibotName(context, parser.expression) ?? '');
-  const [made, target] = isChecking ? given : [isParser ? parser.arguments[0] : undefined, ...given];
-  return { made, target };
+  const maker = (parser && valibotName(context, parser.expression)) ?? '';
+  const isParser = /^(?:parser|safeParser)$/.test(maker);
+  const [made, target] = isChecking ? given : [isParser ? parser?.arguments[0] : undefined, ...given];
+  const isSafe = /^safe/.test(isParser ? maker : name);
+  return { made, target, isIgnored: () => isSafe && !isFailureRefused(call) };
 }

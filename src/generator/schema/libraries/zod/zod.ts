@@ -1,10 +1,10 @@
 /** zod, versions 3 and 4, and zod/mini. */
 import { ts } from 'ts-morph';
-import { nodesIn, outermost } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckingCall } from '../library.js';
 import { type CheckByCall, callLibrary } from '../shared/call-library.js';
 import type { Arguments } from '../shared/expressions.js';
+import { isFailureRefused } from '../shared/failures.js';
 import { nameFrom, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodFactory } from './factories.js';
 import { zodMember, zodMethod } from './methods.js';
@@ -39,7 +39,7 @@ function checkByZod(context: SchemaContext, { call }: CheckingCall): CheckByCall
   const parse = name !== undefined && PARSE.test(name) ? name : method?.name.text;
   if (parse === undefined || !PARSE.test(parse)) return undefined;
   const [made, target] = parse === name ? given : [method?.expression, ...given];
-  return { made, target, isIgnored: parse.startsWith('safe') && !isFailureRefused(call) };
+  return { made, target, isIgnored: () => parse.startsWith('safe') && !isFailureRefused(call) };
 }
 
 function schemaOfMember(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined {
@@ -60,49 +60,4 @@ const METHODS =
 function zodFunction(reader: SchemaReader, name: string, [of, ...given]: Arguments): ReadSchema | undefined {
   const base = of !== undefined && METHODS.test(name) ? reader.read(of) : undefined;
   return base && zodMethod(reader, base, { name: name.replace('_', ''), given });
-}
-
-/** Whether code throws under a condition on the call's result. */
-function isFailureRefused(call: ts.CallExpression): boolean {
-  const names = namesOfAnswer(call);
-  if (names.length === 0) return isConditionOfThrow(call);
-  let block: ts.Node = call;
-  while (!ts.isBlock(block) && !ts.isSourceFile(block)) block = block.parent;
-  return isThrownWithin(block, names, call.end);
-}
-
-/** `result` of `const result = …`; `success` and `error` of `const { success, error } = …`. */
-function namesOfAnswer(call: ts.CallExpression): string[] {
-  const node = outermost(call);
-  const { parent } = node;
-  if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return [];
-  if (ts.isIdentifier(parent.name)) return [parent.name.text];
-  return parent.name.elements.flatMap((element) =>
-    ts.isBindingElement(element) && ts.isIdentifier(element.name) ? [element.name.text] : [],
-  );
-}
-
-/** `if (!Task.safeParse(x).success) throw …` */
-function isConditionOfThrow(call: ts.CallExpression): boolean {
-  let node: ts.Node = call;
-  while (ts.isExpression(node.parent)) node = node.parent;
-  return (
-    ts.isIfStatement(node.parent) && node.parent.expression === node && throws(node.parent.thenStatement)
-  );
-}
-
-function isThrownWithin(block: ts.Node, names: readonly string[], from: number): boolean {
-  const isTest = (node: ts.Node): node is ts.IfStatement =>
-    ts.isIfStatement(node) && node.end > from && mentions(node.expression, names);
-  return nodesIn(block, (node) => !ts.isFunctionLike(node) && !isTest(node)).some(
-    (node) => isTest(node) && (throws(node.thenStatement) || throws(node.elseStatement)),
-  );
-}
-
-const mentions = (node: ts.Node, names: readonly string[]): boolean =>
-  nodesIn(node).some((inner) => ts.isIdentifier(inner) && names.includes(inner.text));
-
-function throws(statement: ts.Statement | undefined): boolean {
-  const last = statement !== undefined && ts.isBlock(statement) ? statement.statements.at(-1) : statement;
-  return last !== undefined && ts.isThrowStatement(last);
 }
