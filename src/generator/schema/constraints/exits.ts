@@ -36,12 +36,9 @@ const lastStatement = (statement: ts.Statement): ts.Statement =>
 const isTrivial = (node: ts.Expression | undefined): boolean =>
   node === undefined ||
   ts.isLiteralExpression(node) ||
-  node.kind === ts.SyntaxKind.NullKeyword ||
-  node.kind === ts.SyntaxKind.TrueKeyword ||
-  node.kind === ts.SyntaxKind.FalseKeyword ||
-  (ts.isIdentifier(node) && node.text === 'undefined') ||
-  ((ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node)) && node.getChildCount() < 4) ||
-  (ts.isCallExpression(node) && node.getText() === 'this.ready()');
+  ts.isArrayLiteralExpression(node) ||
+  ts.isObjectLiteralExpression(node) ||
+  /^(?:null|true|false|undefined|this\.ready\(\))$/.test(node.getText());
 
 /** `throw …`, or `this.error(…)` in a publication. */
 export function isErrorExit(statement: ts.Statement): boolean {

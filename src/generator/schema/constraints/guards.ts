@@ -130,9 +130,5 @@ function isRead(node: ts.Identifier): boolean {
 function isAliased(node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isForOfStatement(parent)) return parent.expression === node;
-  if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return false;
-  const hasRest =
-    !ts.isIdentifier(parent.name) &&
-    parent.name.elements.some((part) => ts.isBindingElement(part) && part.dotDotDotToken !== undefined);
-  return isBlockScoped(parent) && !hasRest && !ts.isArrayBindingPattern(parent.name);
+  return ts.isVariableDeclaration(parent) && parent.initializer === node && isBlockScoped(parent);
 }

@@ -3,9 +3,10 @@
 import { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/first-defined.js';
-import { constant, unionOf } from '../../../shared/json-schema/index.js';
+import { unionOf } from '../../../shared/json-schema/index.js';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
 import { returnsOf } from '../../analysis/syntax/index.js';
+import { literalSchemaOf } from '../libraries/index.js';
 import { iterationBy } from './iterations.js';
 import { comparedSides, conjunctsOf } from './optionality.js';
 
@@ -110,14 +111,8 @@ function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | un
     source.expression.text === 'Set';
   const list = isSet ? source.arguments?.[0] : node;
   const value = list && evaluator.evaluate(list);
-  if (value?.kind !== 'array' || value.items.length === 0) return undefined;
-  const items = value.items.map((item) => item.value());
-  const schemas = items.flatMap((item) => (item.kind === 'literal' ? [schemaOfValue(item.value)] : []));
-  return schemas.length === items.length ? unionOf(schemas) : undefined;
+  return value?.kind === 'array' ? literalSchemaOf(value) : undefined;
 }
-
-const schemaOfValue = (value: string | number | boolean | null | undefined): Schema =>
-  value === undefined ? UNDEFINED : constant(value);
 
 /** `LIST.indexOf(x) !== -1`, `LIST.indexOf(x) >= 0` */
 function testByIndex(evaluator: Evaluator, node: ts.BinaryExpression, when: boolean): ValueTest | undefined {
@@ -166,7 +161,8 @@ function compared(
   }
   const value = evaluator.evaluate(other);
   if (value.kind !== 'literal') return undefined;
-  if (!isLoose) return { target: subject, schema: schemaOfValue(value.value) };
+  const schema = isLoose ? undefined : literalSchemaOf(value);
+  if (schema !== undefined) return { target: subject, schema };
   const isAbsent = value.value === null || value.value === undefined;
   return isAbsent ? { target: subject, schema: unionOf([UNDEFINED, { type: 'null' }]) } : undefined;
 }

@@ -13,4 +13,5 @@ export {
   schemaOfValidatorOption,
 } from './libraries.js';
 export type { CheckedValue, CheckingCall, Cleaning, ReadCondition, Side } from './library.js';
+export { literalSchemaOf } from './shared/expressions.js';
 export { attachedSchema } from './simple-schema/attached-schema.js';

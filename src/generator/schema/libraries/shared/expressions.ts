@@ -9,6 +9,7 @@ import {
   textOfValue,
   type Value,
 } from '../../../analysis/interpreter/index.js';
+import { returnsOf } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 export type Arguments = readonly ts.Expression[];
@@ -107,18 +108,8 @@ export function elementsOf({ evaluator }: SchemaContext, node: ts.Node | undefin
 }
 
 /** The expression that a getter, or a function without parameters, returns. */
-export function returned(node: ts.Node | undefined): ts.Expression | undefined {
-  if (node === undefined) return undefined;
-  const isFunction =
-    ts.isArrowFunction(node) ||
-    ts.isFunctionExpression(node) ||
-    ts.isGetAccessorDeclaration(node) ||
-    ts.isMethodDeclaration(node);
-  if (!isFunction || node.body === undefined) return undefined;
-  if (!ts.isBlock(node.body)) return node.body;
-  const last = node.body.statements.at(-1);
-  return last !== undefined && ts.isReturnStatement(last) ? last.expression : undefined;
-}
+export const returned = (node: ts.Node | undefined): ts.Expression | undefined =>
+  node !== undefined && ts.isFunctionLike(node) && 'body' in node ? returnsOf(node).values.at(-1) : undefined;
 
 /** The pattern of a regular expression; `{}` if JSON Schema has none that is equivalent. */
 export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {

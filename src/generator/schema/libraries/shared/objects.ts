@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/json-schema/index.js';
 import { isUnknown, type Member, type ObjectValue } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { anyLiteral, returned } from './expressions.js';
+import { anyLiteral, literalsIn, returned } from './expressions.js';
 import { expressionBehind, type SchemaReader } from './reader.js';
 
 export interface ObjectFields<Field = Schema> {
@@ -101,13 +101,13 @@ export const extended = (schema: Schema, more: Schema): Schema => {
   );
 };
 
-export const picked = (schema: Schema, names: ReadonlySet<string>): Schema =>
+const picked = (schema: Schema, names: ReadonlySet<string>): Schema =>
   withFields(
     schema,
     [...fieldSchemas(schema)].filter(([name]) => names.has(name)),
   );
 
-export const omitted = (schema: Schema, names: ReadonlySet<string>): Schema =>
+const omitted = (schema: Schema, names: ReadonlySet<string>): Schema =>
   withFields(
     schema,
     [...fieldSchemas(schema)].filter(([name]) => !names.has(name)),
@@ -164,6 +164,23 @@ export function derivedObject(base: Schema, name: string, names?: ReadonlySet<st
     default:
       return undefined;
   }
+}
+
+/**
+ * The object that a function makes of another one and names: `v.pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`,
+ * `v.partial(Task)`. Accepts anything if a part is unknown.
+ */
+export function derivedBy(
+  { context, schemaOf }: SchemaReader,
+  name: string,
+  [of, keys]: readonly ts.Expression[],
+): Schema {
+  const base = context.definitions.target(schemaOf(of));
+  if (base?.properties === undefined) return {};
+  const { const: only, enum: listed = only === undefined ? undefined : [only] } = schemaOf(keys);
+  const names = (keys && literalsIn(context, [keys])) ?? listed;
+  if (keys !== undefined && names === undefined) return name === 'partial' ? partial(base) : {};
+  return derivedObject(base, name, names && new Set(names.map(String))) ?? {};
 }
 
 /** A list in JSON cannot hold `undefined`. */

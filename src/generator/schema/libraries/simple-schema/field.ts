@@ -4,6 +4,7 @@ import { DATE, OBJECT_ID, type Schema } from '../../../../shared/contract.js';
 import { ANY_JSON, unionOf } from '../../../../shared/json-schema/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
+import { type Bound, boundOf } from '../shared/bounds.js';
 import { literalSchemaOf, patternOf } from '../shared/expressions.js';
 import { isObjectId } from '../shared/reader.js';
 import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
@@ -90,20 +91,15 @@ function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema
 }
 
 function ruleBounds({ type }: Schema, rules: Rules): Schema {
-  const read = (rule: string, key: keyof Schema): Schema => {
+  const read = (rule: string, bound: Bound): Schema => {
     const value = ruleLiteral(rules, rule);
-    return typeof value === 'number' ? { [key]: value } : {};
+    return (typeof value === 'number' ? boundOf(type, bound, value) : undefined) ?? {};
   };
-  if (type === 'string')
-    return rules.has('min') || rules.has('max')
-      ? { ...read('min', 'minLength'), ...read('max', 'maxLength') }
-      : {};
-  if (type === 'array') return { ...read('minCount', 'minItems'), ...read('maxCount', 'maxItems') };
-  if (type !== 'number' && type !== 'integer') return {};
-  const isExclusive = (rule: string): boolean => ruleLiteral(rules, rule) === true;
+  if (type === 'array') return { ...read('minCount', 'min'), ...read('maxCount', 'max') };
+  const isExclusive = (rule: string): boolean => type !== 'string' && ruleLiteral(rules, rule) === true;
   return {
-    ...read('min', isExclusive('exclusiveMin') ? 'exclusiveMinimum' : 'minimum'),
-    ...read('max', isExclusive('exclusiveMax') ? 'exclusiveMaximum' : 'maximum'),
+    ...read('min', isExclusive('exclusiveMin') ? 'above' : 'min'),
+    ...read('max', isExclusive('exclusiveMax') ? 'below' : 'max'),
   };
 }
 

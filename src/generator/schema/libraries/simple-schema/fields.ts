@@ -1,9 +1,9 @@
 /** Collects the fields of a SimpleSchema with their rules: from its definition, its extensions, `pick` and `omit`. */
 
 import { ts } from 'ts-morph';
-import { type Origin, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
+import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { optionsIn } from '../shared/expressions.js';
+import { literalsIn, optionsIn } from '../shared/expressions.js';
 import { membersIn, type ObjectFields } from '../shared/objects.js';
 import { madeElsewhere } from '../shared/reader.js';
 import { attachedSchema } from './attached-schema.js';
@@ -84,7 +84,7 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
     const [by] = given;
     return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(context, by, depth));
   }
-  const names = listedFieldNames(given.map((argument) => context.evaluator.evaluate(argument)));
+  const names = literalsIn(context, given)?.map(String);
   if (names === undefined) return undefined;
   const isNamed = (field: string): boolean =>
     names.some((name) => field === name || field.startsWith(`${name}.`));
@@ -92,15 +92,6 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
     ...base,
     fields: new Map([...base.fields].filter(([field]) => isNamed(field) === (method === 'pick'))),
   };
-}
-
-function listedFieldNames(values: readonly Value[]): string[] | undefined {
-  const names = values.map((value): string[] | undefined => {
-    if (value.kind === 'array') return listedFieldNames(value.items.map((item) => item.value()));
-    const text = textOfValue(value);
-    return text === undefined ? undefined : [text];
-  });
-  return names.every((list) => list !== undefined) ? names.flat() : undefined;
 }
 
 const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };

@@ -8,25 +8,13 @@ import type { CheckingCall } from '../library.js';
 import { type CheckByCall, callLibrary } from '../shared/call-library.js';
 import {
   type Arguments,
-  anyLiteral,
   elementsOf,
   literalOptionsIn,
-  literalsIn,
   optionsIn,
   patternOfSource,
   underNames,
 } from '../shared/expressions.js';
-import {
-  allRequired,
-  extended,
-  fieldsIn,
-  objectOfFields,
-  omitted,
-  partial,
-  picked,
-  recordOf,
-  SOME_OBJECT,
-} from '../shared/objects.js';
+import { derivedBy, extended, fieldsIn, objectOfFields, recordOf, SOME_OBJECT } from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
   arrayOfPart,
@@ -146,39 +134,11 @@ const compositeIn: SchemaFactory = ({ context, schemaOf }, [parts]) => {
 
 /** `Type.Record(Type.Union([Type.Literal('a'), …]), …)` is an object with these keys. */
 const typeboxRecord: SchemaFactory = (reader, [keys, values]) => {
-  const names = namesOf(reader.schemaOf(keys));
+  const { const: only, enum: names = only === undefined ? undefined : [only] } = reader.schemaOf(keys);
   if (names === undefined) return recordOf(reader.schemaOf(keys), reader.schemaOf(values));
-  const fields = new Map([...names].map((name) => [name, reader.schemaOf(values)]));
+  const fields = new Map(names.map((name) => [String(name), reader.schemaOf(values)]));
   return objectOfFields({ fields, isOpen: reader.side === 'input' });
 };
-
-/** The texts in a schema of literals. */
-function namesOf({ const: only, enum: values }: Schema): Set<string> | undefined {
-  const listed = values ?? (only === undefined ? undefined : [only]);
-  return listed && new Set(listed.map(String));
-}
-
-/** Takes an object and names: `Type.Pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`. */
-const typeboxNamesMethod =
-  (change: (base: Schema, names: ReadonlySet<string>) => Schema): SchemaFactory =>
-  (reader, [of, keys]) => {
-    const base = objectIn(reader, of);
-    const literals = keys && literalsIn(reader.context, [keys]);
-    const names = literals === undefined ? namesOf(reader.schemaOf(keys)) : new Set(literals.map(String));
-    return base === undefined || names === undefined ? {} : change(base, names);
-  };
-
-const typeboxObjectMethod =
-  (change: (base: Schema) => Schema): SchemaFactory =>
-  (reader, [of]) => {
-    const base = objectIn(reader, of);
-    return base === undefined ? {} : change(base);
-  };
-
-function objectIn({ schemaOf }: SchemaReader, node: ts.Expression | undefined): Schema | undefined {
-  const schema = schemaOf(node);
-  return schema.properties === undefined ? undefined : schema;
-}
 
 const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
   ['String', withOptions(0, () => ({ type: 'string' }))],
@@ -203,9 +163,10 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
     'Readonly Refine Codec Transform',
     changedPart((schema) => schema),
   ),
-  ['Partial', typeboxObjectMethod((base) => partial(base))],
-  ['Required', typeboxObjectMethod((base) => allRequired(base))],
-  ['Pick', typeboxNamesMethod(picked)],
-  ['Omit', typeboxNamesMethod(omitted)],
-  ['KeyOf', typeboxObjectMethod(({ properties = {} }) => anyLiteral(Object.keys(properties)))],
+  ...['Partial', 'Required', 'KeyOf'].map((name): [string, SchemaFactory] => [
+    name,
+    (reader, given) => derivedBy(reader, name.toLowerCase(), given.slice(0, 1)),
+  ]),
+  ['Pick', (reader, given) => derivedBy(reader, 'pick', given)],
+  ['Omit', (reader, given) => derivedBy(reader, 'omit', given)],
 ]);

@@ -3,8 +3,8 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { reportNotJson } from '../../context/index.js';
-import { type Arguments, literalIn, literalsIn, underNames } from '../shared/expressions.js';
-import { bothOf, derivedObject, objectFrom, partial, recordOf, SOME_OBJECT } from '../shared/objects.js';
+import { type Arguments, literalIn, underNames } from '../shared/expressions.js';
+import { bothOf, derivedBy, objectFrom, recordOf, SOME_OBJECT } from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
   COMMON_FACTORIES,
@@ -101,7 +101,8 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
 ]);
 
 /** The functions differ in what they do with unknown keys: `object` removes them. */
-function valibotObject(reader: SchemaReader, name: string, [first, second]: Arguments): Schema | undefined {
+function valibotObject(reader: SchemaReader, name: string, given: Arguments): Schema | undefined {
+  const [first, second] = given;
   switch (name) {
     case 'object':
       return withRest(reader, first, reader.side === 'input' ? true : undefined);
@@ -112,7 +113,14 @@ function valibotObject(reader: SchemaReader, name: string, [first, second]: Argu
     case 'objectWithRest':
       return withRest(reader, first, reader.schemaOf(second));
     default:
-      return derived(reader, name, first, second);
+      // A text is the error message: `v.required(Task, 'It is missing')`.
+      return /^(?:partial|required|pick|omit|keyof)$/.test(name)
+        ? derivedBy(
+            reader,
+            name,
+            given.filter((node) => !ts.isStringLiteralLike(node)),
+          )
+        : undefined;
   }
 }
 
@@ -125,27 +133,4 @@ function withRest(
   const { additionalProperties: isOpen, ...object } = made;
   const others = isOpen ?? rest;
   return others === undefined ? object : { ...object, additionalProperties: others };
-}
-
-function objectIn({ context, read }: SchemaReader, node: ts.Node | undefined): Schema | undefined {
-  const schema = node && read(node)?.schema;
-  const plain = schema && context.definitions.target(schema);
-  return plain?.properties === undefined ? undefined : plain;
-}
-
-/** `undefined` if the function does not derive an object from another. */
-function derived(
-  reader: SchemaReader,
-  name: string,
-  of: ts.Expression | undefined,
-  keys: ts.Expression | undefined,
-): Schema | undefined {
-  if (!/^(?:partial|required|pick|omit|keyof)$/.test(name)) return undefined;
-  const base = objectIn(reader, of);
-  if (base === undefined) return {};
-  // A text is the error message: `v.required(Task, 'It is missing')`.
-  const given = keys === undefined || ts.isStringLiteralLike(keys) ? undefined : keys;
-  const literals = given && literalsIn(reader.context, [given]);
-  if (given !== undefined && literals === undefined) return name === 'partial' ? partial(base) : {};
-  return derivedObject(base, name, literals && new Set(literals.map(String)));
 }

@@ -3,7 +3,7 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { type Bound, boundOf, patternBound } from '../shared/bounds.js';
-import { literalsIn, numberIn } from '../shared/expressions.js';
+import { literalsIn, numberIn, underNames } from '../shared/expressions.js';
 import type { MethodCall, SchemaReader } from '../shared/reader.js';
 
 /** The keywords that a method adds to a schema of this type; `undefined` for an unknown method. */
@@ -21,15 +21,12 @@ export function zodBounds(reader: SchemaReader, base: Schema, call: MethodCall):
 }
 
 const BOUNDS: ReadonlyMap<string, Bound> = new Map([
-  ['min', 'min'],
-  ['max', 'max'],
+  ...underNames<Bound>('min gte', 'min'),
+  ...underNames<Bound>('max lte', 'max'),
   ['length', 'exactly'],
-  ['gte', 'min'],
-  ['lte', 'max'],
   ['gt', 'above'],
   ['lt', 'below'],
-  ['multipleOf', 'multipleOf'],
-  ['step', 'multipleOf'],
+  ...underNames<Bound>('multipleOf step', 'multipleOf'),
 ]);
 
 /** Methods whose bound is fixed. */
@@ -69,41 +66,30 @@ const TIME = '([01]\\d|2[0-3]):[0-5]\\d';
 const DURATION =
   '^P(?:\\d+W|(?!.*W)(?=\\d|T\\d)(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?(?:T(?=\\d)(?:\\d+H)?(?:\\d+M)?(?:\\d+(?:[.,]\\d+)?S)?)?)$';
 
-const FORMATS: Readonly<Record<string, Schema>> = {
-  email: { format: 'email' },
-  url: { format: 'uri' },
-  httpUrl: { format: 'uri', pattern: '^https?:' },
-  uuid: { format: 'uuid' },
-  uuidv4: { format: 'uuid' },
-  uuidv6: { format: 'uuid' },
-  uuidv7: { format: 'uuid' },
-  guid: { pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
-  hostname: { format: 'hostname' },
-  ipv4: { format: 'ipv4' },
-  ipv6: { format: 'ipv6' },
-  ip: {},
-  cidrv4: {},
-  cidrv6: {},
-  cidr: {},
-  mac: {},
-  emoji: {},
-  nanoid: { pattern: '^[\\w-]{21}$' },
-  cuid: { pattern: '^[cC][^\\s-]{8,}$' },
-  cuid2: { pattern: '^[0-9a-z]+$' },
-  ulid: { pattern: '^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$' },
-  xid: {},
-  ksuid: {},
-  base64: { contentEncoding: 'base64' },
-  base64url: { pattern: '^[\\w-]*$' },
-  hex: { pattern: '^[0-9a-fA-F]*$' },
-  hash: {},
-  jwt: {},
-  e164: { pattern: '^\\+[1-9]\\d{6,14}$' },
-  'iso.date': { format: 'date' },
-  'iso.time': { pattern: `^${TIME}(:[0-5]\\d(\\.\\d+)?)?$` },
-  'iso.datetime': { format: 'date-time' },
-  'iso.duration': { pattern: DURATION },
-};
+const FORMATS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+  ['email', { format: 'email' }],
+  ['url', { format: 'uri' }],
+  ['httpUrl', { format: 'uri', pattern: '^https?:' }],
+  ...underNames('uuid uuidv4 uuidv6 uuidv7', { format: 'uuid' }),
+  ['guid', { pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }],
+  ['hostname', { format: 'hostname' }],
+  ['ipv4', { format: 'ipv4' }],
+  ['ipv6', { format: 'ipv6' }],
+  ['nanoid', { pattern: '^[\\w-]{21}$' }],
+  ['cuid', { pattern: '^[cC][^\\s-]{8,}$' }],
+  ['cuid2', { pattern: '^[0-9a-z]+$' }],
+  ['ulid', { pattern: '^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$' }],
+  ['base64', { contentEncoding: 'base64' }],
+  ['base64url', { pattern: '^[\\w-]*$' }],
+  ['hex', { pattern: '^[0-9a-fA-F]*$' }],
+  ['e164', { pattern: '^\\+[1-9]\\d{6,14}$' }],
+  ['iso.date', { format: 'date' }],
+  ['iso.time', { pattern: `^${TIME}(:[0-5]\\d(\\.\\d+)?)?$` }],
+  ['iso.datetime', { format: 'date-time' }],
+  ['iso.duration', { pattern: DURATION }],
+  // JSON Schema has no format of the same texts.
+  ...underNames('ip cidrv4 cidrv6 cidr mac emoji xid ksuid hash jwt', {}),
+]);
 
 /** A time without an offset, which the format `date-time` does not allow. */
 const LOCAL: Schema = { pattern: `^\\d{4}-\\d\\d-\\d\\dT${TIME}` };
@@ -111,7 +97,8 @@ const LOCAL: Schema = { pattern: `^\\d{4}-\\d\\d-\\d\\dT${TIME}` };
 /** The format that a factory stands for. */
 export function zodFormat(name: string, given: readonly ts.Node[]): Schema | undefined {
   const isLocal = name === 'iso.datetime' && /\blocal\b/.test(given[0]?.getText() ?? '');
-  return Object.hasOwn(FORMATS, name) ? { type: 'string', ...(isLocal ? LOCAL : FORMATS[name]) } : undefined;
+  const format = isLocal ? LOCAL : FORMATS.get(name);
+  return format && { type: 'string', ...format };
 }
 
 /** The format that a method of a text stands for. Formats of times have other names there. */

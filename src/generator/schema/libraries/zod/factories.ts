@@ -1,7 +1,6 @@
 /** Converts the functions that make zod schemas: `z.string()`, `z.object({ … })`. */
 import type { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
-import { withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { schemaOfNode } from '../../types/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, patternOf, underNames } from '../shared/expressions.js';
@@ -9,7 +8,6 @@ import { derivedObject, recordOf } from '../shared/objects.js';
 import {
   ANY_OR_UNDEFINED,
   COMMON_FACTORIES,
-  changedPart,
   fixed,
   instanceFactory,
   literalsFactory,
@@ -70,13 +68,7 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ['xor', (reader, [parts]) => unionOfParts(reader, parts)],
   ['discriminatedUnion', (reader, [, parts]) => unionOfParts(reader, parts)],
   ['intersection', ({ context, schemaOf }, [a, b]) => bothOfZod(context, schemaOf(a), schemaOf(b))],
-  ...underNames('optional exactOptional', changedPart(withUndefined)),
-  ['nullable', changedPart(withNull)],
-  ['nullish', changedPart((schema) => withUndefined(withNull(schema)))],
-  ...underNames(
-    'readonly promise',
-    changedPart((schema) => schema),
-  ),
+  ['promise', ({ schemaOf }, [inner]) => schemaOf(inner)],
   ['keyof', keysOfObject],
   ['regex', ({ context }, [pattern]) => ({ type: 'string', ...(pattern && patternOf(context, pattern)) })],
 ]);

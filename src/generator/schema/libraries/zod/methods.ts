@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
-import { type Arguments, literalIn, literalOptionsIn } from '../shared/expressions.js';
+import { type Arguments, literalIn, literalOptionsIn, underNames } from '../shared/expressions.js';
 import { allRequired, derivedObject, extended } from '../shared/objects.js';
 import { callBehind, type MethodCall, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
@@ -60,14 +60,11 @@ function changed(reader: SchemaReader, base: ReadSchema, { name, given }: Method
 
 /** Methods of every schema. */
 const WHOLE: ReadonlyMap<string, ZodMethod> = new Map<string, ZodMethod>([
-  ['optional', (_reader, base) => withUndefined(base)],
-  ['exactOptional', (_reader, base) => withUndefined(base)],
+  ...underNames<ZodMethod>('optional exactOptional', (_reader, base) => withUndefined(base)),
   ['nullable', (_reader, base) => withNull(base)],
   ['nullish', (_reader, base) => withUndefined(withNull(base))],
-  ['nonoptional', (_reader, base) => separateUndefined(base).schema],
-  ['unwrap', (_reader, base) => separateUndefined(base).schema],
-  ['default', (reader, base, given) => preset(reader, base, given)],
-  ['prefault', (reader, base, given) => preset(reader, base, given)],
+  ...underNames<ZodMethod>('nonoptional unwrap', (_reader, base) => separateUndefined(base).schema),
+  ...underNames<ZodMethod>('default prefault', preset),
   ['array', (_reader, base) => ({ type: 'array', items: separateUndefined(base).schema })],
   ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
   ['and', ({ context, schemaOf }, base, [other]) => bothOfZod(context, base, schemaOf(other))],

@@ -54,7 +54,7 @@ function schemaOfMember(reader: SchemaReader, node: ts.PropertyAccessExpression)
 
 /** Functions of zod/mini that are named like a method with the same effect. */
 const METHODS =
-  /^(?:extend|safeExtend|merge|pick|omit|partial|required|catchall|prefault|nonoptional|catch|_default)$/;
+  /^(?:extend|safeExtend|merge|pick|omit|partial|required|catchall|prefault|nonoptional|catch|_default|optional|exactOptional|nullable|nullish|readonly)$/;
 
 /** `z.extend(Task, { … })`; `undefined` if the schema cannot be followed. */
 function zodFunction(reader: SchemaReader, name: string, [of, ...given]: Arguments): ReadSchema | undefined {
