@@ -139,8 +139,8 @@ export const withDestructuredShapes = (
     if (shape === undefined) return parameter;
     if (parameter.typedBy.length === 0) return { ...parameter, schema: shape, typedBy: ['signature'] };
     const { schema } = parameter;
-    if (schema?.additionalProperties !== true) return parameter;
-    const names = mapValues(shape.properties ?? {}, (): Schema => ({}));
+    if (shape.properties === undefined || schema?.additionalProperties !== true) return parameter;
+    const names = mapValues(shape.properties, (): Schema => ({}));
     return { ...parameter, schema: { ...schema, properties: { ...names, ...schema.properties } } };
   });
 

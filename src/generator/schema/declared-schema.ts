@@ -54,10 +54,7 @@ export function schemasOfArguments(schema: Schema): Schema[] {
   return isClosed ? first : [...first, { type: 'array', items }];
 }
 
-/**
- * Parameters made from constraints alone, for a handler that cannot be read or has none; `undefined` without
- * constraints.
- */
+/** Parameters made from constraints alone, for a handler that is missing or unreadable; `undefined` without constraints. */
 export function parametersWithout(constraints: readonly Constraint[]): Parameter[] | undefined {
   if (constraints.length === 0) return undefined;
   const count = Math.max(...constraints.map(({ index }) => index)) + 1;

@@ -1,7 +1,4 @@
-/**
- * The signature that the type of a map gives a handler in it: `const methods: Methods = { 'tasks.add': … }`,
- * `declare<Methods>({ … })` or `{ … } satisfies Methods`.
- */
+/** The signature by the type of a map: `const methods: Methods = { … }`, `declare<Methods>({ … })`, `{ … } satisfies Methods`. */
 import { ts } from 'ts-morph';
 import { type Evaluator, originOf, propertyName } from '../analysis/interpreter/index.js';
 import type { SchemaContext } from './context/index.js';

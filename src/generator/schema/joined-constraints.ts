@@ -132,10 +132,7 @@ function reportContradiction(
   );
 }
 
-/**
- * Compares the output of the option `schema` with the type of the handler's parameter. A type accepts values with more
- * properties than it names.
- */
+/** Compares the output of the option `schema` with the type of the handler's parameter, which accepts more properties. */
 export function reportUnfitHandler(
   context: SchemaContext,
   { name, schema, typedBy }: Parameter,

@@ -42,10 +42,7 @@ export function resultOf(
   return defined({ result, resultSchema });
 }
 
-/**
- * The result's type for the compiler at the declaration. A wrapper, overloads or the type of a map may give the handler
- * another result than its own code.
- */
+/** The result's type at the declaration: a wrapper, overloads or the type of a map may give another than the handler's code. */
 function comparableResult(
   context: SchemaContext,
   handler: FunctionNode | undefined,

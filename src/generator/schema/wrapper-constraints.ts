@@ -15,10 +15,7 @@ interface Unwrapped extends Pick<Handled, 'handler' | 'injected'> {
   constraints: Constraint[];
 }
 
-/**
- * The function that has the parameters of the declaration, and the constraints of those around it. If a wrapper passes on
- * what an unknown call makes of its arguments, it is the wrapper itself.
- */
+/** The function with the declaration's parameters: a wrapper itself, if it passes on what an unknown call makes of them. */
 export function unwrapped(context: SchemaContext, { wrappers = [], ...handled }: Handled): Unwrapped {
   const constraints: Constraint[] = [];
   const { handler, frame, injected = 0 } = handled;

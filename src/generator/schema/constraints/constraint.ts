@@ -2,10 +2,7 @@ import type { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 
-/**
- * The constraint of one source on one argument. Its schema has `UNDEFINED` among the alternatives if a call may omit the
- * argument.
- */
+/** The constraint of one source on one argument. Its schema has the alternative `UNDEFINED` if a call may omit it. */
 export interface Constraint {
   index: number;
   schema: Schema;

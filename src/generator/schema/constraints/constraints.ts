@@ -153,9 +153,7 @@ function describesPart(described: ArgumentSchema, place: ArgumentPlace): boolean
 const targetsOfEveryCall = (checks: readonly Check[]): Set<ts.Node> =>
   new Set(checks.filter(({ site }) => site.guards.length === 0).map(({ checked }) => checked.target));
 
-/**
- * The condition in `Match.Where((id) => { check(id, String); return id.length > 0; })`, by its checks and by its result.
- */
+/** The condition in `Match.Where((id) => { check(id, String); return id.length > 0; })`, by its checks and by its result. */
 function schemaOfCondition(
   context: SchemaContext,
   condition: FunctionNode,

@@ -10,10 +10,7 @@ export const isSimple = (statement: ts.Statement): boolean =>
   ts.isReturnStatement(statement) ||
   ts.isThrowStatement(statement);
 
-/**
- * The guard of the statements after this one: `!ready` after `if (ready) return;`. `undefined` if they always run, or if
- * only an error prevents them.
- */
+/** The guard of later statements: `!ready` after `if (ready) return;`. `undefined` if only an error may prevent them. */
 export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
   const exits = ownNodesIn(statement).filter(isExit);
   if (exits.length === 0 || isSimple(statement)) return undefined;
@@ -75,10 +72,7 @@ export interface Demand {
   part?: Demand;
 }
 
-/**
- * `if (!isValid(x) || (y && typeof y !== 'string')) throw …` demands `isValid(x)` and, if `y` is true, `typeof y ===
- * 'string'`.
- */
+/** `if (!isValid(x) || (y && typeof y !== 'string')) throw …` demands `isValid(x)` and, if `y` is true, `typeof y === 'string'`. */
 export const demandsOf = (condition: ts.Expression, when: boolean): Demand[] =>
   conjunctsOf(condition, when).map(({ node, holds }): Demand => {
     const parts = conjunctsOf(node, true);

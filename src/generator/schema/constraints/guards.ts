@@ -124,9 +124,7 @@ function isRead(node: ts.Identifier): boolean {
   return !isName && !ts.isBindingElement(parent);
 }
 
-/**
- * Whether the expression only gets another name: `const { title } = task`, or the list of `for (const item of list)`.
- */
+/** Whether the expression only gets another name: `const { title } = task`, or the list of `for (const item of list)`. */
 function isAliased(node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isForOfStatement(parent)) return parent.expression === node;

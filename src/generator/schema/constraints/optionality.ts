@@ -64,10 +64,7 @@ function testedAbsence(node: ts.Expression): Compared | undefined {
   return optionality && subject && { node, subject, optionality };
 }
 
-/**
- * The sides of a comparison in both orders, if it says that they are equal (or, if `areEqual` is false, unequal);
- * `undefined` for other conditions.
- */
+/** The sides in both orders, if a comparison says that they are equal (or unequal, by `areEqual`); `undefined` for others. */
 export function comparedSides(
   { left, right, operatorToken }: ts.BinaryExpression,
   areEqual: boolean,

@@ -17,10 +17,7 @@ export interface ArgumentPlace {
   /** The index of the parameter, not counting a typed `this`. */
   index: number;
   path: readonly PathPart[];
-  /**
-   * Where in the path `undefined` or null may occur, by the number of keys before it. A copy, as `{ ...undefined }`, may be
-   * of nothing unless one of its fields is required.
-   */
+  /** Where `undefined` or null may occur, by the number of keys before it. A copy may be of nothing, unless a field is required. */
   optionalAt: readonly { depth: number; optionality: Optionality; unlessRequired?: true }[];
   /** The fields of an object that may no longer have the value of the call. */
   overwritten?: ReadonlySet<string>;

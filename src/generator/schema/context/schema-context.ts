@@ -9,10 +9,7 @@ export interface SchemaContext extends Finder {
   definitions: Definitions;
   /** The parameter whose type is read. */
   parameter?: { type: ts.Node; words: string };
-  /**
-   * Limits the diagnostics about types. Of an inferred type only values that never travel are reported: instances of
-   * packages may have a `toJSON`.
-   */
+  /** Of an inferred type only values that never travel are reported: instances of packages may have a `toJSON`. */
   reports?: 'never-json' | 'nothing';
 }
 

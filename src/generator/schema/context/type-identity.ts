@@ -100,10 +100,7 @@ function enclosingFunctions(declaration: ts.Node): Scope | undefined {
   return isLocal ? { names, at: declaration.pos } : undefined;
 }
 
-/**
- * The name of a function: its own, the name that it is assigned to, or the first text in the call that receives it:
- * `method('a', …)`.
- */
+/** A function's own name, the name that it is assigned to, or the first text of the call that gets it: `method('a', …)`. */
 function functionName(node: ts.SignatureDeclaration): string | undefined {
   const own = ts.getNameOfDeclaration(node);
   if (own !== undefined && (ts.isIdentifier(own) || ts.isStringLiteral(own))) return own.text;

@@ -1,6 +1,4 @@
-/**
- * Finds the project's publication or method that an expression calls, by its name or by the expression that made it.
- */
+/** Finds the project's publication or method that an expression calls, by its name or by the expression that made it. */
 import { ts } from 'ts-morph';
 import { calleeOf, memberOfInstance, originOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';

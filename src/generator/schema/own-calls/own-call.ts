@@ -5,10 +5,7 @@ import type { Span } from '../../project/parsing/index.js';
 
 export interface OwnCall {
   kind: 'publication' | 'method';
-  /**
-   * The called name, or the expression that makes the called method: `new ValidatedMethod({ … })`. `undefined` if the
-   * name, or the list of arguments, cannot be read.
-   */
+  /** The called name, or the expression that makes the method: `new ValidatedMethod({ … })`. `undefined` if a part is unknown. */
   callee?: string | Span;
   place: MarkedPlace;
   /** The arguments that the handler gets, as far as they are known. */

@@ -65,10 +65,7 @@ function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   );
 }
 
-/**
- * `task.owner = userId;` before the call, or `Object.assign(task, { owner });`, because a function may change its
- * arguments.
- */
+/** `task.owner = userId;` before the call, or `Object.assign(task, { owner });`, because a function may change its arguments. */
 function mayChangeBefore(call: ts.CallExpression, within: FunctionNode): boolean {
   const given = new Set(
     call.arguments.flatMap((argument) =>

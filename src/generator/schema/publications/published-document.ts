@@ -1,6 +1,4 @@
-/**
- * The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent.
- */
+/** The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent. */
 import { ts } from 'ts-morph';
 import type { Collection } from '../../../shared/api.js';
 import { DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';

@@ -1,6 +1,4 @@
-/**
- * Finds interfaces that other files extend: `declare module 'm' { interface Methods { … } }`, `declare global { … }`.
- */
+/** Finds interfaces that other files extend: `declare module 'm' { interface Methods { … } }`, `declare global { … }`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { importOf } from '../../analysis/syntax/index.js';

@@ -124,10 +124,7 @@ function isOfProject({ evaluator }: SchemaContext, name: ts.EntityName): boolean
 const firstNameOf = (name: ts.EntityName): ts.Identifier =>
   ts.isIdentifier(name) ? name : firstNameOf(name.left);
 
-/**
- * Only a name in the parameter's own annotation is reported with the parameter, because named types are described once
- * for all their uses.
- */
+/** Named types are described once for all uses, so only names in the parameter's own annotation are reported with it. */
 function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
   const { report, parameter } = context;
   const owner = parameter !== undefined && isInside(name, parameter.type) ? ` of ${parameter.words}` : '';

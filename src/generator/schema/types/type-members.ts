@@ -1,7 +1,4 @@
-/**
- * Finds the signature of a function in a type that maps names to functions: `interface Methods { finish(id: string):
- * void }`.
- */
+/** Finds a function's signature in a type that maps names to functions: `interface Methods { finish(id: string): void }`. */
 
 import { ts } from 'ts-morph';
 import { firstDefined } from '../../../shared/first-defined.js';

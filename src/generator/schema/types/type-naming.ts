@@ -13,9 +13,7 @@ import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declarationsOf, resolvedTypeName } from './named-type.js';
 import { isObjectDeclaration } from './shape-of-node.js';
 
-/**
- * The built-in types that make a new object. For the checker, `Partial` and its like do not get the name of an alias.
- */
+/** The built-in types that make a new object. For the checker, `Partial` and its like do not get the name of an alias. */
 const MAKES_OBJECTS = new Set(['Pick', 'Omit', 'Record']);
 
 /** An alias of `string | undefined` does not name its type, because `undefined` is separated from it. */

@@ -58,9 +58,7 @@ interface Matching {
   left: number;
 }
 
-/**
- * A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown.
- */
+/** A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown. */
 function schemaOfPattern(matching: Matching, node: ts.Node): Schema | undefined {
   const { context, left } = matching;
   const origin = originOf(context.evaluator, node);

@@ -20,10 +20,7 @@ export interface Joi {
   isChanged?: true;
   /** Set if part of the schema is unknown: further methods are then ignored. */
   isOpaque?: true;
-  /**
-   * The fields of an object; optional ones have `undefined` among their alternatives. Without it the object may have
-   * any.
-   */
+  /** The fields of an object; optional ones have `undefined` among their alternatives. Without it the object may have any. */
   fields?: ReadonlyMap<string, Schema>;
   /** Whether the object may have other fields. */
   isOpen?: boolean;

@@ -11,10 +11,7 @@ const SIZES: ReadonlyMap<Schema['type'], readonly [least: keyof Schema, most: ke
   ['array', ['minItems', 'maxItems']],
 ]);
 
-/**
- * The keywords that a bound adds to a schema of this type: `min` is `minLength` of a text and `minimum` of a number.
- * `{}` if the value is unknown, `undefined` if the type has no such bound.
- */
+/** `min` is `minLength` of a text, `minimum` of a number. `{}` for an unknown value, `undefined` if the type has no such bound. */
 export function boundOf(type: Schema['type'], bound: Bound, value: number | undefined): Schema | undefined {
   const isNumber = type === 'number' || type === 'integer';
   const size = SIZES.get(type);

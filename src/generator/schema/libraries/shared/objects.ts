@@ -145,10 +145,7 @@ export function objectFrom(reader: SchemaReader, node: ts.Expression, member: 's
   return fields === undefined ? (ofOther(node) ?? SOME_OBJECT) : objectOfFields(fields);
 }
 
-/**
- * The object that a function or a method of this name makes of another one; `undefined` for other names. Without names it
- * concerns all fields.
- */
+/** The object that a function of this name makes of another; `undefined` for other names. Without `names`, of all fields. */
 export function derivedObject(base: Schema, name: string, names?: ReadonlySet<string>): Schema | undefined {
   switch (name) {
     case 'pick':
@@ -166,10 +163,7 @@ export function derivedObject(base: Schema, name: string, names?: ReadonlySet<st
   }
 }
 
-/**
- * The object that a function makes of another one and names: `v.pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`,
- * `v.partial(Task)`. Accepts anything if a part is unknown.
- */
+/** `v.pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`: accepts anything if a part is unknown. */
 export function derivedBy(
   { context, schemaOf }: SchemaReader,
   name: string,

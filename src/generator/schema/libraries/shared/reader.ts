@@ -158,10 +158,7 @@ export function nameFrom(
 export const isObjectId = (origin: Origin | undefined): boolean =>
   origin?.kind === 'outside' && /^Object(?:Id|ID)$/.test(origin.path.at(-1) ?? '');
 
-/**
- * The expression that makes the value of another one, if the value comes from a parameter, a field or a call of the
- * project's functions, with the context of its call frame.
- */
+/** The expression that makes a value which comes from a parameter, a field or a call, with the context of its call frame. */
 export function madeElsewhere(
   context: SchemaContext,
   node: ts.Node,

@@ -106,9 +106,7 @@ function ruleBounds({ type }: Schema, rules: Rules): Schema {
 const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)';
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 
-/**
- * For long expressions, a pattern that all of their texts match: the formats of JSON Schema would refuse some of them.
- */
+/** For long expressions, a pattern that all of their texts match: the formats of JSON Schema would refuse some of them. */
 const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
   ['RegEx.Email', { pattern: `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$` }],
   ['RegEx.EmailWithTLD', { pattern: '^.+@[a-zA-Z0-9.[\\]-]+$' }],

@@ -66,9 +66,7 @@ function constructed(
   return definedFields(context, definitions, depth, isOptional);
 }
 
-/**
- * Reads `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, and `Tasks.simpleSchema()` of a collection.
- */
+/** Reads `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, and `Tasks.simpleSchema()` of a collection. */
 function derived(context: SchemaContext, made: ts.CallExpression, depth: number): SimpleFields | undefined {
   const { expression: callee, arguments: given } = made;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;

@@ -93,10 +93,7 @@ function optionOf(context: SchemaContext, node: ts.Expression, name: string): bo
   return option.kind === 'literal' ? option.value === true : undefined;
 }
 
-/**
- * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, trims texts and converts
- * values to the types of their fields. The schema already leaves out values that it fills in.
- */
+/** The values that a SimpleSchema accepts if it first removes unknown fields, trims texts and converts values. */
 const schemaBeforeCleaning = (schema: Schema, filters: boolean): Schema =>
   uncleaned(filters ? withOpenObjects(schema) : schema);
 

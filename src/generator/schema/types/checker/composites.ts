@@ -13,9 +13,7 @@ import {
   PRIMITIVE,
 } from './checking.js';
 
-/**
- * Uses the parts as they were written, if the checker remembers them: named unions within the union keep their names.
- */
+/** Uses the parts as they were written, if the checker remembers them: named unions within the union keep their names. */
 export function unionSchema(checking: Checking, type: ts.UnionType): Schema {
   const parts = partsAsWritten(checking, type).filter((part) => !isImpossible(checking, part));
   return unionOf(parts.map((part) => checking.inner(checking, part)));

@@ -47,11 +47,7 @@ export function schemaOfCheckedNode(
   );
 }
 
-/**
- * The schema of the type that the checker has for a node; `undefined` if it has none.
- *
- * @param at where to report diagnostics
- */
+/** The schema of the checker's type of a node; `undefined` if it has none. Diagnostics are reported `at` a node. */
 export function checkedSchema(
   conversion: Conversion,
   node: ts.Node,
