@@ -28,10 +28,7 @@ export const patternsOf = (selection: Selection): ExposePattern[] => {
   return selection === 'none' ? [] : selection.map(exposePatternOf);
 };
 
-/**
- * Whether patterns select a declaration. The last matching pattern decides; if the first one is an exclusion,
- * everything else is selected.
- */
+/** The last matching pattern decides; if the first one is an exclusion, everything else is selected. */
 export function decides(
   patterns: readonly ExposePattern[],
   declaration: Selectable,
@@ -54,9 +51,7 @@ export function exposePatternOf(text: string): ExposePattern {
   return { ...shared, kind: 'name', fits: ({ name }) => name !== null && isNamed.test(name) };
 }
 
-/**
- * `*` matches any text, including dots and slashes; `?` matches one character; a backslash escapes the next character.
- */
+/** `*` matches any text, including dots and slashes; `?` one character; a backslash escapes the next one. */
 function nameExpression(glob: string): RegExp {
   const source = glob.replace(/\\(.)|(.)/gsu, (_whole, escaped?: string, character = '') => {
     if (escaped !== undefined) return literally(escaped);

@@ -1,7 +1,4 @@
-/**
- * Decides whether a JSON object in a body is the only argument of a call (C11) or contains its arguments by name (C38).
- * The document, the runtime and the comparison of contracts decide it here, from the contract alone.
- */
+/** Decides, from the contract alone, whether an object in a body is the only argument (C11) or names them (C38). */
 import {
   type CallContract,
   isArgumentName,
@@ -58,10 +55,7 @@ export function readingOfObject(
   return isValidated && others.some(({ parameter }) => !mayBeMissing(parameter)) ? 'names' : 'either';
 }
 
-/**
- * The fields of an object that a query names like arguments (C54); `undefined` if they are not known. A name that a parameter
- * has is the parameter's.
- */
+/** The fields that a query names like arguments (C54); `undefined` if unknown. Names of parameters precede. */
 export function queryFields(
   parameter: ParameterContract,
   params: readonly ParameterContract[],

@@ -43,10 +43,7 @@ export function runWorkers(
   };
 }
 
-/**
- * The command accepts connections and passes them to the workers in turn. `node:cluster` would do this too, but it
- * closes connections that are in transit when the workers stop.
- */
+/** Accepts connections and passes them on in turn. `node:cluster` would close those in transit at a stop. */
 class Workers {
   readonly #program: HostProgram;
   readonly #outputs: Pick<Io, 'stdout' | 'stderr'> | undefined;

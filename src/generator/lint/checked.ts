@@ -7,9 +7,7 @@ import { calleeName, isUse } from './nodes.js';
 /** How many functions that pass the value on are followed. */
 const DEPTH = 2;
 
-/**
- * Functions that refuse, convert or compare their argument: `check`, `isString`, `Number`, `/…/.test`, `LIST.includes`.
- */
+/** Functions that refuse, convert or compare their argument: `check`, `isString`, `Number`, `/…/.test`. */
 const CHECKS =
   /^(?:check|assert|valid|ensure|verif|sanit|match|safeParse|parse(?:Int|Float|Async)?$|clean|must|require|invariant|is(?=[A-Z])|are(?=[A-Z])|test$|includes$|indexOf$|has$|String$|Number$|Boolean$|BigInt$)/i;
 
@@ -46,10 +44,7 @@ const isJsonParse = (callee: ts.Expression): boolean =>
 /** `check(arguments, [String])` */
 const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === 'arguments';
 
-/**
- * Adds variables that get the value or parts of it: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id)
- * => …)`.
- */
+/** Adds variables that get the value or a part: `const { title } = task`, `for (const id of ids)`. */
 function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
   const aliases = new Set(names);
   for (const node of nodes) {

@@ -32,10 +32,7 @@ export interface BuiltApi {
   readings: Readings;
 }
 
-/**
- * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. Files that are
- * `reusable` are not read. The result does not depend on the order of files or queries.
- */
+/** Joins the declarations of all files, with their schemas, to an API. Files that are `reusable` are not read. */
 export function buildApi(
   project: Project,
   settings: BuildSettings = {},

@@ -1,7 +1,4 @@
-/**
- * Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. Input and output are plain
- * data; nothing is changed in place.
- */
+/** Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. */
 
 import { DEFINITIONS, type Schema } from '../contract.js';
 import { defined } from '../defined.js';
@@ -46,10 +43,7 @@ export function childrenOf(schema: Schema, isWanted = (_keyword: SchemaKeyword):
   return children;
 }
 
-/**
- * Every schema that a schema holds directly and that describes the value itself or something in it. Left out are `not`,
- * which describes other values, and `propertyNames`, which describes names.
- */
+/** The schemas directly inside that describe the value or something in it, unlike `not` and `propertyNames`. */
 export const describingChildrenOf = (schema: Schema): Schema[] =>
   childrenOf(schema, (keyword) => keyword !== 'not' && keyword !== 'propertyNames');
 
@@ -107,10 +101,7 @@ export function separateNotes({ description, default: preset, examples, deprecat
 /** Whether no value fits: the schema stands for `undefined` or an empty body. */
 export const acceptsNothing = ({ not }: Schema): boolean => not !== undefined && acceptsEverything(not);
 
-/**
- * What the schema of an array says of the item at a position: `false` if there can be none, `undefined` if it says
- * nothing.
- */
+/** The schema of the item at a position; `false` if there can be none, `undefined` if nothing is said of it. */
 export const itemSchemaAt = ({ prefixItems, items }: Schema, index: number): Schema | false | undefined =>
   prefixItems?.[index] ?? items;
 

@@ -63,10 +63,7 @@ function verbsText(verbs: PathItem): string {
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
 
-/**
- * To be called after all operations have asked `schemas` for their types. `statuses` are the statuses of shared errors,
- * and `shared` are the parts that operations of collections share.
- */
+/** To be called after all operations have asked `schemas` for their types. */
 function documentFrame(
   { routes, settings }: DocumentParts,
   { schemas, errorName, eventName }: DocumentContext,

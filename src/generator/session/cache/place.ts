@@ -8,10 +8,7 @@ import type { Config } from '../../../config/config.js';
 
 const PACKAGE = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/**
- * In a folder for this version of restgen below the nearest `node_modules`, where tools keep caches; `undefined` if
- * there is no such folder.
- */
+/** Below the nearest `node_modules`, where tools keep caches, by version; `undefined` without one. */
 export function entryPath(root: string, config: Config): string | undefined {
   const modules = nearestModules(root);
   if (modules === undefined) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Finds the values that fit one schema but not another. This one direction answers all four questions: which requests
- * are newly accepted or refused, and which responses are new or gone.
- */
+/** Finds values that fit one schema but not another: newly accepted or refused requests, new or gone responses. */
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral } from '../acceptance.js';
 import { acceptsEverything, referredName, resolveReference } from '../json-schema.js';
