@@ -62,11 +62,14 @@ export class SharedAllowance implements Allowance {
     this.#reservation = Math.max(1, Math.floor(limit / MAX_WRITES));
   }
 
-  take(keys: readonly string[]): number | undefined | Promise<number | undefined> {
-    const [key, ...others] = keys;
-    return key !== undefined && others.length === 0
-      ? this.#takeOne(key, this.#stateOf(key))
-      : this.#takeAll(keys);
+  async take(keys: readonly string[]): Promise<number | undefined> {
+    for (const [index, key] of keys.entries()) {
+      const seconds = await this.#takeOne(key, this.#stateOf(key));
+      if (seconds === undefined) continue;
+      await this.giveBack(keys.slice(0, index));
+      return seconds;
+    }
+    return undefined;
   }
 
   async giveBack(keys: readonly string[]): Promise<void> {
@@ -83,33 +86,20 @@ export class SharedAllowance implements Allowance {
     }
   }
 
-  async #takeAll(keys: readonly string[]): Promise<number | undefined> {
-    for (const [index, key] of keys.entries()) {
-      const seconds = await this.take([key]);
-      if (seconds === undefined) continue;
-      await this.giveBack(keys.slice(0, index));
-      return seconds;
-    }
-    return undefined;
-  }
-
-  #takeOne(key: string, state: KeyState): number | undefined | Promise<number | undefined> {
-    const elapsed = this.#clocks.elapsed();
-    if (state.refusedUntil > elapsed) return Math.ceil((state.nextAt - elapsed) / 1000);
-    if (state.taken > 0 && state.takenUntil > elapsed) {
-      state.taken -= 1;
-      return undefined;
-    }
-    return this.#takeAfterRefill(key, state);
-  }
-
   /** All waiting callers share one refill. A caller that gets no attempt from it waits for the next refill. */
-  async #takeAfterRefill(key: string, state: KeyState): Promise<number | undefined> {
-    state.refill ??= this.#refill(this.#idOf(key), state).finally(() => {
-      state.refill = undefined;
-    });
-    await state.refill;
-    return this.#takeOne(key, state);
+  async #takeOne(key: string, state: KeyState): Promise<number | undefined> {
+    for (;;) {
+      const elapsed = this.#clocks.elapsed();
+      if (state.refusedUntil > elapsed) return Math.ceil((state.nextAt - elapsed) / 1000);
+      if (state.taken > 0 && state.takenUntil > elapsed) {
+        state.taken -= 1;
+        return undefined;
+      }
+      state.refill ??= this.#refill(this.#idOf(key), state).finally(() => {
+        state.refill = undefined;
+      });
+      await state.refill;
+    }
   }
 
   async #refill(id: string, state: KeyState): Promise<void> {

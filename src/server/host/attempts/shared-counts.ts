@@ -39,14 +39,11 @@ function allowanceWithFallback(
   const shared = new SharedAllowance(records, rule, clocks);
   const local = createAllowance(rule.limit, rule.windowSeconds, clocks.elapsed);
   return {
-    take(keys) {
-      const taken = shared.take(keys);
-      if (!(taken instanceof Promise)) return taken;
-      return taken.catch((error: unknown) => {
+    take: (keys) =>
+      shared.take(keys).catch((error: unknown) => {
         logFailure(error);
         return local.take(keys);
-      });
-    },
+      }),
     giveBack: (keys) => shared.giveBack(keys).catch(logFailure),
     async restore(keys) {
       local.restore(keys);

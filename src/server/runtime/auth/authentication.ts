@@ -27,11 +27,10 @@ export interface Authentication {
   /** Never rejects because of the content of a request. */
   identify(request: ApiRequest): Identity | Promise<Identity>;
   /**
-   * Checks whether an API token may use a route with these scopes (C45). Returns a promise only if processes count
-   * together.
+   * Checks whether an API token may use a route with these scopes (C45).
    * @throws HttpError 429 if it is used too often, 403 without the scopes
    */
-  admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void | Promise<void>;
+  admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): Promise<void>;
   logIn(login: LoginRequest): Promise<LoginAnswer>;
   register(login: LoginRequest): Promise<LoginAnswer>;
   /** Revokes the token of the request, and returns it. */
@@ -73,13 +72,9 @@ export function createAuthentication(
         ? user.then((tokenUser) => identityOf(tokenUser, token, request))
         : identityOf(user, token, request);
     },
-    admit(token, scopes) {
-      const check = (seconds: number | undefined): void => {
-        refuseHaste(seconds);
-        requireScopes(token, scopes);
-      };
-      const wait = uses?.take([token.id]);
-      return wait instanceof Promise ? wait.then(check) : check(wait);
+    async admit(token, scopes) {
+      refuseHaste(await uses?.take([token.id]));
+      requireScopes(token, scopes);
     },
     logIn: ({ request, connection, body }) =>
       overHttps(request, () => hostAuthentication.logIn(body, connection)),

@@ -65,8 +65,8 @@ export class Exchange<Subject> {
       if (options.auth.invalidToken === 'reject') throw httpError('invalidToken');
     }
     const admitted = identity.apiToken && authentication.admit(identity.apiToken, this.#answerer.scopes);
-    if (isPromiseLike(admitted)) this.#await(admitted, () => this.#admitted(identity));
-    else this.#admitted(identity);
+    if (admitted === undefined) this.#admitted(identity);
+    else this.#await(admitted, () => this.#admitted(identity));
   }
 
   #admitted(identity: Identity): void {
