@@ -11,8 +11,8 @@ export function memoize<One extends object, Result>(make: (one: One) => Result):
 }
 
 /** Computes a function once for each text. */
-export function memoizeByKey<Result>(make: (key: string) => Result): (key: string) => Result {
-  const results = new Map<string, { result: Result }>();
+export function memoizeByKey<Key extends string, Result>(make: (key: Key) => Result): (key: Key) => Result {
+  const results = new Map<Key, { result: Result }>();
   return (key) => {
     const cached = results.get(key) ?? { result: make(key) };
     results.set(key, cached);

@@ -1,4 +1,5 @@
 import type { MongoClient } from 'mongodb';
+import { memoizeByKey } from '../../../shared/memoize.js';
 import type { ProcessLog } from '../../runtime/index.js';
 import { addToMongo, mongoContents } from '../data/mongo-contents.js';
 import { plainLog } from '../plain-log.js';
@@ -50,22 +51,14 @@ export function openMongoStore(
     }
   };
   const { transactions, transaction } = transactionsOf(driver, client, guard);
-  const collections = new Map<string, MongoCollection>();
   const connected = guard(() => client.connect());
   // An error here recurs in each operation, and is reported there.
   connected.catch(() => {});
   return {
-    collection(name) {
-      const existing = collections.get(name);
-      if (existing !== undefined) return existing;
-      const created = new MongoCollection(driver, client.db().collection(name), {
-        guard,
-        transaction,
-        pollingInterval,
-      });
-      collections.set(name, created);
-      return created;
-    },
+    collection: memoizeByKey(
+      (name) =>
+        new MongoCollection(driver, client.db().collection(name), { guard, transaction, pollingInterval }),
+    ),
     contents: () => mongoContents(client.db()),
     addMissing: (name, documents) => addToMongo(driver, client.db().collection(name), documents),
     async connected() {

@@ -1,19 +1,13 @@
+import { memoizeByKey } from '../../../shared/memoize.js';
 import type { RecordStoreTime } from '../../runtime/index.js';
 import type { Store, StoredCollection } from './store.js';
 
 /** Wraps a store and measures its operations. */
 export function measuredStore(store: Store, record: RecordStoreTime): Store {
-  const measured = new Map<string, StoredCollection>();
   return {
-    collection(name) {
-      const existing = measured.get(name);
-      if (existing !== undefined) return existing;
-      const created = measuredCollection(store.collection(name), (operation, seconds) =>
-        record(operation, name, seconds),
-      );
-      measured.set(name, created);
-      return created;
-    },
+    collection: memoizeByKey((name) =>
+      measuredCollection(store.collection(name), (operation, seconds) => record(operation, name, seconds)),
+    ),
     contents: () => store.contents(),
     addMissing: (name, documents) => store.addMissing(name, documents),
     connected: async () => store.connected?.(),

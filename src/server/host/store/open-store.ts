@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isMongoUrl, withoutCredentials } from '../../../shared/conventions.js';
+import { memoizeByKey } from '../../../shared/memoize.js';
 import { addToEmbedded, embeddedContents } from '../data/embedded-contents.js';
 import { type MongoStoreOptions, openMongoStore } from '../mongodb/mongo-store.js';
 import { EmbeddedCollection } from './embedded-collection.js';
@@ -29,14 +30,7 @@ export const memoryStore = (): Store => embeddedStore(memoryEngine());
 
 /** A store that keeps its collections as entries of an engine. */
 function embeddedStore(engine: Engine): Store {
-  const collections = new Map<string, EmbeddedCollection>();
-  const collection = (name: string): EmbeddedCollection => {
-    const existing = collections.get(name);
-    if (existing !== undefined) return existing;
-    const created = new EmbeddedCollection(new Table(name, engine));
-    collections.set(name, created);
-    return created;
-  };
+  const collection = memoizeByKey((name) => new EmbeddedCollection(new Table(name, engine)));
   return {
     collection,
     contents: () => embeddedContents(engine),

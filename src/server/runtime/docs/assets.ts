@@ -1,6 +1,7 @@
 /** The files of the documentation page, which `npm run build` puts beside this module. They are read at first use. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { lazy, memoizeByKey } from '../../../shared/memoize.js';
 
 export interface Asset {
   readonly type: string;
@@ -29,22 +30,10 @@ interface Assets {
 }
 
 export function createAssets(): Assets {
-  const files = new Map<AssetName, Promise<Asset>>();
-  let page: Promise<Asset> | undefined;
-  const file = (name: AssetName): Promise<Asset> => {
-    const existing = files.get(name);
-    if (existing !== undefined) return existing;
-    const asset = readFile(new URL(name, FOLDER)).then((body) => assetOf(FILES[name], body));
-    files.set(name, asset);
-    return asset;
-  };
-  return {
-    file,
-    page() {
-      page ??= pageOf(file);
-      return page;
-    },
-  };
+  const file = memoizeByKey(async (name: AssetName) =>
+    assetOf(FILES[name], await readFile(new URL(name, FOLDER))),
+  );
+  return { file, page: lazy(() => pageOf(file)) };
 }
 
 const FOLDER = new URL('./page/', import.meta.url);
