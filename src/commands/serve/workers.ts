@@ -1,6 +1,7 @@
 /** Serves one address with several processes. */
 import { createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionsEnded } from '../../shared/connections-ended.js';
 import type { Io } from '../io.js';
 import type { Address } from './failures.js';
 import {
@@ -23,9 +24,6 @@ interface WorkerOptions {
 /** Milliseconds before a dead worker is replaced: at first, and at most. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
-/** The address is released after this many turns in a row without a new connection, or after the maximum. */
-const QUIET_TURNS = 10;
-const MAX_TURNS = 200;
 /** A worker that has lived for this many milliseconds is healthy. */
 const HEALTHY = 60_000;
 
@@ -89,7 +87,8 @@ class Workers {
     const stopped = Promise.all([...this.#alive].map((worker) => worker.stop()));
     if (this.#server.listening) await sleep(Math.min(this.#options.delay, this.#program.shutdownTimeout));
     for (const worker of this.#alive) worker.order('hold');
-    await this.#refuseConnections();
+    await connectionsEnded(() => this.#accepted);
+    this.#server.close();
     for (const worker of this.#alive) worker.order('last');
     await stopped;
     for (const socket of this.#waiting) socket.destroy();
@@ -98,18 +97,6 @@ class Workers {
 
   kill(): void {
     for (const worker of this.#alive) worker.kill();
-  }
-
-  /** Waits until no connections arrive, because closing resets connections that the process has not accepted yet. */
-  async #refuseConnections(): Promise<void> {
-    let quiet = 0;
-    for (let turns = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
-      const before = this.#accepted;
-      await sleep(1);
-      await turn();
-      quiet = this.#accepted === before ? quiet + 1 : 0;
-    }
-    this.#server.close();
   }
 
   #launch(): HostWorker {

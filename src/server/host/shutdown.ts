@@ -1,6 +1,7 @@
 import { type RequestListener, type Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionsEnded } from '../../shared/connections-ended.js';
 import type { ProcessLog, ServerOptions } from '../runtime/index.js';
 
 type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
@@ -17,13 +18,6 @@ export interface StopRequest {
 
 /** Milliseconds before idle connections are closed: the next request of a busy client may be on its way. */
 const IDLE = 250;
-
-/**
- * The server closes after `QUIET_TURNS` turns of the event loop without a new connection, or after `MAX_TURNS` in
- * total. It counts turns, not time, because a process may have to wait for the CPU.
- */
-const QUIET_TURNS = 10;
-const MAX_TURNS = 200;
 
 const endsConnection: RequestListener = (_request, response) => {
   response.shouldKeepAlive = false;
@@ -79,19 +73,10 @@ export class Shutdown {
     clearTimeout(deadline);
   }
 
-  /**
-   * Closing a server resets connections that the system has accepted and the process has not taken yet. So this waits
-   * until no more arrive. It queues requests meanwhile, because every answer would make a busy client connect again.
-   */
+  /** Queues requests meanwhile, because every answer would make a busy client connect again. */
   async #refuseConnections(last: Promise<unknown> | undefined): Promise<void> {
     const release = this.#queueRequests();
-    let quiet = 0;
-    for (let turns = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
-      const before = this.#accepted;
-      await sleep(1);
-      await turn();
-      quiet = this.#accepted === before ? quiet + 1 : 0;
-    }
+    await connectionsEnded(() => this.#accepted);
     // `close` of the HTTP server would also close connections that have no request at this moment.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     await last;
