@@ -6,6 +6,7 @@ import { isGlobalMember, valueOfCall } from './calls.js';
 import { collectionParts } from './classes/collection-parts.js';
 import { asClass } from './classes/constructor-functions.js';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
+import { memberOfSuper } from './classes/super-member.js';
 import { thisValue } from './classes/this-value.js';
 import { chosen, comparedValue, sumOf, typeOf } from './comparison.js';
 import { executedVariable } from './execution/variables.js';
@@ -45,7 +46,8 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
   if (ts.isCallExpression(node)) return valueOfCall(evaluator, node);
   if (ts.isNewExpression(node)) return instance(evaluator, node);
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return thisValue(evaluator, node);
+  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword)
+    return thisValue(evaluator, node);
   if (ts.isClassExpression(node)) return { kind: 'class', node, ...framed(evaluator) };
   return keyword(node);
 }
@@ -77,7 +79,9 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
 /** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */
 function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {
   if (isGlobalMember(evaluator, node, 'Object', 'prototype')) return OBJECT_PROTOTYPE;
-  const value = memberValue(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
+  const ofSuper = node.expression.kind === ts.SyntaxKind.SuperKeyword;
+  const member = ofSuper ? memberOfSuper : memberValue;
+  const value = member(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
   return assigned === undefined ? value : evaluator.global(assigned);

@@ -161,7 +161,7 @@ export function mayMeet(
       : undefined;
   if (owner === undefined || !ts.isPropertyAccessExpression(callee)) return false;
   const object = ts.isNewExpression(callee.expression) ? callee.expression.expression : callee.expression;
-  if (object.kind === ts.SyntaxKind.ThisKeyword) {
+  if (object.kind === ts.SyntaxKind.ThisKeyword || object.kind === ts.SyntaxKind.SuperKeyword) {
     const around = ts.findAncestor(call, ts.isClassLike);
     return around !== undefined && areRelated(evaluator, around, owner);
   }

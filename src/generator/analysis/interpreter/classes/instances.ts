@@ -140,6 +140,21 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
   const isOfFunctions = layers.some(({ of }) => !ts.isClassLike(of.node));
   const assigned = isOfFunctions ? assignedField(evaluator, instance, name, at) : undefined;
   if (assigned !== undefined) return assigned;
+  return (
+    inheritedMember(evaluator, layers, instance, name, at) ??
+    memberOfHost(evaluator, layers.at(-1), name) ??
+    unknown(isOfFunctions ? 'other' : 'no-such-name', at)
+  );
+}
+
+/** A method, a getter or a member of a prototype of the first class that has one. */
+export function inheritedMember(
+  evaluator: Evaluator,
+  layers: readonly Layer[],
+  instance: Instance,
+  name: string,
+  at: ts.Node,
+): Value | undefined {
   const self = (): Value => instance;
   for (const { of } of layers) {
     const member = ownMember(of.node, name, false);
@@ -147,8 +162,7 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
     const value = prototypeMember(evaluator, of, name);
     if (value !== undefined) return value.kind === 'function' ? { ...value, self } : value;
   }
-  const given = memberOfHost(evaluator, layers.at(-1), name);
-  return given ?? unknown(isOfFunctions ? 'other' : 'no-such-name', at);
+  return undefined;
 }
 
 /** The value that a constructor function assigns: `function Service(name) { this.name = name; }`. */
