@@ -66,6 +66,7 @@ const TYPE_FUNCTIONS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['_.isBoolean', { type: 'boolean' }],
   ['_.isArray', { type: 'array' }],
   ['_.isDate', DATE],
+  ['_.isObject', { type: ['array', 'object'] }],
 ]);
 
 const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'has', 'contains']);

@@ -33,7 +33,7 @@ const patterns: readonly [pattern: string, schema: unknown][] = [
       required: ['a'],
     },
   ],
-  ['Match.Where((x) => { check(x, String); return x.length > 2; })', { type: 'string' }],
+  ['Match.Where((x) => { check(x, String); return x.length > 2; })', { type: 'string', minLength: 3 }],
   ['Match.Where((x) => x > 2)', {}],
 ];
 

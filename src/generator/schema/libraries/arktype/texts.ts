@@ -1,7 +1,7 @@
 /** Parses ArkType definitions in texts: `'string > 0'`, `"('a' | 'b')[]"`, `'number.integer'`. */
 import { DATE, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { constant, unionOf } from '../../../../shared/json-schema/index.js';
-import { type Bound, boundOf } from '../shared/bounds.js';
+import { BOUNDS_BY_SIGN, boundOf } from '../shared/bounds.js';
 import { patternOfSource } from '../shared/expressions.js';
 import { bothOf, itemOf, recordOf } from '../shared/objects.js';
 import { ANY_OR_UNDEFINED } from '../shared/parts.js';
@@ -41,15 +41,6 @@ function intersectionIn(tokens: Tokens): Schema {
   return schema;
 }
 
-const BOUNDS: ReadonlyMap<string, Bound> = new Map([
-  ['>=', 'min'],
-  ['<=', 'max'],
-  ['>', 'above'],
-  ['<', 'below'],
-  ['==', 'exactly'],
-  ['%', 'multipleOf'],
-]);
-
 /** `1 <= string` means `string >= 1`. */
 const MIRRORED: ReadonlyMap<string, string> = new Map([
   ['>=', '<='],
@@ -65,7 +56,11 @@ function boundedIn(tokens: Tokens): Schema {
   if (mirrored !== undefined) tokens.left.splice(0, 2);
   let schema = listIn(tokens);
   if (mirrored !== undefined) schema = bounded(schema, mirrored, first);
-  for (let [sign = '', value = ''] = tokens.left; BOUNDS.has(sign); [sign = '', value = ''] = tokens.left) {
+  for (
+    let [sign = '', value = ''] = tokens.left;
+    BOUNDS_BY_SIGN.has(sign);
+    [sign = '', value = ''] = tokens.left
+  ) {
     tokens.left.splice(0, 2);
     schema = bounded(schema, sign, value);
   }
@@ -73,7 +68,7 @@ function boundedIn(tokens: Tokens): Schema {
 }
 
 function bounded(schema: Schema, sign: string, text: string): Schema {
-  const bound = BOUNDS.get(sign);
+  const bound = BOUNDS_BY_SIGN.get(sign);
   const value = isNumber(text) ? Number(text) : undefined;
   const isWire = schema['x-type'] !== undefined;
   if (isWire || bound === undefined) return schema;

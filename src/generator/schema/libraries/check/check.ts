@@ -10,10 +10,11 @@ import {
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import { type FunctionNode, returnsOf } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { customTypeOfClass } from '../../types/index.js';
 import type { ReadCondition, SchemaLibrary } from '../library.js';
-import { INT32 } from '../shared/bounds.js';
+import { BOUNDS_BY_SIGN, boundOf, INT32 } from '../shared/bounds.js';
 import { literalIn } from '../shared/expressions.js';
 import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { isObjectId, madeElsewhere } from '../shared/reader.js';
@@ -165,7 +166,8 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
       return unionOf(node.arguments.map((part) => inner(part) ?? {}));
     case 'Match.Where': {
       const condition = context.evaluator.evaluate(pattern);
-      return (condition.kind === 'function' ? readCondition(condition.node) : undefined) ?? {};
+      const schema = (condition.kind === 'function' ? readCondition(condition.node) : undefined) ?? {};
+      return condition.kind === 'function' ? { ...schema, ...lengthIn(condition.node, schema) } : schema;
     }
     case 'Match.ObjectIncluding':
       return { ...inner(pattern), type: 'object', additionalProperties: true };
@@ -174,6 +176,20 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
     default:
       return elsewhere();
   }
+}
+
+/** `(title) => { check(title, String); return title.length > 0; }` */
+function lengthIn(condition: FunctionNode, { type }: Schema): Schema {
+  const [answer, ...others] = returnsOf(condition).values.map((value) => value?.getText() ?? '||');
+  const parts =
+    answer === undefined || others.length > 0 || answer.includes('||') ? [] : answer.split(/\s*&&\s*/);
+  const bounds = parts.flatMap((part) => {
+    const [, name, sign = '', size] = /^(\w+)\.length (\S+) (\d+)$/.exec(part) ?? [];
+    const bound = BOUNDS_BY_SIGN.get(sign.replace('===', '=='));
+    const isOfValue = name === condition.parameters[0]?.name.getText();
+    return (isOfValue && bound && boundOf(type, bound, Number(size))) || [];
+  });
+  return Object.assign({}, ...bounds);
 }
 
 /** Reads patterns that parameters have, or that the project's own functions make: `const Nullable = (pattern) => …`. */

@@ -20,6 +20,15 @@ export function boundOf(type: Schema['type'], bound: Bound, value: number | unde
   return size === undefined ? ofNumber(bound, value) : ofSize(size, bound, value);
 }
 
+export const BOUNDS_BY_SIGN: ReadonlyMap<string, Bound> = new Map([
+  ['>=', 'min'],
+  ['<=', 'max'],
+  ['>', 'above'],
+  ['<', 'below'],
+  ['==', 'exactly'],
+  ['%', 'multipleOf'],
+]);
+
 function ofNumber(bound: Bound, value: number): Schema {
   switch (bound) {
     case 'min':

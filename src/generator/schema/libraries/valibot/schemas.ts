@@ -1,7 +1,7 @@
 /** Converts valibot's schemas: `v.string()`, `v.object({ … })`, `v.optional(…)`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { separateUndefined, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
+import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { reportNotJson } from '../../context/index.js';
 import { type Arguments, literalIn, underNames } from '../shared/expressions.js';
 import { bothOf, derivedBy, objectFrom, recordOf, SOME_OBJECT } from '../shared/objects.js';
@@ -63,7 +63,8 @@ const defaulted =
 
 const withoutNull = (schema: Schema): Schema => {
   const { anyOf, type } = schema;
-  if (Array.isArray(type)) return { ...schema, type: type.filter((kind) => kind !== 'null') };
+  if (Array.isArray(type))
+    return unionOf(type.flatMap((kind) => (kind === 'null' ? [] : [{ ...schema, type: kind }])));
   return anyOf === undefined ? schema : { ...schema, anyOf: anyOf.filter((part) => part.type !== 'null') };
 };
 
