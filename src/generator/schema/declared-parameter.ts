@@ -102,10 +102,7 @@ function typeOfDefault(initializer: ts.Expression | undefined): JsonType | undef
 
 type TypesByKey = ReadonlyMap<string, DefinedType>;
 
-/**
- * Arguments whose class has a `toJSON`: a caller sends its result, or a plain object with the instance's properties, which
- * the application accepts too (C40). Answers contain only the result of `toJSON`.
- */
+/** Of a class with a `toJSON`, a caller sends its result, or an object with the instance's properties (C40). */
 const takingInstances = (definitions: Definitions, schema: Schema): Schema =>
   definitions.someHasToJson() ? withInstances(schema, definitions.all(), new Set()) : schema;
 

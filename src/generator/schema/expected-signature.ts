@@ -18,10 +18,7 @@ interface Expected {
   name: string;
 }
 
-/**
- * @param key the node of the function's name
- * @returns `undefined` for a function that is in no map, or in one without a type
- */
+/** `key` names the function. `undefined` for a function that is in no map, or in one without a type. */
 function expectedOf(evaluator: Evaluator, key: ts.Node): Expected | undefined {
   const { parent: property } = key;
   const isMember = property !== undefined && ts.isObjectLiteralElementLike(property) && property.name === key;

@@ -22,10 +22,7 @@ export interface ConstrainedSchema {
   executed?: Schema;
 }
 
-/**
- * Joins the constraints of all sources on one argument; `ofTypes` is the schema of its TypeScript type. Executed checks
- * decide, and types add detail to them: `check(tags, Array)` with `tags: string[]` gives a list of strings.
- */
+/** Joins all constraints on one argument. Executed checks decide; types (`ofTypes` is TypeScript's) add detail to them. */
 export function joinedSources(
   context: SchemaContext,
   name: string,

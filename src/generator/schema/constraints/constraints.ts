@@ -10,7 +10,7 @@ import {
 } from '../../../shared/json-schema/index.js';
 import { lazy } from '../../../shared/memoize.js';
 import { type Evaluator, type Frame, frameAtCall, layersOf } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
+import { type FunctionNode, isInside, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
 import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
@@ -170,10 +170,7 @@ function schemaOfCondition(
 /** It is declared elsewhere if it comes from the parameter's type: no code refuses other values then. */
 type CalleeConstraint = Pick<Constraint, 'schema' | 'source' | 'isElsewhere' | 'isOfParts'>;
 
-/**
- * The type that the called function declares for its parameter or, without a type, the constraint in its body, which
- * `readBody` reads. A comment or the bound of a type parameter counts only if the body has none.
- */
+/** The callee's type of its parameter or, without one, the constraint in its body; a comment counts only without both. */
 function constraintsOfCallee(
   context: SchemaContext,
   call: GuardedSite['call'],
@@ -196,10 +193,13 @@ function calleeOf(
   evaluator: Evaluator,
   call: GuardedSite['call'],
 ): { node: CheckingFunction; frame: Frame } | undefined {
-  const value = evaluator.evaluate(ts.isNewExpression(call) ? call : call.expression);
-  if (value.kind === 'function') return { node: value.node, frame: frameAtCall(evaluator, value, call) };
-  if (value.kind !== 'instance') return undefined;
-  const frame = layersOf(evaluator, value).find(({ built }) => built !== undefined)?.built;
+  const isSuper = call.expression.kind === ts.SyntaxKind.SuperKeyword;
+  const made = ts.isNewExpression(call) ? call : call.expression;
+  const value = isSuper ? evaluator.frame?.self?.() : evaluator.evaluate(made);
+  if (value?.kind === 'function') return { node: value.node, frame: frameAtCall(evaluator, value, call) };
+  if (value?.kind !== 'instance') return undefined;
+  const built = layersOf(evaluator, value).flatMap((layer) => layer.built ?? []);
+  const frame = built[isSuper ? built.findIndex(({ of }) => isInside(call, of)) + 1 : 0];
   return frame && ts.isConstructorDeclaration(frame.of) ? { node: frame.of, frame } : undefined;
 }
 

@@ -5,10 +5,7 @@ import type { TypeArgument, TypeIdentity } from './type-identity.js';
 
 type Defined = readonly [key: string, type: DefinedType];
 
-/**
- * Returns the names by key. A unique name stays. Types with the same name are distinguished by the functions or modules
- * that declare them, or by their type arguments, so the order of visits does not matter.
- */
+/** Returns the names by key. Functions, modules or type arguments distinguish equal names, in whatever order they come. */
 export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
   const bearers = new Map<string, Defined[]>();
   for (const type of types) {

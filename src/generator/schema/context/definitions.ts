@@ -9,10 +9,7 @@ import {
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
 export interface Definitions {
-  /**
-   * Returns a reference to a named type, which is described the first time. A type may refer to itself. If it cannot be
-   * described, it leaves no trace, so that another way may be tried.
-   */
+  /** Returns a reference to a named type, described at first use. One that cannot be described leaves no trace. */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
   /** Marks the type being described: its schema is the result of `toJSON`. */
   noteToJson(): void;

@@ -84,10 +84,7 @@ const holdsNoParts = ({ type, anyOf }: Schema): boolean =>
   anyOf?.every(holdsNoParts) ??
   (type !== undefined && [type].flat().every((kind) => kind !== 'object' && kind !== 'array'));
 
-/**
- * An omitted property becomes optional, an unknown one is added, and a value that does not fit becomes an alternative.
- * Named types that contain it are copied into place, so that their other uses stay unchanged.
- */
+/** Omitted properties become optional, unknown ones are added, misfits become alternatives; named types are copied. */
 function widenedSchema(wanted: Schema, passed: Schema, refused: Refusal, resolve: Resolve): Schema {
   const { $ref, ...notes } = wanted;
   const target = $ref === undefined ? wanted : resolve({ $ref });

@@ -24,10 +24,7 @@ export interface Property {
   documented: (schema: Schema) => Schema;
 }
 
-/**
- * `undefined` if a property cannot be decided.
- * @param anything the schema of a type without properties, which takes everything but null
- */
+/** `undefined` if a property cannot be decided; `anything` is the schema of a type without properties. */
 export function schemaOfShape(
   { properties: members, keys, isInstance }: Shape,
   anything: () => Schema,
@@ -67,10 +64,7 @@ export function keywordsOfKeys(signatures: readonly IndexSignature[]): Schema | 
     : anyKeysWith(ofAnyKey[1]);
 }
 
-/**
- * The properties of all parts.
- * @param taken the property that counts if several parts have it: the last, or none, so that the checker has to decide
- */
+/** The properties of all parts. Of several with one name, `taken` is the last, or none, so that the checker decides. */
 export function joinedShape(
   parts: readonly (Shape | undefined)[],
   taken: 'last' | 'only',

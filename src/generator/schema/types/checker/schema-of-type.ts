@@ -25,11 +25,7 @@ import { shapeOfType } from './shape-of-type.js';
 /** How deep types are converted; deeper ones accept anything. Types with names are described on their own long before. */
 const DEPTH = 200;
 
-/**
- * `undefined` if the checker has no such node. `undefined` within the type becomes `UNDEFINED`.
- *
- * @param isReported whether it was reported that nothing is validated
- */
+/** `undefined` if the checker has no such node. `isReported`: whether it was reported that nothing is validated. */
 export function schemaOfCheckedNode(
   conversion: Conversion,
   node: ts.TypeNode,

@@ -48,10 +48,7 @@ function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'func
   return schemas.every(acceptsNothing) ? 'function' : unionOf([...schemas, UNDEFINED]);
 }
 
-/**
- * Reads the annotation of the property's declaration, unless the property has another type here. The checker resolves
- * aliases of primitives and lists away, and their comments with them.
- */
+/** Reads the property's annotation, unless it has another type here: the checker drops names and comments of aliases. */
 function annotatedSchema(checking: Checking, property: ts.Symbol, type: ts.Type): Schema | undefined {
   const { types, context, open } = checking;
   const { project } = context.evaluator;
