@@ -159,10 +159,11 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
     const iteration = iterationOf(call);
     if (iteration === undefined) continue;
     const { body, list, callback } = iteration;
+    const inner = { ...walk, isCondition: false };
     const frames = framesOf(walk.evaluator, callback);
-    for (const frame of frames) walkBody({ ...walk, evaluator: walk.evaluator.within(frame) }, body, outer);
+    for (const frame of frames) walkBody({ ...inner, evaluator: walk.evaluator.within(frame) }, body, outer);
     if (frames.length > 0) continue;
-    walkBody(walk, body, [
+    walkBody(inner, body, [
       ...outer,
       { region: [body], decider: list, isSkippedWhole: false, iterated: list },
     ]);
