@@ -1,7 +1,8 @@
 /** Names that no file declares, and to which one file of the application assigns a value. */
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
-import { isPlainAssignment } from '../syntax/index.js';
+import { isPlainAssignment, nodesIn } from '../syntax/index.js';
+import { isDead } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
 
 /** `path` is a name or `App.names`. `undefined` if several places assign to it. */
@@ -12,15 +13,25 @@ export function globalAssignment(
 ): ts.Expression | undefined {
   const { project } = evaluator;
   const from = use.getSourceFile().fileName;
-  const [file, ...others] = project.search.assigning(from, path);
-  if (file === undefined || others.length > 0) return undefined;
-  if (project.apps.of(file) !== project.apps.of(from)) return undefined;
-  const source = project.sources.tree(file);
-  const assigned = source.statements.flatMap((statement) => assignedTo(statement, path));
+  const files = project.search
+    .assigning(from, path)
+    .filter((file) => project.apps.of(file) === project.apps.of(from));
+  const assigned = files.flatMap((file) => assignmentsOf(evaluator, project.sources.tree(file), path));
   const [root = path] = path.split('.');
-  if (assigned.length !== 1 || !isSharedName(evaluator, root, source)) return undefined;
-  evaluator.keep(file);
-  return assigned[0];
+  const [only, ...others] = assigned;
+  if (only === undefined || others.length > 0 || !isSharedName(evaluator, root, only.getSourceFile()))
+    return undefined;
+  evaluator.keep(only.getSourceFile().fileName);
+  return only;
+}
+
+/** The values that a file assigns when it is loaded: in its own statements, or else in blocks such as `if (Meteor.isServer)`. */
+function assignmentsOf(evaluator: Evaluator, source: ts.SourceFile, path: string): ts.Expression[] {
+  const own = source.statements.flatMap((statement) => assignedTo(statement, path));
+  if (own.length > 0) return own;
+  return nodesIn(source, (node) => !ts.isFunctionLike(node))
+    .flatMap((node) => assignedTo(node, path))
+    .filter((value) => !isDead(evaluator, value));
 }
 
 /** The expression assigned to `App.names`, if no file declares `App`. */
@@ -63,7 +74,7 @@ function memberPath(node: ts.Expression): string[] | undefined {
 
 const SHARED: ReadonlySet<string> = new Set(['global', 'globalThis']);
 
-function assignedTo(statement: ts.Statement, path: string): ts.Expression[] {
+function assignedTo(statement: ts.Node, path: string): ts.Expression[] {
   if (!ts.isExpressionStatement(statement) || !isPlainAssignment(statement.expression)) return [];
   const { left, right } = statement.expression;
   return assignedPath(left) === path ? [right] : [];

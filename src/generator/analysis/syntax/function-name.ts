@@ -6,7 +6,7 @@ export const DEFAULT = 'default';
 
 /** `undefined` for a function without a name: only the function that receives it as an argument can call it. */
 export function nameOfFunction(node: ts.Node): string | undefined {
-  if ((ts.isFunctionDeclaration(node) || ts.isClassLike(node)) && node.name !== undefined)
+  if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name !== undefined)
     return node.name.text;
   if (ts.isMethodDeclaration(node)) return textOfName(node.name);
   const { parent } = node;
@@ -16,7 +16,8 @@ export function nameOfFunction(node: ts.Node): string | undefined {
     return parent.left.getText() === 'module.exports' ? DEFAULT : lastName(parent.left);
   const isDefault =
     ts.isExportAssignment(parent) || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node);
-  return isDefault ? DEFAULT : undefined;
+  if (isDefault) return DEFAULT;
+  return ts.isClassExpression(node) ? node.name?.text : undefined;
 }
 
 const textOfName = (name: ts.Node): string | undefined =>

@@ -75,7 +75,7 @@ const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
 const ASSIGNMENT =
-  /[\r\n](?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)[ \t]*=(?![=>])/g;
+  /[\r\n](?:(?:this|global|globalThis)\.|[ \t]+(?=[A-Z]))?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)[ \t]*=(?![=>])/g;
 
 const ALIAS =
   /[\r\n](?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$.]*)[ \t]*=[ \t]*(?:class\b[^{]*\bextends\s+|\{[^{}]*:\s*)?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s*[.(])/g;

@@ -8,6 +8,7 @@ import {
   isFunctionNode,
   lastName,
   nameOfFunction,
+  nodesIn,
 } from '../../syntax/index.js';
 import { baseOf, chainOf } from '../classes/classes.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -60,20 +61,19 @@ function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): Call
   return { names, files, isClass: true };
 }
 
-function subclassesIn(
+/** The classes of a file, in blocks too, that extend another one. */
+const subclassesIn = (
   evaluator: Evaluator,
   file: string,
   of: ts.ClassLikeDeclaration,
-): ts.ClassDeclaration[] {
-  return evaluator.project.sources
-    .tree(file)
-    .statements.filter(ts.isClassDeclaration)
-    .filter((statement) => {
-      const base = baseOf(statement);
+): ts.ClassLikeDeclaration[] =>
+  nodesIn(evaluator.project.sources.tree(file), (node) => !ts.isFunctionLike(node))
+    .filter(ts.isClassLike)
+    .filter((subclass) => {
+      const base = baseOf(subclass);
       const value = base && evaluator.evaluate(base.expression);
       return value?.kind === 'class' && value.node === of;
     });
-}
 
 /** The files that mention a name, or a name that it is exported as. */
 function filesNaming(
