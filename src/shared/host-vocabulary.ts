@@ -37,6 +37,10 @@ type HostObject =
   | 'QuaveModule'
   | 'ObservableModule'
   | 'MongoObservable'
+  /** The accounts: `Meteor.users`. */
+  | 'users'
+  /** `MongoObservable.fromExisting(Meteor.users)` */
+  | 'fromExisting'
   | 'FindFromPublicationModule'
   | 'FindFromPublication'
   | 'RelationsModule'
@@ -62,12 +66,21 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
     Meteor: 'Meteor',
     Mongo: 'Mongo',
     SimpleRest: 'SimpleRest',
+    users: 'users',
   },
   'restgen/meteor': { method: 'method', SimpleRest: 'SimpleRest' },
-  Meteor: { publish: 'publish', methods: 'methods', method: 'method', Collection: 'Collection' },
+  Meteor: {
+    publish: 'publish',
+    methods: 'methods',
+    method: 'method',
+    Collection: 'Collection',
+    users: 'users',
+  },
+  users: { collection: 'users', _collection: 'users' },
+  fromExisting: {},
   MeteorServer: { publish: 'publish', methods: 'methods' },
   Mongo: { Collection: 'Collection' },
-  MongoObservable: { Collection: 'Collection' },
+  MongoObservable: { Collection: 'Collection', fromExisting: 'fromExisting' },
   FindFromPublication: { publish: 'publish' },
   SimpleRest: { setMethodOptions: 'setMethodOptions', configure: 'configure' },
   Methods: { create: 'createMethod' },
@@ -186,8 +199,10 @@ export function hostMember({ is, origin }: HostSymbol, name: string): HostSymbol
 const symbolIn = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
   members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
 
-/** The value of `Meteor.isServer` and similar members. */
-export const sideOf = ({ is }: HostSymbol, name: string): boolean | undefined =>
-  is === 'Meteor' && Object.hasOwn(SIDES, name) ? SIDES[name] : undefined;
+/** The value of `Meteor.isServer` and similar members, and of `Meteor.users._name`. */
+export function hostConstant({ is }: HostSymbol, name: string): boolean | string | undefined {
+  if (is === 'users') return name === '_name' ? 'users' : undefined;
+  return is === 'Meteor' && Object.hasOwn(SIDES, name) ? SIDES[name] : undefined;
+}
 
 const isHostObject = (is: HostSymbol['is']): is is HostObject => Object.hasOwn(MEMBERS, is);

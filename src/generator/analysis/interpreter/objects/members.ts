@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { hostMember, sideOf } from '../../../../shared/host-vocabulary.js';
+import { hostConstant, hostMember } from '../../../../shared/host-vocabulary.js';
 import { fileRunning, nameOfFunction } from '../../syntax/index.js';
 import { currentMember, executedMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
@@ -28,8 +28,8 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
     case 'unknown':
       return { ...object, node: at };
     case 'host': {
-      const side = sideOf(object.symbol, name);
-      if (side !== undefined) return literal(side);
+      const constant = hostConstant(object.symbol, name);
+      if (constant !== undefined) return literal(constant);
       const symbol = hostMember(object.symbol, name);
       return symbol === undefined ? unknown('other', at) : { kind: 'host', symbol };
     }
