@@ -76,7 +76,6 @@ function schemaOfOverloads(
   type: ts.TypeNode,
 ): Schema | undefined {
   const { others = [] } = declared;
-  if (others.length === 0) return schemaOfParameter(context, declared, type);
   const all = [type, ...others].map((node) => schemaOfParameter(context, declared, node));
   return all.every((schema) => schema !== undefined) ? unionOf(all) : undefined;
 }

@@ -2,13 +2,7 @@
 import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mapChildren, mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
-import {
-  isUnknown,
-  type Member,
-  type ObjectValue,
-  type Unknown,
-  type Value,
-} from '../../analysis/interpreter/index.js';
+import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import { bare, isJavaScript, isShortCircuit } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaBySyntax } from '../types/index.js';
@@ -140,16 +134,11 @@ function valueSchema(value: Value, depth: number): Schema | undefined {
     const items = value.items.map((item) => valueSchema(item.value(), depth - 1) ?? ANYTHING);
     return { type: 'array', prefixItems: items, items: false };
   }
-  return value.kind === 'object' && value.isHidden !== true ? schemaOfObjectValue(value, depth) : undefined;
-}
-
-function schemaOfObjectValue({ members }: ObjectValue, depth: number): Schema | undefined {
-  if (members.some((member: Member | Unknown) => isUnknown(member))) return undefined;
-  const fields = members.filter((member): member is Member => !isUnknown(member));
-  return propertySchema(
-    Object.fromEntries(fields.map(({ name, value }) => [name, valueSchema(value(), depth - 1) ?? ANYTHING])),
-    false,
+  if (value.kind !== 'object' || value.isHidden === true) return undefined;
+  const fields = value.members.flatMap((member): [string, Schema][] =>
+    isUnknown(member) ? [] : [[member.name, valueSchema(member.value(), depth - 1) ?? ANYTHING]],
   );
+  return fields.length < value.members.length ? undefined : propertySchema(Object.fromEntries(fields), false);
 }
 
 /** How many named types within types are followed. Deeper ones may be anything. */

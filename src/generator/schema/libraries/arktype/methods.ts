@@ -2,21 +2,25 @@
 import type { Schema } from '../../../../shared/contract.js';
 import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
-import { type Arguments, literalIn, literalsIn, numberIn, patternOf, textIn } from '../shared/expressions.js';
+import {
+  type Arguments,
+  literalIn,
+  literalsIn,
+  numberIn,
+  patternOf,
+  textIn,
+  underNames,
+} from '../shared/expressions.js';
 import { bothOf, derivedObject, extended, itemOf } from '../shared/objects.js';
 import type { MethodCall, ReadSchema, SchemaReader } from '../shared/reader.js';
 import { schemaOfDefinition, undeclared, withDefault } from './definitions.js';
 
 const BOUNDS: ReadonlyMap<string, Bound> = new Map([
-  ['atLeast', 'min'],
-  ['atMost', 'max'],
-  ['moreThan', 'above'],
-  ['lessThan', 'below'],
+  ...underNames<Bound>('atLeast atLeastLength', 'min'),
+  ...underNames<Bound>('atMost atMostLength', 'max'),
+  ...underNames<Bound>('moreThan moreThanLength', 'above'),
+  ...underNames<Bound>('lessThan lessThanLength', 'below'),
   ['divisibleBy', 'multipleOf'],
-  ['atLeastLength', 'min'],
-  ['atMostLength', 'max'],
-  ['moreThanLength', 'above'],
-  ['lessThanLength', 'below'],
   ['exactlyLength', 'exactly'],
 ]);
 

@@ -63,7 +63,9 @@ const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProper
 
 /** By the kind of schema and the name of the method. */
 const OF_KINDS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
-  ...underNames('object.keys object.append', withKeys),
+  ...underNames<JoiMethod>('object.keys object.append', (reader, base, [fields]) =>
+    fields === undefined ? base : withFields(reader, base, fields),
+  ),
   ...underNames(
     'object.rename object.fork object.concat object.requiredKeys object.optionalKeys object.forbiddenKeys',
     () => SOME_OBJECT,
@@ -76,12 +78,8 @@ const OF_KINDS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
   ),
   ['date.timestamp', (_reader, base) => ({ ...base, schema: { type: ['number', 'string'] } })],
   ['alternatives.try', joiAlternatives],
-  ['array.items', (reader, base, given) => withItems(reader, base, given)],
+  ['array.items', withItems],
 ]);
-
-function withKeys(reader: JoiReader, base: Joi, [fields]: Arguments): Joi {
-  return fields === undefined ? base : withFields(reader, base, fields);
-}
 
 const isFalse = ({ context }: JoiReader, given: Arguments): boolean =>
   literalsIn(context, given)?.[0] === false;
