@@ -156,7 +156,7 @@ const COLLECTION_CALLEE_OPTIONS = {
   name: {
     type: 'argument',
     default: 0,
-    help: 'which argument is the name: its position from 0, or its key in an object that is the first argument',
+    help: 'which argument is the name: its position from 0, its key in an object that is the first argument, or both: 2.name',
   },
 } as const satisfies OptionTable;
 

@@ -1,7 +1,7 @@
 /** Custom declarators in the configuration, and suggestions for them. Plain data. */
 import type { Place } from './diagnostics.js';
 
-/** An argument: its position from 0, or its key in an object that is the first argument. */
+/** An argument: its position from 0, its key in an object that is the first argument, or both, as in `2.name`. */
 export type ArgumentPosition = number | string;
 
 export interface Callee {
@@ -81,6 +81,7 @@ export function suggestedDeclarations(suggestions: readonly Suggestion[]): Decla
 /** `12 methods in 3 files, such as 'tasks.add', 'tasks.remove'` */
 export function suggestionCountText({ declares, names, files, examples }: Suggestion): string {
   const where = files === 1 ? '' : ` in ${files} files`;
+  if (names === 0) return `${declares}${where}, whose names cannot be decided`;
   return `${names} ${names === 1 ? SINGULAR[declares] : declares}${where}, such as ${examples.map((name) => `'${name}'`).join(', ')}`;
 }
 

@@ -10,6 +10,7 @@ import {
   decidedMember,
   evaluatedArguments,
   implementationOf,
+  invoked,
   isOfCall,
   isUnknown,
   registeredAt,
@@ -108,10 +109,13 @@ export function findCustomDeclarations(finder: Search, call: Call, declarator: C
     return;
   }
   const origin: HostSymbol['origin'] = evaluator.project.apps.folders.length > 0 ? 'meteor' : 'standalone';
-  if (argument.value.kind === 'object' && declarator.declares !== 'collections') {
+  if (declarator.declares !== 'collections') {
     const { declares, drop } = declarator;
-    findings[declares].push(...mapOfHandlers(finder, argument.value, KINDS[declares], { origin, drop }));
-    return;
+    const map = mapIn(evaluator, argument);
+    if (map.kind === 'object') {
+      findings[declares].push(...mapOfHandlers(finder, map, KINDS[declares], { origin, drop }));
+      return;
+    }
   }
   const name = checkedName(finder, decidedName(finder, argument.node, argument.value), argument.node, kind);
   if (name === undefined) return;
@@ -168,14 +172,28 @@ interface ChosenArgument {
   value: Value;
 }
 
-/** An argument by its position, or a member of the first argument by its key. */
-function argumentAt(evaluator: Evaluator, call: Call, which: ArgumentPosition): ChosenArgument | undefined {
-  const all = evaluatedArguments(evaluator, call);
-  const argument = all[typeof which === 'number' ? which : 0];
+/** The map that an argument is, or that it returns; a list of maps is one map. */
+export function mapIn(evaluator: Evaluator, { node, value }: ChosenArgument): Value {
+  const map = value.kind === 'function' ? invoked(evaluator, value, [], node) : value;
+  if (map.kind !== 'array') return map;
+  const maps = map.items.map((item) => item.value());
+  const members = maps.flatMap((item) => (item.kind === 'object' ? item.members : undecided(item, node)));
+  return { kind: 'object', members };
+}
+
+/** An argument by its position, or a member of an argument by its key, such as `run` or `2.run`. */
+export function argumentAt(
+  evaluator: Evaluator,
+  call: Call,
+  which: ArgumentPosition,
+): ChosenArgument | undefined {
+  const [, position = '0', key] = /^(?:(\d+)(?:\.|$))?(.*)$/s.exec(String(which)) ?? [];
+  const argument = evaluatedArguments(evaluator, call)[Number(position)];
   if (argument === undefined) return undefined;
+  const { node } = argument;
   const value = argument.value();
-  if (typeof which === 'number') return { node: argument.node, value };
-  if (value.kind !== 'object') return { node: argument.node, value: undecided(value, argument.node) };
-  const member = decidedMember(value, which);
+  if (!key) return { node, value };
+  if (value.kind !== 'object') return { node, value: undecided(value, node) };
+  const member = decidedMember(value, key);
   return member && { node: member.expression ?? member.node, value: member.value() };
 }

@@ -116,25 +116,28 @@ function findAllCustom(search: Search, call: Call, declarator: CustomDeclarator)
     collectingConditions(inner, call, () => findCustomDeclarations(inner, call, declarator));
 }
 
-/** A search for each call site of the wrapper around the call. */
-function searches(
-  search: Search,
-  call: Call,
-  openNames: (within: Evaluator) => readonly Unknown[],
-): Search[] {
+const searches = (search: Search, call: Call, openNames: OpenNames): Search[] =>
+  evaluatorsOf(search.evaluator, call, openNames).map((evaluator) => ({
+    ...search,
+    report: reportOf(search, call),
+    evaluator,
+  }));
+
+type OpenNames = (within: Evaluator) => readonly Unknown[];
+
+/** An evaluator for each call site of the wrapper around the call, or each execution of the call, that decides its names. */
+export function evaluatorsOf(evaluator: Evaluator, call: Call, openNames: OpenNames): Evaluator[] {
   const undecided = (within: Evaluator): Unknown | undefined =>
     openNames(within).find(({ binder }) => binder !== undefined);
-  if (isOverride(search.evaluator, undecided(search.evaluator)?.binder)) return [];
+  if (isOverride(evaluator, undecided(evaluator)?.binder)) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
-  return callSitesOf(search.evaluator, call, undecided)
-    .flatMap((evaluator) => {
-      const isRecursive = recursiveFunction(evaluator, call) !== undefined;
-      const isFollowed = !isRecursive && (isDecided(evaluator) || isDead(evaluator, call));
-      const executions = isFollowed ? [] : executionsOf(evaluator, call, isDecided);
-      if (executions.length > 0) return executions;
-      return isDead(evaluator, call) ? [] : [evaluator];
-    })
-    .map((evaluator) => ({ ...search, report: reportOf(search, call), evaluator }));
+  return callSitesOf(evaluator, call, undecided).flatMap((within) => {
+    const isRecursive = recursiveFunction(within, call) !== undefined;
+    const isFollowed = !isRecursive && (isDecided(within) || isDead(within, call));
+    const executions = isFollowed ? [] : executionsOf(within, call, isDecided);
+    if (executions.length > 0) return executions;
+    return isDead(within, call) ? [] : [within];
+  });
 }
 
 /**

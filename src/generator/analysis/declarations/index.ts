@@ -4,14 +4,16 @@
  * routes or the model.
  */
 export {
+  argumentAt,
   type CustomDeclarator,
   calledName,
   customDeclaratorKey,
   customDeclaratorsIn,
   isCallOf,
+  mapIn,
 } from './custom-declarators.js';
 export { filesToSearch } from './files-to-search.js';
-export { find } from './find.js';
+export { evaluatorsOf, find } from './find.js';
 export {
   type ArgumentsValidation,
   createFinder,

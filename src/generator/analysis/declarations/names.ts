@@ -1,6 +1,13 @@
 /** Names of declarations, decided statically. */
 import { ts } from 'ts-morph';
-import { type Evaluator, type HostSymbol, isOfCall, literal, type Value } from '../interpreter/index.js';
+import {
+  collectionNameOf,
+  type Evaluator,
+  type HostSymbol,
+  isOfCall,
+  literal,
+  type Value,
+} from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
@@ -35,8 +42,10 @@ interface Registered {
 export const placeOfDeclaration = ({ at, handler, site }: Registered): ts.Node =>
   handler === undefined || handler.getSourceFile() === at.getSourceFile() ? at : site;
 
-/** The value of a name; for a constant of a package, the value in its literal type. */
+/** The value of a name; for a constant of a package, the value in its literal type; for a collection, its name. */
 export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
+  const ofCollection = value.kind === 'collection' ? collectionNameOf(evaluator, value) : undefined;
+  if (ofCollection !== undefined) return literal(ofCollection);
   return value.kind === 'unknown' && value.reason === 'package'
     ? (literalTypeOf(evaluator, node) ?? value)
     : value;

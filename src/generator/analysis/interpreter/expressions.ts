@@ -129,7 +129,9 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   const symbol = hostGlobal(node.text);
   if (symbol !== undefined) return { kind: 'host', symbol };
   const assigned = globalAssignment(evaluator, node, node.text);
-  return assigned === undefined ? unknown('other', node) : evaluator.global(assigned);
+  if (assigned === undefined) return unknown('other', node);
+  // `App = App || {}`
+  return assigned.getChildren().includes(node) ? literal(undefined) : evaluator.global(assigned);
 }
 
 /** The list `arguments` of the function around its name. */

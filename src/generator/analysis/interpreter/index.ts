@@ -25,6 +25,7 @@ export {
   type FunctionValue,
   frameAtCall,
   frameOfCall,
+  invoked,
 } from './functions/invocation.js';
 export { globalAssignment } from './globals.js';
 export { calledFunction } from './objects/iterations.js';

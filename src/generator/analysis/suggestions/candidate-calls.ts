@@ -2,24 +2,23 @@
 import { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS } from '../../../shared/conventions.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
-import type { ArgumentPosition } from '../../../shared/suggested-declarators.js';
+import { type ArgumentPosition, DECLARATION_KINDS } from '../../../shared/suggested-declarators.js';
 import { markedPlaceOf } from '../../project/parsing/index.js';
+import { argumentAt, evaluatorsOf, mapIn } from '../declarations/index.js';
 import {
   calledFunction,
-  callSitesOf,
   decidedMember,
   type Evaluator,
   evaluatedArguments,
   implementationOf,
-  isDead,
   isOfCall,
   isUnknown,
   type Unknown,
   type Value,
 } from '../interpreter/index.js';
 import { type Call, type FunctionNode, lastName, withoutThis } from '../syntax/index.js';
-import { type Declarator, HANDLER_KEYS } from './declarators.js';
-import { declaredNameOf, isNameText, storedAs } from './declared-name.js';
+import { type Declarator, HANDLER_KEYS, mayBeOfKind } from './declarators.js';
+import { declaredNameOf, isNameText, isUndefined, storedAs } from './declared-name.js';
 import { spellingOf } from './spelling.js';
 
 export interface CandidateCall {
@@ -30,6 +29,8 @@ export interface CandidateCall {
   nameIs: ArgumentPosition | undefined;
   /** `undefined` if it cannot be decided. */
   name: string | undefined;
+  /** Whether the first argument is a collection. */
+  isOfCollection: boolean;
   /** Whether the name is in the call itself, not at a call site of a wrapper. */
   isDirect: boolean;
   place: MarkedPlace;
@@ -58,14 +59,18 @@ export function candidateCallsIn(
 ): CandidateCall[] {
   const { calls } = evaluator.scanOf(evaluator.project.sources.tree(file));
   return calls.flatMap((call) => {
-    for (const declarer of declarers.get(lastName(calledFunction(evaluator, call)) ?? '') ?? []) {
-      // A collection is only useful under a name. This test is the cheapest, so it comes first.
-      const isStored = declarer.isOfPackage ?? storedAs(call) !== undefined;
-      if (declarer.declares === 'collections' && !isStored) continue;
-      const callee = spellingOf(evaluator, call, declarer);
-      if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
-    }
-    return [];
+    const all = declarers.get(lastName(calledFunction(evaluator, call)) ?? '') ?? [];
+    return DECLARATION_KINDS.flatMap((kind) => {
+      for (const declarer of all.filter(({ declares }) => declares === kind)) {
+        // A collection is only useful under a name. This test is the cheapest, so it comes first.
+        const isStored = declarer.isOfPackage ?? storedAs(call) !== undefined;
+        if (kind === 'collections' && !isStored) continue;
+        if (!mayBeOfKind(evaluator, call, declarer)) continue;
+        const callee = spellingOf(evaluator, call, declarer);
+        if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
+      }
+      return [];
+    });
   });
 }
 
@@ -73,11 +78,8 @@ export function candidateCallsIn(
 function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
-  const all = isFollowed ? callSitesOfCandidate(evaluator, call) : [evaluator];
-  return all.flatMap((evaluation) => {
-    const candidate = candidateCall(evaluation, seenCall);
-    return candidate.nameIs === undefined ? entriesOfMap(evaluation, call, candidate) : [candidate];
-  });
+  const all = isFollowed ? evaluatorsOf(evaluator, call, (within) => openNames(within, call)) : [evaluator];
+  return all.flatMap((within) => entriesOfMap(within, call, candidateCall(within, seenCall)));
 }
 
 function mayHandle(evaluator: Evaluator, call: Call): boolean {
@@ -90,18 +92,8 @@ function mayHandle(evaluator: Evaluator, call: Call): boolean {
   });
 }
 
-/** One for each call site of the wrapper around the call. */
-const callSitesOfCandidate = (evaluator: Evaluator, call: Call): Evaluator[] =>
-  callSitesOf(evaluator, call, (within) => openName(within, call)).filter(
-    (callSite) => !isDead(callSite, call),
-  );
-
-function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
-  const declared = declaredNameOf(evaluator, call);
-  return declared?.value.kind === 'unknown' && declared.value.binder !== undefined
-    ? declared.value
-    : undefined;
-}
+const openNames = (evaluator: Evaluator, call: Call): Unknown[] =>
+  [declaredNameOf(evaluator, call)?.value].flatMap((value) => (value && isUnknown(value) ? value : []));
 
 type SeenCall = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
 
@@ -109,11 +101,14 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
   const declared = declaredNameOf(evaluator, call);
   const beside = argumentsBeside(evaluator, call, declared?.which);
   const values = beside.map(({ which, node, value }) => ({ which, node, value: value() }));
+  const isOfCollection = evaluatedArguments(evaluator, call)[0]?.value().kind === 'collection';
+  const isNamed = !(isOfCollection && declarer.declares === 'collections');
   return {
     declarer,
     callee,
     nameIs: declared?.which,
-    name: declared !== undefined && isNameText(declared.value) ? declared.value.value : undefined,
+    name: isNamed && declared && isNameText(declared.value) ? declared.value.value : undefined,
+    isOfCollection,
     isDirect: !isOfCall(evaluator.frame),
     place: markedPlaceOf(call.expression),
     functions: values.flatMap(({ which, node, value }) => {
@@ -121,27 +116,36 @@ function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCal
       return handler === undefined ? [] : [seenFunction(which, handler, injected)];
     }),
     options: values.filter(({ value }) => areOptions(value)).map(({ which }) => which),
-    others: values.filter(({ value }) => !areOptions(value) && !isAbsent(value)).map(({ which }) => which),
+    others: values.filter(({ value }) => !areOptions(value) && !isUndefined(value)).map(({ which }) => which),
     storedAs: storedAs(call),
-    schema:
-      typeof declared?.which === 'string'
-        ? schemaKeyIn(evaluator, call)
-        : beside.find(({ node }) => SCHEMA.test(node.getText()))?.which,
+    schema: isKeyOfFirst(declared?.which)
+      ? schemaKeyIn(evaluator, call)
+      : beside.find(({ node }) => SCHEMA.test(node.getText()))?.which,
   };
 }
 
 /** A map of functions declares each of its members: `addMethods({ add() {}, remove() {} })`. */
 function entriesOfMap(evaluator: Evaluator, call: Call, candidate: CandidateCall): CandidateCall[] {
-  const map = evaluatedArguments(evaluator, call)[0]?.value();
-  if (map?.kind !== 'object' || candidate.declarer.declares === 'collections') return [candidate];
-  // Spread maps of other modules may be undecided.
-  const members = map.members.flatMap((member) => (isUnknown(member) ? [] : [member]));
-  const entries = members.flatMap((member) => {
-    const { handler } = implementationOf(evaluator, member.value(), member.expression);
-    return handler === undefined ? [] : [{ name: member.name, functions: [seenFunction(1, handler, 0)] }];
-  });
-  const isMap = entries.length > 0 && entries.length === members.length;
-  return isMap ? entries.map((entry) => ({ ...candidate, ...entry, nameIs: 0, others: [] })) : [candidate];
+  const { declares, isOfPackage } = candidate.declarer;
+  if (declares === 'collections') return [candidate];
+  const positions = [
+    ...(isOfPackage ? [declares, `1.${declares}`] : []),
+    ...(candidate.nameIs === undefined ? [0] : []),
+  ];
+  for (const nameIs of positions) {
+    const argument = argumentAt(evaluator, call, nameIs);
+    const map = argument && mapIn(evaluator, argument);
+    // Spread maps of other modules may be undecided.
+    const members =
+      map?.kind === 'object' ? map.members.flatMap((member) => (isUnknown(member) ? [] : [member])) : [];
+    const entries = members.flatMap((member) => {
+      const { handler } = implementationOf(evaluator, member.value(), member.expression);
+      return handler === undefined ? [] : [{ name: member.name, functions: [seenFunction(1, handler, 0)] }];
+    });
+    if (entries.length > 0 && entries.length === members.length)
+      return entries.map((entry) => ({ ...candidate, ...entry, nameIs, others: [] }));
+  }
+  return [candidate];
 }
 
 interface Beside {
@@ -153,20 +157,27 @@ interface Beside {
 /** The arguments besides the name, which may be the handler and the options. */
 function argumentsBeside(evaluator: Evaluator, call: Call, name: ArgumentPosition | undefined): Beside[] {
   const callArguments = evaluatedArguments(evaluator, call);
-  if (typeof name !== 'string')
+  if (!isKeyOfFirst(name))
     return callArguments.flatMap(({ node, value }, which) =>
       which === name ? [] : [{ which, node, value }],
     );
   const [first] = callArguments;
   const object = first?.value();
   if (object?.kind !== 'object') return [];
-  return HANDLER_KEYS.flatMap((key): Beside[] => {
+  const isHandler = (key: string): boolean => decidedMember(object, key) !== undefined;
+  const members = object.members.flatMap((member) => (isUnknown(member) ? [] : member.name));
+  const keys = HANDLER_KEYS.some(isHandler) ? HANDLER_KEYS : members.filter((key) => key !== name);
+  return keys.flatMap((key): Beside[] => {
     const member = decidedMember(object, key);
     return member === undefined
       ? []
       : [{ which: key, node: member.expression ?? member.node, value: member.value }];
   });
 }
+
+/** `name`, not `2.name` */
+const isKeyOfFirst = (which: ArgumentPosition | undefined): boolean =>
+  typeof which === 'string' && !/^\d/.test(which);
 
 /** Keys of schemas in definition objects, the most likely first. */
 const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 'input', 'params'];
@@ -182,8 +193,6 @@ function schemaKeyIn(evaluator: Evaluator, call: Call): string | undefined {
     return value !== undefined && value.kind !== 'literal';
   });
 }
-
-const isAbsent = (value: Value): boolean => value.kind === 'literal' && value.value === undefined;
 
 const areOptions = (value: Value): boolean =>
   value.kind === 'object' &&

@@ -23,8 +23,6 @@ const UNDECIDED = 0.5;
 const REPEATED = 0.1;
 const EXAMPLES = 3;
 
-type NamedCandidate = CandidateCall & { name: string; nameIs: ArgumentPosition };
-
 /** @param isAsked whether the project queries or writes a collection of that name */
 export function candidatesOf(
   calls: readonly CandidateCall[],
@@ -38,18 +36,22 @@ function candidateOf(
   all: readonly CandidateCall[],
   isAsked: (name: string) => boolean,
 ): Candidate | undefined {
-  const counts = grouped(all.filter(isNamedCall), ({ nameIs }) => nameIs);
-  const [named] = [...counts.values()].sort((one, other) => other.length - one.length);
-  const [first] = named ?? [];
-  if (named === undefined || first === undefined) return undefined;
+  const decided = all.filter(({ name }) => name !== undefined);
+  const positioned = (decided.length > 0 ? decided : all).filter(({ nameIs }) => nameIs !== undefined);
+  const counts = grouped(positioned, ({ nameIs }) => nameIs);
+  const [named = []] = [...counts.values()].sort((one, other) => other.length - one.length);
+  const [first] = named;
+  if (first === undefined) return undefined;
   const { declares } = first.declarer;
-  const names = new Set(named.map(({ name }) => name));
+  const names = new Set(named.flatMap(({ name }) => name ?? []));
   const { isOfPackage, isUncertain } = first.declarer;
+  const isNameless = isOfPackage && !isUncertain && names.size === 0;
   const isEvident =
-    names.size >= (isOfPackage ? 1 : FEWEST) &&
-    named.length >= all.length * UNDECIDED &&
-    named.length <= names.size * (1 + REPEATED) &&
-    [...names].filter(isOfRoute).length * 2 < names.size;
+    isNameless ||
+    (names.size >= (isOfPackage ? 1 : FEWEST) &&
+      named.length >= all.length * UNDECIDED &&
+      named.length <= names.size * (1 + REPEATED) &&
+      [...names].filter(isOfRoute).length * 2 < names.size);
   const settings = isEvident ? settingsOf(named, declares, isAsked) : undefined;
   if (settings === undefined) return undefined;
   const files = grouped(named, ({ place }) => place.file);
@@ -60,7 +62,7 @@ function candidateOf(
     settings,
     names,
     isDirect: named.filter(({ isDirect }) => isDirect).length * 2 > named.length,
-    examples: most.slice(0, EXAMPLES).map(({ name }) => name),
+    examples: most.slice(0, EXAMPLES).flatMap(({ name }) => name ?? []),
     files: files.size,
     place: (most[0] ?? first).place,
     ...(isOfPackage ? { isOfPackage } : {}),
@@ -68,16 +70,13 @@ function candidateOf(
   };
 }
 
-const isNamedCall = (call: CandidateCall): call is NamedCandidate =>
-  call.name !== undefined && call.nameIs !== undefined;
-
 /** Verbs and paths name routes, not methods. */
 const isOfRoute = (name: string): boolean =>
   name.startsWith('/') || /^(?:get|post|put|patch|delete|head|options)$/i.test(name);
 
 /** `undefined` if the calls do not look like declarations. */
 function settingsOf(
-  named: readonly NamedCandidate[],
+  named: readonly CandidateCall[],
   declares: DeclarationKind,
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
@@ -89,7 +88,7 @@ function settingsOf(
 }
 
 function collectionSettings(
-  named: readonly NamedCandidate[],
+  named: readonly CandidateCall[],
   name: Callee,
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
@@ -99,16 +98,22 @@ function collectionSettings(
   return resultNames.filter(isAsked).length >= FEWEST ? name : undefined;
 }
 
-function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee | undefined {
+function handlerSettings(named: readonly CandidateCall[], name: Callee): Callee | undefined {
   const which = likelyHandler(named);
-  if (which === undefined) return undefined;
+  const isOfPackage = named.every(({ declarer }) => declarer.isOfPackage);
+  if (which === undefined)
+    return isOfPackage &&
+      named[0]?.declarer.declares === 'publications' &&
+      named.some((call) => call.isOfCollection)
+      ? name
+      : undefined;
   const handlers = named.flatMap(({ functions }) =>
     functions.filter((seenFunction) => seenFunction.which === which),
   );
   if (handlers.length < named.length * UNDECIDED || handlers.some(answersRequest)) return undefined;
   const filled = filledBy(named, which);
   const drop = filled ?? contextsOf(handlers);
-  const isEvident = filled !== undefined || drop > 0 || named[0]?.declarer.isOfPackage;
+  const isEvident = filled !== undefined || drop > 0 || isOfPackage;
   if (!isEvident && !isForCallers(named, handlers)) return undefined;
   const options = optionsArgument(named);
   const schema = likelySchema(named);
@@ -122,7 +127,7 @@ function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee
 }
 
 /** The argument that is a function most often; if several are, the one with the most parameters. */
-function likelyHandler(named: readonly NamedCandidate[]): ArgumentPosition | undefined {
+function likelyHandler(named: readonly CandidateCall[]): ArgumentPosition | undefined {
   const seen = grouped(
     named.flatMap(({ functions }) => functions),
     ({ which }) => which,
@@ -136,7 +141,7 @@ function likelyHandler(named: readonly NamedCandidate[]): ArgumentPosition | und
 }
 
 /** Read from the type of the handler parameter; `undefined` if the type does not decide it. */
-function filledBy([first]: readonly NamedCandidate[], which: ArgumentPosition): number | undefined {
+function filledBy([first]: readonly CandidateCall[], which: ArgumentPosition): number | undefined {
   const declarer = first?.declarer;
   return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
 }
@@ -162,18 +167,18 @@ const answersRequest = ({ parameters }: SeenFunction): boolean =>
   /^_?res(?:ponse)?\b/.test(parameters[1] ?? '');
 
 /** A name alone is too little evidence: another fact has to show that callers are outside the server. */
-function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenFunction[]): boolean {
+function isForCallers(named: readonly CandidateCall[], handlers: readonly SeenFunction[]): boolean {
   const most = (count: number): boolean => count * 2 > handlers.length;
   return (
     named.some(({ callee }) => isNameOfServer(callee)) ||
     handlers.some(({ knowsCaller }) => knowsCaller) ||
     most(handlers.filter(({ isAsync }) => isAsync).length) ||
-    most(named.filter(({ name }) => /^\w+[.:/]\w/.test(name)).length)
+    most(named.filter(({ name }) => /^\w+[.:/]\w/.test(name ?? '')).length)
   );
 }
 
 /** Where most calls have a schema. */
-function likelySchema(named: readonly NamedCandidate[]): ArgumentPosition | undefined {
+function likelySchema(named: readonly CandidateCall[]): ArgumentPosition | undefined {
   const [most] = [...grouped(named, ({ schema }) => schema)].sort(
     ([, one], [, other]) => other.length - one.length,
   );
@@ -181,7 +186,7 @@ function likelySchema(named: readonly NamedCandidate[]): ArgumentPosition | unde
 }
 
 /** The argument that is options in some calls, and nothing else in any. */
-function optionsArgument(named: readonly NamedCandidate[]): ArgumentPosition | undefined {
+function optionsArgument(named: readonly CandidateCall[]): ArgumentPosition | undefined {
   const others = new Set(named.flatMap((namedCandidate) => namedCandidate.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));
 }

@@ -23,7 +23,7 @@ import {
 } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
 import { isMadeByPackage, isOfUnreadModule, mayDeclareUnderAnyName } from './made-by-package.js';
-import { kindByName } from './name-heuristics.js';
+import { isNameOfOther, kindByName } from './name-heuristics.js';
 
 /** Plain data, so that the tree can be dropped. */
 export interface Declarator {
@@ -107,10 +107,10 @@ function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | unde
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
   const callee = calledFunction(evaluator, node);
   const name = lastName(callee);
-  const declares = name === undefined ? undefined : kindByName(name);
+  if (name === undefined) return undefined;
+  const declares = kindByName(name) ?? kindByArguments(evaluator, node);
   const isMember = ts.isPropertyAccessExpression(callee);
-  const isMade = ts.isNewExpression(node) && isClassName(name ?? '');
-  if (name === undefined || (declares === 'collections' && isMember && !isMade)) return undefined;
+  if (declares === 'collections' && isMember && !ts.isNewExpression(node)) return undefined;
   const mayDeclare =
     declares !== undefined ||
     ((isLoaded(node) || isInWrapper(evaluator, node)) &&
@@ -120,11 +120,35 @@ function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | unde
   if (!mayDeclare) return undefined;
   if (!isMadeByPackage(evaluator, callee)) return undefined;
   const isChained = isMember && ts.isCallExpression(callee.expression);
-  const isUncertain = declares === undefined || isChained;
+  const isUncertain = kindByName(name) === undefined || isChained;
   const [declaration] = isMember ? [] : (evaluator.lookup(name, node) ?? []);
   const key = declaration === undefined ? '' : nodeKey(declaration);
   return { ...ofPackage(declares ?? 'methods', name, key), ...(isUncertain ? { isUncertain } : {}) };
 }
+
+/** `new Pagination(Tasks, { … })`, `Api.extend('Tasks', { methods() { return [{ … }]; } })` */
+function kindByArguments(evaluator: Evaluator, call: Call): DeclarationKind | undefined {
+  if (isNameOfOther(call.expression.getText()) || !isLoaded(call)) return undefined;
+  const [first] = call.arguments ?? [];
+  if (ts.isNewExpression(call) && first !== undefined && evaluator.evaluate(first).kind === 'collection')
+    return 'publications';
+  const members = (call.arguments ?? []).flatMap((argument) =>
+    ts.isObjectLiteralExpression(argument) ? [...argument.properties] : [],
+  );
+  const isMap = (key: string): boolean =>
+    members.some((member) => member.name?.getText() === key && ts.isMethodDeclaration(member));
+  return (['publications', 'methods'] as const).find(isMap);
+}
+
+/** Only the arguments decide the kind of `Api.extend(…)`. */
+export const mayBeOfKind = (
+  evaluator: Evaluator,
+  call: Call,
+  { declares, name, isUncertain }: Declarator,
+): boolean =>
+  !isUncertain ||
+  kindByName(name) !== undefined ||
+  (kindByArguments(evaluator, call) ?? 'methods') === declares;
 
 /** Whether a module, when it is loaded, passes a text and a function, or a definition with them, perhaps by a wrapper. */
 const namesHandler = (evaluator: Evaluator, call: Call): boolean =>
@@ -179,8 +203,6 @@ function isLoaded(node: ts.Node): boolean {
   const { parent } = around;
   return ts.isCallExpression(parent) && /\.startup$/.test(parent.expression.getText()) && isLoaded(parent);
 }
-
-const isClassName = (name: string): boolean => /^[A-Z]/.test(name);
 
 const ofPackage = (declares: DeclarationKind, name: string, key: string): Declarator => ({
   declares,

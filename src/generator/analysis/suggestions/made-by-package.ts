@@ -18,12 +18,7 @@ export function isMadeByPackage(evaluator: Evaluator, callee: ts.Expression): bo
     itemsOfLoop(evaluator, value).some((item) => isMadeByPackage(evaluator, item))
   )
     return true;
-  const isAssigned = (path: string): boolean =>
-    evaluator.project.search.assigning(callee.getSourceFile().fileName, path).length > 0;
-  if (isAssigned(callee.getText())) return false;
-  const object = ts.isPropertyAccessExpression(callee) ? callee.expression : callee;
-  const isGlobal = ts.isIdentifier(object) && evaluator.lookup(object.text, object) === undefined;
-  return isGlobal ? !isAssigned(object.text) : isOfImport(evaluator, object);
+  return isOfImport(evaluator, callee);
 }
 
 /** The expressions over which a loop iterates: the callee is one of them in each iteration. */
@@ -52,11 +47,16 @@ function isOfOtherPackage(evaluator: Evaluator, callee: ts.Expression, isNew: bo
 /** How many constants are followed. */
 const DEPTH = 4;
 
-/** Follows chained calls and constants to an import. */
+/** Follows chained calls and constants to an import, or to a global that no file makes. */
 function isOfImport(evaluator: Evaluator, node: ts.Expression, depth = DEPTH): boolean {
-  const root = rootOfChain(node);
-  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
-  if (declaration === undefined || depth === 0) return false;
+  const chain = chainOf(node);
+  const root = chain.at(-1);
+  if (root === undefined || !ts.isIdentifier(root) || depth === 0) return false;
+  const { search } = evaluator.project;
+  const file = node.getSourceFile().fileName;
+  if (chain.some((part) => search.assigning(file, part.getText()).length > 0)) return false;
+  const [declaration] = evaluator.lookup(root.text, root) ?? [];
+  if (declaration === undefined) return true;
   const value = evaluator.declaration(declaration);
   if (value.kind !== 'unknown') return value.kind === 'host';
   if (isOfUnreadModule(value)) return true;
@@ -64,12 +64,12 @@ function isOfImport(evaluator: Evaluator, node: ts.Expression, depth = DEPTH): b
   return made !== undefined && isOfImport(evaluator, made, depth - 1);
 }
 
-/** `createModule` of `createModule('tasks').addMethod(…)` */
-function rootOfChain(node: ts.Expression): ts.Expression {
-  let root = bare(node);
-  while (ts.isPropertyAccessExpression(root) || ts.isCallExpression(root) || ts.isNewExpression(root))
-    root = bare(root.expression);
-  return root;
+/** `createModule('tasks').addMethod`, `createModule('tasks')`, `createModule` */
+function chainOf(node: ts.Expression): ts.Expression[] {
+  const part = bare(node);
+  const isLonger =
+    ts.isPropertyAccessExpression(part) || ts.isCallExpression(part) || ts.isNewExpression(part);
+  return isLonger ? [part, ...chainOf(part.expression)] : [part];
 }
 
 /** Whether a value comes from a package that restgen does not read, installed or not. */

@@ -21,7 +21,7 @@ const DECLARING =
 const OTHERWISE =
   /^(?:un\w+|after|apply|assert|before|bind|call|check|clear|count|decorate|delete|disable|drop|emit|enable|exec|execute|expect|fetch|find|for|format|from|get|has|if|intercept|invoke|is|list|load|log|off|on|once|override|parse|patch|remove|request|reset|run|send|subscribe|to|update|use|validate|watch|with|wrap)$/;
 /** Words that suggest something else anywhere in a name. */
-const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
+const ELSE = /^(?:fake|http|mock|spy|strategy|stub|test)$/;
 
 /** Words in the names of functions that packages offer for other things, which also have names and functions. */
 const OTHER =

@@ -120,7 +120,7 @@ export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagn
       {
         place: suggestion.place,
         ...(suggestion.isOfPackage ? { severity: 'warning' } : {}),
-        hint: `If it does${suggestion.isUncertain ? ', under exactly these names and without a prefix' : ''}, name it in restgen.config.ts: declarations: { ${suggestion.declares}: { ${suggestedDeclarationText(suggestion)} } }`,
+        hint: `If it does${suggestion.isOfPackage ? ', under exactly these names and without a prefix' : ''}, name it in restgen.config.ts: declarations: { ${suggestion.declares}: { ${suggestedDeclarationText(suggestion)} } }`,
       },
     ),
   );

@@ -56,7 +56,7 @@ const ALLOWING = /\b(?:allow|permit)\b/;
 const DENYING = /\bdeny\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const OF_PACKAGE =
-  /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.(?:publish[\w$]*|methods?|publications?)\s*\(|\bpublish(?!Composite\b)[\w$]+\s*\(|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
+  /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.(?:publish[\w$]*|methods?|publications?)\s*\(|\b(?:publish(?!Composite\b)[\w$]+|\w+Publish|rpc\w*)\s*\(|\b(?:publications|methods)\(\)\s*\{\s*return\b|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
 /**
  * Matches calls whose arguments may be a name and a function, as `new Feed('news', () => …)`, `feed(NAMES.news, load)` and
  * `feed(name, load)`: at the beginning of lines, after a condition, in `Meteor.startup(() => …)`, or in an arrow function.
@@ -117,7 +117,7 @@ const declaresByPackage = (text: string, imports: readonly string[]): boolean =>
 function namesByPackage(text: string): boolean {
   const named = [NAMING, HANDING]
     .flatMap((pattern) => [...text.matchAll(pattern)])
-    .filter(([, , root]) => root !== 'Meteor');
+    .filter(([, isMade, root]) => isMade !== undefined || root !== 'Meteor');
   const imported = new Set(
     named.length === 0
       ? []
@@ -125,7 +125,7 @@ function namesByPackage(text: string): boolean {
           isStandaloneHost(specifier) ? [] : (clause?.match(/[\w$]+/g) ?? []),
         ),
   );
-  return named.some(([, isMade, root = '', quote]) => (isMade && quote) || imported.has(root));
+  return named.some(([, isMade, root = '']) => isMade !== undefined || imported.has(root));
 }
 
 /** In hosts in plain Node almost every file that declares has `new Collection`, and would be parsed in every run. */

@@ -1,6 +1,6 @@
 /** Functions that `new` makes instances of: `function Service(name) { this.name = name; }`, and their prototypes. */
 import { ts } from 'ts-morph';
-import { type FunctionNode, isPlainAssignment, nodesIn } from '../../syntax/index.js';
+import { type FunctionNode, isFallback, isPlainAssignment, nodesIn } from '../../syntax/index.js';
 import { appliedFunction } from '../functions/invocation.js';
 import { globalAssignment } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -45,22 +45,32 @@ export function prototypeMember(
   { node, frame }: ClassValue,
   name: string,
 ): Value | undefined {
-  if (ts.isClassLike(node)) return undefined;
   const within = evaluator.within(frame);
   const own = memberAssignedTo(evaluator, node, `prototype.${name}`);
-  if (own !== undefined) return within.evaluate(own);
-  for (const prototype of prototypesOf(node)) {
-    const value = within.evaluate(prototype);
+  return own === undefined ? memberAmong(within, prototypesOf(node), name) : within.evaluate(own);
+}
+
+function memberAmong(
+  evaluator: Evaluator,
+  objects: readonly ts.Expression[],
+  name: string,
+): Value | undefined {
+  for (const object of objects) {
+    const value = evaluator.evaluate(object);
     const member = value.kind === 'object' ? decidedMember(value, name) : undefined;
     if (member !== undefined) return member.value();
   }
   return undefined;
 }
 
+/** The member that `_.extend(Service, { create: … })` gives to a function, class or object beside it. */
+export const copiedMember = (evaluator: Evaluator, node: ts.Node, name: string): Value | undefined =>
+  memberAmong(evaluator, copiedTo(node), name);
+
 /** The last value of `Service.create = …` beside a function, or in a script. */
 export function memberAssignedTo(
   evaluator: Evaluator,
-  node: FunctionNode,
+  node: ClassNode,
   member: string,
 ): ts.Expression | undefined {
   const path = spellingOf(node);
@@ -68,34 +78,43 @@ export function memberAssignedTo(
   return assignedBeside(node, member) ?? globalAssignment(evaluator, node, `${path}.${member}`);
 }
 
-const assignedBeside = (node: FunctionNode, member: string): ts.Expression | undefined =>
+const assignedBeside = (node: ClassNode, member: string): ts.Expression | undefined =>
   nodesBeside(node)
     .filter(isPlainAssignment)
     .findLast(({ left }) => left.getText() === `${spellingOf(node)}.${member}`)?.right;
 
 /** The objects that are the prototype, or whose members are copied to it: `_.extend(Service.prototype, { … })`. */
-function prototypesOf(node: FunctionNode): ts.Expression[] {
+function prototypesOf(node: ClassNode): ts.Expression[] {
   const assigned = assignedBeside(node, 'prototype');
-  const copied = nodesBeside(node)
-    .filter(ts.isCallExpression)
-    .filter(
-      ({ expression, arguments: [target] }) =>
-        /\.(?:assign|extend)$/.test(expression.getText()) &&
-        target?.getText() === `${spellingOf(node)}.prototype`,
-    )
-    .flatMap(({ arguments: [, ...more] }) => more);
+  const copied = copiedTo(node, '.prototype');
   return assigned === undefined ? copied : [assigned, ...copied];
 }
 
-/** The code of the block around a function, without that of other functions. */
-function nodesBeside(node: FunctionNode): ts.Node[] {
+function copiedTo(node: ts.Node, part = ''): ts.Expression[] {
+  const path = spellingOf(node);
+  if (path === undefined) return [];
+  return nodesBeside(node)
+    .filter(ts.isCallExpression)
+    .filter(
+      ({ expression, arguments: [target] }) =>
+        /\.(?:assign|extend)$/.test(expression.getText()) && target?.getText() === `${path}${part}`,
+    )
+    .flatMap(({ arguments: [, ...more] }) => more);
+}
+
+/** The code of the block around a node, without that of other functions. */
+function nodesBeside(node: ts.Node): ts.Node[] {
   const block = ts.findAncestor(node.parent, (outer) => ts.isBlock(outer) || ts.isSourceFile(outer));
   return block === undefined ? [] : nodesIn(block, (inner) => !ts.isFunctionLike(inner));
 }
 
-/** `Service` of `function Service() { … }`, `App.Service` of `App.Service = function () { … }`. */
-function spellingOf(node: ClassNode): string | undefined {
+/** `Service` of `function Service() { … }`, `App.Service` of `App.Service = App.Service || { … }`. */
+function spellingOf(node: ts.Node): string | undefined {
   const { parent } = node;
+  if (ts.isBinaryExpression(parent) && isFallback(parent)) return spellingOf(parent);
   if (ts.isVariableDeclaration(parent)) return parent.name.getText();
-  return isPlainAssignment(parent) ? parent.left.getText() : node.name?.getText();
+  if (isPlainAssignment(parent)) return parent.left.getText();
+  return ts.isClassLike(node) || ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)
+    ? node.name?.getText()
+    : undefined;
 }

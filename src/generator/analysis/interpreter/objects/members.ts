@@ -4,7 +4,7 @@ import { fileRunning, nameOfFunction } from '../../syntax/index.js';
 import { currentMember, executedMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
-import { asClass, memberAssignedTo } from '../classes/constructor-functions.js';
+import { asClass, copiedMember, memberAssignedTo } from '../classes/constructor-functions.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import { globalAssignment } from '../globals.js';
@@ -49,8 +49,10 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
         (NAMES.has(name) ? nameOfCollection(evaluator, object) : undefined) ??
         memberOfCollection(evaluator, object, name, at)
       );
-    case 'class':
-      return executedMember(evaluator, keyOf(object), name) ?? memberOfClass(evaluator, object, name, at);
+    case 'class': {
+      const executed = executedMember(evaluator, keyOf(object), name);
+      return executed ?? orCopied(evaluator, memberOfClass(evaluator, object, name, at), object.node, name);
+    }
     case 'instance':
       return executedMember(evaluator, object, name) ?? memberOfInstance(evaluator, object, name, at);
     case 'literal':
@@ -61,7 +63,9 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
       const assigned = memberAssignedTo(evaluator, object.node, name);
       if (assigned !== undefined) return evaluator.within(object.frame).evaluate(assigned);
       const own = name === 'name' ? nameOfFunction(object.node) : undefined;
-      return own === undefined ? unknown('other', at) : literal(own);
+      return own === undefined
+        ? orCopied(evaluator, unknown('no-such-name', at), object.node, name)
+        : literal(own);
     }
   }
 }
@@ -123,14 +127,20 @@ const isAssigned = ({ frame }: Evaluator, node: ts.Node): boolean =>
 
 function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
-  if (member === undefined)
-    return isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
-  if (isUnknown(member)) return { ...member, node: at };
   const written = object.written?.node;
+  if (member === undefined) {
+    const missing = isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
+    return written === undefined ? missing : orCopied(evaluator, missing, written, name);
+  }
+  if (isUnknown(member)) return { ...member, node: at };
   return written === undefined
     ? member.value()
     : currentMember(evaluator, () => holderOfLiteral(object, written), name, at, member.value());
 }
+
+/** A member that a function, class or object does not have itself. */
+const orCopied = (evaluator: Evaluator, own: Value, node: ts.Node, name: string): Value =>
+  (isUnknown(own) && own.reason === 'no-such-name' ? copiedMember(evaluator, node, name) : undefined) ?? own;
 
 const holderOfLiteral = (object: ObjectValue, node: ts.Node): Holder => ({
   key: object,
