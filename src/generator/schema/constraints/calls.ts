@@ -82,9 +82,7 @@ function walkAll(walk: Walk, statements: readonly ts.Statement[], outer: Guards)
   let guards = outer;
   statements.forEach((statement, index) => {
     walkStatement(walk, statement, guards);
-    const isOfCondition =
-      walk.isCondition && ts.isIfStatement(statement) && branchWithoutError(statement, true) !== undefined;
-    const end = isOfCondition ? undefined : exitGuard(walk.evaluator, statement);
+    const end = exitGuard(walk.evaluator, statement, walk.isCondition);
     if (end !== undefined) guards = [...guards, { ...end, region: statements.slice(index + 1) }];
   });
 }

@@ -11,8 +11,12 @@ export const isSimple = (statement: ts.Statement): boolean =>
   ts.isThrowStatement(statement);
 
 /** The guard of later statements: `!ready` after `if (ready) return;`. `undefined` if only an error may prevent them. */
-export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
-  const exits = ownNodesIn(statement).filter(isExit);
+export function exitGuard(
+  evaluator: Evaluator,
+  statement: ts.Statement,
+  isCondition: boolean,
+): Omit<Guard, 'region'> | undefined {
+  const exits = ownNodesIn(statement).filter((node) => isExit(node) && !(isCondition && isFalseAnswer(node)));
   if (exits.length === 0 || isSimple(statement)) return undefined;
   const isSkippedWhole = exits.every((end) => !ts.isReturnStatement(end) || isTrivial(end.expression));
   if (!ts.isIfStatement(statement)) return { decider: statement, isSkippedWhole };
