@@ -24,7 +24,11 @@ export function nothingDeclared(generated: Generated, root: string): Diagnostic[
   ];
 }
 
-/** Protects existing routes, which a misspelt `entry` would remove. `undefined` if the folder may be written. */
+/**
+ * Protects existing routes if nothing is declared any more, because a misspelt `entry` or pattern would otherwise
+ * remove them. Returns `undefined` if the folder may be written, `nothing-to-write` for an empty project that was never
+ * generated.
+ */
 export function emptiedFolder(
   { root, out, outLabel }: Workspace,
   generated: Generated,

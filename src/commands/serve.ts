@@ -73,7 +73,10 @@ function announce(session: ServeSession, workspace: Workspace, prepared: Prepare
   lines.info({ url, docs, routes: routes.length }, `${url} serves ${count(routes.length, 'route')}.`);
 }
 
-/** A logger for the command's own messages. With `--watch` people read them; the host reports a missing pino. */
+/**
+ * A structured logger for messages of the command itself. With `--watch` people read the messages, and without the
+ * package pino the host reports the problem.
+ */
 function structuredLog({ flags, io }: CommandRequest, { config }: Workspace): Pick<ServeSession, 'lines'> {
   if (config.observe?.log !== true || flags.watch === true || findPackage('pino') === undefined) return {};
   return { lines: createStructuredLogger(flags.json === true ? io.stderr : io.stdout) };
@@ -100,7 +103,10 @@ interface HostEnvironment {
   madeSecret: boolean;
 }
 
-/** In development the host gets one secret for the whole run, so that tokens survive restarts (C32). */
+/**
+ * The environment of the host. In development it gets one secret for the whole run, so that tokens survive restarts. In
+ * production the host refuses to start without a secret (C32).
+ */
 function hostEnvironment({ env }: Io): HostEnvironment {
   if (env['RESTGEN_SECRET'] || env['NODE_ENV'] === 'production') return { variables: env, madeSecret: false };
   return { variables: { ...env, RESTGEN_SECRET: randomBytes(48).toString('base64url') }, madeSecret: true };

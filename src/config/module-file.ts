@@ -37,7 +37,9 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
   }
 }
 
-/** Loads the module, without the tsconfig if tsx cannot read it: opening the project reports that. */
+/**
+ * Loads the module, without the tsconfig if tsx cannot read it; that mistake is reported when the project is opened.
+ */
 async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
   const { tsImport } = await import('tsx/esm/api');
   const load = async (from: string | false): Promise<unknown> =>

@@ -24,7 +24,10 @@ export interface GenerateOptions {
   libraries?: LibraryFiles | undefined;
 }
 
-/** Generates in memory. Paths in `config` are relative to `root`; the user's mistakes are diagnostics. */
+/**
+ * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
+ * The user's mistakes are diagnostics.
+ */
 export const generate = (root: string, config: Config, options: GenerateOptions = {}): Generated =>
   generatedOf(openHost(root, config, options), config, NOTHING_KNOWN, options.timing).generated;
 

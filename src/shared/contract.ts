@@ -1,4 +1,7 @@
-/** The contract of a generated API as plain data: the content of `api.json`. It imports nothing. */
+/**
+ * The contract of a generated API as plain data, the content of `api.json`. The generator writes it, the runtime
+ * validates by it, and `check --breaking` compares two of them. Imports nothing.
+ */
 
 export interface Contract {
   /** How unknown properties are treated, or `off` without validation; `undefined` if they are refused. */
@@ -9,7 +12,10 @@ export interface Contract {
   publications: Record<string, CallContract>;
   methods: Record<string, CallContract>;
   collections: Record<string, CollectionContract>;
-  /** The error statuses by kind of route; `body` and `apiToken` add those of routes that read one or accept them. */
+  /**
+   * The error statuses of each kind of route; `body` adds the statuses of routes that read a body; if any route accepts
+   * API tokens, `apiToken` adds the statuses of a call with one to every route.
+   */
   errors: Record<ErrorKind, number[]> & { apiToken?: number[] };
   /** The named types. Schemas refer to them as `#/$defs/<name>`. */
   $defs: Record<string, Schema>;
@@ -39,9 +45,15 @@ export interface CallContract {
   path: string;
   /** The positional arguments. */
   params: ParameterContract[];
-  /** The schema of a successful answer, of a publication by collection. `{ not: {} }` is an empty body. */
+  /**
+   * The schema of a successful answer; for a publication, an object with one array per collection. `undefined` if
+   * unknown; `{ "not": {} }` is an empty body.
+   */
   result?: Schema;
-  /** The statuses of answers with the result, unless it is only 200. They may include statuses from 400. */
+  /**
+   * The statuses of answers with the result; `undefined` if it is only 200. They may include statuses from 400, if the
+   * declaration sets them.
+   */
   statuses?: number[];
   /** The statuses of errors that the declaration itself throws, in addition to the statuses of all calls. */
   errors?: number[];

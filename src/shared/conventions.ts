@@ -10,7 +10,10 @@ export const verbHasBody = (verb: string): boolean => verb !== 'get' && verb !==
 export const DEFAULT_PUBLICATION_VERB: Verb = 'get';
 export const DEFAULT_METHOD_VERB: Verb = 'post';
 
-/** The options of a publication or method (C6, C7, C8, C13). `validation` may be `off`, and `live` `false`. */
+/**
+ * The options of a publication or method (C6, C7, C8, C13). `schema` describes its arguments; `validation` may be
+ * `off`, and `live` may be `false` for a publication.
+ */
 export const DECLARATION_OPTIONS = [
   'url',
   'httpMethod',
@@ -55,7 +58,10 @@ export type NamedKind = keyof typeof PARENTS;
 export const encodedNamePath = (kind: NamedKind, name: string): string =>
   `${PARENTS[kind]}/${encodeURIComponent(name)}`;
 
-/** The listed path of a name (C1). Allowed characters stay, unless a segment would be empty, a parameter or a dot. */
+/**
+ * The listed path of a name (C1): the characters that paths may contain stay as they are, unless a segment would be empty, a
+ * parameter, or one that clients resolve.
+ */
 export function namePath(kind: NamedKind, name: string): string {
   const plain = name.replace(/[^/:@$&+,;=]+/g, encodeURIComponent);
   const isOneSegment = plain.split('/').some((segment) => /^(?:\.{0,2}$|:)/.test(segment));

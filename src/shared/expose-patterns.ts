@@ -28,7 +28,10 @@ export const patternsOf = (selection: Selection): ExposePattern[] => {
   return selection === 'none' ? [] : selection.map(exposePatternOf);
 };
 
-/** The last matching pattern decides; if the first one is an exclusion, everything else is selected. */
+/**
+ * Whether patterns select a declaration. The last matching pattern decides; if the first one is an exclusion,
+ * everything else is selected.
+ */
 export function decides(
   patterns: readonly ExposePattern[],
   declaration: Selectable,
@@ -51,7 +54,9 @@ export function exposePatternOf(text: string): ExposePattern {
   return { ...shared, kind: 'name', fits: ({ name }) => name !== null && isNamed.test(name) };
 }
 
-/** `*` matches any text, including dots and slashes; `?` one character; a backslash escapes the next one. */
+/**
+ * `*` matches any text, including dots and slashes; `?` matches one character; a backslash escapes the next character.
+ */
 function nameExpression(glob: string): RegExp {
   const source = glob.replace(/\\(.)|(.)/gsu, (_whole, escaped?: string, character = '') => {
     if (escaped !== undefined) return literally(escaped);

@@ -1,4 +1,7 @@
-/** The modules, objects and functions of Meteor, its packages and the standalone host by which applications declare. */
+/**
+ * The vocabulary of declaring: the modules, objects and functions of Meteor, its packages and the standalone host. It
+ * determines whether a text mentions a host, and the meaning of a name.
+ */
 import { isMeteorHost, isStandaloneHost, RUNTIME_PACKAGES } from './conventions.js';
 
 type Declarer =

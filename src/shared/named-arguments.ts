@@ -1,4 +1,7 @@
-/** Decides, from the contract alone, whether an object in a body is the only argument (C11) or names them (C38). */
+/**
+ * Decides whether a JSON object in a body is the only argument of a call (C11) or contains its arguments by name (C38).
+ * The document, the runtime and the comparison of contracts decide it here, from the contract alone.
+ */
 import {
   type CallContract,
   isArgumentName,
@@ -55,7 +58,10 @@ export function readingOfObject(
   return isValidated && others.some(({ parameter }) => !mayBeMissing(parameter)) ? 'names' : 'either';
 }
 
-/** The fields that a query names like arguments (C54); `undefined` if unknown. Names of parameters precede. */
+/**
+ * The fields of an object that a query names like arguments (C54); `undefined` if they are not known. A name that a parameter
+ * has is the parameter's.
+ */
 export function queryFields(
   parameter: ParameterContract,
   params: readonly ParameterContract[],

@@ -1,4 +1,7 @@
-/** The syntax of a TypeScript type as plain data. It has no parentheses, which follow from the nesting. */
+/**
+ * The syntax of a TypeScript type as plain data: the schema stage reads it from the host's source, and rendering prints
+ * it. It has no parentheses, because they follow from the nesting.
+ */
 
 export type TypeSyntax =
   | TextType
@@ -95,7 +98,10 @@ interface SpelledType {
 
 export type TypePart = string | { type: TypeSyntax; position?: TypePosition };
 
-/** The position of a type, as far as it decides about parentheses. */
+/**
+ * The position of a type, as far as it decides about parentheses: before `[]` or `['key']`, after `keyof` or `...`, a part
+ * of a union or intersection, or on either side of `extends`.
+ */
 export type TypePosition = 'alone' | 'element' | 'operand' | 'part' | 'check' | 'extends';
 
 export const keywordType = (text: string): TypeSyntax => ({ kind: 'keyword', text });

@@ -56,7 +56,10 @@ function folded(changes: readonly ChangeWithPlace[]): string {
 const escapedMarkdown = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~&@]/g, (sign) => `\\${sign}`);
 
-/** Inline code, with a fence longer than any run inside. Bars are escaped: they end a table cell even in code. */
+/**
+ * Inline code, with a fence longer than any run of backticks inside. Bars are escaped, because they end a table cell
+ * even in code.
+ */
 function code(text: string): string {
   const line = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));

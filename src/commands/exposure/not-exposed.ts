@@ -23,7 +23,10 @@ interface Unlisted {
   message: string;
 }
 
-/** One entry for each kind whose list lacks names. Reads `generated.api`, which takes time, only if there is a list. */
+/**
+ * One entry for each kind of declaration whose list in the configuration lacks names. Reads `generated.api` only if there
+ * is such a list, because computing it takes time and most commands do not need it.
+ */
 export function unlistedDeclarations(
   { config: { expose = {} }, configFile }: Workspace,
   generated: Generated,
@@ -44,7 +47,9 @@ export function unlistedDeclarations(
 export const unlistedFindings = (unlisted: readonly Unlisted[]): SarifFinding[] =>
   unlisted.map(({ message, file }) => ({ rule: 'declaration-not-exposed', level: 'warning', message, file }));
 
-/** Whether a selection lists names one by one. Patterns and `@rest` also cover later declarations. */
+/**
+ * Whether a selection lists names one by one (or is an empty list). Patterns and `@rest` also cover later declarations.
+ */
 const listsNames = (selection: Selection | undefined): selection is readonly string[] =>
   Array.isArray(selection) && (selection.length === 0 || selection.some(isOneName));
 

@@ -73,7 +73,10 @@ const exposeLines = ({ expose, sentences }: ChosenExposure): string[] => [
   '  },',
 ];
 
-/** The lines of an unset option. A group is commented out as a whole: an empty one would count as set. */
+/**
+ * The lines of an option that is not set. A group is commented out as a whole, because an empty group would count as
+ * set.
+ */
 function valueLines(key: string, option: Option, indent: string): string[] {
   const name = propertyKey(key);
   if (!isOpenGroup(option)) return [`${indent}// ${name}: ${sampleText(option)},`];

@@ -45,7 +45,9 @@ export function writeExample(root: string, { file, text }: Example): Step {
   return { done: 'created', what: file, why: 'declarations to begin with' };
 }
 
-/** The example in the project's language, in `src` if there is one, because many tsconfigs include only that. */
+/**
+ * The example in the project's language. It goes to `src` if there is one, because many tsconfigs include only `src`.
+ */
 function exampleOf(root: string, { language, isCommonJs }: Configuration['style']): Example {
   const folder = existsSync(join(root, 'src')) && !existsSync(join(root, 'server')) ? 'src' : 'server';
   if (language === undefined) return { file: `${folder}/tasks.ts`, text: EXAMPLE };

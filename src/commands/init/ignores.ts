@@ -22,7 +22,11 @@ function databaseSteps(root: string): Step[] {
 
 const DATABASE = '.restgen';
 
-/** `union` merges keep the routes of both branches; `restgen generate` rewrites them. `data` repeats other files. */
+/**
+ * Two branches that add neighbouring routes change the same lines. Git's `union` merge keeps the lines of both without
+ * a conflict, and the next `restgen generate` rewrites the folder from the merged source. `data` repeats the JSON files
+ * beside it, so it is left out of diffs.
+ */
 const writeGitAttributes = (root: string, out: string): Step =>
   addLine(root, '.gitattributes', `${out}/** merge=union linguist-generated=true\n${out}/data.* -diff`, {
     isPresent: (line) => line.startsWith(`${out}/`),

@@ -90,7 +90,9 @@ const isEditable = (file: string, text: string): boolean =>
 const asQuotedIn = (text: string, line: string): string =>
   /^import\b[^'"]*"/m.test(text) ? line.replaceAll("'", '"') : line;
 
-/** Adds the import before all code, but after comments, `#!` and directives such as 'use strict'. */
+/**
+ * Adds the import before all code, but after the head of the file: comments, `#!` and directives such as 'use strict'.
+ */
 function withLines(text: string, { first, last }: Mount): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const head = HEAD.exec(text)?.[0] ?? '';

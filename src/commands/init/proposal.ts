@@ -3,7 +3,10 @@ import { parse } from 'jsonc-parser';
 import { recordIn } from '../../shared/is-record.js';
 import { isMeteorProject } from '../package-manager.js';
 
-/** Without main modules, Meteor would run `.ts`, `.js` and `.mjs` files on server and client; it ignores `.mts`. */
+/**
+ * The name of the configuration file. Without main modules, Meteor would run `.ts`, `.js` and `.mjs` files on server and
+ * client; it ignores `.mts`.
+ */
 export function proposedConfigFile(root: string, manifest: string, language: 'js' | undefined): string {
   if (isMeteorProject(root) && !hasMainModules(manifest)) return 'restgen.config.mts';
   return language === 'js' ? 'restgen.config.mjs' : 'restgen.config.ts';

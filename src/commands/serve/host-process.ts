@@ -39,7 +39,9 @@ export interface HostProcess {
 /** A process that serves connections from the command. */
 export interface HostWorker extends Omit<HostProcess, 'stop'> {
   serve(connection: Socket): void;
-  /** Like `stop` of `HostProcess`, but answers until the order `hold`, and accepts connections until `last`. */
+  /**
+   * Like `stop` of a `HostProcess`, but answers requests until the order `hold` and accepts connections until `last`.
+   */
   stop(): Promise<void>;
   order(type: 'hold' | 'last'): void;
 }

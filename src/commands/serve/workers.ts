@@ -41,7 +41,10 @@ export function runWorkers(
   };
 }
 
-/** Accepts connections and passes them on in turn. `node:cluster` would close those in transit at a stop. */
+/**
+ * The command accepts connections and passes them to the workers in turn. `node:cluster` would do this too, but it
+ * closes connections that are in transit when the workers stop.
+ */
 class Workers {
   readonly #program: HostProgram;
   readonly #outputs: Pick<Io, 'stdout' | 'stderr'> | undefined;

@@ -57,7 +57,10 @@ const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
   },
 });
 
-/** A verb that the path does not have (C7). The body is malformed, in case the server has an unlisted route. */
+/**
+ * A verb that the path does not have (C7). The body is malformed, in case the server has a route that is not in the
+ * list.
+ */
 function wrongVerbProbe({ path, verbs }: CommittedRoute): RouteProbe[] {
   const verb = VERBS.find((candidate) => !verbs.includes(candidate));
   if (verb === undefined) return [];
@@ -71,7 +74,9 @@ function wrongVerbProbe({ path, verbs }: CommittedRoute): RouteProbe[] {
   ];
 }
 
-/** Invalid bodies (C36, C37, C28), refused before a handler is called. An `_id` may be refused before the body. */
+/**
+ * Invalid bodies (C36, C37, C28). Each is refused before a handler is called; an `_id` may be refused before the body.
+ */
 const bodyProbes = (verb: string, path: string): RouteProbe[] => [
   bodyProbe('malformed JSON', { verb, path: concretePath(path), headers: JSON_TYPE, body: '{"a": }' }, [400]),
   bodyProbe(

@@ -7,7 +7,9 @@ import { calleeName, isUse } from './nodes.js';
 /** How many functions that pass the value on are followed. */
 const DEPTH = 2;
 
-/** Functions that refuse, convert or compare their argument: `check`, `isString`, `Number`, `/…/.test`. */
+/**
+ * Functions that refuse, convert or compare their argument: `check`, `isString`, `Number`, `/…/.test`, `LIST.includes`.
+ */
 const CHECKS =
   /^(?:check|assert|valid|ensure|verif|sanit|match|safeParse|parse(?:Int|Float|Async)?$|clean|must|require|invariant|is(?=[A-Z])|are(?=[A-Z])|test$|includes$|indexOf$|has$|String$|Number$|Boolean$|BigInt$)/i;
 
@@ -44,7 +46,10 @@ const isJsonParse = (callee: ts.Expression): boolean =>
 /** `check(arguments, [String])` */
 const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === 'arguments';
 
-/** Adds variables that get the value or a part: `const { title } = task`, `for (const id of ids)`. */
+/**
+ * Adds variables that get the value or parts of it: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id)
+ * => …)`.
+ */
 function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
   const aliases = new Set(names);
   for (const node of nodes) {

@@ -1,4 +1,7 @@
-/** Rules that Meteor 3 never asks: those without `Async` in their names (C42). Such a `deny` refuses nothing. */
+/**
+ * Rules under `insert`, `update` and `remove`: Meteor 3 decides by `insertAsync`, `updateAsync` and `removeAsync` alone
+ * (C42). A `deny` that is never asked permits what it should refuse.
+ */
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../../shared/diagnostics.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';

@@ -8,7 +8,10 @@ import { isCheckedIn } from './checked.js';
 import { calleeName, isUse } from './nodes.js';
 import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
 
-/** With validation, a type from any source is a check; without it, only the handler's own, and `string` (C37, C6). */
+/**
+ * With validation, a type from any source counts as a check. Without it, only the handler's own checks count, and the type
+ * `string` (C37). Arguments in the path are always strings (C6).
+ */
 export const uncheckedArguments: LintRule = (context, subject): Finding | undefined => {
   const { kind, declaration } = subject;
   if (declaration.isWrapped === true || declaration.options.schema !== undefined || hasValidator(subject))

@@ -32,7 +32,10 @@ export interface BuiltApi {
   readings: Readings;
 }
 
-/** Joins the declarations of all files, with their schemas, to an API. Files that are `reusable` are not read. */
+/**
+ * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. Files that are
+ * `reusable` are not read. The result does not depend on the order of files or queries.
+ */
 export function buildApi(
   project: Project,
   settings: BuildSettings = {},

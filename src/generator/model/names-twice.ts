@@ -28,7 +28,10 @@ export function withoutRepeated<Item extends NamedDeclaration>(
   });
 }
 
-/** Reports repeated names, and drops them; only warns if one may not run, and of publications of Meteor. */
+/**
+ * Drops repetitions of a name, and reports them: the host would refuse the second one, or one would hide the other. The
+ * diagnostic is a warning if one of them may not run, and for publications of Meteor, which ignores the second one.
+ */
 export function withoutNamesTwice<Item extends NamedDeclaration & { origin: HostKind }>(
   { evaluator: { project }, report }: Finder,
   declarations: readonly Item[],

@@ -13,7 +13,10 @@ export interface Finding {
   diff?: string;
 }
 
-/** The differences, sorted by path, with the user's own files, because nobody reviews a generated folder. */
+/**
+ * The differences between the generated folder and the source, sorted by path; empty if the folder is up to date.
+ * The user's files are reported too, because nobody reviews a generated folder. Hidden files (`.gitattributes`) are not.
+ */
 export function checkFolder(folder: string, files: ReadonlyMap<string, string>): Finding[] {
   recover(folder);
   return compareFolder(folder, files).flatMap(({ path, state, text }): Finding[] => {

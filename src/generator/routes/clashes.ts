@@ -4,7 +4,10 @@ import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { Route } from './route.js';
 
-/** Pairs of routes that would answer the same request, whatever their parameters are called. */
+/**
+ * Finds pairs of routes that would answer the same request: same verb and same path, whatever their parameters are
+ * called.
+ */
 export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
   // Most often there are none, and then the order of places does not matter.
   if (new Set([...OWN_ROUTES, ...routes].map(requestKey)).size === OWN_ROUTES.length + routes.length)

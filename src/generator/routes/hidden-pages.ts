@@ -36,7 +36,10 @@ const HEALTH_PAGES = Object.values(HEALTH_PATHS).map(
   }),
 );
 
-/** A collection `docs` hides the page at `/docs` with 405. A GET route of the application replaces it on purpose. */
+/**
+ * Routes that hide pages of the server. The routes of a collection `docs` hide the page at `/docs`: the API answers its
+ * GET with 405. A GET route of the application at that path replaces the page on purpose.
+ */
 export function hiddenPages(routes: readonly Route[], host: HostKind, pages: OwnPages): RouteDiagnostic[] {
   const served = host === 'meteor' ? [DOCS_PAGE] : [DOCS_PAGE, ...HEALTH_PAGES];
   return served.filter(({ option }) => pages[option] !== false).flatMap((page) => hiddenPage(routes, page));

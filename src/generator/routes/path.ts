@@ -4,7 +4,10 @@ import { canonicalPath, isParameterSegment, replaceParameters } from '../../shar
 /** `encoded` is the other path of a name. */
 export type ReadUrl = { path: string; encoded?: string } | { problem: string; hint: string };
 
-/** Reads the `url` of a declaration (C6). Literal segments are percent-encoded where they have to be. */
+/**
+ * Reads the `url` of a declaration (C6). The path starts with a slash, and its literal segments are percent-encoded where
+ * they have to be.
+ */
 export function readUrl(url: string): ReadUrl {
   const segments = (url.startsWith('/') ? url : `/${url}`).split('/');
   const mixed = segments.find((segment) => /^:|:\d/.test(segment) && !isParameterSegment(segment));

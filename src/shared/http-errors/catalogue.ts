@@ -112,5 +112,8 @@ export const STATUS_DESCRIPTIONS = {
   504: { description: 'The publication was not ready in time.', example: 'publicationTimeout' },
 } as const satisfies Readonly<Record<(typeof HTTP_ERRORS)[number]['status'], StatusDescription>>;
 
-/** Statuses of failed logins that do not become 500 (C30): they concern the server or the rate of requests. */
+/**
+ * Statuses of failed logins, registrations and logouts that do not become 500 (C30). They concern the server or the
+ * rate of requests, not the login.
+ */
 export const UNCHANGED_LOGIN_STATUSES: readonly number[] = [429, 503];

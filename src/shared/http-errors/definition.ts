@@ -20,7 +20,10 @@ export type ErrorRoute =
 
 export interface HttpErrorDefinition {
   readonly status: number;
-  /** Text in the body. Meteor's own errors have numbers, which application code may compare. */
+  /**
+   * `error` of the body, which is always text there. Meteor's own errors have numbers here, because application code
+   * may compare them.
+   */
   readonly error: string | number;
   /** Completes "answered when …" in the documentation. */
   readonly when: string;

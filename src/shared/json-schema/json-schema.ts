@@ -1,4 +1,7 @@
-/** Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. */
+/**
+ * Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. Input and output are plain
+ * data; nothing is changed in place.
+ */
 
 import { DEFINITIONS, type Schema } from '../contract.js';
 import { defined } from '../defined.js';
@@ -43,7 +46,10 @@ export function childrenOf(schema: Schema, isWanted = (_keyword: SchemaKeyword):
   return children;
 }
 
-/** The schemas directly inside that describe the value or something in it, unlike `not` and `propertyNames`. */
+/**
+ * Every schema that a schema holds directly and that describes the value itself or something in it. Left out are `not`,
+ * which describes other values, and `propertyNames`, which describes names.
+ */
 export const describingChildrenOf = (schema: Schema): Schema[] =>
   childrenOf(schema, (keyword) => keyword !== 'not' && keyword !== 'propertyNames');
 
@@ -101,7 +107,10 @@ export function separateNotes({ description, default: preset, examples, deprecat
 /** Whether no value fits: the schema stands for `undefined` or an empty body. */
 export const acceptsNothing = ({ not }: Schema): boolean => not !== undefined && acceptsEverything(not);
 
-/** The schema of the item at a position; `false` if there can be none, `undefined` if nothing is said of it. */
+/**
+ * What the schema of an array says of the item at a position: `false` if there can be none, `undefined` if it says
+ * nothing.
+ */
 export const itemSchemaAt = ({ prefixItems, items }: Schema, index: number): Schema | false | undefined =>
   prefixItems?.[index] ?? items;
 

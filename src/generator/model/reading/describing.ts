@@ -1,4 +1,7 @@
-/** Describes each named type once. Each file that refers to it records its diagnostics. */
+/**
+ * Describes each named type once for all files that refer to it. The diagnostics about a type are recorded for each of
+ * these files, so that they are reported as long as one of the files remains.
+ */
 import { type Diagnostic, hasErrors } from '../../../shared/diagnostics.js';
 import { createDefinitions, type Definitions, typeKey } from '../../schema/index.js';
 import type { DescribedType, RecordedUse } from './file-declarations.js';

@@ -41,7 +41,10 @@ function withSchemas<Declaration extends SchemaHolder>(
   };
 }
 
-/** Limits the depth of schemas, so that tools can follow them. `undefined` if the compiler itself cannot. */
+/**
+ * Limits the depth of the declaration's schemas, so that tools can follow them. `undefined` if the compiler itself
+ * cannot.
+ */
 export function withinDepth<Declaration extends SchemaHolder>(
   finder: Finder,
   at: ts.Node,

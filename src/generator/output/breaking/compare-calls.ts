@@ -97,7 +97,10 @@ function reading(before: CallContract, after: CallContract, positions: Positions
   return [...readers, ...validationOf(before, after), ...changes];
 }
 
-/** Keys in the body were names of arguments and are fields now (C38). The arguments report the opposite change. */
+/**
+ * The keys of an object in the body were names of arguments, and are fields now (C38). For the opposite change, the
+ * comparison of the arguments already reports the refused requests.
+ */
 function objectRead(before: CallContract, after: CallContract, { readings }: Positions): LocalChange[] {
   const calls = [before, after];
   if (calls.some((call) => !verbHasBody(call.verb) || argumentsOfBody(call).length === 0)) return [];

@@ -67,7 +67,10 @@ const nowUnknown = (part: string, before: readonly ReadName[]): LocalChange =>
 const readNamesText = (names: readonly ReadName[]): string =>
   names.length === 0 ? 'none' : names.map(({ name }) => name).join(', ');
 
-/** The renamed segments of a path; `undefined` if it takes other requests, as after two names changed places. */
+/**
+ * The renamed segments of a path that takes the same requests; `undefined` if it takes others, for example after two names
+ * have changed places.
+ */
 export function renamedSegments(before: CallContract, after: CallContract): LocalChange[] | undefined {
   if (before.readsRequest !== true || after.readsRequest !== true) return undefined;
   if (withoutNames(before) !== withoutNames(after)) return undefined;

@@ -1,4 +1,7 @@
-/** The meaning of a schema difference for callers: a request is newly accepted, a response may contain more. */
+/**
+ * The meaning of a schema difference for callers: a request may now be accepted that was refused, a response may contain
+ * more.
+ */
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
 import { type Difference, type Excess, excessIn, type Reason } from '../../../shared/json-schema/index.js';
 import { type ObjectReading, readingOfObject } from '../../../shared/named-arguments.js';

@@ -57,7 +57,11 @@ export function treeOf(entries: readonly TreeEntry[]): TreeNode {
   return root;
 }
 
-/** Of names that want one place, the one with dots gets it. `tasks.watch` beside a live `tasks` is `tasks.watch_`. */
+/**
+ * The place of each name. If several names want one place, the name with dots gets it, and the others get places under
+ * their whole names. `tasks.watch` beside a publication `tasks`, which has a
+ * member `watch`, is `tasks.watch_`.
+ */
 function placesOf(entries: readonly TreeEntry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const bearers = new Map<string, string[]>();

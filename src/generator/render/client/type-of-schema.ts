@@ -144,7 +144,9 @@ export const propertyMember = (name: string, type: TypeSyntax, optional: boolean
   readonly: false,
 });
 
-/** An index signature repeats the types of all properties: nested, it would double the text at each level. */
+/**
+ * An index signature repeats the types of the properties beside it: when nested, it would double the text at each level.
+ */
 const LONGEST_INDEX = 2000;
 
 /** The index signature for all other properties. TypeScript demands that it includes the named ones. */

@@ -1,4 +1,7 @@
-/** Splits a union into alternatives that a client can restore: never `Date | string`, where a text may be either. */
+/**
+ * Splits a union into alternatives that a client can restore. It restores a Date only if no alternative has a text in
+ * the same place: never in `Date | string`. Objects that a property distinguishes are restored separately.
+ */
 import type { JsonLiteral, Schema } from '../../../shared/contract.js';
 import { listedValues, resolveReference } from '../../../shared/json-schema/index.js';
 

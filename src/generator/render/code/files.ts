@@ -9,7 +9,12 @@ const MEANING_MORE = /[\p{Cc}#?%\\<>:"|*]/gu;
 /** If modules differ only in their extension, the first gets the plain name. */
 const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
 
-/** Route files by host module: `routes/server/tasks.ts`, `tasks-js.ts` beside a `tasks.ts`, `a-b.ts` for `a#b.ts`. */
+/**
+ * The route file of every host module, relative to the generated folder: `server/tasks.ts` becomes
+ * `routes/server/tasks.ts`. If there are `tasks.ts` and `tasks.js`, the routes of the latter are in `tasks-js.ts`, which
+ * no specifier confuses with the other. Characters that mean more than themselves become `-`: `a#b.ts` has its routes in
+ * `a-b.ts`.
+ */
 export function routeFiles(modules: Iterable<string>, language: Language = 'ts'): Map<string, string> {
   const files = new Map<string, string>();
   const taken = new Set<string>();
@@ -42,7 +47,10 @@ const rank = (module: string): number => PRECEDENCE.indexOf(EXTENSION.exec(modul
 /** Whether a generated module can import types from the file: JavaScript exports none. */
 export const exportsTypes = (file: string): boolean => /\.[cm]?tsx?$/.test(file);
 
-/** How the generated module `from` imports `to`, by the host's rules. Both are relative to the generated folder. */
+/**
+ * How the generated module `from` imports the file `to`, by the host's rules for specifiers. Both paths are relative to
+ * the generated folder; `to` may be outside of it.
+ */
 export function specifier(from: string, to: string, { extension }: ImportStyle): string {
   const up = '../'.repeat(from.split('/').length - 1);
   const path = to.startsWith('../') ? up + to : posix.relative(posix.dirname(from), to);

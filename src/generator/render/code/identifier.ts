@@ -12,7 +12,10 @@ const TAKEN = new Set(
   routeList`.split(/\s+/),
 );
 
-/** Camel-cases the text, unless that is reserved: `time-entries` → `timeEntries`, `delete` → `deleteRoutes`. */
+/**
+ * Camel-cases the text, and changes it if the name is reserved: `time-entries` → `timeEntries`, `delete` →
+ * `deleteRoutes`.
+ */
 export function identifier(text: string): string {
   const words = text.match(WORD) ?? [];
   const name =

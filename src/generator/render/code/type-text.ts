@@ -1,4 +1,7 @@
-/** Types as code. A list of members or parts that is not short has a line for each, so that a changed one is a line. */
+/**
+ * Types as code. Members of an object, parts of a union and parameters are on one line where it is short, else each on a
+ * line of its own, so that a changed member is a changed line.
+ */
 import type {
   FunctionType,
   ImportedName,

@@ -134,7 +134,10 @@ export const indexTypesView = ({ host, modules, style, settings }: IndexParts) =
 const byFile = (modules: readonly RouteModule[]): RouteModule[] =>
   [...modules].sort((one, other) => compareText(one.file, other.file));
 
-/** Modules with routers of one name get names from their whole paths, and numbers if these are the same too. */
+/**
+ * Modules whose routers would have the same name get names made from their whole paths, and numbers if these are the
+ * same too.
+ */
 function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
   const counts = new Map<string, number>();
   for (const module of modules) counts.set(routerName(module), (counts.get(routerName(module)) ?? 0) + 1);

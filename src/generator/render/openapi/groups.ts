@@ -13,7 +13,10 @@ export const ROUTE_LIST = 'Routes';
 /** The group of declarations whose names have no subject. */
 const GENERAL = 'General';
 
-/** The group in the comment, or the first word of the name: `tasks.create` → `tasks`, or the only collection shown. */
+/**
+ * The group that the comment names or, without one, the first word of the name: `tasks.create` → `tasks`. The group of
+ * a collection has its name, and so has the group of a publication that shows one collection.
+ */
 export function groupOf(route: Route): string {
   const { declaration } = route;
   if (declaration.group !== undefined) return declaration.group;

@@ -63,7 +63,10 @@ function verbsText(verbs: PathItem): string {
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
 
-/** To be called after all operations have asked `schemas` for their types. */
+/**
+ * To be called after all operations have asked `schemas` for their types. `statuses` are the statuses of shared errors,
+ * and `shared` are the parts that operations of collections share.
+ */
 function documentFrame(
   { routes, settings }: DocumentParts,
   { schemas, errorName, eventName }: DocumentContext,

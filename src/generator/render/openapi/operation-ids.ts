@@ -7,7 +7,10 @@ const AFFIXES = { insert: 'insertInto', update: 'updateIn', remove: 'removeFrom'
 /** The ids of the routes that every API has. */
 const OWN = ['listRoutes', 'login', 'logout', 'register'];
 
-/** `tasks.finish` → `tasksFinish`, the insert of `tasks` → `insertIntoTasks`, `a.b` beside another `aB` → `aDotB`. */
+/**
+ * `tasks.finish` becomes `tasksFinish`, the publication `tasks.above` `readTasksAbove`, the insert of `tasks`
+ * `insertIntoTasks`. If two names yield the same id, separators are spelled out: `a.b` becomes `aDotB`.
+ */
 export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
   const taken = new Set(OWN);

@@ -92,7 +92,9 @@ function queryParameter(parameter: ParameterContract, context: CallContext): Par
   return { ...base, content: { 'application/json': withExample(written, example) } };
 }
 
-/** For optional parameters: pages for trying the API fill in the example of a parameter, not that of its schema. */
+/**
+ * For optional parameters: pages for trying the API fill in the example of a parameter, but not the one of its schema.
+ */
 export function withExampleInside(written: Schema, example: unknown): Schema {
   const isFree =
     written.$ref === undefined && written.default === undefined && written.examples === undefined;

@@ -21,7 +21,10 @@ import { objectSide } from './object-side.js';
 import { readBody } from './request-reads.js';
 import type { RequestBody } from './types.js';
 
-/** The only argument, or all by name. Lists are in the description: generators make unusable types of alternatives. */
+/**
+ * One object: the only argument, or all by their names. The description mentions that a list is accepted too, because
+ * generators make unusable types from alternatives. `undefined` if the body has no arguments.
+ */
 export function callBody(context: CallContext): RequestBody | undefined {
   const { call, callName } = context;
   const described = `The arguments of \`${callName}\`.`;

@@ -45,7 +45,10 @@ export class DocumentSchemas {
     return this.#written(schema, { closes, isIntersected: false });
   }
 
-  /** A reference to an own type, by the first of the names that is free or has this schema. References need none. */
+  /**
+   * A reference to a type of its own. It gets the first of the names that is free or has this schema already. A schema
+   * that is a reference, or a reference or `null`, needs no other name.
+   */
   requestType(names: readonly string[], schema: DocumentSchema, notes: TypeNotes, closes: boolean): Schema {
     return this.#ownType(names, this.request(schema, closes), notes);
   }
@@ -99,7 +102,9 @@ export class DocumentSchemas {
   }
 }
 
-/** From a named type that is another one or `null`, OpenAPI Generator makes an extra class, and loses a name. */
+/**
+ * From a named type that is another type or `null`, OpenAPI Generator makes an extra class, and loses the other name.
+ */
 const isReference = ({ $ref, anyOf = [] }: Schema): boolean =>
   $ref !== undefined || (anyOf.length === 2 && anyOf[0]?.$ref !== undefined && anyOf[1]?.type === 'null');
 

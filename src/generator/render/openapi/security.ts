@@ -12,7 +12,10 @@ export const documentSecurity = ({ queryToken }: Auth): SecurityRequirement[] =>
   ...(queryToken === true ? [{ queryToken: [] }] : []),
 ];
 
-/** The tokens that a route takes. Scopes are separate, because linters expect only those of OAuth in `security`. */
+/**
+ * The part of an operation that says which tokens its route takes, and how its description says that. The scopes are
+ * separate, although OpenAPI allows them in `security`, because linters expect only scopes of OAuth there.
+ */
 export function operationSecurity(
   route: Route,
   whole: readonly SecurityRequirement[],

@@ -1,4 +1,7 @@
-/** Chooses, of equivalent schemas, the one from which generators of clients make types, old versions included. */
+/**
+ * Chooses, of equivalent schemas, one from which generators of clients make types, including old versions of OpenAPI
+ * Generator. A schema accepts the same values as before.
+ */
 import type { JsonLiteral, JsonType, Schema } from '../../../shared/contract.js';
 import { isRecord } from '../../../shared/is-record.js';
 import { acceptsEverything } from '../../../shared/json-schema/index.js';

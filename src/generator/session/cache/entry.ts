@@ -134,7 +134,9 @@ function writeWhole(path: string, body: string): void {
 /** How many entries one `node_modules` keeps for different projects and configurations. */
 const MAX_ENTRIES = 20;
 
-/** Removes entries of other versions of restgen, and the oldest ones, but not `written`. */
+/**
+ * Removes entries of other versions of restgen, and the oldest ones. `written` is the entry that has just been written.
+ */
 function removeOldEntries(written: string): void {
   const own = dirname(written);
   const all = dirname(own);

@@ -8,7 +8,10 @@ import type { Config } from '../../../config/config.js';
 
 const PACKAGE = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** Below the nearest `node_modules`, where tools keep caches, by version; `undefined` without one. */
+/**
+ * In a folder for this version of restgen below the nearest `node_modules`, where tools keep caches; `undefined` if
+ * there is no such folder.
+ */
 export function entryPath(root: string, config: Config): string | undefined {
   const modules = nearestModules(root);
   if (modules === undefined) return undefined;

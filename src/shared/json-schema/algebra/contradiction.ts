@@ -18,7 +18,10 @@ const DEPTH = 30;
 /** How many pairs of alternatives are compared. */
 const MOST = 100;
 
-/** The innermost place where no value fits both schemas, or only an empty list: of texts, and of numbers. */
+/**
+ * The innermost place where no value fits both schemas: the whole value, a property that one of them requires, an
+ * element of a list. Only an empty list is both a list of texts and a list of numbers, which counts as a contradiction.
+ */
 export function contradictionOf(
   one: Schema,
   other: Schema,

@@ -2,7 +2,10 @@
 import type { Schema } from '../../contract.js';
 import { mapChildren, type SchemaKeyword } from '../json-schema.js';
 
-/** How deep a schema may be nested, each `properties` counting twice. No value that a person writes is as deep. */
+/**
+ * How deep objects and arrays of the schema's text may be nested; each `properties` counts twice. No value that a person
+ * writes is as deep.
+ */
 const DEPTH = 120;
 
 /** Replaces parts that are too deep by `{}`, which accepts everything. Returns the same object if there are none. */

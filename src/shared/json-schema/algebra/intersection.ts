@@ -18,7 +18,10 @@ const MOST = 100;
 /** How deep schemas are followed: references may form cycles. */
 const DEPTH = 30;
 
-/** Accepts exactly the values that both accept. Annotations come from the first schema that has them. */
+/**
+ * A schema that accepts exactly what both accept. Descriptions and other annotations come from the first schema that has
+ * them.
+ */
 export function intersect(
   one: Schema,
   other: Schema,
@@ -73,7 +76,10 @@ function distribute(one: Schema, other: Schema, narrow: Narrow): Narrowed {
   return possible.length === 0 ? 'contradiction' : unionOf(possible);
 }
 
-/** The listed values that the other accepts; `undefined` if it is no list, or only a validator could decide. */
+/**
+ * The listed values that the other schema accepts; `undefined` if the schema is no list, or if only a validator could
+ * decide.
+ */
 function narrowLiterals(one: Schema, other: Schema, resolve: Resolve): Narrowed | undefined {
   const values = listedLiterals(one);
   if (values.length === 0) return undefined;

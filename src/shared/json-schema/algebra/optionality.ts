@@ -1,4 +1,7 @@
-/** `undefined` and `null` among alternatives, until a user makes an optional field or argument of them. */
+/**
+ * `undefined` and `null` among the alternatives of a schema. `string | undefined` is `{ anyOf: [UNDEFINED, { type:
+ * 'string' }] }` until its user turns it into a field that is not required, or an optional argument.
+ */
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { acceptsEverything, acceptsNothing, separateNotes } from '../json-schema.js';
 import { isUnconstrained, unionOf } from './union.js';

@@ -3,7 +3,10 @@ import { compareText } from '../../compare-text.js';
 import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../contract.js';
 import { typeOfLiteral } from '../keywords.js';
 
-/** `UNDEFINED` remains an alternative for the caller. A union of no parts, TypeScript's `never`, becomes it too. */
+/**
+ * `UNDEFINED` remains an alternative for the caller to interpret. A union of no parts is TypeScript's `never`, which
+ * also becomes `UNDEFINED`.
+ */
 export function unionOf(parts: readonly Schema[]): Schema {
   const flat = parts.flatMap(unionMembers);
   if (flat.some(isUnconstrained)) return {};

@@ -16,7 +16,10 @@ interface ExampleContext {
 const MOST = 100;
 const DEPTH = 20;
 
-/** The documented example, or one made up from the type and the name; `undefined` if nothing plausible is known. */
+/**
+ * A value that the schema accepts: the documented example or, without one, a value made up from the type and the name of
+ * what holds it. `undefined` if nothing plausible is known.
+ */
 export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
   exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
 

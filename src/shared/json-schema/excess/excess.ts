@@ -1,4 +1,7 @@
-/** Finds values that fit one schema but not another: newly accepted or refused requests, new or gone responses. */
+/**
+ * Finds the values that fit one schema but not another. This one direction answers all four questions: which requests
+ * are newly accepted or refused, and which responses are new or gone.
+ */
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral } from '../acceptance.js';
 import { acceptsEverything, referredName, resolveReference } from '../json-schema.js';

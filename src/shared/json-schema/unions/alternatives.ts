@@ -1,4 +1,7 @@
-/** The alternatives of a union. As in TypeScript, one may have properties of others, unless `kind` differs (C40). */
+/**
+ * The alternatives of a union. As in TypeScript, an object of one alternative may also have the properties of the
+ * others, by name or index signature, unless a property such as `kind` distinguishes the two (C40).
+ */
 import type { JsonLiteral, Schema } from '../../contract.js';
 import { memoize } from '../../memoize.js';
 import { acceptsEverything } from '../json-schema.js';
@@ -29,7 +32,10 @@ export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =
   return branches(schema, definitions).some((branch) => !plain.has(branch));
 };
 
-/** The objects among the alternatives that accept properties of others: the document leaves them open. */
+/**
+ * The objects among and within the alternatives that accept properties of others, which the document therefore leaves
+ * open.
+ */
 export function takingOthers(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
   const collected = new Set<Schema>();
   const met = new Set<Schema>();

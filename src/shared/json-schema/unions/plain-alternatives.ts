@@ -32,7 +32,10 @@ const besides = new WeakMap<Schema, readonly Schema[]>();
 /** Separates the alternatives of a union from those beside it. */
 const BESIDE: Schema = {};
 
-/** One object for the same parts, so that its validator is compiled once, also at each depth of a recursive type. */
+/**
+ * The same object for the same parts: validators are compiled once for each object, and a type that holds itself would
+ * otherwise make another one at each depth of a value.
+ */
 function sameCombination(keyword: Keyword, parts: readonly Schema[], beside: readonly Schema[] = []): Schema {
   let place = combinations[keyword];
   for (const part of beside.length === 0 ? parts : [...parts, BESIDE, ...beside]) {
@@ -64,7 +67,10 @@ export const alternativesBeside = (union: Schema): readonly Schema[] => besides.
 
 export type SchemasByName = Readonly<Record<string, Schema>>;
 
-/** Follows `$ref`, without the keywords beside it. A type that refers only to itself is `{}`. */
+/**
+ * Follows `$ref` to the schema that it names; keywords beside `$ref` are dropped. A schema without `$ref` is returned as
+ * it is, and a type that refers only to itself is `{}`.
+ */
 export function withoutReference(schema: Schema, definitions: SchemasByName): Schema {
   let resolved = schema;
   for (let steps = 0; resolved.$ref !== undefined; steps += 1) {
