@@ -4,9 +4,12 @@ import type { ProjectParts } from './project-parts.js';
 
 export const hasOwnSyntax = (parts: ProjectParts, file: string): boolean =>
   /@flow\b/.test(parts.texts.text(file)) ||
-  parts.apps?.some(({ stripsFlow }) => stripsFlow) === true ||
+  (parts.apps?.some(({ stripsFlow }) => stripsFlow) === true && FLOW.test(parts.texts.text(file))) ||
   isCompiledByPlugin(parts, file) ||
   isCompiledByBabel(parts, file);
+
+/** Exact types, optional types and imports of types, which TypeScript does not parse. */
+const FLOW = /\{\||:\s*\?\s*[\w({[]|\bimport\s+typeof\b/;
 
 /** Whether a build plugin of one of the project's Meteor packages registers the file's name or its ending, as `html.jsx`. */
 function isCompiledByPlugin({ disk, root, packages = [] }: ProjectParts, file: string): boolean {

@@ -110,7 +110,15 @@ const framesOfItems = (
     outer: undefined,
   }));
 
-const METHODS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter', 'each', 'forOwn']);
+const METHODS: ReadonlySet<string> = new Set([
+  'forEach',
+  'map',
+  'flatMap',
+  'filter',
+  'each',
+  'forOwn',
+  'then',
+]);
 const LOOPS: ReadonlySet<string> = new Set(['each', 'forEach', 'forOwn']);
 const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
 
@@ -121,9 +129,11 @@ interface IterationBy {
   isNamed: boolean;
   /** Whether the results of the callback are dropped. */
   isLoop: boolean;
+  /** Whether it is a promise, whose value is the only item. */
+  isPromise?: boolean;
 }
 
-/** `list.forEach(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
+/** `list.forEach(callback)`, `promise.then(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
 export function iterationBy(evaluator: Evaluator, call: ts.CallExpression): IterationBy | undefined {
   const { expression: callee } = call;
   const [first, second] = call.arguments;
@@ -136,11 +146,15 @@ export function iterationBy(evaluator: Evaluator, call: ts.CallExpression): Iter
       ? isLoop && isOfLibrary(evaluator, name)
       : ts.isIdentifier(owner) && LIBRARIES.has(owner.text);
   if (isLibrary) return second && { list: first, callback: second, isNamed: true, isLoop };
-  return owner && { list: owner, callback: first, isNamed: false, isLoop };
+  return owner && { list: owner, callback: first, isNamed: false, isLoop, isPromise: name.text === 'then' };
 }
 
-export function itemsOf(evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown {
+export function itemsOf(
+  evaluator: Evaluator,
+  { list, isNamed, isPromise }: IterationBy,
+): readonly Item[] | Unknown {
   const value = evaluator.evaluate(list);
+  if (isPromise) return isUnknown(value) ? value : numbered([{ node: list, value: () => value }]);
   if (value.kind !== 'array' || !value.isMap)
     return isNamed ? itemsIn(evaluator, value, list) : itemsOfArray(evaluator, list);
   return value.items.flatMap((pair) => {
