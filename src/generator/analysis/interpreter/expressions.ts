@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { bare, type Declaration, fileRunning, rootOfAccess } from '../syntax/index.js';
+import { bare, type Declaration, fileRunning, isInside, rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
 import { changesOf, isChangedAfter } from './changed-names.js';
@@ -130,10 +130,12 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   return assigned.getChildren().includes(node) ? literal(undefined) : evaluator.global(assigned);
 }
 
-/** The list `arguments` of the function around its name. */
-function argumentsAround({ frame }: Evaluator, node: ts.Identifier): Value {
+/** The list `arguments` of the function around its name; undecided if the function assigns to its items. */
+function argumentsAround({ frame, scanOf }: Evaluator, node: ts.Identifier): Value {
   const owner = ts.findAncestor(node, (outer) => ts.isFunctionLike(outer) && !ts.isArrowFunction(outer));
   if (owner === undefined) return unknown('other', node);
+  const changes = scanOf(node.getSourceFile()).changed.get(node.text) ?? [];
+  if (changes.some((use) => isInside(use, owner))) return unknown('mutated', node);
   const items = frameFor(frame, owner)?.arguments;
   return items === undefined ? { ...unknown('parameter', node), binder: owner } : { kind: 'array', items };
 }
