@@ -45,11 +45,11 @@ function candidateOf(
   const { declares } = first.declarer;
   const names = new Set(named.flatMap(({ name }) => name ?? []));
   const { isOfPackage, isUncertain } = first.declarer;
-  const isNameless = isOfPackage && !isUncertain && names.size === 0;
+  const isOfNamedKind = isOfPackage && !isUncertain;
   const isEvident =
-    isNameless ||
+    (isOfNamedKind && names.size === 0) ||
     (names.size >= (isOfPackage ? 1 : FEWEST) &&
-      named.length >= all.length * UNDECIDED &&
+      (isOfNamedKind || named.length >= all.length * UNDECIDED) &&
       named.length <= names.size * (1 + REPEATED) &&
       [...names].filter(isOfRoute).length * 2 < names.size);
   const settings = isEvident ? settingsOf(named, declares, isAsked) : undefined;
