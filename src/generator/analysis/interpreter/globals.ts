@@ -4,6 +4,7 @@ import { isStandaloneHost } from '../../../shared/conventions.js';
 import { isPlainAssignment, nodesIn } from '../syntax/index.js';
 import { isDead } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
+import { literal } from './values/value.js';
 
 /** `path` is a name or `App.names`. `undefined` if several places assign to it. */
 export function globalAssignment(
@@ -31,7 +32,13 @@ function assignmentsOf(evaluator: Evaluator, source: ts.SourceFile, path: string
   if (own.length > 0) return own;
   return nodesIn(source, (node) => !ts.isFunctionLike(node))
     .flatMap((node) => assignedTo(node, path))
-    .filter((value) => !isDead(evaluator, value));
+    .filter((value) => !isDeadAssignment(evaluator, value));
+}
+
+/** Each is decided once: a condition may read the name itself, as in `if (!App.tasks) App.tasks = …`. */
+function isDeadAssignment(evaluator: Evaluator, value: ts.Expression): boolean {
+  const decided = evaluator.ofHolder(value, 'isDead', value, () => literal(isDead(evaluator, value)));
+  return decided.kind === 'literal' && decided.value === true;
 }
 
 /** The expression assigned to `App.names`, if no file declares `App`. */

@@ -56,7 +56,8 @@ function isOfImport(evaluator: Evaluator, node: ts.Expression, depth = DEPTH): b
   const file = node.getSourceFile().fileName;
   if (chain.some((part) => search.assigning(file, part.getText()).length > 0)) return false;
   const [declaration] = evaluator.lookup(root.text, root) ?? [];
-  if (declaration === undefined) return true;
+  // jQuery is of clients.
+  if (declaration === undefined) return root.text !== '$';
   const value = evaluator.declaration(declaration);
   if (value.kind !== 'unknown') return value.kind === 'host';
   if (isOfUnreadModule(value)) return true;

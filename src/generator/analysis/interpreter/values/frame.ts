@@ -1,7 +1,7 @@
 /** A call frame: the values of names during one call of a function, in one instance of a class, or in one iteration of a loop. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
-import type { Argument, ClassNode, Member, Unknown, Value } from './value.js';
+import type { Argument, Member, Unknown, Value } from './value.js';
 
 export interface Frame {
   /** The function, class or loop; a file, if its statements are executed. */
@@ -65,7 +65,7 @@ export interface Execution {
 
 /** An instance, a class with static members, or an object literal. */
 export interface Holder {
-  key: Value | ClassNode;
+  key: Value | ts.Node;
   /** The class and its base classes, or the literal. */
   nodes: readonly ts.Node[];
   /** The file whose own code makes it; `undefined` if a function or a loop does, which may run several times. */
