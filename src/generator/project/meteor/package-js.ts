@@ -56,10 +56,10 @@ function readDescription(packageFiles: PackageFiles, { arguments: [description] 
   if (description === undefined || !ts.isObjectLiteralExpression(description)) return;
   for (const property of description.properties.filter(ts.isPropertyAssignment)) {
     const { name, initializer } = property;
-    if (name.getText() === 'name' && ts.isStringLiteralLike(initializer))
-      packageFiles.name = initializer.text;
+    const key = ts.isStringLiteral(name) ? name.text : name.getText();
+    if (key === 'name' && ts.isStringLiteralLike(initializer)) packageFiles.name = initializer.text;
     const isSet = initializer.kind === ts.SyntaxKind.TrueKeyword;
-    if (isSet && /^(?:debug|prod|test)Only$/.test(name.getText())) packageFiles.build = name.getText();
+    if (isSet && /^(?:debug|prod|test)Only$/.test(key)) packageFiles.build = key;
   }
 }
 

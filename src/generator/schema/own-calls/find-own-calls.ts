@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { UNDEFINED } from '../../../shared/contract.js';
 import { mayBeAnything } from '../../../shared/json-schema/index.js';
-import { bare } from '../../analysis/syntax/index.js';
+import { bare, returnsOf } from '../../analysis/syntax/index.js';
 import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode, unnamedCallKind } from './called.js';
@@ -62,9 +62,8 @@ function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed:
 /** angular-meteor asks for the arguments when they are needed: `this.subscribe('tasks', () => [this.day])`. */
 function returnsArgumentList(node: ts.Expression): boolean {
   const inner = bare(node);
-  return (
-    ts.isArrowFunction(inner) && !ts.isBlock(inner.body) && ts.isArrayLiteralExpression(bare(inner.body))
-  );
+  if (!ts.isArrowFunction(inner) && !ts.isFunctionExpression(inner)) return false;
+  return returnsOf(inner).values.some((value) => value && ts.isArrayLiteralExpression(bare(value)));
 }
 
 function isFunction({ node, context }: PassedNode): boolean {
