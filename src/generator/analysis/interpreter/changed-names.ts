@@ -38,11 +38,7 @@ export function isChangedAfter(
 }
 
 /** The calls of the function around a node, in the files of some places. */
-export function callsRunning(
-  { scanOf }: Evaluator,
-  places: readonly ts.Node[],
-  node: ts.Node,
-): readonly Call[] {
+function callsRunning({ scanOf }: Evaluator, places: readonly ts.Node[], node: ts.Node): readonly Call[] {
   const around = ts.findAncestor(node.parent, ts.isFunctionLike);
   const name = around && nameOfFunction(ts.isConstructorDeclaration(around) ? around.parent : around);
   if (name === undefined) return around && ts.isCallExpression(around.parent) ? [around.parent] : [];

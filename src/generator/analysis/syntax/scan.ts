@@ -14,8 +14,6 @@ export interface Scan {
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Members whose own members are written somewhere in the file, as in `this.names.a = …` and `this.names.push(…)`. */
   changedMembers: ReadonlyMap<string, readonly ts.PropertyAccessExpression[]>;
-  /** Members that are assigned a value somewhere in the file, as in `this.name = …`. */
-  assignedMembers: ReadonlyMap<string, readonly ts.PropertyAccessExpression[]>;
   /** Names that are arguments of calls. */
   passed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that are assigned another value somewhere in the file. */
@@ -35,7 +33,6 @@ export function scan(source: ts.SourceFile): Scan {
   const calls: Call[] = [];
   const changed = new Map<string, ts.Identifier[]>();
   const changedMembers = new Map<string, ts.PropertyAccessExpression[]>();
-  const assignedMembers = new Map<string, ts.PropertyAccessExpression[]>();
   const passed = new Map<string, ts.Identifier[]>();
   const assigned = new Map<string, ts.Identifier[]>();
   const aliases = new Set<string>();
@@ -55,9 +52,6 @@ export function scan(source: ts.SourceFile): Scan {
     if (root !== undefined && ts.isIdentifier(root)) append(changed, root.text, root);
     if (object !== undefined && ts.isPropertyAccessExpression(object))
       append(changedMembers, object.name.text, object);
-    const member = assignedTarget(node);
-    if (member !== undefined && ts.isPropertyAccessExpression(member))
-      append(assignedMembers, member.name.text, member);
     for (const name of assignedNames(node)) append(assigned, name.text, name);
     if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0) {
       for (const declaration of node.declarations) append(hoisted, hoistingScope(node), declaration);
@@ -70,7 +64,6 @@ export function scan(source: ts.SourceFile): Scan {
     calls,
     changed,
     changedMembers,
-    assignedMembers,
     passed,
     assigned,
     aliases,

@@ -1,13 +1,11 @@
 /** Objects and lists in members of instances, classes and objects, which code fills later: `this.methods[name] = …`. */
 import { ts } from 'ts-morph';
 import type { Call } from '../../syntax/index.js';
-import { sitesOf } from '../call-sites/registration.js';
-import { callsRunning, isChangedAfter } from '../changed-names.js';
+import { isChangedAfter } from '../changed-names.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf } from '../values/execution.js';
 import { framesAround, type Holder, keyOf } from '../values/frame.js';
 import { isUnknown, unknown, type Value } from '../values/value.js';
-import { ownerOfThis } from './this-value.js';
 
 /** The value of a member that was initially `value`. */
 export function currentMember(
@@ -17,10 +15,8 @@ export function currentMember(
   at: ts.Node,
   value: Value,
 ): Value {
-  if (isUnknown(value) || value.kind === 'function') return value;
-  const holder = holderOf();
-  if (isReassigned(evaluator, holder, name, at)) return unknown('mutated', at);
   if (value.kind !== 'object' && value.kind !== 'array') return value;
+  const holder = holderOf();
   const changes = changesIn(evaluator, holder, name);
   if (changes.length === 0) return value;
   const isOfHolder = ({ expression: callee }: Call): boolean =>
@@ -41,19 +37,6 @@ export function currentMember(
   const current = adopted(execution, value);
   members.push({ name, key: at, node: at, value: () => current });
   return current;
-}
-
-/** Whether a method that is called assigns another value to a member of its instance, which only an execution can follow. */
-function isReassigned(evaluator: Evaluator, { key, nodes }: Holder, name: string, at: ts.Node): boolean {
-  if (executionOf(evaluator.frame)?.objects.has(key)) return false;
-  const places = [at, ...sitesOf(evaluator.frame)];
-  return nodes.some((node) =>
-    (evaluator.scanOf(node.getSourceFile()).assignedMembers.get(name) ?? []).some((access) => {
-      const owner = access.expression.kind === ts.SyntaxKind.ThisKeyword ? ownerOfThis(access) : undefined;
-      const isMethod = owner !== undefined && ts.isMethodDeclaration(owner) && owner.parent === node;
-      return isMethod && callsRunning(evaluator, places, access).length > 0;
-    }),
-  );
 }
 
 const mayBe = ({ key, nodes: [node] }: Holder, value: Value): boolean =>
