@@ -134,9 +134,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
       if (execution !== undefined)
         return nested(node, () => writtenIn(frame, node, executedValue(evaluator, execution, node)));
       const compute = (): Value =>
-        argumentValue(frame, node)?.() ??
-        frame.executed?.variables.get(node) ??
-        writtenIn(frame, node, valueOfExpression(evaluator, node));
+        argumentValue(frame, node)?.() ?? writtenIn(frame, node, valueOfExpression(evaluator, node));
       return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
     },
     declaration: (node) => {

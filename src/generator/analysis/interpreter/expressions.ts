@@ -3,7 +3,6 @@ import { hostGlobal } from '../../../shared/host-vocabulary.js';
 import { bare, type Declaration, fileRunning, isInside, rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
-import { changesOf, isChangedAfter } from './changed-names.js';
 import { collectionParts } from './classes/collection-parts.js';
 import { asClass } from './classes/constructor-functions.js';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
@@ -17,7 +16,6 @@ import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
 import type { Evaluator } from './values/evaluator.js';
-import { executionOf } from './values/execution.js';
 import { boundValue, type Frame, frameFor, isInCall, isOfCall } from './values/frame.js';
 import { truth } from './values/truth.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
@@ -59,14 +57,20 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
     return { kind: 'collection', node, ...framed(evaluator) };
   const value = evaluator.evaluate(node.expression);
   const made = asClass(value);
-  // An instance of ValidatedMethod has the members of its definition.
   const [definition] = node.arguments ?? [];
+  // An instance of ValidatedMethod has the members of its definition.
   if (definition !== undefined && value.kind === 'host' && value.symbol.is === 'ValidatedMethod')
     return evaluator.evaluate(definition);
   if (made !== undefined) {
-    const types = node.typeArguments && { types: { nodes: node.typeArguments, within: evaluator.frame } };
+    const types = node.typeArguments && { nodes: node.typeArguments, within: evaluator.frame };
     const passed = evaluatedArguments(evaluator, node);
-    return { kind: 'instance', madeIn: fileRunning(node), of: made, arguments: passed, ...types };
+    return {
+      kind: 'instance',
+      madeIn: fileRunning(node),
+      of: made,
+      arguments: passed,
+      ...(types && { types }),
+    };
   }
   const open = undecided(value, node);
   return open.binder === undefined ? unknown('call', node) : open;
@@ -113,7 +117,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (executed !== undefined) return executed;
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (declaration !== undefined) {
-    const value = declaredValue(evaluator, declaration, node);
+    const value = declaredValue(evaluator, declaration);
     // Diagnostics show where the name is used, not where it is declared.
     if (value.kind !== 'unknown') return withPlace(evaluator, node, value);
     const handed = hostByName(evaluator, node, value);
@@ -141,17 +145,8 @@ function argumentsAround({ frame, scanOf }: Evaluator, node: ts.Identifier): Val
 }
 
 /** An argument or an item to which the code assigns another value has no certain value. */
-function declaredValue(evaluator: Evaluator, declaration: Declaration, node: ts.Identifier): Value {
+function declaredValue(evaluator: Evaluator, declaration: Declaration): Value {
   const value = evaluator.declaration(declaration);
-  const isMutable = value.kind === 'object' || value.kind === 'array';
-  const isExecuted = executionOf(evaluator.frame) !== undefined;
-  if (
-    isMutable &&
-    !isExecuted &&
-    node.parent !== declaration &&
-    isChangedAfter(evaluator, changesOf(evaluator, declaration), node)
-  )
-    return unknown('mutated', node);
   const isGiven = !ts.isVariableDeclaration(declaration) || boundValue(evaluator.frame, declaration);
   return isGiven && value.kind !== 'unknown' && evaluator.assignmentsTo(declaration).length > 0
     ? unknown('variable', declaration)

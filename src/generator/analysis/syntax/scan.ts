@@ -2,7 +2,6 @@
 import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
-import { lastName } from './function-name.js';
 import { boundNames } from './nodes.js';
 import { bare } from './returns.js';
 
@@ -22,8 +21,6 @@ export interface Scan {
   aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
-  /** The calls by the last names of their callees. */
-  callsByName: () => ReadonlyMap<string, readonly Call[]>;
   /** Calls such as `Task.extend(Place)`, by the name that they extend. */
   extensions: () => ReadonlyMap<string, readonly ExtendingCall[]>;
 }
@@ -68,15 +65,8 @@ export function scan(source: ts.SourceFile): Scan {
     assigned,
     aliases,
     hoisted,
-    callsByName: lazy(() => callsByName(calls)),
     extensions: lazy(() => extendingCalls(calls)),
   };
-}
-
-function callsByName(calls: readonly Call[]): Map<string, Call[]> {
-  const byName = new Map<string, Call[]>();
-  for (const call of calls) append(byName, lastName(call.expression) ?? '', call);
-  return byName;
 }
 
 /** Tokens, literals, identifiers and types hold no calls. */
@@ -136,8 +126,9 @@ const CHANGING_FUNCTIONS = new Set(['assign', 'defineProperty', 'definePropertie
 
 /** The names that a node assigns to: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
 function assignedNames(node: ts.Node): ts.Identifier[] {
-  const target = assignedTarget(node);
-  if (target !== undefined) return targetsIn(target);
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? targetsIn(node.left) : [];
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
+    return COUNTS.has(node.operator) ? targetsIn(node.operand) : [];
   const isLoop = ts.isForOfStatement(node) || ts.isForInStatement(node);
   return isLoop && !ts.isVariableDeclarationList(node.initializer) ? targetsIn(node.initializer) : [];
 }
@@ -160,18 +151,13 @@ function targetsIn(node: ts.Node): ts.Identifier[] {
   return names;
 }
 
-/** The name or member that gets another value: `names.a` of `names.a = …`, `delete names.a`, `names.a++`. */
-function assignedTarget(node: ts.Node): ts.Expression | undefined {
-  if (ts.isBinaryExpression(node)) return isAssignment(node) ? bare(node.left) : undefined;
-  if (ts.isDeleteExpression(node)) return bare(node.expression);
-  const counts = ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node);
-  return counts && COUNTS.has(node.operator) ? bare(node.operand) : undefined;
-}
-
 /** The object whose members a node changes: `names` of `names.a = …`, `this.names` of `this.names.push(…)`. */
 function changedObject(node: ts.Node): ts.Expression | undefined {
-  const target = assignedTarget(node);
-  if (target !== undefined) return accessedObject(target);
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? accessedObject(node.left) : undefined;
+  if (ts.isDeleteExpression(node)) return accessedObject(node.expression);
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    return COUNTS.has(node.operator) ? accessedObject(node.operand) : undefined;
+  }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   if (CHANGING_METHODS.has(node.expression.name.text)) return accessedObject(node.expression);
   return CHANGING_FUNCTIONS.has(node.expression.name.text) ? node.arguments[0] : undefined;

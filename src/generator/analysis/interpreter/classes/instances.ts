@@ -118,8 +118,10 @@ export function memberOfInstance(evaluator: Evaluator, instance: Instance, name:
 }
 
 /** The constructor that runs a node itself: there, the value of a member depends on the place. */
-const constructorAround = (at: ts.Node): ts.Node | undefined =>
-  [ts.findAncestor(at, ts.isFunctionLike)].find((around) => around && ts.isConstructorDeclaration(around));
+function constructorAround(at: ts.Node): ts.Node | undefined {
+  const around = ts.findAncestor(at, ts.isFunctionLike);
+  return around !== undefined && ts.isConstructorDeclaration(around) ? around : undefined;
+}
 
 /** In `this.run = this.run.bind(this)`, the right side means the method. */
 function isInItsOwnAssignment(name: string, at: ts.Node): boolean {

@@ -101,10 +101,9 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
 
 /** Makes an instance and runs its constructors, the outermost base first. An instance that a file makes is made only once. */
 function construct(evaluator: Evaluator, { objects }: Execution, node: ts.NewExpression): Value {
-  const value = valueOfExpression(evaluator, node);
-  if (value.kind !== 'instance') return value;
-  const made = value.madeIn === undefined ? value : evaluator.within(undefined).evaluate(node);
-  if (made.kind !== 'instance' || objects.has(made)) return made;
+  const made = valueOfExpression(evaluator, node);
+  if (made.kind !== 'instance') return made;
+  if (made.madeIn !== undefined) return evaluator.within(undefined).evaluate(node);
   objects.set(made, []);
   for (const built of constructorsOf(evaluator, made))
     evaluator.execute({ ...built.frame, site: siteOf(evaluator, node) }, built.body);

@@ -14,39 +14,22 @@ import { execute } from './statements.js';
 /** The value of an expression at the moment of its execution. */
 export function executedValue(evaluator: Evaluator, execution: Execution, node: ts.Node): Value {
   const variables = evaluator.frame?.executed?.variables;
-  const before = variables?.get(node);
+  const before = ts.isCallExpression(node) || ts.isNewExpression(node) ? variables?.get(node) : undefined;
   if (before !== undefined) return before;
   execution.stepsLeft -= 1;
   if (execution.stepsLeft < 0) return unknown('too-deep', node);
   const receiver = receiverCall(node);
   if (receiver !== undefined) variables?.set(receiver, evaluator.evaluate(receiver));
-  const passed = execution.watched.has(node) ? evaluatedOnce(evaluator, node) : [];
   if (execution.watched.has(node) && evaluator.frame !== undefined)
     append(execution.reached, node, copied(evaluator.frame));
   const value = effectOf(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
-  for (const once of receiver === undefined ? passed : [receiver, ...passed]) variables?.delete(once);
+  if (receiver !== undefined) variables?.delete(receiver);
   const isMade =
     ts.isObjectLiteralExpression(node) ||
     ts.isArrayLiteralExpression(node) ||
     ts.isCallExpression(node) ||
     ts.isNewExpression(node);
   return isMade ? adopted(execution, value) : value;
-}
-
-/** Evaluates the arguments of a call, which may change something. Their values are variables while the call is evaluated. */
-function evaluatedOnce(evaluator: Evaluator, node: ts.Node): ts.Expression[] {
-  const passed = ts.isCallExpression(node) || ts.isNewExpression(node) ? (node.arguments ?? []) : [];
-  return passed.map((argument) => {
-    const part = ts.isSpreadElement(argument) ? argument.expression : argument;
-    evaluator.frame?.executed?.variables.set(part, unchanging(evaluator.evaluate(part)));
-    return part;
-  });
-}
-
-/** A copy of an object or list that the execution may change later. */
-function unchanging(value: Value): Value {
-  if (value.kind === 'object') return { ...value, members: [...value.members] };
-  return value.kind === 'array' ? { ...value, items: [...value.items] } : value;
 }
 
 /** `list()` of `list().push(item)`. It is called once, so its value is a variable while the outer call is evaluated. */

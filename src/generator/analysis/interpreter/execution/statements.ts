@@ -96,11 +96,7 @@ function loop(at: Executing, node: ts.IterationStatement): Completion | undefine
     const iterations = iterationsOf(at.evaluator, node) ?? [];
     if (!isFrames(iterations)) return perhapsOne(at, [node.statement]);
     for (const iteration of iterations) {
-      const completion = iterate(
-        at,
-        node,
-        new Map([...iteration.names].map(([name, value]) => [name, value()])),
-      );
+      const completion = iterate(at, node, iteration.names);
       if (completion === 'break') return undefined;
       if (completion !== undefined && completion !== 'continue') return completion;
     }
@@ -110,12 +106,9 @@ function loop(at: Executing, node: ts.IterationStatement): Completion | undefine
 }
 
 /** Each iteration has its own variables, because functions that it makes may refer to them. */
-function iterate(
-  at: Executing,
-  node: ts.IterationStatement,
-  variables: Executed['variables'],
-): Completion | undefined {
+function iterate(at: Executing, node: ts.IterationStatement, names: Frame['names']): Completion | undefined {
   const { evaluator } = at;
+  const variables = new Map([...names].map(([name, value]) => [name, value()] as const));
   const executed: Executed = { by: at.executed.by, variables };
   const frame: Frame = {
     of: node,
@@ -140,14 +133,11 @@ function countingLoop(at: Executing, node: ts.IterationStatement): Completion | 
   const own = header && ts.isVariableDeclarationList(header) ? header : undefined;
   if (own !== undefined) declare(at, own);
   else if (header !== undefined && ts.isExpression(header)) evaluator.evaluate(header);
-  const counters = own !== undefined && own.flags & ts.NodeFlags.BlockScoped ? own.declarations : [];
   for (let isFirst = true; executed.by.stepsLeft > 0; isFirst = false) {
     const isNext = isFirst && ts.isDoStatement(node) ? true : condition && truth(evaluator, condition);
     if (isNext === undefined) return perhapsOne(at, [node.statement]);
     if (!isNext) return undefined;
-    const variables = new Map<ts.Node, Value>(counters.map((name) => [name, evaluator.declaration(name)]));
-    const completion = iterate(at, node, variables);
-    for (const name of counters) executed.variables.set(name, variables.get(name) ?? literal(undefined));
+    const completion = iterate(at, node, new Map());
     if (completion === 'break') return undefined;
     if (completion !== undefined && completion !== 'continue') return completion;
     if (isFor && node.incrementor) evaluator.evaluate(node.incrementor);

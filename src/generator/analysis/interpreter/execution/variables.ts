@@ -1,7 +1,5 @@
 /** The names that an execution assigns to. */
 import { ts } from 'ts-morph';
-import { scopeOf } from '../../syntax/index.js';
-import { changesOf } from '../changed-names.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { type Executed, executedWith, type Frame } from '../values/frame.js';
@@ -26,12 +24,15 @@ export function executedVariable(evaluator: Evaluator, node: ts.Identifier): Val
  * Whether functions that a call returned may have changed a variable after the call: `add` of
  * `const names = {}; return { add: (name) => { names[name] = true; } };`.
  */
-const isChangedLater = (evaluator: Evaluator, { by }: Executed, variable: ts.Node): boolean =>
+const isChangedLater = ({ lookup, scanOf }: Evaluator, { by }: Executed, variable: ts.Node): boolean =>
   by.isOver &&
   by.watched.size === 0 &&
   ts.isVariableDeclaration(variable) &&
-  [...changesOf(evaluator, variable), ...evaluator.assignmentsTo(variable)].some(
-    (use) => scopeOf(use) !== scopeOf(variable),
+  ts.isIdentifier(variable.name) &&
+  (scanOf(variable.getSourceFile()).changed.get(variable.name.text) ?? []).some(
+    (use) =>
+      lookup(use.text, use)?.[0] === variable &&
+      ts.findAncestor(use, ts.isFunctionLike) !== ts.findAncestor(variable, ts.isFunctionLike),
   );
 
 export function assignVariable(evaluator: Evaluator, node: ts.Identifier, value: Value): void {
