@@ -11,6 +11,8 @@ export interface MeteorApp {
   folder: string;
   /** The server's main module, relative to the application; `undefined` if all files are loaded eagerly. */
   entry?: string | false;
+  /** The entry of the server that Vite builds, relative to the application: the main module imports its result. */
+  viteEntry?: string;
   /** Whether the client has a main module; otherwise it loads all files eagerly. */
   hasClientModule?: true;
   /** Whether it uses Meteor's package `insecure`. */
@@ -80,7 +82,12 @@ export function enterFolder(
   // An application in another one, as an example in a package, is a project of its own.
   const isOther = isAppFolder && outer.inApp;
   const isApp = isAppFolder && !isOther;
-  if (isApp) meteorFolders.apps.push({ folder, ...settings, ...versionsOfApp(disk, join(root, folder)) });
+  if (isApp) {
+    const config = entries.find(({ name }) => /^\.?vite\.config\./.test(name));
+    const [, viteEntry] = SERVER_ENTRY.exec((config && read(config.name)) ?? '') ?? [];
+    const app = { folder, ...settings, ...(viteEntry === undefined ? {} : { viteEntry }) };
+    meteorFolders.apps.push({ ...app, ...versionsOfApp(disk, join(root, folder)) });
+  }
   const packageJs = read('package.js');
   const within =
     packageJs !== undefined && isPackageJs(packageJs) ? packageIn(folder, packageJs) : outer.within;
@@ -127,6 +134,9 @@ const COMPILES_TYPESCRIPT = /^(?:[\w-]+:)?(?:[\w-]*typescript|rspack)(?:@|\s|$)/
 
 /** `ecmascript` and `typescript` do; packages of the community with such names probably, too. */
 const IMPLIES_MODULES = /^(?:[\w-]+:)?(?:[\w-]*(?:ecmascript|typescript|modules|babel)|rspack)(?:@|\s|$)/m;
+
+/** `meteor({ serverEntry: 'server/entry-vite.ts' })` of `meteor-vite`, and such a path within a call. */
+const SERVER_ENTRY = /(?:^|[{,])[ \t]*serverEntry\s*:[^\n'"`]*['"`]([^'"`]+)/m;
 
 /** `undefined` if it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {

@@ -1,4 +1,5 @@
 /** Finds the files that the server of a Meteor application loads: its entries and everything that they import. */
+import { posix } from 'node:path';
 import { fileIn, type MeteorApp, type MeteorPackage } from './folders.js';
 
 interface ServerParts {
@@ -49,15 +50,15 @@ function loadedIn(parts: ServerParts, app: MeteorApp): ReadonlySet<string> | und
   return own && parts.reachedFrom([...own, ...packageEntries(parts)]);
 }
 
-/** `undefined` if the main module does not exist. */
+/** `undefined` if one of them does not exist. */
 function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined {
-  if (app.entry === false) return [];
-  if (app.entry === undefined) return eagerFiles(parts, app);
-  const main = parts.resolve(app.folder === '' ? 'x' : `${app.folder}/x`, `./${app.entry}`);
-  if (main === undefined) return undefined;
+  const { folder, entry, viteEntry } = app;
+  const modules = [entry, viteEntry].filter((path) => typeof path === 'string');
+  const entries = modules.flatMap((path) => parts.resolve(posix.join(folder, 'x'), `./${path}`) ?? []);
+  if (entries.length < modules.length) return undefined;
   // Without the module system, Meteor loads other files beside the main module.
-  const isEager = app.isWithoutModules === true && !parts.isImporting(main);
-  return isEager ? [main, ...eagerFiles(parts, app)] : [main];
+  const isBesideMain = entry !== false && app.isWithoutModules === true && !entries.some(parts.isImporting);
+  return entry === undefined || isBesideMain ? [...entries, ...eagerFiles(parts, app)] : entries;
 }
 
 /** By default, Meteor loads all files outside `packages` and folders named `imports`. */
