@@ -9,9 +9,8 @@ import {
   type FolderSurroundings,
   isIgnored,
   type MeteorFolders,
-  type MeteorPackage,
   OUTSIDE,
-  packagesBeside,
+  packagesIn,
   usedAmong,
 } from './meteor/index.js';
 import { unreadable } from './texts.js';
@@ -65,13 +64,15 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
     diagnostics: [],
   };
   walk(disk, choice, chosen, { folder: '', outer: OUTSIDE });
-  const beside = choice.packageDirs.filter((folder) => /^\.\.(?:\/|$)/.test(folder));
-  const used =
-    beside.length === 0
-      ? []
-      : packagesBeside(disk, choice.root, beside, namingPackages(disk, choice.root, chosen));
-  for (const folder of used) walk(disk, choice, chosen, { folder, outer: { ...OUTSIDE, inApp: true } });
-  return { ...chosen, packages: markUnused(disk, choice.root, chosen) };
+  const { root, packageDirs } = choice;
+  const beside = packageDirs.filter((folder) => /^\.\.(?:\/|$)/.test(folder));
+  const offered = [...chosen.packages, ...beside.flatMap((folder) => packagesIn(disk, root, folder))];
+  const used = usedAmong(offered, namingPackages(disk, root, chosen));
+  for (const { folder } of used)
+    if (folder.startsWith('..')) walk(disk, choice, chosen, { folder, outer: { ...OUTSIDE, inApp: true } });
+  const unused = chosen.packages.filter((item) => offered.includes(item) && !used.has(item));
+  for (const item of unused) item.isUnused = true;
+  return chosen;
 }
 
 interface Folder {
@@ -115,26 +116,15 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   }
 }
 
-/** Without `.meteor/versions`, all packages count as used. */
-function markUnused(disk: Disk, root: string, chosen: MeteorFolders): MeteorPackage[] {
-  const versions = chosen.apps.map(({ folder }) => join(root, folder, '.meteor/versions'));
-  if (versions.length === 0 || !versions.every((path) => disk.kindOf(path) === 'file'))
-    return chosen.packages;
-  const naming = chosen.apps.map(({ folder }) => join(root, folder, '.meteor/packages'));
-  const texts = [...versions, ...naming.filter((path) => disk.kindOf(path) === 'file')].map((path) =>
-    disk.readText(path),
-  );
-  const used = new Set(usedAmong(chosen.packages, texts));
-  return chosen.packages.map((item) => (used.has(item) ? item : { ...item, isUnused: true }));
-}
-
-/** Packages within the root are found by walking it. An application names the packages outside the root that it uses. */
+/** What names the packages that applications use. Where an application does not say it, all of its own packages count as used. */
 function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
-  const paths = [
-    ...apps.map(({ folder }) => join(root, folder, '.meteor/packages')),
-    ...packages.map(({ folder }) => join(root, folder, 'package.js')),
-  ];
-  return paths.filter((path) => disk.kindOf(path) === 'file').map((path) => disk.readText(path));
+  const texts = apps.map(({ folder }) =>
+    ['packages', 'versions']
+      .map((name) => join(root, folder, '.meteor', name))
+      .flatMap((path) => (disk.kindOf(path) === 'file' ? [disk.readText(path)] : [])),
+  );
+  const isSaid = texts.length > 0 && texts.every((ofApp) => ofApp.length > 0);
+  return [...texts.flat(), ...(isSaid ? [] : packages.map(({ name }) => name))];
 }
 
 function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): void {

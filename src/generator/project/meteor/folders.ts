@@ -34,7 +34,7 @@ export interface MeteorPackage {
   /** The content of `package.js`. */
   text: string;
   files: PackageFiles;
-  /** Whether no application of the project uses it, as their `.meteor/versions` say. */
+  /** Whether no application of the project uses it, as their `.meteor/packages` say. */
   isUnused?: true;
 }
 
@@ -108,7 +108,7 @@ export function enterFolder(
 const isApplication = (disk: Disk, settings: string): boolean =>
   ['packages', 'release', 'versions'].some((name) => disk.kindOf(join(settings, name)) === 'file');
 
-function packageIn(folder: string, text: string): MeteorPackage {
+export function packageIn(folder: string, text: string): MeteorPackage {
   const files = readPackageJs('package.js', text);
   return { folder, name: files.name ?? posix.basename(folder), text, files };
 }

@@ -9,6 +9,8 @@ export interface PackageFiles {
   server: string[];
   client: string[];
   tests: string[];
+  /** The packages that it uses on the server, without versions. */
+  uses: string[];
   /** The module that an import of the package gets on the server. */
   main?: string;
   /** Set if some files are named by expressions that are not literals. */
@@ -21,7 +23,7 @@ export const isPackageJs = (text: string): boolean =>
   /\bPackage\s*\.\s*(?:describe|onUse|on_use)\b/.test(text);
 
 export function readPackageJs(file: string, text: string): PackageFiles {
-  const packageFiles: PackageFiles = { server: [], client: [], tests: [], isOpen: false };
+  const packageFiles: PackageFiles = { server: [], client: [], tests: [], uses: [], isOpen: false };
   const { source } = parse(file, text);
   const open: { node: ts.Node; isTest: boolean }[] = [{ node: source, isTest: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -50,7 +52,27 @@ function readCall(
   const { name } = call.expression;
   if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
     readFiles(packageFiles, source, call, isTest);
+  if (!isTest && /^(?:use|imply)$/.test(name.text)) packageFiles.uses.push(...usedOnServer(source, call));
 }
+
+/** Reads `api.use(packages, where)`; a package that is used weakly is not loaded for it. */
+function usedOnServer(
+  source: ts.SourceFile,
+  { arguments: [given, ...settings] }: ts.CallExpression,
+): string[] {
+  const isElsewhere = settings.some((setting) =>
+    ts.isObjectLiteralExpression(setting)
+      ? /\bweak\W+true\b/.test(setting.getText())
+      : stringsOf(source, setting)?.some(isOnServer) === false,
+  );
+  // All texts of the file may be names where they are computed.
+  const names =
+    stringsOf(source, given) ??
+    [...source.text.matchAll(/['"`]([^'"`\n]+)['"`]/g)].map(([, text = '']) => text);
+  return isElsewhere ? [] : names.map((name) => name.replace(/@.*/, ''));
+}
+
+const isOnServer = (side: string): boolean => /^(?:server$|os(?:\.|$))/.test(side);
 
 function readDescription(packageFiles: PackageFiles, { arguments: [description] }: ts.CallExpression): void {
   if (description === undefined || !ts.isObjectLiteralExpression(description)) return;
@@ -76,7 +98,7 @@ function readFiles(
     packageFiles.isOpen = true;
     return;
   }
-  const isServer = sides.some((side) => side === 'server' || /^os(?:\.|$)/.test(side));
+  const isServer = sides.some(isOnServer);
   if (isTest) packageFiles.tests.push(...files);
   else (isServer ? packageFiles.server : packageFiles.client).push(...files.reverse());
   const isMain = ts.isPropertyAccessExpression(expression) && expression.name.text === 'mainModule';

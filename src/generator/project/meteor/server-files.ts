@@ -82,7 +82,7 @@ const packageEntries = ({ packages, files }: ServerParts): string[] =>
   });
 
 function whyLeftOut({ isUnused, files: { build } }: MeteorPackage): string | undefined {
-  if (isUnused === true) return '`.meteor/versions` does not name its package';
+  if (isUnused === true) return 'no application uses its package';
   return build === undefined ? undefined : `its package is \`${build}\``;
 }
 
