@@ -17,7 +17,12 @@ import {
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
-import { fillsElsewhere, memberAfterChanges, namesAfterChanges } from './execution/changed-names.js';
+import {
+  fillsElsewhere,
+  globalAfterChanges,
+  memberAfterChanges,
+  namesAfterChanges,
+} from './execution/changed-names.js';
 import { executedCall, executedValue, fieldsOf } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
@@ -94,6 +99,7 @@ export function createEvaluator(project: Project): Evaluator {
       new Map(),
     ),
     memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
+    globalAfterChanges: (node, made, changes) => globalAfterChanges(evaluator, node, made, changes),
     fieldsOf: (instance) => fieldsOf(evaluator, instance),
     isFilledElsewhere: remember(
       memory.answers<ts.VariableDeclaration, boolean>(),

@@ -3,13 +3,14 @@ import { hostGlobal } from '../../../shared/host-vocabulary.js';
 import { bare, type Declaration, fileRunning, isInside, rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
+import { currentGlobal } from './changed-globals.js';
 import { collectionParts } from './classes/collection-parts.js';
 import { asClass } from './classes/constructor-functions.js';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import { memberOfSuper } from './classes/super-member.js';
 import { thisValue } from './classes/this-value.js';
 import { chosen, comparedValue, sumOf, typeOf } from './comparison.js';
-import { executedVariable } from './execution/variables.js';
+import { executedAt, executedVariable } from './execution/variables.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { loopAssigning } from './objects/iterations.js';
@@ -84,8 +85,14 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
   const value = member(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
-  return assigned === undefined ? value : evaluator.global(assigned);
+  if (assigned !== undefined && isBeforeAssignment(node, assigned)) return literal(undefined);
+  const current = assigned && (executedAt(evaluator, assigned.parent) ?? evaluator.global(assigned));
+  return currentGlobal(evaluator, node, current ?? value);
 }
+
+/** Whether a name is the first part of the value that is assigned to it: `App = App || {}`. */
+const isBeforeAssignment = (node: ts.Node, assigned: ts.Expression): boolean =>
+  assigned.getChildren().includes(node);
 
 const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
@@ -114,8 +121,9 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (loop !== undefined)
     return boundValue(evaluator.frame, loop.initializer)?.() ?? { ...unknown('loop', node), binder: loop };
   const executed = executedVariable(evaluator, node);
-  if (executed !== undefined) return executed;
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
+  if (executed !== undefined)
+    return declaration === undefined ? currentGlobal(evaluator, node, executed) : executed;
   if (declaration !== undefined) {
     const value = declaredValue(evaluator, declaration);
     // Diagnostics show where the name is used, not where it is declared.
@@ -130,8 +138,8 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (symbol !== undefined) return { kind: 'host', symbol };
   const assigned = globalAssignment(evaluator, node, node.text);
   if (assigned === undefined) return unknown('other', node);
-  // `App = App || {}`
-  return assigned.getChildren().includes(node) ? literal(undefined) : evaluator.global(assigned);
+  if (isBeforeAssignment(node, assigned)) return literal(undefined);
+  return currentGlobal(evaluator, node, evaluator.global(assigned));
 }
 
 /** The list `arguments` of the function around its name; undecided if the function assigns to its items. */

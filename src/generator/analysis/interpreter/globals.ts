@@ -1,7 +1,7 @@
 /** Names that no file declares, and to which one file of the application assigns a value. */
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
-import { isPlainAssignment, nodesIn } from '../syntax/index.js';
+import { isFallback, isPlainAssignment, nodesIn } from '../syntax/index.js';
 import { isDead } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
 import { literal } from './values/value.js';
@@ -20,8 +20,8 @@ export function globalAssignment(
   const assigned = files.flatMap((file) => assignmentsOf(evaluator, project.sources.tree(file), path));
   const [root = path] = path.split('.');
   const [only, ...others] = assigned;
-  if (only === undefined || others.length > 0 || !isSharedName(evaluator, root, only.getSourceFile()))
-    return undefined;
+  const isOne = others.every((other) => [only, other].every((value) => value && isOwnFallback(value)));
+  if (only === undefined || !isOne || !isSharedName(evaluator, root, only.getSourceFile())) return undefined;
   evaluator.keep(only.getSourceFile().fileName);
   return only;
 }
@@ -35,6 +35,13 @@ function assignmentsOf(evaluator: Evaluator, source: ts.SourceFile, path: string
     .filter((value) => !isDeadAssignment(evaluator, value));
 }
 
+/** `App = App || {}` in several files makes one object. */
+const isOwnFallback = (value: ts.Expression): boolean =>
+  ts.isBinaryExpression(value) &&
+  isFallback(value) &&
+  ts.isBinaryExpression(value.parent) &&
+  assignedPath(value.left) === assignedPath(value.parent.left);
+
 /** Each is decided once: a condition may read the name itself, as in `if (!App.tasks) App.tasks = …`. */
 function isDeadAssignment(evaluator: Evaluator, value: ts.Expression): boolean {
   const decided = evaluator.ofHolder(value, 'isDead', value, () => literal(isDead(evaluator, value)));
@@ -46,13 +53,17 @@ export function memberAssignment(
   evaluator: Evaluator,
   node: ts.PropertyAccessExpression,
 ): ts.Expression | undefined {
-  const path = memberPath(node);
-  const [root, ...members] = path ?? [];
+  const path = sharedPath(evaluator, node);
+  return path === undefined ? undefined : globalAssignment(evaluator, node, path);
+}
+
+/** The path of `App.names`, if no file declares `App`. `App` and `A` are one object after `A = App`. */
+export function sharedPath(evaluator: Evaluator, node: ts.Expression): string | undefined {
+  const [root, ...members] = memberPath(node) ?? [];
   if (root === undefined || !isSharedName(evaluator, root, node)) return undefined;
-  // `App` and `A` are one object after `A = App`.
   const alias = globalAssignment(evaluator, node, root);
-  const name = alias !== undefined && ts.isIdentifier(alias) ? alias.text : root;
-  return globalAssignment(evaluator, node, [name, ...members].join('.'));
+  const isAlias = alias !== undefined && ts.isIdentifier(alias) && isSharedName(evaluator, alias.text, alias);
+  return [isAlias ? alias.text : root, ...members].join('.');
 }
 
 /** Whether no file declares the name, or it is imported from a host: `Meteor`. */
@@ -87,8 +98,14 @@ function assignedTo(statement: ts.Node, path: string): ts.Expression[] {
   return assignedPath(left) === path ? [right] : [];
 }
 
+/** Whether a node assigns the only value of a global. */
+export function isAssignmentOfGlobal(evaluator: Evaluator, node: ts.Node): boolean {
+  const path = isPlainAssignment(node) ? assignedPath(node.left) : '';
+  return path !== '' && globalAssignment(evaluator, node, path)?.parent === node;
+}
+
 /** `Tasks` for `Tasks = …`, `this.Tasks = …` and `global.Tasks = …`. */
-function assignedPath(left: ts.Expression): string | undefined {
+function assignedPath(left: ts.Expression): string {
   if (ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword)
     return left.name.text;
   const path = memberPath(left) ?? [];

@@ -1,6 +1,7 @@
 /** Finds the names, and the fields of named objects, that statements assign to. */
 import { ts } from 'ts-morph';
 import { ownNodesIn } from './nodes.js';
+import { MERGING_FUNCTIONS } from './scan.js';
 
 export interface Assigned {
   names: Set<string>;
@@ -36,14 +37,12 @@ function assignedField(target: ts.Node): { of: string; name: string } | undefine
   return ts.isStringLiteralLike(key) ? { of: owner.text, name: key.text } : undefined;
 }
 
-const COMPLETING: ReadonlySet<string> = new Set(['assign', 'defaults', 'extend', 'merge']);
-
 /** `Object.assign(task, { done: false })`, `_.defaults(task, { done: false })`; without keys if some are unknown. */
 function completedObject(node: ts.Node): { name: string; keys?: string[] } | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { expression: owner, name } = node.expression;
   const [object, ...others] = node.arguments;
-  if (!COMPLETING.has(name.text) || !/^(?:_|lodash|Object)$/.test(owner.getText())) return undefined;
+  if (!MERGING_FUNCTIONS.has(name.text) || !/^(?:_|lodash|Object)$/.test(owner.getText())) return undefined;
   if (object === undefined || !ts.isIdentifier(object)) return undefined;
   const keys = others.flatMap((source) =>
     ts.isObjectLiteralExpression(source) ? source.properties.map(keyOf) : [undefined],

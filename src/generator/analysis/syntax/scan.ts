@@ -122,7 +122,9 @@ export const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'fill',
   'copyWithin',
 ]);
-const CHANGING_FUNCTIONS = new Set(['assign', 'defineProperty', 'defineProperties', 'setPrototypeOf']);
+/** The functions that give their first argument the members of the others. */
+export const MERGING_FUNCTIONS: ReadonlySet<string> = new Set(['assign', 'extend', 'merge', 'defaults']);
+const DEFINING_FUNCTIONS = new Set(['defineProperty', 'defineProperties', 'setPrototypeOf']);
 
 /** The names that a node assigns to: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
 function assignedNames(node: ts.Node): ts.Identifier[] {
@@ -159,8 +161,9 @@ function changedObject(node: ts.Node): ts.Expression | undefined {
     return COUNTS.has(node.operator) ? accessedObject(node.operand) : undefined;
   }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
-  if (CHANGING_METHODS.has(node.expression.name.text)) return accessedObject(node.expression);
-  return CHANGING_FUNCTIONS.has(node.expression.name.text) ? node.arguments[0] : undefined;
+  const { text } = node.expression.name;
+  if (CHANGING_METHODS.has(text)) return accessedObject(node.expression);
+  return MERGING_FUNCTIONS.has(text) || DEFINING_FUNCTIONS.has(text) ? node.arguments[0] : undefined;
 }
 
 const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>

@@ -11,7 +11,7 @@ import { originOf } from '../origin.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
 import { type Execution, type Frame, frameFor, type Holder, type HolderOfFile } from '../values/frame.js';
-import { isUnknown, unknown, type Value } from '../values/value.js';
+import { isUnknown, literal, unknown, type Value } from '../values/value.js';
 import { executeAll, plainFrame } from './executions.js';
 
 /** The values of the names that a file or a function declares, after all code that changes them. */
@@ -52,6 +52,30 @@ export function memberAfterChanges(
   const member = execution.objects.get(holder)?.findLast((item) => isUnknown(item) || item.name === name);
   if (member === undefined) return initial;
   return isUnknown(member) ? member : member.value();
+}
+
+/**
+ * The object or list of a global, after the files that make it and the statements of all files that change it; `undefined`
+ * without any.
+ */
+export function globalAfterChanges(
+  evaluator: Evaluator,
+  node: ts.Node,
+  made: readonly ts.Expression[],
+  changes: readonly ts.Node[],
+): Value {
+  if (changes.length === 0) return literal(undefined);
+  const execution = newExecution([...made, ...changes]);
+  const files = new Set(made.map((value) => value.getSourceFile()));
+  for (const file of files) executeAll(evaluator, execution, plainFrame(file, undefined));
+  const [frame] = execution.files.values();
+  if (frame === undefined) return unknown('mutated', node);
+  for (const change of changes) reach(evaluator, execution, frame, change);
+  const value = evaluator
+    .within(executeAll(evaluator, execution, plainFrame(node.getSourceFile(), undefined), []))
+    .evaluate(node);
+  execution.isOver = true;
+  return execution.stepsLeft < 0 || isUnknown(value) ? unknown('mutated', node) : value;
 }
 
 /** How many expressions are executed for the names of a function. Most of them are a few statements. */
@@ -112,7 +136,7 @@ function reach(
   execution: Execution,
   frame: Frame,
   place: ts.Node,
-  depth: number,
+  depth = DEPTH,
   functionOf: Deciding = decidingFunction,
 ): void {
   const { reached, watched } = execution;

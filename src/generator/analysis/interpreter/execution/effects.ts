@@ -5,6 +5,7 @@ import { constructorsOf } from '../classes/instances.js';
 import { chosenBy, sumOf } from '../comparison.js';
 import { valueOfExpression } from '../expressions.js';
 import { type FunctionValue, invoked, siteOf } from '../functions/invocation.js';
+import { isAssignmentOfGlobal } from '../globals.js';
 import { itemsOf, iterationBy } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
@@ -13,7 +14,7 @@ import { isUnknown, literal, unknown, type Value } from '../values/value.js';
 import { changedList } from './lists.js';
 import { madeMap, mapMethod } from './maps.js';
 import { assignMember, deleteMember, mergedObject } from './members.js';
-import { assignVariable } from './variables.js';
+import { assignGlobal, assignVariable } from './variables.js';
 
 /** The value of an expression that changes something, after the change; `undefined` for other expressions. */
 export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.Node): Value | undefined {
@@ -95,6 +96,7 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
       assignVariable(evaluator, name, unknown('variable', name));
   } else if (ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left)) {
     assignMember(evaluator, execution, left, value);
+    if (isAssignmentOfGlobal(evaluator, left.parent)) assignGlobal(evaluator, left.parent, value);
   }
   return value;
 }

@@ -1,6 +1,6 @@
 /** Changes of objects: `methods[name] = …`, `delete methods.add`, `Object.assign(methods, more)`. */
 import { ts } from 'ts-morph';
-import { bare } from '../../syntax/index.js';
+import { bare, MERGING_FUNCTIONS } from '../../syntax/index.js';
 import { placeOfText, registeredAt } from '../call-sites/registration.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { evaluatedNow } from '../values/execution.js';
@@ -101,15 +101,17 @@ export function deleteMember(
   return literal(true);
 }
 
-const MERGING: ReadonlySet<string> = new Set(['assign', 'extend', 'merge']);
-
 /** `Object.assign(object, more)` */
 export function mergedObject(
   evaluator: Evaluator,
   execution: Execution,
   { expression: callee, arguments: [first, ...more] }: ts.CallExpression,
 ): Value | undefined {
-  if (!ts.isPropertyAccessExpression(callee) || !MERGING.has(callee.name.text) || first === undefined)
+  if (
+    !ts.isPropertyAccessExpression(callee) ||
+    !MERGING_FUNCTIONS.has(callee.name.text) ||
+    first === undefined
+  )
     return undefined;
   const target = evaluator.evaluate(first);
   const members: Members | undefined = execution.objects.get(target);

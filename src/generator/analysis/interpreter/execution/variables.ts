@@ -1,13 +1,26 @@
 /** The names that an execution assigns to. */
 import { ts } from 'ts-morph';
+import { globalAssignment } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { type Executed, executedWith, type Frame } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
-/** The declaration of a name; of a name that nothing declares, the place that first assigns to it. */
-const variableOf = ({ lookup, scanOf }: Evaluator, node: ts.Identifier): ts.Node | undefined =>
-  lookup(node.text, node)?.[0] ?? scanOf(node.getSourceFile()).assigned.get(node.text)?.[0];
+/** The declaration of a name; of a name that nothing declares, its only assignment, or the first one in the file. */
+const variableOf = (evaluator: Evaluator, node: ts.Identifier): ts.Node | undefined =>
+  evaluator.lookup(node.text, node)?.[0] ??
+  globalAssignment(evaluator, node, node.text)?.parent ??
+  evaluator.scanOf(node.getSourceFile()).assigned.get(node.text)?.[0];
+
+/** The value that an execution gave to a global by its only assignment. */
+export const executedAt = ({ frame }: Evaluator, assignment: ts.Node): Value | undefined =>
+  executedWith(frame, assignment)?.variables.get(assignment);
+
+/** `this.Tasks = …`, `App.names = …` */
+export function assignGlobal({ frame }: Evaluator, assignment: ts.Node, value: Value): void {
+  const { variables } = frame?.executed ?? {};
+  if (variables !== undefined) setVariable(frame, variables, assignment, value);
+}
 
 /** `undefined` if no execution has assigned to the name. */
 export function executedVariable(evaluator: Evaluator, node: ts.Identifier): Value | undefined {

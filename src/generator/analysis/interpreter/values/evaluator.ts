@@ -37,6 +37,8 @@ export interface Evaluator {
   namesAfterChanges: (scope: Scope) => ReadonlyMap<ts.Node, Value>;
   /** The object or list that a member of an instance holds, after all code that changes it. */
   memberAfterChanges: (holder: HolderOfFile, name: string, initial: Value) => Value;
+  /** The object or list of a global, after all code that changes it. */
+  globalAfterChanges: (node: ts.Node, made: readonly ts.Expression[], changes: readonly ts.Node[]) => Value;
   /** The members that the constructors of an instance assign. */
   fieldsOf: (instance: Instance) => Value;
   /** Whether other modules fill the empty object or list of a declaration. */
