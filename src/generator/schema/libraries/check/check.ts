@@ -18,6 +18,7 @@ import { BOUNDS_BY_SIGN, boundOf, INT32 } from '../shared/bounds.js';
 import { literalIn } from '../shared/expressions.js';
 import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { isObjectId, madeElsewhere } from '../shared/reader.js';
+import { withModifier } from '../simple-schema/modifier.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 
 export const checkLibrary: SchemaLibrary = {
@@ -32,7 +33,7 @@ export const checkLibrary: SchemaLibrary = {
     const name = checkerName(originOf(context.evaluator, call.expression));
     if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
     const schema = schemaOfPattern({ context, readCondition, left: DEPTH }, pattern);
-    return schema && { target, schema };
+    return schema && { target, schema: withModifier(context, call, schema) };
   },
   schemaOfValidator: (context, node) => {
     // `validate: null` accepts everything.
