@@ -3,12 +3,15 @@ import { ts } from 'ts-morph';
 import { importOf } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 
-/** `import _ from 'lodash'`, `import each from 'lodash/each'`, `import { _ } from 'meteor/underscore'`, `const _ = require('underscore')`. */
+/**
+ * `import _ from 'lodash'`, `import each from 'lodash/each'`, `import { _ } from 'meteor/underscore'`, `const _ = require('underscore')`.
+ * An imported `_` is the library whatever module it comes from: `import { _ } from '/imports/lib/tools'`.
+ */
 export function isOfLibrary({ lookup }: Evaluator, name: ts.Identifier): boolean {
   const [declaration] = lookup(name.text, name) ?? [];
   if (declaration === undefined) return false;
   const imported = importOf(declaration);
-  if (imported !== undefined) return SPECIFIER.test(`'${imported.specifier}'`);
+  if (imported !== undefined) return name.text === '_' || SPECIFIER.test(`'${imported.specifier}'`);
   const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   return made !== undefined && /^require\(/.test(made.getText()) && SPECIFIER.test(made.getText());
 }
