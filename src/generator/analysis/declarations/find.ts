@@ -28,6 +28,7 @@ import {
   openCustomNames,
 } from './custom-declarators.js';
 import { type Finder, type Findings, noFindings, type Search } from './finder.js';
+import { reportEmptyMaps } from './handlers.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { callsOfPassed } from './passed-functions.js';
 import { findComposite, findPublication } from './publication.js';
@@ -90,8 +91,9 @@ function findIn(search: Search, call: Call): void {
 function findCalled(search: Search, call: ts.CallExpression, symbol: HostSymbol): void {
   const findCall = CALLS[symbol.is];
   if (findCall === undefined) return;
-  for (const inner of searches(search, call, (within) => openNames(within, call, symbol)))
-    collectingConditions(inner, call, () => findCall(inner, call, symbol));
+  const inners = searches(search, call, (within) => openNames(within, call, symbol));
+  for (const inner of inners) collectingConditions(inner, call, () => findCall(inner, call, symbol));
+  if (DECLARING.test(symbol.is)) reportEmptyMaps(inners, call);
 }
 
 const DECLARING = /^(?:publish|publishComposite|methods)$/;
@@ -131,7 +133,9 @@ export function evaluatorsOf(evaluator: Evaluator, call: Call, openNames: OpenNa
     openNames(within).find(({ binder }) => binder !== undefined);
   if (isOverride(evaluator, undecided(evaluator)?.binder)) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
-  return callSitesOf(evaluator, call, undecided).flatMap((within) => {
+  const sites = callSitesOf(evaluator, call, undecided);
+  // A list without items may be filled by code that is not followed.
+  return (sites.length === 0 ? [evaluator] : sites).flatMap((within) => {
     const isRecursive = recursiveFunction(within, call) !== undefined;
     const isFollowed = !isRecursive && (isDecided(within) || isDead(within, call));
     const executions = isFollowed ? [] : executionsOf(within, call, isDecided);

@@ -72,6 +72,28 @@ export function mapOfHandlers(
   });
 }
 
+/** Reports a call whose objects are all empty, although it is not written as `{}`: code may fill them that is not followed. */
+export function reportEmptyMaps(finders: readonly Finder[], call: ts.CallExpression): void {
+  const [finder] = finders;
+  const isEmpty = finders.every(({ evaluator }) => {
+    const [map] = argumentNodes(evaluator, call);
+    const value = map && evaluator.evaluate(map);
+    return value?.kind === 'object' && value.members.length === 0 && !isWrittenEmpty(value.written?.node);
+  });
+  const [map] = finder === undefined ? [] : argumentNodes(finder.evaluator, call);
+  if (finder === undefined || map === undefined || !isEmpty) return;
+  const shown = map.getText().split('\n', 1)[0];
+  const hint = 'It seems to be empty. If code fills it, write its members in an object literal.';
+  finder.report('name-not-static', map, `No name could be read from '${shown}'.`, hint);
+}
+
+/** `{}` of `methods({})` */
+const isWrittenEmpty = (node: ts.Node | undefined): boolean =>
+  node !== undefined &&
+  ts.isCallExpression(node.parent) &&
+  ts.isObjectLiteralExpression(node) &&
+  node.properties.length === 0;
+
 /** If two members have the same name, the last one counts; the other is reported. */
 function isReplaced(
   { report }: Finder,
