@@ -8,7 +8,7 @@ import {
   calleeOf,
   callSitesOf,
   executionsOf,
-  isDead,
+  isDeadInCall,
   isUnknown,
   type Making,
   madeBy,
@@ -137,10 +137,10 @@ export function evaluatorsOf(evaluator: Evaluator, call: Call, openNames: OpenNa
   // A list without items may be filled by code that is not followed.
   return (sites.length === 0 ? [evaluator] : sites).flatMap((within) => {
     const isRecursive = recursiveFunction(within, call) !== undefined;
-    const isFollowed = !isRecursive && (isDecided(within) || isDead(within, call));
+    const isFollowed = !isRecursive && (isDecided(within) || isDeadInCall(within, call));
     const executions = isFollowed ? [] : executionsOf(within, call, isDecided);
     if (executions.length > 0) return executions;
-    return isDead(within, call) ? [] : [within];
+    return isDeadInCall(within, call) ? [] : [within];
   });
 }
 

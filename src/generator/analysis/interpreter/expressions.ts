@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
 import { bare, type Declaration, fileRunning, isInside, rootOfAccess } from '../syntax/index.js';
+import { hasMember } from './builtins/object-functions.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
 import { currentGlobal } from './changed-globals.js';
@@ -40,6 +41,8 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (inner !== node) return evaluator.evaluate(inner);
   if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
+    return hasMember(evaluator, node.left, node.right, node);
   if (ts.isBinaryExpression(node))
     return comparedValue(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
@@ -245,6 +248,7 @@ function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);
   if (value.kind !== 'literal') return undecided(value, node);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
+  if (node.operator === ts.SyntaxKind.TildeToken) return literal(~Number(value.value));
   const isMinus = node.operator === ts.SyntaxKind.MinusToken && typeof value.value === 'number';
   return isMinus ? literal(-Number(value.value)) : unknown('other', node);
 }

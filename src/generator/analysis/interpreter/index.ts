@@ -7,7 +7,7 @@
 export type { HostSymbol } from '../../../shared/host-vocabulary.js';
 export { callSitesOf } from './call-sites/call-sites.js';
 export { settingsCondition } from './call-sites/conditions.js';
-export { areAlternatives, isDead } from './call-sites/dead-code.js';
+export { areAlternatives, isDead, isDeadInCall } from './call-sites/dead-code.js';
 export { framesOf } from './call-sites/frames.js';
 export { placeOfText, registeredAt, sitesOf } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';

@@ -1,8 +1,7 @@
 import { ts } from 'ts-morph';
-import { isInside, isPlainAssignment } from '../syntax/index.js';
-import { conditionFor, isDead } from './call-sites/dead-code.js';
+import { isPlainAssignment } from '../syntax/index.js';
+import { isDead, runsWith } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
-import { truth } from './values/truth.js';
 
 /** The one expression that a server assigns to a variable: its initializer, or an assignment that always runs. */
 export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration): ts.Expression | undefined {
@@ -19,14 +18,4 @@ export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration):
     isPlainAssignment(assignment) &&
     runsWith(evaluator, assignment.parent, node);
   return isOnly ? assignment.right : undefined;
-}
-
-/** Whether a statement runs whenever the code does that declares a name. */
-function runsWith(evaluator: Evaluator, statement: ts.Node, declaration: ts.Node): boolean {
-  for (let node = statement; !isInside(declaration, node); node = node.parent) {
-    const condition = conditionFor(node);
-    const isDecided = condition !== undefined && truth(evaluator, condition.expression) !== undefined;
-    if (!isDecided && !ts.isBlock(node.parent) && !ts.isSourceFile(node.parent)) return false;
-  }
-  return true;
 }

@@ -41,6 +41,8 @@ const METHODS: ReadonlySet<string> = new Set([
   'map',
   'filter',
   'reduce',
+  'some',
+  'every',
   'concat',
   'includes',
   'indexOf',

@@ -28,11 +28,8 @@ export function listMethod(
         : unknown('call', node);
     }
     case 'includes':
-    case 'indexOf': {
-      const index = indexIn(items, first);
-      if (index === undefined) return unknown('call', node);
-      return name === 'includes' ? literal(index !== -1) : literal(index);
-    }
+    case 'indexOf':
+      return positionIn(items, name, first, node);
     case 'join': {
       const texts = items.map(({ value }) => value());
       const part = texts.find((text) => text.kind !== 'literal');
@@ -66,12 +63,18 @@ export function iterated(
       return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => call(item) })) };
     case 'filter':
       return filtered(items, call, node);
+    case 'some':
+    case 'every': {
+      const selected = filtered(items, call, node);
+      if (selected.kind !== 'array') return selected;
+      return literal(name === 'some' ? selected.items.length > 0 : selected.items.length === items.length);
+    }
     default:
       return reduced(evaluator, items, callee, start?.value(), node);
   }
 }
 
-const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'reduce']);
+const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'reduce', 'some', 'every']);
 
 function filtered(items: readonly Item[], call: (item: Item) => Value, node: ts.Node): Value {
   const selected: Argument[] = [];
@@ -92,6 +95,17 @@ function joinedLists(items: readonly Argument[], callArguments: readonly Argumen
     else all.push(argument);
   }
   return { kind: 'array', items: all };
+}
+
+export function positionIn(
+  items: readonly Argument[],
+  name: 'includes' | 'indexOf',
+  wanted: Value | undefined,
+  node: ts.Node,
+): Value {
+  const index = indexIn(items, wanted);
+  if (index === undefined) return undecided(wanted ?? unknown('call', node), node);
+  return literal(name === 'includes' ? index !== -1 : index);
 }
 
 /** `undefined` where an item before it is not decided. */

@@ -11,12 +11,13 @@ import {
   isUnknown,
   literal,
   type Member,
+  memberIn,
   type Unknown,
   undecided,
   unknown,
   type Value,
 } from '../values/value.js';
-import { iterated } from './list-methods.js';
+import { iterated, positionIn } from './list-methods.js';
 
 type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
 
@@ -39,6 +40,12 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['_.map', (evaluator, node) => iteratedByLibrary(evaluator, node, 'map')],
   ['_.filter', (evaluator, node) => iteratedByLibrary(evaluator, node, 'filter')],
   ['_.reduce', (evaluator, node) => iteratedByLibrary(evaluator, node, 'reduce')],
+  ['_.some', (evaluator, node) => iteratedByLibrary(evaluator, node, 'some')],
+  ['_.every', (evaluator, node) => iteratedByLibrary(evaluator, node, 'every')],
+  ['_.contains', contained],
+  ['_.includes', contained],
+  ['_.has', (evaluator, node) => hasMember(evaluator, node.arguments[1], node.arguments[0], node)],
+  ['Object.hasOwn', (evaluator, node) => hasMember(evaluator, node.arguments[1], node.arguments[0], node)],
   ['_.object', fromEntries],
   ['_.fromPairs', fromEntries],
   ['_.mapKeys', (evaluator, node) => mappedObject(evaluator, node, 'keys')],
@@ -123,6 +130,29 @@ function iteratedByLibrary(evaluator: Evaluator, node: ts.CallExpression, name: 
   const [list, ...more] = evaluatedArguments(evaluator, node);
   const items = itemsIn(evaluator, list?.value() ?? unknown('call', node), node);
   return 'kind' in items ? { ...items, node } : iterated(evaluator, name, items, more, node);
+}
+
+/** `_.contains(list, item)` */
+function contained(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const [list, wanted] = evaluatedArguments(evaluator, node).map(({ value }) => value());
+  return list?.kind === 'array'
+    ? positionIn(list.items, 'includes', wanted, node)
+    : undecided(list ?? unknown('call', node), node);
+}
+
+/** `key in object` */
+export function hasMember(
+  evaluator: Evaluator,
+  key: ts.Expression | undefined,
+  owner: ts.Expression | undefined,
+  node: ts.Node,
+): Value {
+  const name = key && evaluator.evaluate(key);
+  const object = owner && evaluator.evaluate(owner);
+  if (name?.kind !== 'literal') return undecided(name ?? unknown('call', node), node);
+  if (object?.kind !== 'object') return undecided(object ?? unknown('call', node), node);
+  const member = memberIn(object, String(name.value));
+  return member !== undefined && isUnknown(member) ? undecided(member, node) : literal(member !== undefined);
 }
 
 /** `_.mapKeys(object, (value, key) => …)` */

@@ -1,6 +1,8 @@
 /** Code that a server never runs, as in `if (Meteor.isClient) { … }`. */
 import { ts } from 'ts-morph';
+import { isInside } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
+import { framesAround } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 
 export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
@@ -13,6 +15,16 @@ export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
   }
   return false;
 }
+
+/** Whether code is dead in a call: it is dead itself, or one of the call sites around it is. */
+export const isDeadInCall = (evaluator: Evaluator, node: ts.Node): boolean =>
+  isDead(evaluator, node) ||
+  framesAround(evaluator.frame).some(({ site, outer }) => {
+    if (site === undefined) return false;
+    // The call of an inner function may be found before that of the function around it.
+    const around = outer === undefined ? [] : [evaluator.within(outer)];
+    return [site.evaluator, ...around].some((within) => isDead(within, site.at));
+  });
 
 /** The condition under which a node runs. */
 export function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boolean } | undefined {
@@ -31,6 +43,16 @@ export function conditionFor(node: ts.Node): { expression: ts.Expression; whenTr
   if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
     return { expression: left, whenTrue: true };
   return operatorToken.kind === ts.SyntaxKind.BarBarToken ? { expression: left, whenTrue: false } : undefined;
+}
+
+/** Whether a statement runs whenever the code around another node does, unless it is dead. */
+export function runsWith(evaluator: Evaluator, statement: ts.Node, outer: ts.Node): boolean {
+  for (let node = statement; !isInside(outer, node); node = node.parent) {
+    const condition = conditionFor(node);
+    const isDecided = condition !== undefined && truth(evaluator, condition.expression) !== undefined;
+    if (!isDecided && !ts.isBlock(node.parent) && !ts.isSourceFile(node.parent)) return false;
+  }
+  return true;
 }
 
 /** Whether a `switch` of a decided value jumps over a clause, or leaves before it. */
@@ -59,11 +81,20 @@ function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
     return false;
   for (const before of parent.statements) {
     if (before === node) return false;
-    if (leavesBlock(before)) return true;
-    if (!ts.isIfStatement(before) || before.elseStatement !== undefined) continue;
-    if (leavesBlock(before.thenStatement) && truth(evaluator, before.expression) === true) return true;
+    if (leaves(evaluator, before)) return true;
   }
   return false;
+}
+
+/** Whether a statement certainly ends the block around it. */
+function leaves(evaluator: Evaluator, node: ts.Statement): boolean {
+  if (ts.isBlock(node)) return node.statements.some((statement) => leaves(evaluator, statement));
+  if (!ts.isIfStatement(node)) return leavesBlock(node);
+  const { expression, thenStatement, elseStatement } = node;
+  const thenLeaves = leaves(evaluator, thenStatement);
+  const elseLeaves = elseStatement !== undefined && leaves(evaluator, elseStatement);
+  if (thenLeaves === elseLeaves) return thenLeaves;
+  return truth(evaluator, expression) === thenLeaves;
 }
 
 function leavesBlock(node: ts.Statement | ts.CaseOrDefaultClause): boolean {

@@ -1,7 +1,9 @@
 /** One frame for each iteration of `for … of`, `for … in`, and of functions that are called for every item. */
 import { ts } from 'ts-morph';
-import { type Call, isFunctionNode, isInside } from '../../syntax/index.js';
+import { type Call, isFunctionNode, isInside, nodesIn } from '../../syntax/index.js';
+import { isDead, runsWith } from '../call-sites/dead-code.js';
 import type { Evaluator } from '../values/evaluator.js';
+import { executionOf } from '../values/execution.js';
 import type { Frame } from '../values/frame.js';
 import {
   type Argument,
@@ -24,11 +26,21 @@ export interface Item extends Argument {
 export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
   if (ts.isForOfStatement(loop)) {
     const items = itemsOfArray(evaluator, loop.expression);
-    return isItems(items) ? framesOfItems(loop, items, declaredBy(loop), ({ value }) => [value]) : items;
+    if (!isItems(items)) return items;
+    return untilBreak(
+      evaluator,
+      loop,
+      framesOfItems(loop, items, declaredBy(loop), ({ value }) => [value]),
+    );
   }
   if (ts.isForInStatement(loop)) {
     const items = itemsOfObject(evaluator, loop.expression);
-    return isItems(items) ? framesOfItems(loop, items, declaredBy(loop), ({ key }) => [() => key]) : items;
+    if (!isItems(items)) return items;
+    return untilBreak(
+      evaluator,
+      loop,
+      framesOfItems(loop, items, declaredBy(loop), ({ key }) => [() => key]),
+    );
   }
   if (ts.isCallExpression(loop)) return callsByLoop(evaluator, loop);
   if (!(ts.isArrowFunction(loop) || ts.isFunctionExpression(loop)) || !ts.isCallExpression(loop.parent))
@@ -39,6 +51,30 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
   if (!isItems(items)) return items;
   return framesOfItems(loop, items, loop.parameters, ({ value, key }) => [value, () => key]);
 }
+
+/** The iterations up to the one that certainly leaves the loop. An executed loop runs its own statements. */
+function untilBreak(evaluator: Evaluator, loop: ForLoop, frames: readonly Frame[]): readonly Frame[] {
+  const breaks = executionOf(evaluator.frame) === undefined ? breaksOf(loop) : [];
+  if (breaks.length === 0) return frames;
+  const last = frames.findIndex((frame) => {
+    const within = evaluator.within({ ...frame, outer: evaluator.frame });
+    return breaks.some((node) => runsWith(within, node, loop.statement) && !isDead(within, node));
+  });
+  return last === -1 ? frames : frames.slice(0, last + 1);
+}
+
+/** The statements that leave a loop, without those of inner loops and functions. */
+const breaksOf = ({ statement }: ForLoop): ts.Node[] =>
+  nodesIn(
+    statement,
+    (node) =>
+      !(ts.isFunctionLike(node) || ts.isIterationStatement(node, false) || ts.isSwitchStatement(node)),
+  ).filter(
+    (node) =>
+      (ts.isBreakStatement(node) && node.label === undefined) ||
+      ts.isReturnStatement(node) ||
+      ts.isThrowStatement(node),
+  );
 
 /** The calls that a loop such as `definitions.forEach(createMethod)` makes: one for every item, or one that is not decided. */
 function callsByLoop(evaluator: Evaluator, call: ts.CallExpression): readonly Frame[] | undefined {

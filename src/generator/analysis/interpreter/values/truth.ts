@@ -26,8 +26,9 @@ export function truth(evaluator: Evaluator, node: ts.Expression): boolean | unde
   if (value.kind === 'unknown')
     return isOfCall(evaluator.frame) && value.reason === 'no-such-name' ? false : undefined;
   // The condition may run before the member is assigned: `if (Collection.prototype.aggregate) throw …`.
-  if (value.kind === 'function' && ts.isPropertyAccessExpression(node)) return undefined;
-  return value.kind === 'host' || value.kind === 'module' ? undefined : true;
+  const isMember = ts.isPropertyAccessExpression(node);
+  if (isMember && (value.kind === 'function' || value.kind === 'host')) return undefined;
+  return value.kind === 'module' ? undefined : true;
 }
 
 /** `cache[name]` of `if (!cache[name]) cache[name] = …`, or any part of an object that a function makes and changes. */
