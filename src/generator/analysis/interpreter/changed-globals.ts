@@ -13,12 +13,12 @@ export function currentGlobal(evaluator: Evaluator, node: Global, value: Value):
   const isMutable = value.kind === 'array' || (value.kind === 'object' && !isOwnerOfMember(node));
   const path = isMutable ? sharedPath(evaluator, node) : undefined;
   if (path === undefined) return value;
-  const made = prefixesOf(path).flatMap((prefix) => globalAssignment(evaluator, node, prefix) ?? []);
+  const made = assignmentsTo(evaluator, node, path);
   const [first] = made;
   if (first === undefined || executionOf(evaluator.frame)?.watched.has(first)) return value;
   const files = filesMentioning(evaluator, path, node);
   const changed = evaluator.ofHolder(first, `${path} after changes`, node, () =>
-    evaluator.globalAfterChanges(node, made, changesIn(evaluator, files, path)),
+    evaluator.globalAfterChanges(node, made, changesIn(evaluator, files, path, first)),
   );
   if (changed.kind === 'literal') return value;
   return isUnknown(changed) && value.kind === 'object'
@@ -30,9 +30,13 @@ export function currentGlobal(evaluator: Evaluator, node: Global, value: Value):
 const isOwnerOfMember = (node: Global): boolean =>
   ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node;
 
-/** `App` and `App.methods`. */
-const prefixesOf = (path: string): string[] =>
-  path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
+/** The values that are assigned to `App` and `App.methods`. */
+const assignmentsTo = (evaluator: Evaluator, node: ts.Node, path: string): ts.Expression[] =>
+  path
+    .split('.')
+    .flatMap(
+      (_, index, names) => globalAssignment(evaluator, node, names.slice(0, index + 1).join('.')) ?? [],
+    );
 
 function filesMentioning({ project: { apps, search } }: Evaluator, path: string, node: Global): string[] {
   const from = node.getSourceFile().fileName;
@@ -41,11 +45,18 @@ function filesMentioning({ project: { apps, search } }: Evaluator, path: string,
 }
 
 /** The names in files at which these change the object or list. */
-const changesIn = (evaluator: Evaluator, files: readonly string[], path: string): ts.Identifier[] =>
+const changesIn = (
+  evaluator: Evaluator,
+  files: readonly string[],
+  path: string,
+  first: ts.Expression,
+): ts.Identifier[] =>
   files.flatMap((file) => {
     const { changed, passed } = evaluator.scanOf(evaluator.project.sources.tree(file));
     const isOfPath = (use: ts.Identifier): boolean =>
-      `${sharedPath(evaluator, changedObject(use))}.`.startsWith(`${path}.`);
+      `${sharedPath(evaluator, changedObject(use))}.`.startsWith(`${path}.`) &&
+      // A Meteor package may have a global of the same name.
+      assignmentsTo(evaluator, use, path)[0] === first;
     const changes = [
       ...[...changed.values()].flat().filter(isOfPath),
       ...[...passed.values()].flat().filter((use) => isOfPath(use) && isFilled(evaluator, use)),

@@ -1,6 +1,7 @@
 /** Names that no file declares, and to which one file of the application assigns a value. */
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
+import type { Project } from '../../project/index.js';
 import { isFallback, isPlainAssignment, nodesIn } from '../syntax/index.js';
 import { isDead } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
@@ -14,9 +15,7 @@ export function globalAssignment(
 ): ts.Expression | undefined {
   const { project } = evaluator;
   const from = use.getSourceFile().fileName;
-  const files = project.search
-    .assigning(from, path)
-    .filter((file) => project.apps.of(file) === project.apps.of(from));
+  const files = filesAssigning(project, from, path);
   const assigned = files.flatMap((file) => assignmentsOf(evaluator, project.sources.tree(file), path));
   const [root = path] = path.split('.');
   const [only, ...others] = assigned;
@@ -24,6 +23,14 @@ export function globalAssignment(
   if (only === undefined || !isOne || !isSharedName(evaluator, root, only.getSourceFile())) return undefined;
   evaluator.keep(only.getSourceFile().fileName);
   return only;
+}
+
+/** The files of the same application; of several, those of the same Meteor package, if the name is its own. */
+function filesAssigning({ apps, modules, search }: Project, from: string, path: string): readonly string[] {
+  const all = search.assigning(from, path).filter((file) => apps.of(file) === apps.of(from));
+  const [root = path] = path.split('.');
+  const isOwn = (file: string): boolean => modules.packageOf(file) === modules.packageOf(from);
+  return all.length > 1 && search.assigning(from, root).some(isOwn) ? all.filter(isOwn) : all;
 }
 
 /** The values that a file assigns when it is loaded: in its own statements, or else in blocks such as `if (Meteor.isServer)`. */
