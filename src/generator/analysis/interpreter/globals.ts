@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import type { Project } from '../../project/index.js';
-import { isFallback, isPlainAssignment, nodesIn } from '../syntax/index.js';
+import { isFallback, isPlainAssignment, nodesIn, outermost } from '../syntax/index.js';
 import { isDead } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
 import { literal } from './values/value.js';
@@ -19,7 +19,7 @@ export function globalAssignment(
   const assigned = files.flatMap((file) => assignmentsOf(evaluator, project.sources.tree(file), path));
   const [root = path] = path.split('.');
   const [only, ...others] = assigned;
-  const isOne = others.every((other) => [only, other].every((value) => value && isOwnFallback(value)));
+  const isOne = others.every((other) => [only, other].every((value) => value && isOwnFallback(value, path)));
   if (only === undefined || !isOne || !isSharedName(evaluator, root, only.getSourceFile())) return undefined;
   evaluator.keep(only.getSourceFile().fileName);
   return only;
@@ -33,21 +33,30 @@ function filesAssigning({ apps, modules, search }: Project, from: string, path: 
   return all.length > 1 && search.assigning(from, root).some(isOwn) ? all.filter(isOwn) : all;
 }
 
+/** Whether another file assigns the name too, so that one file alone does not decide its value. */
+export function isAssignedElsewhere({ project }: Evaluator, node: ts.Identifier): boolean {
+  const from = node.getSourceFile().fileName;
+  return filesAssigning(project, from, node.text).some((file) => file !== from);
+}
+
 /** The values that a file assigns when it is loaded: in its own statements, or else in blocks such as `if (Meteor.isServer)`. */
 function assignmentsOf(evaluator: Evaluator, source: ts.SourceFile, path: string): ts.Expression[] {
   const own = source.statements.flatMap((statement) => assignedTo(statement, path));
   if (own.length > 0) return own;
-  return nodesIn(source, (node) => !ts.isFunctionLike(node))
+  return nodesIn(source, (node) => !ts.isFunctionLike(node) || isCalledAtOnce(node))
     .flatMap((node) => assignedTo(node, path))
     .filter((value) => !isDeadAssignment(evaluator, value));
 }
 
+/** `(function () { … })()` */
+function isCalledAtOnce(node: ts.Node): boolean {
+  const callee = outermost(node);
+  return ts.isCallExpression(callee.parent) && callee.parent.expression === callee;
+}
+
 /** `App = App || {}` in several files makes one object. */
-const isOwnFallback = (value: ts.Expression): boolean =>
-  ts.isBinaryExpression(value) &&
-  isFallback(value) &&
-  ts.isBinaryExpression(value.parent) &&
-  assignedPath(value.left) === assignedPath(value.parent.left);
+const isOwnFallback = (value: ts.Expression, path: string): boolean =>
+  ts.isBinaryExpression(value) && isFallback(value) && assignedPath(value.left) === path;
 
 /** Each is decided once: a condition may read the name itself, as in `if (!App.tasks) App.tasks = …`. */
 function isDeadAssignment(evaluator: Evaluator, value: ts.Expression): boolean {

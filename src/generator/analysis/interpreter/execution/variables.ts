@@ -1,24 +1,27 @@
 /** The names that an execution assigns to. */
 import { ts } from 'ts-morph';
-import { globalAssignment } from '../globals.js';
+import { globalAssignment, isAssignedElsewhere } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { type Executed, executedWith, type Frame } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
-/** The declaration of a name; of a name that nothing declares, its only assignment, or the first one in the file. */
+/** The declaration of a name; of a name that nothing declares, its only assignment, or the first one in the only file. */
 const variableOf = (evaluator: Evaluator, node: ts.Identifier): ts.Node | undefined =>
   evaluator.lookup(node.text, node)?.[0] ??
   globalAssignment(evaluator, node, node.text)?.parent ??
-  evaluator.scanOf(node.getSourceFile()).assigned.get(node.text)?.[0];
+  (isAssignedElsewhere(evaluator, node)
+    ? undefined
+    : evaluator.scanOf(node.getSourceFile()).assigned.get(node.text)?.[0]);
 
 /** The value that an execution gave to a global by its only assignment. */
 export const executedAt = ({ frame }: Evaluator, assignment: ts.Node): Value | undefined =>
   executedWith(frame, assignment)?.variables.get(assignment);
 
-/** `this.Tasks = …`, `App.names = …` */
+/** `this.Tasks = …`, `App.names = …`. A global belongs to the file, even if a function assigns it: `(function () { Tasks = …; })()`. */
 export function assignGlobal({ frame }: Evaluator, assignment: ts.Node, value: Value): void {
-  const { variables } = frame?.executed ?? {};
+  const file = executionOf(frame)?.files.get(assignment.getSourceFile().fileName);
+  const { variables } = file?.executed ?? frame?.executed ?? {};
   if (variables !== undefined) setVariable(frame, variables, assignment, value);
 }
 
@@ -55,7 +58,8 @@ export function assignVariable(evaluator: Evaluator, node: ts.Identifier, value:
   const variables =
     executedWith(evaluator.frame, variable)?.variables ??
     (isDeclared ? undefined : evaluator.frame?.executed?.variables);
-  if (variables !== undefined) setVariable(evaluator.frame, variables, variable, value);
+  if (ts.isBinaryExpression(variable)) assignGlobal(evaluator, variable, value);
+  else if (variables !== undefined) setVariable(evaluator.frame, variables, variable, value);
 }
 
 export function setVariable(
