@@ -1,6 +1,14 @@
 import { ts } from 'ts-morph';
-import { argumentNodes, asObject, type HostSymbol, isUnknown } from '../interpreter/index.js';
-import type { Call } from '../syntax/index.js';
+import {
+  argumentNodes,
+  asObject,
+  type HostSymbol,
+  isUnknown,
+  type Member,
+  type Unknown,
+  type Value,
+} from '../interpreter/index.js';
+import { type Call, isInside } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
 import type { Finder, Search } from './finder.js';
 import { calledWithHandler, mapOfHandlers } from './handlers.js';
@@ -14,29 +22,41 @@ export function findMethods(finder: Search, call: Call, symbol: HostSymbol): voi
   if (map === undefined) return;
   const value = asObject(finder.evaluator, finder.evaluator.evaluate(map));
   if (value.kind !== 'object') {
-    const advice = adviceFor(value.kind === 'unknown' ? value : 'other', 'methods');
-    for (const { at, names } of placesOfMap(finder, map)) {
-      const which = names.length === 0 ? '' : `: ${names.map((name) => `'${name}'`).join(', ')}`;
-      finder.report('name-not-static', at, `The names of these methods cannot be decided${which}.`, advice);
-    }
+    reportMap(finder, map, value.kind === 'unknown' ? value : 'other');
     return;
   }
-  finder.findings.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
+  // Parts of a map that a function makes are reported where it is called.
+  const isUndecidedElsewhere = (member: Member | Unknown): member is Unknown =>
+    ts.isCallExpression(map) && isUnknown(member) && !isInside(member.node, map);
+  const undecided = value.members.find(isUndecidedElsewhere);
+  if (undecided !== undefined) reportMap(finder, map, undecided);
+  const members = value.members.filter((member) => !isUndecidedElsewhere(member));
+  finder.findings.methods.push(...mapOfHandlers(finder, { ...value, members }, 'method', symbol));
 }
 
-/** The calls of the wrapper around a map, with the names that they pass; the map itself, if they pass none. */
+function reportMap(finder: Finder, map: ts.Node, undecided: Unknown | 'other'): void {
+  const advice = adviceFor(undecided, 'methods');
+  for (const { at, names } of placesOfMap(finder, map)) {
+    const which = names.length === 0 ? '' : `: ${names.map((name) => `'${name}'`).join(', ')}`;
+    finder.report('name-not-static', at, `The names of these methods cannot be decided${which}.`, advice);
+  }
+}
+
+/** The calls that pass a map, or what becomes one, with the names in it; the map itself, if they pass none. */
 function placesOfMap({ evaluator }: Finder, map: ts.Node): { at: ts.Node; names: string[] }[] {
   const wrapper = ts.findAncestor(map, ts.isFunctionLike);
   const frames = wrapper === undefined ? [] : evaluator.uses(wrapper);
   const places = frames.flatMap(({ site, arguments: passed }) => {
-    const maps = passed.map(({ value }) => value()).filter((value) => value.kind === 'object');
-    const names = maps.flatMap(({ members }) =>
-      members.flatMap((member) => (isUnknown(member) ? [] : [member.name])),
-    );
+    const names = passed.flatMap(({ value }) => namesOfMap(value()));
     return site === undefined || names.length === 0 ? [] : [{ at: site.at, names }];
   });
-  return places.length === 0 ? [{ at: map, names: [] }] : places;
+  if (places.length > 0) return places;
+  const passed = ts.isCallExpression(map) ? map.arguments : [];
+  return [{ at: map, names: passed.flatMap((node) => namesOfMap(evaluator.evaluate(node))) }];
 }
+
+const namesOfMap = (value: Value): string[] =>
+  value.kind === 'object' ? value.members.flatMap((member) => (isUnknown(member) ? [] : [member.name])) : [];
 
 /** `method(name, handler, options?)`; in Meteor also a definition object: `Meteor.method({ name, run })`. */
 export function findMethod(finder: Search, call: ts.CallExpression, symbol: HostSymbol): void {
