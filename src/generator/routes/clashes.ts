@@ -63,4 +63,4 @@ const describe = ({ kind, declaration }: Route): string => `${kind} '${declarati
 const clashHint = ({ kind }: Route): string =>
   kind === 'collection'
     ? 'Rename the collection, or leave it out of `configure({ collections: […] })`.'
-    : 'Choose another path or verb with the options `url` and `httpMethod`.';
+    : `Choose another path or verb with the options \`url\` and \`httpMethod\`, or leave the ${kind} out with \`expose\`.`;
