@@ -64,7 +64,7 @@ export function candidateCallsIn(
       for (const declarer of all.filter(({ declares }) => declares === kind)) {
         // A collection is only useful under a name. This test is the cheapest, so it comes first.
         const isStored = declarer.isOfPackage ?? storedAs(call) !== undefined;
-        if (kind === 'collections' && !isStored) continue;
+        if (kind === 'collections' && (!isStored || isLocal(call))) continue;
         if (!mayBeOfKind(evaluator, call, declarer)) continue;
         const callee = spellingOf(evaluator, call, declarer);
         if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
@@ -73,6 +73,12 @@ export function candidateCallsIn(
     });
   });
 }
+
+/** Nobody outside reaches a collection without a connection: `new Ground.Collection('drafts', { connection: null })`. */
+const isLocal = (call: Call): boolean =>
+  call.arguments?.some(
+    (argument) => ts.isObjectLiteralExpression(argument) && /\bconnection:\s*null\b/.test(argument.getText()),
+  ) === true;
 
 /** Call sites of a wrapper are searched only if an argument may be a handler. */
 function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {

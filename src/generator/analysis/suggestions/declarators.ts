@@ -23,7 +23,7 @@ import {
 } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
 import { isMadeByPackage, isOfUnreadModule, mayDeclareUnderAnyName } from './made-by-package.js';
-import { isNameOfOther, kindByName } from './name-heuristics.js';
+import { isNameOfOther, isOfOther, kindByName, wordsInName } from './name-heuristics.js';
 
 /** Plain data, so that the tree can be dropped. */
 export interface Declarator {
@@ -110,7 +110,9 @@ function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | unde
   if (name === undefined) return undefined;
   const declares = kindByName(name) ?? kindByArguments(evaluator, node);
   const isMember = ts.isPropertyAccessExpression(callee);
-  if (declares === 'collections' && isMember && !ts.isNewExpression(node)) return undefined;
+  if (isMember && isOfOther(lastName(callee.expression) ?? '')) return undefined;
+  if (declares === 'collections' && isMember && !ts.isNewExpression(node) && !isOfClass(callee, node))
+    return undefined;
   const mayDeclare =
     declares !== undefined ||
     ((isLoaded(node) || isInWrapper(evaluator, node)) &&
@@ -125,6 +127,12 @@ function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | unde
   const key = declaration === undefined ? '' : nodeKey(declaration);
   return { ...ofPackage(declares ?? 'methods', name, key), ...(isUncertain ? { isUncertain } : {}) };
 }
+
+/** `Model.setupCollection('tasks')`; `db.collection('tasks')` only reads one. */
+const isOfClass = ({ name, expression }: ts.PropertyAccessExpression, call: Call): boolean =>
+  /^[A-Z]\w*$/.test(expression.getText()) &&
+  wordsInName(name.text).length > 1 &&
+  call.arguments?.length === 1;
 
 /** `new Pagination(Tasks, { … })`, `Api.extend('Tasks', { methods() { return [{ … }]; } })` */
 function kindByArguments(evaluator: Evaluator, call: Call): DeclarationKind | undefined {

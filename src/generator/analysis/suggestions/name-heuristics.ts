@@ -23,6 +23,9 @@ const OTHERWISE =
 /** Words that suggest something else anywhere in a name. */
 const ELSE = /^(?:fake|http|mock|spy|strategy|stub|test)$/;
 
+/** Words in the names of objects that send messages to other servers. */
+const SENDING = /^(?:amqp|broker|channel|client|mqtt|nats|pubsub|redis)$/;
+
 /** Words in the names of functions that packages offer for other things, which also have names and functions. */
 const OTHER =
   /^(?:agenda|benchmark|callback|command|component|cron|describe|each|element|emitter|error|event|filter|helper|hook|i18n|it|job|lang|language|listener|locale|log|logger|middleware|migration|plugin|queue|route|router|rule|schedule|scheduler|strategy|suite|task|template|timer|transform|translation|trigger|validator|worker|workflow)s?$/;
@@ -35,11 +38,17 @@ export function isNameOfOther(callee: string): boolean {
   );
 }
 
+/** `HTTP.methods` makes routes, and `client.publish` of MQTT sends a message. */
+export const isOfOther = (owner: string): boolean =>
+  wordsInName(owner).some((word) => ELSE.test(word) || SENDING.test(word));
+
 /** `undefined` if no word decides. */
 export function kindByName(name: string, owner = ''): DeclarationKind | undefined {
   const words = wordsInName(name);
   const all = [...words, ...wordsInName(owner)];
-  if (OTHERWISE.test(words[0] ?? '') || all.some((word) => ELSE.test(word))) return undefined;
+  // `extendCollection(Tasks, …)` changes a collection; `extendAndSetupCollection('tasks')` makes one.
+  const isOtherwise = OTHERWISE.test(words[0] ?? '') || (words[0] === 'extend' && words[1] !== 'and');
+  if (isOtherwise || all.some((word) => ELSE.test(word))) return undefined;
   const own = kindInWords(words);
   if (own !== undefined) return own;
   return DECLARING.test(words[0] ?? '') ? kindInWords(wordsInName(owner)) : undefined;
