@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostConstant, hostMember } from '../../../../shared/host-vocabulary.js';
-import { fileRunning, nameOfFunction } from '../../syntax/index.js';
+import { fileRunning, isInside, isPlainAssignment, nameOfFunction, nodesIn } from '../../syntax/index.js';
 import { currentMember, executedMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
@@ -114,16 +114,24 @@ function memberOfPrototype(
   return value?.kind === 'function' ? { ...value, self: () => collection } : value;
 }
 
-/** Whether an expression is inside an executed assignment to it: before `app.methods = app.methods || {}` it has no value. */
-const isAssigned = ({ frame }: Evaluator, node: ts.Node): boolean =>
-  executionOf(frame) !== undefined &&
-  ts.findAncestor(
+/**
+ * Whether an expression is inside an executed assignment to it, or is its condition: before `app.methods = app.methods || {}`
+ * and `if (!app.methods) app.methods = {}` it has no value.
+ */
+function isAssigned({ frame }: Evaluator, node: ts.Node): boolean {
+  if (executionOf(frame) === undefined) return false;
+  const assigns = (outer: ts.Node): boolean =>
+    isPlainAssignment(outer) && outer.left.getText() === node.getText();
+  const assignment = ts.findAncestor(
     node,
     (outer) =>
-      ts.isBinaryExpression(outer) &&
-      outer.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      outer.left.getText() === node.getText(),
-  ) !== undefined;
+      assigns(outer) ||
+      (ts.isIfStatement(outer) &&
+        isInside(node, outer.expression) &&
+        nodesIn(outer.thenStatement).some(assigns)),
+  );
+  return assignment !== undefined;
+}
 
 function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
