@@ -57,6 +57,8 @@ const DENYING = /\bdeny\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const OF_PACKAGE =
   /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.(?:publish[\w$]*|methods?|publications?)\s*\(|\b(?:publish(?!Composite\b)[\w$]+|\w+Publish|rpc\w*)\s*\(|\b(?:publications|methods)\(\)\s*\{\s*return\b|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
+/** Matches `new Meteor.Pagination(Tasks)`. */
+const OF_COLLECTION = /\bnew\s+[\w$.]+\(\s*[A-Z][\w$.]*[a-z][\w$.]*\s*\)/;
 /**
  * Matches calls whose arguments may be a name and a function, as `new Feed('news', () => …)`, `feed(NAMES.news, load)` and
  * `feed(name, load)`: at the beginning of lines, after a condition, in `Meteor.startup(() => …)`, or in an arrow function.
@@ -112,7 +114,9 @@ export function prescan(text: string): Prescan {
 }
 
 const declaresByPackage = (text: string, imports: readonly string[]): boolean =>
-  OF_PACKAGE.test(withoutCollectionsOfHost(text, imports)) || namesByPackage(text);
+  OF_PACKAGE.test(withoutCollectionsOfHost(text, imports)) ||
+  OF_COLLECTION.test(text) ||
+  namesByPackage(text);
 
 function namesByPackage(text: string): boolean {
   const named = [NAMING, HANDING]
