@@ -38,6 +38,7 @@ test('a file that is no JavaScript is survived', () => {
     server: [],
     client: [],
     tests: [],
+    uses: [],
     isOpen: false,
   });
 });

@@ -1,7 +1,7 @@
 /** `node server-name.js <url>`: prints which server speaks MongoDB's protocol there, once it answers: it may be being built. */
 import { loadDriver } from '../../../../src/server/host/mongodb/driver.js';
 
-const PATIENCE = 300_000;
+const PATIENCE = 900_000;
 
 async function serverName(url: string): Promise<'FerretDB' | 'MongoDB'> {
   const { MongoClient } = loadDriver();
