@@ -116,7 +116,7 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   }
 }
 
-/** What names the packages that applications use. Where an application does not say it, all of its own packages count as used. */
+/** The texts that name the packages of applications. If an application has none, all of its own packages count as used. */
 function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
   const texts = apps.map(({ folder }) =>
     ['packages', 'versions']

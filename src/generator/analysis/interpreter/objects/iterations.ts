@@ -24,24 +24,7 @@ export interface Item extends Argument {
 
 /** `undefined` if the node is not a loop. */
 export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
-  if (ts.isForOfStatement(loop)) {
-    const items = itemsOfArray(evaluator, loop.expression);
-    if (!isItems(items)) return items;
-    return untilBreak(
-      evaluator,
-      loop,
-      framesOfItems(loop, items, declaredBy(loop), ({ value }) => [value]),
-    );
-  }
-  if (ts.isForInStatement(loop)) {
-    const items = itemsOfObject(evaluator, loop.expression);
-    if (!isItems(items)) return items;
-    return untilBreak(
-      evaluator,
-      loop,
-      framesOfItems(loop, items, declaredBy(loop), ({ key }) => [() => key]),
-    );
-  }
+  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return iterationsOfLoop(evaluator, loop);
   if (ts.isCallExpression(loop)) return callsByLoop(evaluator, loop);
   if (!(ts.isArrowFunction(loop) || ts.isFunctionExpression(loop)) || !ts.isCallExpression(loop.parent))
     return undefined;
@@ -50,6 +33,16 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
   const items = itemsOf(evaluator, by);
   if (!isItems(items)) return items;
   return framesOfItems(loop, items, loop.parameters, ({ value, key }) => [value, () => key]);
+}
+
+function iterationsOfLoop(evaluator: Evaluator, loop: ForLoop): readonly Frame[] | Unknown {
+  const isOverValues = ts.isForOfStatement(loop);
+  const items = (isOverValues ? itemsOfArray : itemsOfObject)(evaluator, loop.expression);
+  if (!isItems(items)) return items;
+  const frames = framesOfItems(loop, items, declaredBy(loop), ({ value, key }) => [
+    isOverValues ? value : () => key,
+  ]);
+  return untilBreak(evaluator, loop, frames);
 }
 
 /** The iterations up to the one that certainly leaves the loop. An executed loop runs its own statements. */
