@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { bare, type Declaration, fileRunning, isInside, rootOfAccess } from '../syntax/index.js';
+import { bare, type Declaration, fileRunning, isComma, isInside, rootOfAccess } from '../syntax/index.js';
 import { hasMember } from './builtins/object-functions.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
@@ -43,6 +43,10 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
     return hasMember(evaluator, node.left, node.right, node);
+  if (isComma(node)) {
+    evaluator.evaluate(node.left);
+    return evaluator.evaluate(node.right);
+  }
   if (ts.isBinaryExpression(node))
     return comparedValue(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);

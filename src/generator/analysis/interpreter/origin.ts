@@ -3,7 +3,7 @@
  * from their values.
  */
 import { ts } from 'ts-morph';
-import { type Declaration, isTransparent } from '../syntax/index.js';
+import { type Declaration, isComma, isTransparent } from '../syntax/index.js';
 import { ownMember } from './classes/classes.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { assignedMember } from './objects/assigned-member.js';
@@ -36,6 +36,7 @@ function followed(from: Following, node: ts.Node): Origin | undefined {
   if (ts.isPropertyAccessExpression(node)) return originOfProperty(following, node);
   if (ts.isQualifiedName(node)) return originOfAccess(following, node.left, node.right.text, node);
   if (isTransparent(node)) return followed(following, node.expression);
+  if (isComma(node)) return followed(following, node.right);
   if (ts.isCallExpression(node)) return originOfCall(following, node);
   return ts.isExpression(node) ? { kind: 'expression', node } : undefined;
 }

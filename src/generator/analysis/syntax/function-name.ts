@@ -1,5 +1,6 @@
 /** The names of functions and classes in their own modules. */
 import { ts } from 'ts-morph';
+import { bare } from './returns.js';
 
 /** Importers choose the name of a default export. */
 export const DEFAULT = 'default';
@@ -23,7 +24,9 @@ export function nameOfFunction(node: ts.Node): string | undefined {
 const textOfName = (name: ts.Node): string | undefined =>
   ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name) ? name.text : undefined;
 
+/** `declare` of `helpers.declare` and of `(0, helpers.declare)`. */
 export function lastName(node: ts.Node): string | undefined {
-  if (ts.isPropertyAccessExpression(node)) return node.name.text;
-  return ts.isIdentifier(node) ? node.text : undefined;
+  const named = ts.isExpression(node) ? bare(node) : node;
+  if (ts.isPropertyAccessExpression(named)) return named.name.text;
+  return ts.isIdentifier(named) ? named.text : undefined;
 }

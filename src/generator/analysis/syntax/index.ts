@@ -14,6 +14,7 @@ export {
   type FunctionNode,
   fileRunning,
   guardedBy,
+  isComma,
   isFallback,
   isFunctionNode,
   isInside,

@@ -96,6 +96,10 @@ export const isFallback = ({ operatorToken: { kind } }: ts.BinaryExpression): bo
 export const isPlainAssignment = (node: ts.Node): node is ts.AssignmentExpression<ts.EqualsToken> =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
+/** `(a, b)`, whose value is that of `b`; compilers write `(0, b)(…)`. */
+export const isComma = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken;
+
 /** The parts of `a ? b : c`, `a || b` and `a ?? b`, of which one is the value. */
 export function alternativesOf(node: ts.Expression): readonly ts.Expression[] | undefined {
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];

@@ -1,6 +1,6 @@
 /** The expressions that a function returns. */
 import { ts } from 'ts-morph';
-import { isTransparent, ownNodesIn } from './nodes.js';
+import { isComma, isTransparent, ownNodesIn } from './nodes.js';
 
 interface Returns {
   /** `undefined` for a `return` without a value. */
@@ -28,9 +28,8 @@ function isWayOut(node: ts.Statement | undefined): boolean {
   );
 }
 
-/** Without parentheses, assertions and `await`. */
+/** Without parentheses, assertions, `await`, and the `0` of `(0, declare)(…)`. */
 export function bare(node: ts.Expression): ts.Expression {
-  let inner = node;
-  while (isTransparent(inner) || ts.isAwaitExpression(inner)) inner = inner.expression;
-  return inner;
+  if (isTransparent(node) || ts.isAwaitExpression(node)) return bare(node.expression);
+  return isComma(node) && ts.isNumericLiteral(node.left) ? bare(node.right) : node;
 }

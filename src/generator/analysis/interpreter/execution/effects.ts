@@ -40,9 +40,6 @@ function assignment(
 ): Value | undefined {
   const { left, operatorToken, right } = node;
   switch (operatorToken.kind) {
-    case ts.SyntaxKind.CommaToken:
-      evaluator.evaluate(left);
-      return evaluator.evaluate(right);
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.AmpersandAmpersandToken:
     case ts.SyntaxKind.QuestionQuestionToken: {
