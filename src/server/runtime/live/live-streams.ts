@@ -6,7 +6,6 @@ import type { Call } from '../calls/call.js';
 import { httpError } from '../errors/http-error.js';
 import { type Change, eventOfChange } from './change.js';
 import type { ResolvedLiveOptions } from './live-options.js';
-import { Rotation } from './rotation.js';
 
 /** Milliseconds between two checks of a token. A stream ends within 10 s of a revocation (C50). */
 const CHECK_INTERVAL = 8_000;
@@ -23,6 +22,7 @@ export interface LiveStream {
 /** The streams of one token. */
 interface Session {
   readonly streams: Set<LiveStream>;
+  readonly checks: NodeJS.Timeout;
   /** Ends the streams when the token expires, if that is soon. */
   expiry: NodeJS.Timeout | undefined;
 }
@@ -31,14 +31,13 @@ interface Session {
 export class LiveStreams {
   readonly #limits: ResolvedLiveOptions;
   readonly #authentication: Authentication;
-  readonly #streams: Rotation<LiveStream>;
-  readonly #tokens: Rotation<string>;
+  /** Each with the timer of its comments. */
+  readonly #streams = new Map<LiveStream, NodeJS.Timeout>();
   readonly #checkInterval: number;
   readonly #sessions = new Map<string, Session>();
   /** How many streams each user has, or each address without a user. */
   readonly #counts = new Map<string, number>();
   readonly #encode: EncodeInstance | undefined;
-  #lastShared: { readonly change: Change; readonly text: string } | undefined;
   #isClosed = false;
 
   constructor(
@@ -50,8 +49,6 @@ export class LiveStreams {
     this.#limits = limits;
     this.#authentication = authentication;
     this.#encode = encode;
-    this.#streams = new Rotation(limits.heartbeat, beat);
-    this.#tokens = new Rotation(checkInterval, (token) => this.#check(token));
     this.#checkInterval = checkInterval;
   }
 
@@ -62,13 +59,6 @@ export class LiveStreams {
   /** The event of a change; empty if nothing has changed. */
   readonly textOf = (change: Change): string => eventOfChange(change, this.#encode);
 
-  /** Like `textOf` for a change of an observed cursor, which many streams send one after another. */
-  readonly sharedTextOf = (change: Change): string => {
-    if (this.#lastShared === undefined || !isSameChange(this.#lastShared.change, change))
-      this.#lastShared = { change, text: this.textOf(change) };
-    return this.#lastShared.text;
-  };
-
   /**
    * Admits a stream, until its call ends.
    * @throws HttpError 429 if its user has too many streams, 503 if the process has
@@ -77,13 +67,13 @@ export class LiveStreams {
     const { call } = stream;
     if (this.#isClosed)
       throw httpError('streamsEnding', {}, { headers: { ...COME_BACK.headers, Connection: 'close' } });
-    const { perUser, perProcess } = this.#limits;
+    const { perUser, perProcess, heartbeat } = this.#limits;
     if (this.#streams.size >= perProcess) throw httpError('tooManyStreams', {}, COME_BACK);
     const owner = call.userId === null ? `address ${call.connection.clientAddress}` : `user ${call.userId}`;
     const count = this.#counts.get(owner) ?? 0;
     if (count >= perUser) throw httpError('tooManyStreamsOfUser', { limit: perUser }, COME_BACK);
     this.#counts.set(owner, count + 1);
-    this.#streams.add(stream);
+    this.#streams.set(stream, setInterval(() => beat(stream), heartbeat).unref());
     const { token } = call.identity;
     if (token !== undefined) this.#join(token, stream);
     call.afterwards(() => this.#forget(stream, owner, token));
@@ -97,7 +87,7 @@ export class LiveStreams {
   /** Ends all streams, and refuses further ones. */
   close(): void {
     this.#isClosed = true;
-    for (const stream of [...this.#streams.members]) stream.end();
+    for (const stream of [...this.#streams.keys()]) stream.end();
   }
 
   #join(token: string, stream: LiveStream): void {
@@ -106,12 +96,13 @@ export class LiveStreams {
       session.streams.add(stream);
       return;
     }
-    this.#sessions.set(token, { streams: new Set([stream]), expiry: undefined });
-    this.#tokens.add(token);
+    const checks = setInterval(() => void this.#check(token), this.#checkInterval).unref();
+    this.#sessions.set(token, { streams: new Set([stream]), checks, expiry: undefined });
     this.#endInTime(token, stream.call.identity);
   }
 
   #forget(stream: LiveStream, owner: string, token: string | undefined): void {
+    clearInterval(this.#streams.get(stream));
     this.#streams.delete(stream);
     const others = (this.#counts.get(owner) ?? 1) - 1;
     if (others > 0) this.#counts.set(owner, others);
@@ -119,9 +110,9 @@ export class LiveStreams {
     const session = token === undefined ? undefined : this.#sessions.get(token);
     session?.streams.delete(stream);
     if (token === undefined || session === undefined || session.streams.size > 0) return;
+    clearInterval(session.checks);
     clearTimeout(session.expiry);
     this.#sessions.delete(token);
-    this.#tokens.delete(token);
   }
 
   /** Identifies the user of a token again. While the database is away, its streams go on. */
@@ -155,10 +146,3 @@ function beat(stream: LiveStream): void {
   if (server instanceof Server && !server.listening) stream.end();
   else stream.beat();
 }
-
-/** Fields of observed cursors are never modified. */
-const isSameChange = (one: Change, other: Change): boolean =>
-  one.fields === other.fields &&
-  one.id === other.id &&
-  one.collection === other.collection &&
-  one.type === other.type;

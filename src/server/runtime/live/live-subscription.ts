@@ -50,14 +50,14 @@ export class LiveSubscription extends CallSubscription {
     const document = this.#named.find(collection, id);
     const lacking = document === undefined ? fields : fieldsBeside(document, fields);
     this.#named.add(collection, id, presenceOf(lacking));
-    this.#publish(document === undefined ? 'added' : 'changed', collection, id, lacking, this.#live.textOf);
+    this.#publish(document === undefined ? 'added' : 'changed', collection, id, lacking);
   }
 
   /** @throws Error if there is no such document */
   changed(collection: string, id: unknown, fields: object): void {
     if (this.#isOver) return;
     if (!this.#observed.includes(collection)) this.#named.change(collection, id, presenceOf(fields));
-    this.#publish('changed', collection, id, fields, this.#live.textOf);
+    this.#publish('changed', collection, id, fields);
   }
 
   /** @throws Error if there is no such document */
@@ -65,7 +65,7 @@ export class LiveSubscription extends CallSubscription {
     if (this.#isOver) return;
     if (this.#observed.includes(collection)) this.#named.delete(collection, id);
     else this.#named.remove(collection, id);
-    this.#publish('removed', collection, id, NO_FIELDS, this.#live.textOf);
+    this.#publish('removed', collection, id, NO_FIELDS);
   }
 
   ready(): void {
@@ -104,7 +104,7 @@ export class LiveSubscription extends CallSubscription {
 
   async #observeOne({ name, cursor }: NamedCursor): Promise<void> {
     const publish = (type: Change['type'], id: unknown, fields: object): void =>
-      this.#publish(type, name, id, fields, this.#live.sharedTextOf);
+      this.#publish(type, name, id, fields);
     // The handler may publish some of the documents itself: their ids are tracked.
     const isMixed = (): boolean => this.#added?.has(name) === true;
     const observation = await cursor.observe({
@@ -126,17 +126,11 @@ export class LiveSubscription extends CallSubscription {
     return this.#added;
   }
 
-  #publish(
-    type: Change['type'],
-    collection: string,
-    id: unknown,
-    fields: object,
-    textOf: (change: Change) => string,
-  ): void {
+  #publish(type: Change['type'], collection: string, id: unknown, fields: object): void {
     if (this.#isOver) return;
     const change = { type, collection, id, fields: fields as Change['fields'] };
     try {
-      this.#stream.send(change, textOf(change));
+      this.#stream.send(change, this.#live.textOf(change));
     } catch (error) {
       // JSON cannot express a value.
       this.error(error);
