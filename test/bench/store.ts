@@ -129,7 +129,7 @@ const KINDS: readonly Kind[] = [
       );
       return readInTurns((n) => lmdb.get(keys[n] ?? ''));
     },
-    goal: '400,000/s',
+    goal: '200,000/s',
   },
   { what: 'by id, not read before', measure: readUnread },
   {

@@ -3,20 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { plainJson } from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
 import { decode } from './encoding.js';
-import type { Engine } from './engine.js';
 
-/** How many characters of documents each cache holds, and how long one document may be. */
+/** How many characters of documents the cache holds, and how long one document may be. */
 const MAX_CHARACTERS = 1_000_000;
 const MAX_LENGTH = 10_000;
 
 interface Parsed {
   readonly text: string;
   readonly document: Readonly<StoredDocument>;
-}
-
-/** The last document of an id, with its key. */
-interface Identified extends Parsed {
-  readonly key: string;
 }
 
 const LIMITS = {
@@ -28,7 +22,6 @@ const LIMITS = {
 /** Caches parsed documents that are only read, for example to match selectors. Callers must not change them. */
 export class ParsedDocuments {
   readonly #byKey = new LRUCache<string, Parsed>(LIMITS);
-  readonly #byId = new LRUCache<string, Identified>(LIMITS);
 
   /** @param text the value that the store has at the key now */
   at(key: string, text: string): Readonly<StoredDocument> {
@@ -36,18 +29,6 @@ export class ParsedDocuments {
     if (cached?.text === text) return cached.document;
     const document = parsedDocument(text);
     this.#byKey.set(key, { text, document });
-    return document;
-  }
-
-  /** @param find returns the key of the id's document, which takes longer than reading a cached key */
-  of(id: string, engine: Engine, find: () => string | undefined): Readonly<StoredDocument> | undefined {
-    const cached = this.#byId.get(id);
-    if (cached !== undefined && engine.get(cached.key) === cached.text) return cached.document;
-    const key = find();
-    const text = key === undefined ? undefined : engine.get(key);
-    if (key === undefined || text === undefined) return undefined;
-    const document = parsedDocument(text);
-    this.#byId.set(id, { key, text, document });
     return document;
   }
 }

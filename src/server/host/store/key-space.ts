@@ -33,9 +33,6 @@ export function keySpace(collection: string): KeySpace {
   };
 }
 
-/** Whether a key is of an id. No range contains such keys: they are only looked up. */
-export const isOfId = (key: string): boolean => key.startsWith('K');
-
 /** The names of all collections that have documents or indexes. */
 export function collectionNames(entries: Entries): string[] {
   const names = new Set<string>();

@@ -109,24 +109,12 @@ function comparisonMatcher(field: string, condition: unknown): Matcher | undefin
 /** Compares without mingo, which follows paths through nested arrays differently from MongoDB, and compiles slowly. */
 function equalityMatcher(field: string, condition: unknown, fold: boolean): Matcher | undefined {
   if (field.startsWith('$')) return undefined;
-  if (!fold && isPrimitive(condition) && !field.includes('.') && !(field in Object.prototype)) {
-    return (document) => {
-      const value = document[field];
-      return value === condition || (Array.isArray(value) && value.includes(condition));
-    };
-  }
   const wanted = comparedValues(condition);
   if (!wanted?.values.every((value) => value === null || isScalar(value))) return undefined;
   const keys = new Set(wanted.values.map((value) => equalityKey(value, fold)));
   const equals = (value: unknown): boolean => keys.has(equalityKey(value, fold));
   return (document) => wanted.negated !== hasFitting(document, field, equals);
 }
-
-/** Whether `===` compares the value correctly: NaN equals itself in selectors, so it is excluded. */
-const isPrimitive = (value: unknown): boolean =>
-  typeof value === 'string' ||
-  typeof value === 'boolean' ||
-  (typeof value === 'number' && !Number.isNaN(value));
 
 function comparedValues(condition: unknown): { values: readonly unknown[]; negated: boolean } | undefined {
   if (!isPlainObject(condition)) return { values: [condition], negated: false };

@@ -1,50 +1,33 @@
 import sortedBtree from 'sorted-btree';
 import type { Engine, Entries, LastPositions, PresentEntry, RangeOptions } from './engine.js';
-import { isOfId } from './key-space.js';
 
 const { default: BTree, simpleComparator } = sortedBtree;
 type Tree = InstanceType<typeof BTree<string, string>>;
 
-/** Ids are random texts, which a map finds faster than a tree. */
-interface Content {
-  ids: Map<string, string>;
-  ordered: Tree;
-}
-
 /** An engine in memory, whose content ends with the process. */
 export function memoryEngine(): Engine {
-  const content: Content = {
-    ids: new Map(),
-    ordered: new BTree<string, string>(undefined, simpleComparator),
-  };
+  const tree = new BTree<string, string>(undefined, simpleComparator);
   const positions: LastPositions = new Map();
   return {
-    ...storedEntries(content),
+    ...storedEntries(tree),
     write: (plan) => {
       const { entries, result, committed } = plan(positions);
       for (const [key, value] of entries) {
-        const part = partWith(content, key);
-        if (value === undefined) part.delete(key);
-        else part.set(key, value);
+        if (value === undefined) tree.delete(key);
+        else tree.set(key, value);
       }
       committed?.();
       return result;
     },
-    snapshot: () => ({
-      ...storedEntries({ ids: new Map(content.ids), ordered: content.ordered.clone() }),
-      end: () => {},
-    }),
+    snapshot: () => ({ ...storedEntries(tree.clone()), end: () => {} }),
     close: async () => {},
   };
 }
 
-const partWith = ({ ids, ordered }: Content, key: string): Map<string, string> | Tree =>
-  isOfId(key) ? ids : ordered;
-
-const storedEntries = (content: Content): Entries => ({
-  get: (key) => partWith(content, key).get(key),
-  range: (from, to, options) => rangeOf(content.ordered, from, to, options),
-  count: (from, to) => content.ordered.forRange(from, to, false),
+const storedEntries = (tree: Tree): Entries => ({
+  get: (key) => tree.get(key),
+  range: (from, to, options) => rangeOf(tree, from, to, options),
+  count: (from, to) => tree.forRange(from, to, false),
 });
 
 function rangeOf(

@@ -55,12 +55,9 @@ export class Table {
 
   /** Returns a document that the caller must not change. */
   peek(id: unknown): Readonly<StoredDocument> | undefined {
-    const name = idKey(id);
-    if (name === undefined) return undefined;
-    return this.#parsed.of(name, this.engine, () => {
-      const position = this.positionOf(id);
-      return position === undefined ? undefined : this.space.document(position);
-    });
+    const position = this.positionOf(id);
+    const entry = position === undefined ? undefined : this.#entryAt(position);
+    return entry && this.#parsed.at(...entry);
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: Selection): number {
