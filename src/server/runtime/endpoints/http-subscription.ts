@@ -17,7 +17,7 @@ export class HttpSubscription extends CallSubscription {
 
   /** Adds the JSON of documents. Only if `has` is false. */
   addedTexts(collection: string, texts: Iterable<string>): void {
-    if (!this.isSettled) this.#documents.addTexts(collection, texts);
+    if (!this.isSettled) this.#documents.addWhole(collection, { texts });
   }
 
   /** Whether documents may be sent while they are read: none must be merged, and no `ETag` precedes them. */
@@ -33,7 +33,7 @@ export class HttpSubscription extends CallSubscription {
     const end = (): void => void stream.rest.return().catch(() => {});
     if (this.isSettled || response.destroyed) end();
     else response.once('close', end);
-    if (!this.isSettled) this.#documents.addStream(collection, stream);
+    if (!this.isSettled) this.#documents.addWhole(collection, stream);
   }
 
   /** Whether the handler has added documents of the collection itself. */

@@ -46,14 +46,9 @@ export class PublishedDocuments {
         this.add(collection, '_id' in document ? document._id : undefined, document);
   }
 
-  /** Adds the JSON of a cursor's documents, if the collection has none yet. */
-  addTexts(collection: string, texts: Iterable<string>): void {
-    this.#whole.set(collection, { texts });
-  }
-
-  /** Adds a stream, if the collection has no documents yet. */
-  addStream(collection: string, stream: DocumentStream): void {
-    this.#whole.set(collection, stream);
+  /** Adds the JSON of a cursor's documents or a stream of them, if the collection has no documents yet. */
+  addWhole(collection: string, list: DocumentList): void {
+    this.#whole.set(collection, list);
   }
 
   /**

@@ -1,12 +1,7 @@
 /** Turns a valid value into the handler's: texts become dates, ObjectIds or bytes. It may strip unknown properties. */
 import type { Schema } from '../../../shared/contract.js';
 import type { UnknownRecord } from '../../../shared/is-record.js';
-import {
-  branches,
-  isClosedByConfiguration,
-  reachedSchemas,
-  unnamedProperties,
-} from '../../../shared/json-schema/index.js';
+import { branches, isClosedByConfiguration, reachedSchemas } from '../../../shared/json-schema/index.js';
 import { memoize } from '../../../shared/memoize.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
@@ -24,11 +19,6 @@ export class Decoder {
       (part) => part['x-type'] !== undefined || this.#stripsFrom([part]),
     ),
   );
-  /** The parts of a schema without unions, which are the same for every value, and the properties that change. */
-  readonly #fixed = memoize((schema: Schema) => {
-    const parts = this.#partsWithoutUnion(schema);
-    return parts && { parts, names: this.#changingProperties(parts) };
-  });
 
   /** @param strips whether properties that no schema names are removed */
   constructor(compiler: Compiler, host: Host, strips: boolean) {
@@ -40,27 +30,11 @@ export class Decoder {
   /** Decodes a value that fits the schema, in place where possible. */
   decode(schema: Schema, value: unknown): unknown {
     if (!this.#changes(schema)) return value;
-    const { parts, names } = this.#fixed(schema) ?? { parts: this.#partsFor(schema, value) };
+    const parts = this.#partsFor(schema, value);
     const type = parts.find((part) => part['x-type'] !== undefined)?.['x-type'];
     if (type !== undefined) return fromWire(type, value, this.host);
     if (Array.isArray(value)) return this.#items(parts, value);
-    return isPlainObject(value) ? this.#properties(parts, value, names) : value;
-  }
-
-  #partsWithoutUnion(schema: Schema): Schema[] | undefined {
-    let isFixed = true;
-    const parts = schemasOf(schema, this.compiler.definitions, () => {
-      isFixed = false;
-      return [];
-    });
-    return isFixed ? parts : undefined;
-  }
-
-  /** The names of the properties that change; `undefined` if properties without a name in the schema may change. */
-  #changingProperties(parts: readonly Schema[]): string[] | undefined {
-    if (this.#stripsFrom(parts) || parts.some((part) => unnamedProperties(part).length > 0)) return undefined;
-    const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)));
-    return [...names].filter((name) => this.#changes(propertyIn(parts, name) ?? {}));
+    return isPlainObject(value) ? this.#properties(parts, value) : value;
   }
 
   #partsFor(schema: Schema, value: unknown): Schema[] {
@@ -89,14 +63,9 @@ export class Decoder {
     return values;
   }
 
-  #properties(
-    parts: readonly Schema[],
-    fields: UnknownRecord,
-    names: readonly string[] = Object.keys(fields),
-  ): UnknownRecord {
+  #properties(parts: readonly Schema[], fields: UnknownRecord): UnknownRecord {
     const strips = this.#stripsFrom(parts);
-    for (const name of names) {
-      if (!Object.hasOwn(fields, name)) continue;
+    for (const name of Object.keys(fields)) {
       const property = propertyIn(parts, name);
       if (property !== undefined) fields[name] = this.decode(property, fields[name]);
       else if (strips) delete fields[name];
