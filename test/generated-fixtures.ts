@@ -51,11 +51,22 @@ const MAKER = fileURLToPath(new URL('./make-generated-fixtures.js', import.meta.
  * Not a promise: a module that waits for one at its top goes on after its first tests have begun, which then use constants
  * that it has not reached.
  */
-export function generatedFixtures(): GeneratedFixture[] {
-  const all = fixtures();
-  const folder = join(WORK, digest(all));
-  if (!existsSync(folder)) execFileSync(process.execPath, [MAKER, folder], { stdio: 'inherit' });
-  return all.map((fixture) => generatedIn(join(folder, fixture.name), fixture));
+export const generatedFixtures = (): GeneratedFixture[] =>
+  fixtures().map((fixture) => generatedIn(join(folderOfAll(), fixture.name), fixture));
+
+/** `undefined` if there is no such fixture. */
+export function generatedFixture(name: string): GeneratedFixture | undefined {
+  const fixture = fixtures().find((candidate) => candidate.name === name);
+  return fixture && generatedIn(join(folderOfAll(), name), fixture);
+}
+
+let madeIn: string | undefined;
+
+function folderOfAll(): string {
+  if (madeIn !== undefined) return madeIn;
+  madeIn = join(WORK, digest(fixtures()));
+  if (!existsSync(madeIn)) execFileSync(process.execPath, [MAKER, madeIn], { stdio: 'inherit' });
+  return madeIn;
 }
 
 function digest(all: readonly Fixture[]): string {

@@ -6,7 +6,7 @@ import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { FIXTURES } from '../fixtures.js';
-import { generatedFixtures } from '../generated-fixtures.js';
+import { generatedFixture } from '../generated-fixtures.js';
 import { folderInRepository } from '../temporary-folder.js';
 
 export interface Answer {
@@ -87,7 +87,7 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
 function folderOf(fixture: string): string {
   const folder = join(FIXTURES, fixture);
   if (existsSync(join(folder, 'expected/data.ts'))) return folder;
-  const generated = generatedFixtures().find(({ fixture: { name } }) => name === fixture);
+  const generated = generatedFixture(fixture);
   return generated === undefined ? folder : dirname(generated.folder);
 }
 

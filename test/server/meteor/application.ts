@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { build, type Plugin } from 'esbuild';
 import type { RequestHandler } from 'express4';
-import { generatedFixtures } from '../../generated-fixtures.js';
+import { generatedFixture } from '../../generated-fixtures.js';
 import { createStandIn, install } from './stand-in/stand-in.js';
 
 const require = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ export async function startApplication(
     mount = ({ mountRestApi }: GeneratedIndex, _standIn: Running['standIn']): void => mountRestApi(),
   } = {},
 ): Promise<Running> {
-  const fixture = generatedFixtures().find((generatedFixture) => generatedFixture.fixture.name === name);
+  const fixture = generatedFixture(name);
   if (fixture === undefined) throw new Error(`no fixture ${name}`);
   const standIn = createStandIn({ log() {}, rootUrl });
   standIn.accounts.config({ bcryptRounds: 4 });
