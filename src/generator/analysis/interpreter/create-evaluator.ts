@@ -49,6 +49,7 @@ export function createEvaluator(project: Project): Evaluator {
   const { nested, once } = guard;
   const declared = memory.answers<Declaration, MemoizedValue>();
   const calls = memory.answers<Call, MemoizedValue>();
+  const conditions = memory.answers<ts.Expression, MemoizedValue>();
   const members = new WeakMap<Holder['key'], Map<string, MemoizedValue>>();
   const globals = memory.answers<ts.Expression, MemoizedValue>();
   const modules = new Map<string, Module>();
@@ -79,6 +80,7 @@ export function createEvaluator(project: Project): Evaluator {
         ? once(calls, node, node, () => valueOfExpression(evaluator, node))
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
+    condition: (node, decide) => once(conditions, node, node, decide),
     origins: memory.answers(),
     ofHolder: (holder, name, at, compute) => {
       const memoized = members.get(holder) ?? new Map<string, MemoizedValue>();
@@ -120,9 +122,12 @@ export function createEvaluator(project: Project): Evaluator {
 function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard): Evaluator {
   const declared = new Map<Declaration, MemoizedValue>();
   const calls = new Map<ts.CallExpression, MemoizedValue>();
+  const conditions = new Map<ts.Expression, MemoizedValue>();
   const evaluator: Evaluator = {
     ...base,
     frame,
+    condition: (node, decide) =>
+      executionOf(frame) === undefined ? once(conditions, node, node, decide) : decide(),
     origins: new Map(),
     execute: (inner, body) => executedCall(evaluator, inner, body),
     namesAfterChanges: remember(

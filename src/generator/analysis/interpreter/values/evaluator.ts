@@ -23,6 +23,8 @@ export interface Evaluator {
   global: (assigned: ts.Expression) => Value;
   /** The imported names of a file that can mean a host's function. */
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
+  /** Memoizes `truth`, except during an execution. */
+  condition: (node: ts.Expression, decide: () => Value) => Value;
   /** Memoizes `originOf`. */
   origins: Answers<ts.Node, Origin | 'none'>;
   /** An evaluator for a call frame; without one for `undefined`. */

@@ -5,9 +5,18 @@ import { isChanged } from '../changed-names.js';
 import type { Evaluator } from './evaluator.js';
 import { executionOf } from './execution.js';
 import { isOfCall } from './frame.js';
+import { literal, unknown } from './value.js';
 
-/** `undefined` if it cannot be decided. */
+/** `undefined` if it cannot be decided. Memoized: each call in a chain of `else if` asks for all conditions before it. */
 export function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
+  const value = evaluator.condition(node, () => {
+    const answer = decidedTruth(evaluator, node);
+    return answer === undefined ? unknown('other', node) : literal(answer);
+  });
+  return value.kind === 'literal' ? Boolean(value.value) : undefined;
+}
+
+function decidedTruth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
     const sides = [truth(evaluator, node.left), truth(evaluator, node.right)];
     if (sides.includes(false)) return false;
