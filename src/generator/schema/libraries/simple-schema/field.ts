@@ -7,7 +7,7 @@ import type { SchemaContext } from '../../context/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
 import { literalSchemaOf, patternOf } from '../shared/expressions.js';
 import { isObjectId } from '../shared/reader.js';
-import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
+import { isShort, mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
 
 type Nested = (node: ts.Node) => Schema | undefined;
 
@@ -16,9 +16,13 @@ export function simpleField(
   rules: Rules,
   nested: Nested,
 ): { schema: Schema; optional: boolean } {
+  return { schema: ofRules(context, rules, nested), optional: mayBeLeftOut(rules) };
+}
+
+function ofRules(context: SchemaContext, rules: Rules, nested: Nested): Schema {
   const type = rules.get('type')?.expression;
-  const schema = type === undefined ? {} : ofType(context, type, nested);
-  return { schema: withRules(context, schema, rules), optional: mayBeLeftOut(rules) };
+  const schema = type === undefined ? {} : ofType(context, type, nested, isShort(rules));
+  return withRules(context, schema, rules);
 }
 
 const TYPES: ReadonlyMap<string, Schema> = new Map([
@@ -30,21 +34,26 @@ const TYPES: ReadonlyMap<string, Schema> = new Map([
   ['Object', { type: 'object', properties: {} }],
 ]);
 
-function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
+/** A regular expression is the type of texts that it matches, but in the long form SimpleSchema ignores it. */
+function ofType(context: SchemaContext, node: ts.Node, nested: Nested, takesPatterns: boolean): Schema {
   const origin = originOf(context.evaluator, node);
   if (isObjectId(origin)) return OBJECT_ID;
   if (origin?.kind === 'outside') {
     if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
-    const schema = origin.from === '' ? TYPES.get(origin.path.join('.')) : textOfKnownPattern(origin.path);
-    return schema ?? {};
+    if (origin.from === '') return TYPES.get(origin.path.join('.')) ?? {};
+    return (takesPatterns ? textOfKnownPattern(origin.path) : undefined) ?? {};
   }
   if (origin?.kind !== 'expression') return {};
   const { node: expression } = origin;
   if (ts.isArrayLiteralExpression(expression)) {
     const [item] = expression.elements;
-    return item === undefined ? { type: 'array' } : { type: 'array', items: ofType(context, item, nested) };
+    return {
+      type: 'array',
+      ...(item === undefined ? {} : { items: ofType(context, item, nested, takesPatterns) }),
+    };
   }
-  if (ts.isRegularExpressionLiteral(expression)) return { type: 'string', ...patternOf(context, expression) };
+  if (ts.isRegularExpressionLiteral(expression))
+    return takesPatterns ? { type: 'string', ...patternOf(context, expression) } : {};
   if (ts.isCallExpression(expression))
     return nested(expression) ?? ofAlternatives(context, expression, nested);
   return nested(expression) ?? {};
@@ -55,11 +64,7 @@ function ofAlternatives(context: SchemaContext, node: ts.CallExpression, nested:
   const callee = originOf(context.evaluator, node.expression);
   if (callee?.kind !== 'outside' || callee.path.at(-1) !== 'oneOf') return {};
   return unionOf(
-    node.arguments.map((alternative) => {
-      const rules = rulesOf(context, alternative);
-      const type = rules.get('type')?.expression;
-      return type === undefined ? {} : withRules(context, ofType(context, type, nested), rules);
-    }),
+    node.arguments.map((alternative) => ofRules(context, rulesOf(context, alternative), nested)),
   );
 }
 
