@@ -16,7 +16,6 @@ export {
 export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
 export { isRepeated } from './auth/bearer.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
-export { andThen } from './calls/and-then.js';
 export type { ApiRequest, CreateExpress } from './calls/api-request.js';
 export { clientAddressOf } from './calls/client-address.js';
 export { openConnection } from './calls/connection.js';

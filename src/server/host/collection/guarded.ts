@@ -43,8 +43,7 @@ async function insert<Doc>(
     if (!guard.rules.insert.isOpen) throw denied();
     const ownId = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
     const candidate: Fields = ownId === undefined ? { ...document } : { ...document, _id: ownId };
-    const permits = guard.rules.insert.permits(userId, candidate as Doc);
-    if (!(typeof permits === 'boolean' ? permits : await permits)) throw denied();
+    if (!(await guard.rules.insert.permits(userId, candidate as Doc))) throw denied();
     const inserted = Object.assign(candidate, { _id: ownId ?? guard.makeId() });
     await guard.stored().insert(inserted);
     return inserted._id;

@@ -1,5 +1,4 @@
 /** The rules of `allow` and `deny`, evaluated in Meteor's order (C18). */
-import { andThen } from '../../runtime/index.js';
 import type { UpdateOperators } from './types.js';
 
 type UserId = string | null;
@@ -36,21 +35,18 @@ class RuleList<Args extends unknown[]> {
   }
 
   /** Refuses if any `deny` rule returns true; otherwise allows if any `allow` rule returns true; otherwise refuses. */
-  permits(...args: Args): boolean | Promise<boolean> {
-    if (this.deny.length === 0) return anyTrue(this.allow, args);
-    return andThen(anyTrue(this.deny, args), (isDenied) => !isDenied && anyTrue(this.allow, args));
+  async permits(...args: Args): Promise<boolean> {
+    return !(await anyTrue(this.deny, args)) && (await anyTrue(this.allow, args));
   }
 }
 
 /** Runs the rules one after another. */
-function anyTrue<Args extends unknown[]>(
+async function anyTrue<Args extends unknown[]>(
   rules: readonly CollectionRule<Args>[],
   args: Args,
-  index = 0,
-): boolean | Promise<boolean> {
-  const rule = rules[index];
-  if (rule === undefined) return false;
-  return andThen(rule(...args), (isTrue) => Boolean(isTrue) || anyTrue(rules, args, index + 1));
+): Promise<boolean> {
+  for (const rule of rules) if (await rule(...args)) return true;
+  return false;
 }
 
 export class RuleBook<Doc> {

@@ -70,8 +70,7 @@ export class EmbeddedCollection implements StoredCollection {
 
   async insert(document: StoredDocument): Promise<void> {
     const after = withIdFirst(storableDocument(document), document._id);
-    const written = this.#write(() => ({ changes: [{ after }], result: undefined }));
-    if (written !== undefined) await written;
+    await this.#write(() => ({ changes: [{ after }], result: undefined }));
   }
 
   async update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
@@ -108,7 +107,7 @@ export class EmbeddedCollection implements StoredCollection {
     await this.#table.engine.write(() => ({ entries: entries(), result: undefined }));
   }
 
-  #write<Result>(plan: () => PlannedChanges<Result>): Result | Promise<Result> {
+  #write<Result>(plan: () => PlannedChanges<Result>): Promise<Result> {
     const { engine, space } = this.#table;
     return engine.write((positions) => {
       const { changes, result } = plan();

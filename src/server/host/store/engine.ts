@@ -20,9 +20,9 @@ export interface Snapshot extends Entries {
 export interface Engine extends Entries {
   /**
    * Writes the entries of a plan while no other process writes, or nothing if the plan throws. The promise settles once
-   * the entries are durable; readers see them only then. The result is no promise if they are durable at once.
+   * the entries are durable; readers see them only then.
    */
-  write<Result>(plan: (positions: LastPositions) => Planned<Result>): Result | Promise<Result>;
+  write<Result>(plan: (positions: LastPositions) => Planned<Result>): Promise<Result>;
   /** Calls the listener after writes of other processes with this mark, until the returned function is called. */
   watchMark?(mark: string, listener: () => void): () => void;
   snapshot(): Snapshot;

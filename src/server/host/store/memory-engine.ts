@@ -10,7 +10,7 @@ export function memoryEngine(): Engine {
   const positions: LastPositions = new Map();
   return {
     ...storedEntries(tree),
-    write: (plan) => {
+    write: async (plan) => {
       const { entries, result, committed } = plan(positions);
       for (const [key, value] of entries) {
         if (value === undefined) tree.delete(key);

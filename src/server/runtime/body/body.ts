@@ -12,40 +12,21 @@ import type { UnfinishedBodies } from './unfinished-bodies.js';
 /**
  * Reads and decodes a body (C11, C15); `undefined` without a body. A body that other middleware has parsed, of any
  * type, gets the same checks. Errors are `HttpError`s (C36, C37).
- * @param receive gets an error or the body, synchronously if possible
- * @throws HttpError if the body need not be read
  */
-export function readBody(
-  request: ApiRequest,
-  host: Host,
-  bodies: UnfinishedBodies,
-  receive: (error: unknown, body?: unknown) => void,
-): void {
+export async function readBody(request: ApiRequest, host: Host, bodies: UnfinishedBodies): Promise<unknown> {
   const contentType = request.headers['content-type'];
   const parsed: unknown = request.body;
-  if (!requestHasBody(request)) receive(undefined);
-  else if (parsed !== undefined && !Buffer.isBuffer(parsed))
-    receive(undefined, decodedAs(mediaType(contentType), parsed, host));
-  else if (parsed !== undefined) receive(undefined, bodyOf(parsed, acceptedType(contentType), host));
-  else {
-    const type = acceptedType(contentType);
-    readBytes(request, bodies, (error, bytes) => {
-      if (error === undefined) receiveDecoded(() => bodyOf(bytes, type, host), receive);
-      else receive(error);
-    });
-  }
+  if (!requestHasBody(request)) return undefined;
+  if (parsed !== undefined && !Buffer.isBuffer(parsed))
+    return decodedAs(mediaType(contentType), parsed, host);
+  const type = acceptedType(contentType);
+  return bodyOf(parsed ?? (await bytesIn(request, bodies)), type, host);
 }
 
-function receiveDecoded(decode: () => unknown, receive: (error: unknown, body?: unknown) => void): void {
-  let body: unknown;
-  try {
-    body = decode();
-  } catch (error) {
-    receive(error);
-    return;
-  }
-  receive(undefined, body);
-}
+const bytesIn = (request: ApiRequest, bodies: UnfinishedBodies): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    readBytes(request, bodies, (error, bytes) => (error === undefined ? resolve(bytes) : reject(error))),
+  );
 
 const bodyOf = (bytes: Buffer, type: MediaType, host: Host): unknown =>
   bytes.length === 0 ? undefined : decodedAs(type, parse(type, decodedText(bytes)), host);

@@ -52,7 +52,7 @@ export function endpointOf<Subject>(declared: Answerer<Subject>): RequestHandler
   const answerer =
     deprecatedSince === undefined ? declared : { ...declared, headers: deprecation(deprecatedSince) };
   const handler: RequestHandler = (request, response, next) =>
-    new Exchange(answerer, contextOf(request), request, response, next).begin();
+    void new Exchange(answerer, contextOf(request), request, response).run().catch(next);
   endpoints.set(handler, declared);
   return handler;
 }

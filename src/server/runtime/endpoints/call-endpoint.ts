@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
-import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf, readsBody } from '../calls/call-arguments.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
@@ -35,9 +34,7 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
       return declared;
     },
     readsBody: (call, declared) => readsBody(call, declared.options),
-    answer: (call, declared) =>
-      andThen(argumentsOf(call, declared.options, call.context.validators[kind](name)), (values) =>
-        answer(call, declared, values),
-      ),
+    answer: async (call, declared) =>
+      answer(call, declared, await argumentsOf(call, declared.options, call.context.validators[kind](name))),
   });
 }

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
-import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
 import type { RouteOptions } from '../calls/endpoint.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
@@ -10,9 +9,10 @@ import { callEndpoint } from './call-endpoint.js';
 export const method = (name: string, options: RouteOptions = {}): RequestHandler =>
   callEndpoint('method', name, options, (host) => host.method(name), callMethod);
 
-function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Answer | Promise<Answer> {
+async function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Promise<Answer> {
   const invocation = new Invocation(call);
-  return andThen(declared.call(invocation, values), (body) => ({ status: invocation.status, body }));
+  const body = await declared.call(invocation, values);
+  return { status: invocation.status, body };
 }
 
 class Invocation implements MethodInvocation {

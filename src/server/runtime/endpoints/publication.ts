@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
-import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
 import type { RouteOptions } from '../calls/endpoint.js';
 import { documentsOf } from '../cursor.js';
@@ -57,33 +56,29 @@ function published(
   declared: RegisteredPublication,
   values: unknown[],
   subscription: CallSubscription,
-  publish: (cursors: readonly NamedCursor[]) => undefined | Promise<void>,
+  publish: (cursors: readonly NamedCursor[]) => Promise<void>,
 ): Answer | Promise<Answer> {
   const { response, context } = subscription.call;
   // If the client has already left, there will be no event.
   if (response.destroyed) subscription.stop();
   if (subscription.isSettled) return subscription.answer();
-  try {
-    const publishing = andThen(declared.start(subscription, values), (returned) => {
-      const cursors = returnedCursors(name, returned, context.host);
-      return cursors === undefined || subscription.isSettled ? undefined : publish(cursors);
-    });
-    if (publishing instanceof Promise) publishing.catch((error: unknown) => subscription.fail(error));
-  } catch (error) {
-    subscription.fail(error);
-  }
+  const publishReturned = async (): Promise<void> => {
+    const cursors = returnedCursors(name, await declared.start(subscription, values), context.host);
+    if (cursors !== undefined && !subscription.isSettled) await publish(cursors);
+  };
+  publishReturned().catch((error: unknown) => subscription.fail(error));
   return subscription.answer();
 }
 
-function publishCursors(
+async function publishCursors(
   cursors: readonly NamedCursor[],
   subscription: HttpSubscription,
-): undefined | Promise<void> {
-  if (publishTexts(cursors, subscription)) return undefined;
-  return Promise.all(cursors.map((cursor) => readCursor(cursor, subscription))).then((read) => {
+): Promise<void> {
+  if (!publishTexts(cursors, subscription)) {
+    const read = await Promise.all(cursors.map((cursor) => readCursor(cursor, subscription)));
     for (const [index, { name }] of cursors.entries()) addRead(name, read[index] ?? [], subscription);
-    subscription.ready();
-  });
+  }
+  subscription.ready();
 }
 
 type Read = readonly object[] | DocumentStream;
@@ -103,7 +98,7 @@ async function readBatches(batches: AsyncGenerator<object[], void>): Promise<Rea
   return more === undefined ? documents : { first: [...documents, ...more], rest: batches };
 }
 
-/** Publishes JSON if the host has it and the handler has added no documents of these collections; says whether. */
+/** Adds JSON if the host has it and the handler has added no documents of these collections; says whether. */
 function publishTexts(cursors: readonly NamedCursor[], subscription: HttpSubscription): boolean {
   const lists: [name: string, texts: Iterable<string>][] = [];
   for (const { name, cursor } of cursors) {
@@ -112,6 +107,5 @@ function publishTexts(cursors: readonly NamedCursor[], subscription: HttpSubscri
     lists.push([name, texts]);
   }
   for (const [name, texts] of lists) subscription.addedTexts(name, texts);
-  subscription.ready();
   return true;
 }
