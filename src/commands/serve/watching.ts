@@ -15,7 +15,7 @@ import { rehearse, type ServeSession, startSession } from './session.js';
 /** Milliseconds that running requests get before the changed host replaces theirs. */
 const GRACE = 2000;
 /** Milliseconds without a change before the host starts again; the start itself takes longer. */
-const PAUSES = { quiet: 100 };
+const QUIET = 100;
 
 interface Iteration {
   workspace: Workspace;
@@ -31,7 +31,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
     workspace.root,
     () => iteration.workspace,
     session.generator.readsPath,
-    PAUSES,
+    QUIET,
   );
   try {
     let changes = source.next();

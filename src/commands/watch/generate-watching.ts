@@ -1,6 +1,5 @@
 /** Generates again on every change. Reports mistakes and then leaves the folder unchanged. */
 
-import type { Generated } from '../../generator/generated.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
@@ -10,11 +9,11 @@ import { unlistedDeclarations } from '../exposure/not-exposed.js';
 import { createGenerator, type Generator } from '../generator.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
-import { type SourceChanges, watchSource } from './changes-of-source.js';
+import { watchSource } from './changes-of-source.js';
 import { listenForStop } from './stop-signal.js';
 
-/** Milliseconds. Nothing is printed or written before `quiet`, but reading begins earlier. */
-const PAUSES = { quiet: 60, alone: 10 };
+/** In milliseconds. chokidar does not report a second change of a file within 50 ms. */
+const QUIET = 60;
 
 interface Watching {
   request: CommandRequest;
@@ -34,14 +33,14 @@ export async function generateWatching(request: CommandRequest, workspace: Works
     workspace,
     shown: new Set(),
   };
-  const source = await watchSource(workspace.root, () => watching.workspace, generator.readsPath, PAUSES);
+  const source = await watchSource(workspace.root, () => watching.workspace, generator.readsPath, QUIET);
   try {
     watching = await firstIteration(watching);
     generator.keep();
     for (;;) {
       const event = await Promise.race([stop.asked, source.next()]);
       if (event === 'stop') break;
-      watching = await nextIteration(watching, source, event);
+      watching = await nextIteration(watching, event);
     }
     generator.keep();
     return 0;
@@ -61,45 +60,26 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   return { ...watching, shown: new Set([...writing.diagnostics.map(diagnosticKey), ...lines]) };
 }
 
-async function nextIteration(
-  watching: Watching,
-  source: SourceChanges,
-  changed: readonly string[],
-): Promise<Watching> {
-  const { request } = watching;
+async function nextIteration(watching: Watching, changed: readonly string[]): Promise<Watching> {
+  const { request, generator } = watching;
   const started = performance.now();
-  const all = new Set(changed);
-  let attempt = await regenerate(watching);
-  for (let further = await source.further(); further.length > 0; further = await source.further()) {
-    for (const path of further) all.add(path);
-    attempt = await regenerate(watching);
-  }
-  if ('refused' in attempt) return failed(watching, attempt.refused);
-  const { workspace, generated } = attempt;
+  const workspace = await openWorkspace(request);
+  if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
+  const generated = generator.generate(workspace);
   const now = { ...watching, workspace };
   const { diagnostics, changes } = writeGenerated(workspace, generated, request);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((diagnostic) => !watching.shown.has(diagnosticKey(diagnostic)));
-  const paths = [...all].sort();
   const lines = unlistedDeclarations(workspace, generated, request.io).map(({ message }) => message);
   const text = (colours: Colours): string =>
     [
-      `${changeText(paths, workspace.outLabel, changes)} in ${milliseconds} ms\n`,
+      `${changeText(changed, workspace.outLabel, changes)} in ${milliseconds} ms\n`,
       ...lines.filter((line) => !watching.shown.has(line)).map((line) => `${colours.yellow(line)}\n`),
     ].join('');
-  const json = { changed: paths, out: workspace.outLabel, files: changes, milliseconds };
+  const json = { changed, out: workspace.outLabel, files: changes, milliseconds };
   print({ code: 0, diagnostics: fresh, text, json }, request);
   return { ...now, shown: new Set([...diagnostics.map(diagnosticKey), ...lines]) };
-}
-
-type Attempt = { workspace: Workspace; generated: Generated } | { refused: readonly Diagnostic[] };
-
-async function regenerate({ request, generator }: Watching): Promise<Attempt> {
-  const workspace = await openWorkspace(request);
-  return 'diagnostics' in workspace
-    ? { refused: workspace.diagnostics }
-    : { workspace, generated: generator.generate(workspace) };
 }
 
 /** `server/tasks.ts → generated: 2 updated` */
