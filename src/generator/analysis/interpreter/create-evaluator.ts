@@ -46,10 +46,10 @@ export function createEvaluator(project: Project): Evaluator {
     (source) => assignmentsIn(lookup, scanOf(source)),
   );
   const guard = createGuard();
-  const { nested, once } = guard;
+  const { direct, nested, once } = guard;
   const declared = memory.answers<Declaration, MemoizedValue>();
   const calls = memory.answers<Call, MemoizedValue>();
-  const conditions = memory.answers<ts.Expression, MemoizedValue>();
+  const conditions = memory.answers<ts.Expression, Value>();
   const members = new WeakMap<Holder['key'], Map<string, MemoizedValue>>();
   const globals = memory.answers<ts.Expression, MemoizedValue>();
   const modules = new Map<string, Module>();
@@ -80,7 +80,7 @@ export function createEvaluator(project: Project): Evaluator {
         ? once(calls, node, node, () => valueOfExpression(evaluator, node))
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
-    condition: (node, decide) => once(conditions, node, node, decide),
+    condition: (node, decide) => direct(conditions, node, decide),
     origins: memory.answers(),
     ofHolder: (holder, name, at, compute) => {
       const memoized = members.get(holder) ?? new Map<string, MemoizedValue>();
@@ -119,15 +119,15 @@ export function createEvaluator(project: Project): Evaluator {
 }
 
 /** Evaluates for a call frame. Declarations outside of the frame's function have the same value in every frame. */
-function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard): Evaluator {
+function framed(base: Evaluator, frame: Frame, { direct, nested, once }: EvaluationGuard): Evaluator {
   const declared = new Map<Declaration, MemoizedValue>();
   const calls = new Map<ts.CallExpression, MemoizedValue>();
-  const conditions = new Map<ts.Expression, MemoizedValue>();
+  const conditions = new Map<ts.Expression, Value>();
   const evaluator: Evaluator = {
     ...base,
     frame,
     condition: (node, decide) =>
-      executionOf(frame) === undefined ? once(conditions, node, node, decide) : decide(),
+      executionOf(frame) === undefined ? direct(conditions, node, decide) : decide(),
     origins: new Map(),
     execute: (inner, body) => executedCall(evaluator, inner, body),
     namesAfterChanges: remember(
@@ -190,6 +190,8 @@ function remember<Key, Result>(
 }
 
 interface EvaluationGuard {
+  /** Memoizes only answers that no evaluation waits for: within one, the values that it is computing are unknown. */
+  direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
   nested: (at: ts.Node, compute: () => Value) => Value;
   once: <Key>(answers: Answers<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
 }
@@ -222,5 +224,7 @@ function createGuard(): EvaluationGuard {
       else answers.set(key, answer);
     }
   };
-  return { nested, once };
+  const direct: EvaluationGuard['direct'] = (answers, key, compute) =>
+    depth === 0 ? remember(answers, compute)(key) : compute();
+  return { direct, nested, once };
 }

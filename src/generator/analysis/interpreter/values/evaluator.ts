@@ -23,7 +23,7 @@ export interface Evaluator {
   global: (assigned: ts.Expression) => Value;
   /** The imported names of a file that can mean a host's function. */
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
-  /** Memoizes `truth`, except during an execution. */
+  /** Memoizes `truth`, except within an evaluation or execution. */
   condition: (node: ts.Expression, decide: () => Value) => Value;
   /** Memoizes `originOf`. */
   origins: Answers<ts.Node, Origin | 'none'>;
