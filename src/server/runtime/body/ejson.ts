@@ -102,10 +102,11 @@ function objectId(key: string, value: unknown, host: Host): unknown {
   return host.objectId(value);
 }
 
+export const isBase64 = (text: string): boolean =>
+  text.length % 4 === 0 && /^[\d+/A-Za-z]*={0,2}$/.test(text);
+
 function binary(value: unknown): Uint8Array {
-  if (typeof value !== 'string' || !/^[\d+/A-Za-z]*={0,2}$/.test(value) || value.length % 4 !== 0) {
-    throw malformed('$binary', 'base64');
-  }
+  if (typeof value !== 'string' || !isBase64(value)) throw malformed('$binary', 'base64');
   return new Uint8Array(Buffer.from(value, 'base64'));
 }
 

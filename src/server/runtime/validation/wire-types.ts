@@ -1,6 +1,7 @@
 /** Types that JSON does not have: the texts that represent their values (C15), and the values that handlers get. */
 import { isUint8Array } from 'node:util/types';
 import { isCustomType, type Schema } from '../../../shared/contract.js';
+import { isBase64 } from '../body/ejson.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 
@@ -73,8 +74,4 @@ function isIsoDate(text: string): boolean {
   if (date.getUTCDate() !== Number(day)) return false;
   // A year of more than four digits may be out of the range of `Date`.
   return year.length === 4 || !Number.isNaN(Date.parse(text));
-}
-
-function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[\d+/A-Za-z]*={0,2}$/.test(text);
 }
