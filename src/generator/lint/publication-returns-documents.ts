@@ -1,7 +1,7 @@
 /** A publication that returns documents instead of a cursor (C2): its callers get 500. */
 
 import { ts } from 'ts-morph';
-import { firstDefined } from '../../shared/first-defined.js';
+import { firstDefined } from '../../shared/defined.js';
 import { calleeOf, type Evaluator, originOf } from '../analysis/interpreter/index.js';
 import { alternativesOf, bare, guardedBy, returnsOf } from '../analysis/syntax/index.js';
 import { readBy } from './queries.js';

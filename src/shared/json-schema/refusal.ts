@@ -1,7 +1,7 @@
 /** Why a value that is known in part is refused for certain; `undefined` wherever it may be accepted. */
 
 import type { JsonLiteral, JsonType, Schema } from '../contract.js';
-import { firstDefined } from '../first-defined.js';
+import { firstDefined } from '../defined.js';
 import { acceptsLiteral, type Resolve } from './acceptance.js';
 import { mayBeUndefined } from './algebra/optionality.js';
 import { acceptsEverything, acceptsNothing, itemSchemaAt, separateNotes } from './json-schema.js';

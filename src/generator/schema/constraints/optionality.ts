@@ -2,7 +2,7 @@
 
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { firstDefined } from '../../../shared/first-defined.js';
+import { firstDefined } from '../../../shared/defined.js';
 import { withNull, withUndefined } from '../../../shared/json-schema/index.js';
 import { bare, isFallback, isPlainAssignment } from '../../analysis/syntax/index.js';
 

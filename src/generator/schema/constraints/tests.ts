@@ -2,7 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { firstDefined } from '../../../shared/first-defined.js';
+import { firstDefined } from '../../../shared/defined.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
 import { returnsOf } from '../../analysis/syntax/index.js';

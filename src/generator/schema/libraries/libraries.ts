@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
-import { firstDefined } from '../../../shared/first-defined.js';
+import { firstDefined } from '../../../shared/defined.js';
 import { identityOf, referTo, type SchemaContext } from '../context/index.js';
 import { aliasedType } from '../types/index.js';
 import { arktype } from './arktype/arktype.js';

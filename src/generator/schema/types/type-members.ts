@@ -1,7 +1,7 @@
 /** Finds a function's signature in a type that maps names to functions: `interface Methods { finish(id: string): void }`. */
 
 import { ts } from 'ts-morph';
-import { firstDefined } from '../../../shared/first-defined.js';
+import { firstDefined } from '../../../shared/defined.js';
 import { type Evaluator, originOf, propertyName } from '../../analysis/interpreter/index.js';
 import { type Declaration, isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';

@@ -1,6 +1,6 @@
 /** Plausible example values as JSON. They are the same in every run. */
 import type { Schema } from '../../contract.js';
-import { firstDefined } from '../../first-defined.js';
+import { firstDefined } from '../../defined.js';
 import { isRecord } from '../../is-record.js';
 import { acceptsEverything, referredName } from '../json-schema.js';
 
