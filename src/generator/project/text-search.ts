@@ -1,4 +1,5 @@
 /** Finds files by their texts, without parsing. Texts are searched when that is first needed. */
+import { groupedEntries } from '../../shared/grouped.js';
 import { lazy } from '../../shared/memoize.js';
 import type { Query, Track } from './dependencies/index.js';
 import type { ImportGraph } from './import-graph.js';
@@ -109,15 +110,9 @@ function assigningQuery({ texts, selected }: SearchParts): Query {
   };
 }
 
-function filesByAssignedName(texts: Texts): Map<string, string[]> {
-  const files = new Map<string, string[]>();
-  for (const file of texts.files) {
-    if (!/\.[cm]?jsx?$/.test(file)) continue;
-    for (const name of texts.prescan(file).assigns ?? []) {
-      const before = files.get(name);
-      if (before === undefined) files.set(name, [file]);
-      else before.push(file);
-    }
-  }
-  return files;
-}
+const filesByAssignedName = ({ files, prescan }: Texts): Map<string, string[]> =>
+  groupedEntries(
+    files
+      .filter((file) => /\.[cm]?jsx?$/.test(file))
+      .flatMap((file) => (prescan(file).assigns ?? []).map((name) => [name, file] as const)),
+  );

@@ -4,6 +4,7 @@ import type { HostKind } from '../../shared/api.js';
 import { sortedMap } from '../../shared/compare-text.js';
 import type { Contract } from '../../shared/contract.js';
 import { roomSpecifier } from '../../shared/conventions.js';
+import { groupedBy } from '../../shared/grouped.js';
 import { isRecord } from '../../shared/is-record.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
 import { type Route, routeList } from '../routes/index.js';
@@ -96,11 +97,7 @@ function routeModules(
 }
 
 function modulesOf(routes: readonly Route[], language: Language): RouteModule[] {
-  const bySource = new Map<string, Route[]>();
-  for (const route of routes) {
-    const { file } = route.declaration;
-    bySource.set(file, [...(bySource.get(file) ?? []), route]);
-  }
+  const bySource = groupedBy(routes, ({ declaration }) => declaration.file);
   return [...routeFiles(bySource.keys(), language)].map(([source, file]) => ({
     source,
     file,

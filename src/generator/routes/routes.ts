@@ -8,6 +8,7 @@ import {
   VERBS,
   type Verb,
 } from '../../shared/conventions.js';
+import { groupedEntries } from '../../shared/grouped.js';
 import { clashes } from './clashes.js';
 import { hiddenPages, type OwnPages } from './hidden-pages.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
@@ -123,10 +124,7 @@ function covers(pattern: string, path: string): boolean {
 
 /** Lists all routes, sorted by path. Each also answers `options` (C23). */
 export function routeList(routes: readonly Route[]): RouteListEntry[] {
-  const verbs = new Map<string, Verb[]>();
-  for (const { path, verb } of [...OWN_ROUTES, ...routes])
-    verbs.set(path, [...(verbs.get(path) ?? []), verb]);
-  return [...verbs]
+  return [...groupedEntries([...OWN_ROUTES, ...routes].map(({ path, verb }) => [path, verb]))]
     .sort(([one], [other]) => compareText(one, other))
     .map(([path, ofPath]) => ({
       _id: path,

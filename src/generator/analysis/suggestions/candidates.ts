@@ -1,12 +1,12 @@
 /** Judges which functions seem to declare, by all their calls together. */
 
+import { groupedBy } from '../../../shared/grouped.js';
 import type {
   ArgumentPosition,
   Callee,
   DeclarationKind,
   Suggestion,
 } from '../../../shared/suggested-declarators.js';
-import { append } from '../syntax/index.js';
 import type { CandidateCall, SeenFunction } from './candidate-calls.js';
 import { isContextName, isNameOfServer } from './name-heuristics.js';
 
@@ -28,7 +28,7 @@ export function candidatesOf(
   calls: readonly CandidateCall[],
   isAsked: (name: string) => boolean,
 ): Candidate[] {
-  const groups = grouped(calls, ({ callee, declarer }) => `${declarer.declares} ${callee}`);
+  const groups = groupedBy(calls, ({ callee, declarer }) => `${declarer.declares} ${callee}`);
   return [...groups.values()].flatMap((group) => candidateOf(group, isAsked) ?? []);
 }
 
@@ -38,7 +38,7 @@ function candidateOf(
 ): Candidate | undefined {
   const decided = all.filter(({ name }) => name !== undefined);
   const positioned = (decided.length > 0 ? decided : all).filter(({ nameIs }) => nameIs !== undefined);
-  const counts = grouped(positioned, ({ nameIs }) => nameIs);
+  const counts = groupedBy(positioned, ({ nameIs }) => nameIs);
   const [named = []] = [...counts.values()].sort((one, other) => other.length - one.length);
   const [first] = named;
   if (first === undefined) return undefined;
@@ -54,7 +54,7 @@ function candidateOf(
       [...names].filter(isOfRoute).length * 2 < names.size);
   const settings = isEvident ? settingsOf(named, declares, isAsked) : undefined;
   if (settings === undefined) return undefined;
-  const files = grouped(named, ({ place }) => place.file);
+  const files = groupedBy(named, ({ place }) => place.file);
   const [most = named] = [...files.values()].sort((one, other) => other.length - one.length);
   return {
     declares,
@@ -128,7 +128,7 @@ function handlerSettings(named: readonly CandidateCall[], name: Callee): Callee 
 
 /** The argument that is a function most often; if several are, the one with the most parameters. */
 function likelyHandler(named: readonly CandidateCall[]): ArgumentPosition | undefined {
-  const seen = grouped(
+  const seen = groupedBy(
     named.flatMap(({ functions }) => functions),
     ({ which }) => which,
   );
@@ -179,7 +179,7 @@ function isForCallers(named: readonly CandidateCall[], handlers: readonly SeenFu
 
 /** Where most calls have a schema. */
 function likelySchema(named: readonly CandidateCall[]): ArgumentPosition | undefined {
-  const [most] = [...grouped(named, ({ schema }) => schema)].sort(
+  const [most] = [...groupedBy(named, ({ schema }) => schema)].sort(
     ([, one], [, other]) => other.length - one.length,
   );
   return most?.[0];
@@ -189,11 +189,4 @@ function likelySchema(named: readonly CandidateCall[]): ArgumentPosition | undef
 function optionsArgument(named: readonly CandidateCall[]): ArgumentPosition | undefined {
   const others = new Set(named.flatMap((namedCandidate) => namedCandidate.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));
-}
-
-/** Groups by key, in the order of first appearance. */
-export function grouped<Item, Key>(all: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of all) append(groups, keyOf(item), item);
-  return groups;
 }

@@ -3,6 +3,7 @@
 import type { Api } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
+import { groupedBy } from '../../../shared/grouped.js';
 import {
   DECLARATION_KINDS,
   type DeclarationKind,
@@ -13,7 +14,7 @@ import {
 } from '../../../shared/suggested-declarators.js';
 import type { Evaluator } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
-import { type Candidate, candidatesOf, grouped } from './candidates.js';
+import { type Candidate, candidatesOf } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
 import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
@@ -31,7 +32,7 @@ export function suggestionsIn(
       !Object.keys(configured[declares] ?? {}).some((path) => path.split('.').at(-1) === name),
   );
   if (declarers.length === 0) return [];
-  const byName = grouped(declarers, ({ name }) => name);
+  const byName = groupedBy(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
   const { search } = evaluator.project;
   // One expression for all names, because every search reads all texts.

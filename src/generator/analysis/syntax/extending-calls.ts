@@ -1,5 +1,6 @@
 /** The calls of a file that extend the value of a name: `Task.extend(Place).extend(Time)`. */
 import { ts } from 'ts-morph';
+import { groupedEntries } from '../../../shared/grouped.js';
 
 export interface ExtendingCall {
   name: ts.Identifier;
@@ -7,15 +8,13 @@ export interface ExtendingCall {
 }
 
 /** Maps the name at the beginning of each chain to its calls, in the order of the source. */
-export function extendingCalls(calls: readonly ts.Node[]): ReadonlyMap<string, readonly ExtendingCall[]> {
-  const byName = new Map<string, ExtendingCall[]>();
-  for (const call of calls) {
-    const name = ts.isCallExpression(call) ? extendedName(call) : undefined;
-    if (name === undefined || !ts.isCallExpression(call)) continue;
-    byName.set(name.text, [...(byName.get(name.text) ?? []), { name, call }]);
-  }
-  return byName;
-}
+export const extendingCalls = (calls: readonly ts.Node[]): ReadonlyMap<string, readonly ExtendingCall[]> =>
+  groupedEntries(
+    calls.filter(ts.isCallExpression).flatMap((call) => {
+      const name = extendedName(call);
+      return name === undefined ? [] : [[name.text, { name, call }] as const];
+    }),
+  );
 
 function extendedName(call: ts.CallExpression): ts.Identifier | undefined {
   let { expression: callee }: ts.CallExpression = call;

@@ -33,6 +33,6 @@ export {
 } from './nodes.js';
 export { implementedBy, overloadsOf } from './overloads.js';
 export { bare, returnsOf } from './returns.js';
-export { append, type Call, CHANGING_METHODS, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
+export { type Call, CHANGING_METHODS, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
 export { assignmentsIn, createLookup, type Declaration, type Lookup, type Space } from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';

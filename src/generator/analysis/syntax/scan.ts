@@ -1,5 +1,6 @@
 /** Collects the calls of a file, and the names that it changes, in one walk. */
 import { ts } from 'ts-morph';
+import { append } from '../../../shared/grouped.js';
 import { lazy } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
 import { boundNames } from './nodes.js';
@@ -96,12 +97,6 @@ const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.BinaryExpression,
   ts.SyntaxKind.RegularExpressionLiteral,
 ]);
-
-export function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  const items = map.get(key);
-  if (items === undefined) map.set(key, [item]);
-  else items.push(item);
-}
 
 function hoistingScope(node: ts.Node): ts.Node {
   let scope = node.parent;

@@ -1,6 +1,7 @@
 /** Finds the declaration of a name: inner declarations and parameters shadow outer ones. */
 import { ts } from 'ts-morph';
-import { append, type Scan } from './scan.js';
+import { append } from '../../../shared/grouped.js';
+import type { Scan } from './scan.js';
 import type { Answers } from './tree-cache.js';
 
 export type Space = 'value' | 'type';

@@ -1,5 +1,6 @@
 /** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../../shared/contract.js';
+import { groupedEntries } from '../../../shared/grouped.js';
 import {
   describingChildrenOf,
   referredName,
@@ -31,15 +32,11 @@ export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNam
 
 /** The types with values to restore, directly or through types that they refer to. */
 function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<string> {
-  const referrers = new Map<string, string[]>();
-  const open: string[] = [];
-  for (const [name, schema] of Object.entries(types)) {
-    for (const part of schemasWithin(schema, describingChildrenOf)) {
-      if (part['x-type'] !== undefined) open.push(name);
-      const target = referredName(part);
-      if (target !== undefined) referrers.set(target, [...(referrers.get(target) ?? []), name]);
-    }
-  }
+  const parts = Object.entries(types).flatMap(([name, schema]) =>
+    [...schemasWithin(schema, describingChildrenOf)].map((part) => ({ name, part })),
+  );
+  const referrers = groupedEntries(parts.map(({ name, part }) => [referredName(part), name]));
+  const open = parts.flatMap(({ name, part }) => (part['x-type'] === undefined ? [] : [name]));
   const reached = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (reached.has(name)) continue;

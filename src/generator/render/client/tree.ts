@@ -1,6 +1,7 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
+import { groupedEntries } from '../../../shared/grouped.js';
 import {
   isPlainName,
   jsonText,
@@ -64,16 +65,12 @@ export function treeOf(entries: readonly TreeEntry[]): TreeNode {
  */
 function placesOf(entries: readonly TreeEntry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
-  const bearers = new Map<string, string[]>();
   const live = new Set(entries.flatMap(({ name, route }) => (route.isLive === true ? [pathOf(name)] : [])));
   const partsOf = (name: string): string[] =>
     nameParts(name).map((part, index, parts) =>
       /^(?:watch|live)$/.test(part) && live.has(parts.slice(0, index).join('.')) ? `${part}_` : safe(part),
     );
-  for (const { name } of entries) {
-    const place = partsOf(name).join('.');
-    bearers.set(place, [...(bearers.get(place) ?? []), name]);
-  }
+  const bearers = groupedEntries(entries.map(({ name }) => [partsOf(name).join('.'), name]));
   const whole: string[] = [];
   for (const [place, same] of bearers) {
     const keeper = same.length === 1 ? same[0] : same.find((name) => name === place);

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import { expressPath } from '../../../shared/conventions.js';
+import { groupedBy } from '../../../shared/grouped.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import { type Route, routeOptions } from '../../routes/index.js';
 import { clientFileOf } from '../client/index.js';
@@ -136,9 +137,6 @@ function statementText(router: string, route: Route): string {
 const handlerOf = (route: Route): string => (route.kind === 'collection' ? route.operation : route.kind);
 
 /** Adjacent routes of one declaration. */
-function groupsOf(routes: readonly Route[]): Route[][] {
-  const groups = new Map<Route['declaration'], Route[]>();
-  for (const route of routes)
-    groups.set(route.declaration, [...(groups.get(route.declaration) ?? []), route]);
-  return [...groups.values()];
-}
+const groupsOf = (routes: readonly Route[]): Route[][] => [
+  ...groupedBy(routes, ({ declaration }) => declaration).values(),
+];

@@ -1,5 +1,6 @@
 /** Chooses the names under which an API shows its types. */
 import { compareText } from '../../../shared/compare-text.js';
+import { groupedBy } from '../../../shared/grouped.js';
 import type { DefinedType } from './definitions.js';
 import type { TypeArgument, TypeIdentity } from './type-identity.js';
 
@@ -7,11 +8,7 @@ type Defined = readonly [key: string, type: DefinedType];
 
 /** Returns the names by key. Functions, modules or type arguments distinguish equal names, in whatever order they come. */
 export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
-  const bearers = new Map<string, Defined[]>();
-  for (const type of types) {
-    const name = displayName(type[1].identity);
-    bearers.set(name, [...(bearers.get(name) ?? []), type]);
-  }
+  const bearers = groupedBy(types, ([, { identity }]) => displayName(identity));
   const names = new Map<string, string>();
   const taken = new Set([...bearers].filter(([, same]) => same.length === 1).map(([name]) => name));
   for (const [name, same] of [...bearers].sort(([one], [other]) => compareText(one, other))) {

@@ -1,6 +1,7 @@
 /** Checks the calls of a project against the parameters of its own declarations. */
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
+import { groupedBy } from '../../../shared/grouped.js';
 import {
   acceptsEverything,
   expectedText,
@@ -65,11 +66,7 @@ export function checkOwnCalls(
   calls: readonly OwnCall[],
   declared: readonly CalledDeclaration[],
 ): CheckedCalls {
-  const named = new Map<string, CalledDeclaration[]>();
-  for (const target of declared) {
-    const key = `${target.declaration.kind} ${target.declaration.name}`;
-    named.set(key, [...(named.get(key) ?? []), target]);
-  }
+  const named = groupedBy(declared, ({ declaration: { kind, name } }) => `${kind} ${name}`);
   const widened = new Map<CalledDeclaration, readonly Parameter[]>();
   const refusedCalls: RefusedCall[] = [];
   // `client.call({ … })` of other objects has the form of a call of a method.

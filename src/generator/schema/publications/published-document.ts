@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { Collection } from '../../../shared/api.js';
 import { DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { defined } from '../../../shared/defined.js';
+import { groupedEntries } from '../../../shared/grouped.js';
 import { acceptsEverything, unionOf, withoutAnyJson } from '../../../shared/json-schema/index.js';
 import type { DeclaredCollection } from '../../analysis/declarations/index.js';
 import {
@@ -80,15 +81,14 @@ export function addedDocument(
   context: SchemaContext,
   fields: readonly (ts.Expression | undefined)[],
 ): Schema {
-  const properties = new Map<string, Schema[]>();
-  let isOpen = false;
-  for (const node of fields) {
+  const added = fields.map((node) => {
     const inferred = node && inferredValue(context, node);
-    const plain = inferred && asObject(context, inferred);
-    if (plain?.properties === undefined || plain.additionalProperties !== undefined) isOpen = true;
-    for (const [name, schema] of Object.entries(plain?.properties ?? {}))
-      properties.set(name, [...(properties.get(name) ?? []), schema]);
-  }
+    return inferred && asObject(context, inferred);
+  });
+  const isOpen = added.some(
+    (plain) => plain?.properties === undefined || plain.additionalProperties !== undefined,
+  );
+  const properties = groupedEntries(added.flatMap((plain) => Object.entries(plain?.properties ?? {})));
   const joined = [...properties].map(([name, schemas]) => [name, unionOf(schemas)] as const);
   const document: Schema = { type: 'object', properties: Object.fromEntries(joined) };
   return withId(context, isOpen ? { ...document, additionalProperties: true } : document, TEXT);

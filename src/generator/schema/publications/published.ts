@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
+import { append, groupedEntries } from '../../../shared/grouped.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
 import { collectionNameOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, nodesIn } from '../../analysis/syntax/index.js';
@@ -53,7 +54,7 @@ function withCursors(context: SchemaContext, handler: FunctionNode, result: Publ
 function withCursor(context: SchemaContext, cursor: Cursor, result: PublicationFindings): string | undefined {
   const name = publishedName(context, cursor);
   if (name === undefined) result.isWhole = false;
-  else addDocument(result, name, publishedDocument(context, cursor));
+  else append(result.documents, name, publishedDocument(context, cursor));
   return name;
 }
 
@@ -63,17 +64,13 @@ const publishedName = ({ evaluator }: SchemaContext, { collection }: Cursor): st
 function withAdditions(context: SchemaContext, handler: FunctionNode, result: PublicationFindings): void {
   const { additions, isWhole } = additionsOf(handler);
   if (!isWhole) result.isWhole = false;
-  const fieldsOf = new Map<string, (ts.Expression | undefined)[]>();
-  for (const { collection, fields } of additions) {
-    const name = collection && textOfValue(context.evaluator.evaluate(collection));
+  const fieldsOf = groupedEntries(
+    additions.map(({ collection, fields }) => [textOfValue(context.evaluator.evaluate(collection)), fields]),
+  );
+  for (const [name, fields] of fieldsOf)
     if (name === undefined) result.isWhole = false;
-    else fieldsOf.set(name, [...(fieldsOf.get(name) ?? []), fields]);
-  }
-  for (const [name, fields] of fieldsOf) addDocument(result, name, addedDocument(context, fields));
+    else append(result.documents, name, addedDocument(context, fields));
 }
-
-const addDocument = ({ documents }: PublicationFindings, name: string, document: Schema): void =>
-  void documents.set(name, [...(documents.get(name) ?? []), document]);
 
 interface Addition {
   /** The argument with the name of the collection. */

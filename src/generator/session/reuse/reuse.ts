@@ -1,5 +1,6 @@
 /** Generates, reusing an earlier run's readings of unchanged files. */
 import type { Config } from '../../../config/config.js';
+import { groupedEntries } from '../../../shared/grouped.js';
 import { untimed } from '../../../shared/timing.js';
 import { type GenerateOptions, generatedOf, openHost } from '../../generate.js';
 import type { Generated } from '../../generated.js';
@@ -121,17 +122,12 @@ function unchangedDependencies(
   return unchanged;
 }
 
-function dependentsOf(all: ReadonlyMap<string, Dependencies>): Map<string, string[]> {
-  const dependents = new Map<string, string[]>();
-  for (const [file, { queries }] of all) {
-    for (const target of new Set(Object.values(queries).flat())) {
-      const valid = dependents.get(target);
-      if (valid === undefined) dependents.set(target, [file]);
-      else valid.push(file);
-    }
-  }
-  return dependents;
-}
+const dependentsOf = (all: ReadonlyMap<string, Dependencies>): Map<string, string[]> =>
+  groupedEntries(
+    [...all].flatMap(([file, { queries }]) =>
+      [...new Set(Object.values(queries).flat())].map((target) => [target, file] as const),
+    ),
+  );
 
 /** A file that is parsed again may ask fewer queries than in all earlier runs together. */
 function joinedDependencies(

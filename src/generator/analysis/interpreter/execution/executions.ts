@@ -1,6 +1,7 @@
 /** Executes the code around a call, for calls whose arguments depend on the objects and names that it changes. */
 import { ts } from 'ts-morph';
-import { append, bare, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
+import { append } from '../../../../shared/grouped.js';
+import { bare, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
 import { constructorsOf } from '../classes/instances.js';
 import { valueOfExpression } from '../expressions.js';
