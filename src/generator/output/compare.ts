@@ -45,15 +45,11 @@ export function compareFolder(folder: string, files: ReadonlyMap<string, string>
 
 function comparePresent(folder: string, path: string, files: ReadonlyMap<string, string>): ComparedFile {
   const wanted = files.get(path);
-  const text = ownText(join(folder, path), wanted);
+  const text = ownText(join(folder, path));
   if (text === undefined) return { path, state: wanted === undefined ? 'foreign' : 'in-the-way' };
   if (wanted === undefined) return { path, state: 'orphaned', text };
-  return { path, state: isSameText(text, wanted) ? 'unchanged' : 'changed', text };
+  return { path, state: unixLines(text) === unixLines(wanted) ? 'unchanged' : 'changed', text };
 }
-
-/** Most files are identical, and most others have no line ends of Windows. */
-const isSameText = (one: string, other: string): boolean =>
-  one === other || ([one, other].some((text) => text.includes('\r')) && unixLines(one) === unixLines(other));
 
 /** Whether a user's file has the name of an expected folder, or is in a folder with the name of an expected file. */
 const blocks = ({ path, state }: ComparedFile, missing: readonly string[]): boolean =>
@@ -73,20 +69,14 @@ function listFiles(folder: string): string[] {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
 }
 
-/** `undefined` for a user's file. If no generated file is expected there, reads only the beginning. */
-function ownText(path: string, wanted: string | undefined): string | undefined {
+/** `undefined` for a user's file, which may be of any size. */
+function ownText(path: string): string | undefined {
   if (!lstatSync(path).isFile()) return undefined;
-  if (wanted === undefined && !isOwn(readHead(path))) return undefined;
-  const text = readFileSync(path, 'utf8');
-  return isOwn(text.slice(0, HEAD_LENGTH)) ? text : undefined;
+  const beginning = unixLines(headOf(path)).replace(CONFLICT, '');
+  return MARKS.some((mark) => beginning.startsWith(mark)) ? readFileSync(path, 'utf8') : undefined;
 }
 
-function isOwn(head: string): boolean {
-  const beginning = unixLines(head).replace(CONFLICT, '');
-  return MARKS.some((mark) => beginning.startsWith(mark));
-}
-
-function readHead(path: string): string {
+function headOf(path: string): string {
   const descriptor = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(HEAD_LENGTH);

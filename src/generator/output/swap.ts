@@ -56,27 +56,22 @@ export function stage(
 ): void {
   mkdirSync(staged);
   if (existsSync(folder)) chmodSync(staged, statSync(folder).mode);
-  const made = new Set<string>();
   for (const { path, state } of compared) {
     if (state === 'orphaned') continue;
     const target = join(staged, path);
-    if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
-    made.add(dirname(target));
+    mkdirSync(dirname(target), { recursive: true });
     const text = state === 'missing' || state === 'changed' ? files.get(path) : undefined;
-    if (text !== undefined) {
-      // Node 20 encodes a long text faster before writing than while writing.
-      writeFileSync(target, Buffer.from(text));
-    } else if (state === 'unchanged') link(join(folder, path), target);
-    else keep(join(folder, path), target);
+    if (text === undefined) keep(join(folder, path), target);
+    else writeFileSync(target, text);
   }
 }
 
 function keep(source: string, target: string): void {
   if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-  else link(source, target);
+  else linkOrCopy(source, target);
 }
 
-function link(source: string, target: string): void {
+function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {

@@ -4,7 +4,6 @@ import { isStandaloneHost } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import { mayDeclare } from '../../shared/host-vocabulary.js';
-import { memoizeByKey } from '../../shared/memoize.js';
 import type { Disk } from './dependencies/index.js';
 import { markedRange, staticImports } from './parsing/index.js';
 import type { Texts } from './texts.js';
@@ -16,14 +15,13 @@ export function missingImports(
   texts: Texts,
   { files, out }: { files: readonly string[]; out: string },
 ): Diagnostic[] {
-  const isThere = lookingAt(disk);
   return files.flatMap((file) => {
     const { mentionsHost, imports = [] } = texts.prescan(file);
     if (mentionsHost !== true) return [];
     const missing = new Set(
       imports.filter((specifier) => {
         const path = join(root, importedFile(file, specifier));
-        return isSource(specifier) && !isGenerated(out, path) && !isThere(path);
+        return isSource(specifier) && !isGenerated(out, path) && !isThere(disk, path);
       }),
     );
     // A file without a missing import is not read.
@@ -43,17 +41,12 @@ const isSource = (specifier: string): boolean =>
 const isGenerated = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder + sep);
 
-/**
- * Whether a file or a folder has a name, with any ending: bundlers load more than source. Each path is looked at and each
- * folder listed once, however many files import from it.
- */
-function lookingAt(disk: Disk): (path: string) => boolean {
-  const stemsIn = memoizeByKey((folder) => new Set(namesIn(disk, folder).flatMap(stemsOf)));
-  return memoizeByKey((path) => {
-    if (disk.kindOf(path) !== 'nothing') return true;
-    const { dir, base, name, ext } = parsePath(path);
-    return stemsIn(dir).has(BUILT.test(ext) ? name : base);
-  });
+/** Whether a file or a folder has a name, with any ending: bundlers load more than source. */
+function isThere(disk: Disk, path: string): boolean {
+  if (disk.kindOf(path) !== 'nothing') return true;
+  const { dir, base, name, ext } = parsePath(path);
+  const stem = BUILT.test(ext) ? name : base;
+  return namesIn(disk, dir).some((entry) => stemsOf(entry).includes(stem));
 }
 
 /** `a` and `a.b` of `a.b.ts` */

@@ -28,12 +28,7 @@ function wrapped(words: readonly string[], longest: number): string[] {
 
 /** Text that fits in a one-line comment. */
 export const clean = (text: string): string =>
-  PLAIN.test(text)
-    ? unended(text)
-    : unended(text.replace(/[\s\p{Control}\p{Bidi_Control}\p{Surrogate}]+/gu, ' ')).trim();
-
-/** Matches most texts, in which there is nothing to replace. Testing properties of Unicode characters is slow. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+  unended(text.replace(/[\s\p{Control}\p{Bidi_Control}\p{Surrogate}]+/gu, ' ')).trim();
 
 /** Keeps text from ending the comment. In a quoted text, the backslash has no effect. */
 export const unended = (text: string): string => text.replaceAll('*/', '*\\/');

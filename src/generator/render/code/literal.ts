@@ -17,7 +17,6 @@ export function literal(value: unknown): string {
 
 /** Uses single quotes, unless the text has more single than double quotes. */
 export function stringLiteral(text: string): string {
-  if (PLAIN.test(text)) return `'${text}'`;
   const quote = text.split("'").length > text.split('"').length ? '"' : "'";
   const content = text.replace(SPECIAL, (character) => {
     if (character === '"' || character === "'") return character === quote ? `\\${character}` : character;
@@ -28,9 +27,6 @@ export function stringLiteral(text: string): string {
 
 /** The text between the backticks of a template literal, which keeps the lines of the text. */
 export const templateContent = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
-
-/** Matches most texts. Testing properties of Unicode characters is slow. */
-const PLAIN = /^[\w ./:;,@-]*$/;
 
 /** Quotes, and characters that are invisible, break a line, reorder the text or are unpaired surrogates. */
 const SPECIAL =
