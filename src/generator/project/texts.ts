@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { memoizeByKey } from '../../shared/memoize.js';
 import type { Disk, Prescan } from './dependencies/index.js';
 
 /** The source files of a project, by their names relative to the root. A text is read on request. */
@@ -31,19 +32,13 @@ export function openTexts(
     }
   /** Files outside of the root are not listed, but can be read by name. */
   const isReadable = (file: string): boolean => prescans.has(file) || file.startsWith('../');
-  /** The texts of files that may declare something, which are looked through before they are parsed. */
-  const texts = new Map<string, string>();
-  const readText = (file: string): string =>
-    isReadable(file) ? withStandardExports(disk.readText(join(root, file)).replace(/^\uFEFF/, '')) : '';
   const opened: Texts = {
     files: files.filter((file) => prescans.has(file)).sort(),
     prescan: (file) => prescans.get(file) ?? {},
     mentions: (file, name) => prescans.has(file) && disk.mentions(join(root, file), name),
-    text: (file) => {
-      const text = texts.get(file) ?? readText(file);
-      if (prescans.get(file)?.mentionsHost === true) texts.set(file, text);
-      return text;
-    },
+    text: memoizeByKey((file) =>
+      isReadable(file) ? withStandardExports(disk.readText(join(root, file)).replace(/^\uFEFF/, '')) : '',
+    ),
     content: (file) => (isReadable(file) ? disk.content(join(root, file)) : ''),
   };
   return { texts: opened, diagnostics };

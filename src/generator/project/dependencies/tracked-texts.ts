@@ -1,5 +1,6 @@
-/** Reads texts and records how much of each was used. A file that was only prescanned may change in other respects. */
+/** Reads each text once, and records how much of it was used. A file that was only prescanned may change in other respects. */
 import { readFileSync, statSync } from 'node:fs';
+import { memoizeByKey } from '../../../shared/memoize.js';
 import { mentionsWord, type Prescan } from './prescan.js';
 import { hash, isSameFile, prescanOfFile, type Reads, type ReadText } from './reads.js';
 
@@ -29,18 +30,15 @@ const COARSEST_CLOCK = 2_000;
 export function createTrackedTexts(texts: Record<string, ReadText>, before: Reads | undefined): TrackedTexts {
   const started = Date.now();
   const names = new Set<string>();
-  const namesBefore = new Set(before?.names);
-  /** Keeps searched texts, so that searching for another name reads nothing. */
-  const searched = new Map<string, string>();
-  /** If a file changes during the run, its record is `UNREADABLE`: no later run may rely on it. */
-  const read = (path: string): string => {
+  /** If a file has another text than the recalled prescan, its record is `UNREADABLE`: no later run may rely on it. */
+  const read = memoizeByKey((path: string): string => {
     const readText = texts[path];
     texts[path] = UNREADABLE;
     const { text, ...recorded } = readFile(path, started);
     if (readText === undefined) texts[path] = { ...recorded, isOnlyPrescanned: true };
     else if (readText.content === recorded.content) texts[path] = { ...readText, ...recorded };
     return text;
-  };
+  });
   const record = (path: string, more: Partial<ReadText>): void => {
     const readText = texts[path];
     if (readText !== undefined && readText !== UNREADABLE) texts[path] = { ...readText, ...more };
@@ -49,17 +47,6 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
     const { isOnlyPrescanned: isGlanced, ...recorded } = texts[path] ?? UNREADABLE;
     if (isGlanced === true) texts[path] = recorded;
     return recorded;
-  };
-  /** The result of an earlier search of the same text for the name. */
-  const earlierResult = (path: string, name: string): boolean | undefined => {
-    const earlier = before?.texts[path];
-    const isSameSearch = namesBefore.has(name) && earlier?.content === texts[path]?.content;
-    return isSameSearch ? earlier?.names?.includes(name) : undefined;
-  };
-  const search = (path: string, name: string): boolean => {
-    const text = searched.get(path) ?? read(path);
-    searched.set(path, text);
-    return mentionsWord(text, name);
   };
   return {
     names: () => [...names].sort(),
@@ -84,7 +71,7 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
     },
     mentions: (path, name) => {
       names.add(name);
-      const isThere = earlierResult(path, name) ?? search(path, name);
+      const isThere = mentionsWord(read(path), name);
       const recordedNames = texts[path]?.names;
       if (isThere && recordedNames?.includes(name) !== true)
         record(path, { names: [...(recordedNames ?? []), name] });
