@@ -1,16 +1,16 @@
 /** Spells names of an API in its client. */
 import { compareText } from '../../../shared/compare-text.js';
-import { isIdentifier } from '../code/index.js';
+import { isIdentifier, RESERVED_WORDS } from '../code/index.js';
 
-/** Type names that the client's code uses, besides those that it declares. */
-const USED =
-  `AbortController AbortSignal Api Array AsyncGenerator AsyncIterable Awaited Date Error JSON Map Math Number Object
+/** Type names that the client's code uses, besides those that it declares, and words that no type can be named. */
+const USED = [
+  ...RESERVED_WORDS,
+  ...`AbortController AbortSignal Api Array AsyncGenerator AsyncIterable Awaited Date Error JSON Map Math Number Object
   Omit Parameters Partial Promise Readonly Record RegExp Required ReturnType Routes Set String Symbol TypeError
   Uint8Array createClient fetch routes shapes
-  any as async await bigint boolean break case catch class const continue debugger default delete do else enum export
-  extends false finally for function if implements import in infer instanceof interface is keyof let module namespace
-  never new null number object of package private protected public readonly require return static string super switch
-  symbol this throw true try type typeof undefined unique unknown var void while with yield`.split(/\s+/);
+  any as async bigint boolean infer is keyof module namespace never number object of readonly require string symbol type
+  unique unknown`.split(/\s+/),
+];
 
 /** The names of types in code, by their names in the API: each becomes a free identifier. */
 export function typeNames(names: Iterable<string>, declared: readonly string[]): Map<string, string> {
@@ -34,15 +34,8 @@ function asIdentifier(name: string): string {
   return isIdentifier(words) ? words : `_${words}`;
 }
 
-const NOT_PARAMETERS = new Set(
-  `arguments await break case catch class const continue debugger default delete do else enum eval
-  export extends false finally for function if implements import in instanceof interface let new null package
-  private protected public return static super switch this throw true try typeof undefined var void while with
-  yield`.split(/\s+/),
-);
-
 export function parameterNames(names: readonly string[]): string[] {
-  const taken = new Set(NOT_PARAMETERS);
+  const taken = new Set(RESERVED_WORDS);
   return names.map((name, index) => {
     let free = isIdentifier(name) ? name : `argument${index}`;
     while (taken.has(free)) free += '_';

@@ -1,16 +1,22 @@
 /** Makes names of variables in generated code from the names of files. */
 
-/** Reserved words, globals that a module must not hide, and names that generated modules use themselves. */
-const TAKEN = new Set(
-  `arguments async await break case catch class const continue debugger default delete do else enum eval export exports
-  extends false finally for function if implements import in instanceof interface let module new null package private
-  protected public require return static super switch this throw true try typeof undefined var void while with yield
-  Infinity NaN Object Promise globalThis
+/** Words that no variable can be named. */
+export const RESERVED_WORDS: readonly string[] =
+  `arguments await break case catch class const continue debugger default delete do else enum eval export
+  extends false finally for function if implements import in instanceof interface let new null package private
+  protected public return static super switch this throw true try typeof undefined var void while with yield`.split(
+    /\s+/,
+  );
+
+/** Also globals that a module must not hide, and names that generated modules use themselves. */
+const TAKEN = new Set([
+  ...RESERVED_WORDS,
+  ...`async exports module require Infinity NaN Object Promise globalThis
   Router insert method publication remove update
   Api Host RestOptions Server ServerOptions api auth authOptions createDocs createListener createRestDocs
   contract createRestListener createRestRouter createRestServer createRouter createServer host mount mountRestApi openapi
   routeList`.split(/\s+/),
-);
+]);
 
 /**
  * Camel-cases the text, and changes it if the name is reserved: `time-entries` → `timeEntries`, `delete` →

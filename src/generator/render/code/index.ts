@@ -16,7 +16,14 @@ export {
   routerTypeIn,
 } from './dialect.js';
 export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
-export { identifier, isIdentifier, lowerFirst, numberedName, upperFirst } from './identifier.js';
+export {
+  identifier,
+  isIdentifier,
+  lowerFirst,
+  numberedName,
+  RESERVED_WORDS,
+  upperFirst,
+} from './identifier.js';
 export { jsonText, objectLines } from './json-text.js';
 export { bracesText, LONGEST_LINE } from './lines.js';
 export { isPlainName, literal, propertyTexts, stringLiteral, templateContent } from './literal.js';
