@@ -46,33 +46,27 @@ const isJsonParse = (callee: ts.Expression): boolean =>
 /** `check(arguments, [String])` */
 const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === 'arguments';
 
-/**
- * Adds variables that get the value or parts of it: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id)
- * => …)`.
- */
+/** Adds the variables that get the value or parts of it. */
 function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
   const aliases = new Set(names);
-  for (const node of nodes) {
-    if (
-      ts.isVariableDeclaration(node) &&
-      node.initializer !== undefined &&
-      beginsWith(aliases, node.initializer)
-    )
-      for (const name of boundNames(node.name)) aliases.add(name);
-    if (
-      ts.isForOfStatement(node) &&
-      beginsWith(aliases, node.expression) &&
-      ts.isVariableDeclarationList(node.initializer)
-    )
-      for (const { name } of node.initializer.declarations)
-        for (const boundName of boundNames(name)) aliases.add(boundName);
-    if (ts.isCallExpression(node) && beginsWith(aliases, node.expression))
-      for (const argument of node.arguments)
-        if (ts.isArrowFunction(argument) || ts.isFunctionExpression(argument))
-          for (const { name } of argument.parameters)
-            for (const boundName of boundNames(name)) aliases.add(boundName);
-  }
+  for (const node of nodes)
+    for (const { name } of holdersIn(aliases, node))
+      for (const boundName of boundNames(name)) aliases.add(boundName);
   return aliases;
+}
+
+type Holder = ts.VariableDeclaration | ts.ParameterDeclaration;
+
+/** `const { title } = task`, `for (const id of ids)`, `ids.forEach((id) => …)` */
+function holdersIn(names: ReadonlySet<string>, node: ts.Node): readonly Holder[] {
+  if (ts.isVariableDeclaration(node))
+    return node.initializer !== undefined && beginsWith(names, node.initializer) ? [node] : [];
+  if (ts.isForOfStatement(node) && ts.isVariableDeclarationList(node.initializer))
+    return beginsWith(names, node.expression) ? node.initializer.declarations : [];
+  if (!ts.isCallExpression(node) || !beginsWith(names, node.expression)) return [];
+  return node.arguments.flatMap((argument) =>
+    ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? argument.parameters : [],
+  );
 }
 
 /** `task`, `task.title`, `task?.tags[0]`, `task || {}` */
