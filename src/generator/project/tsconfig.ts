@@ -1,9 +1,9 @@
 /** Reads the compiler's configuration of a project, without searching for its files. */
 import { dirname, join, posix, resolve } from 'node:path';
 import { ts } from 'ts-morph';
-import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { Disk } from './dependencies/index.js';
-import { isTooDeep, parseDiagnosticsOf } from './parsing/index.js';
+import { parseDiagnosticsOf } from './parsing/index.js';
 import type { Paths } from './resolve.js';
 import { misspeltKeys, toRoot, tsconfigDiagnostic } from './tsconfig-diagnostics.js';
 
@@ -16,17 +16,6 @@ export interface Tsconfig {
   diagnostics: Diagnostic[];
 }
 
-/** Only the project's own configuration applies; one in a parent folder belongs to something else. */
-export function readTsconfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
-  try {
-    return readConfig(disk, root, name);
-  } catch (error) {
-    if (!isTooDeep(error)) throw error;
-    const message = `${name ?? 'tsconfig.json'} is nested too deeply to be read.`;
-    return { ...NO_TSCONFIG, diagnostics: [diagnostic('tsconfig-not-read', message)] };
-  }
-}
-
 const NO_TSCONFIG: Tsconfig = {
   exists: false,
   options: {},
@@ -35,7 +24,13 @@ const NO_TSCONFIG: Tsconfig = {
   diagnostics: [],
 };
 
-function readConfig(disk: Disk, root: string, name: string | undefined, isReferenced = false): Tsconfig {
+/** Only the project's own configuration applies; one in a parent folder belongs to something else. */
+export function readTsconfig(
+  disk: Disk,
+  root: string,
+  name: string | undefined,
+  isReferenced = false,
+): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
   if (name === undefined && disk.kindOf(path) === 'nothing') return NO_TSCONFIG;
   const readFile = (name: string): string | undefined =>
@@ -114,7 +109,7 @@ function pathsOfReferences(
 ): Paths | undefined {
   const all = references.flatMap(({ path }) => {
     const file = disk.kindOf(path) === 'folder' ? join(path, 'tsconfig.json') : path;
-    return readConfig(disk, root, file, true).paths ?? [];
+    return readTsconfig(disk, root, file, true).paths ?? [];
   });
   const patterns = all.flatMap(({ base, patterns }) =>
     Object.entries(patterns).map(([pattern, targets]): [string, string[]] => [
