@@ -29,12 +29,7 @@ export function portAccounts(realm: Realm): Accounts {
       return create(account);
     },
     generation: async (userId) => generationOf(await stored().peek(userId)),
-    isCurrent: (claims) => {
-      const user = stored().peek(claims.userId);
-      return user instanceof Promise
-        ? user.then((stored) => isCurrent(stored, claims))
-        : isCurrent(user, claims);
-    },
+    isCurrent: async (claims) => isCurrent(await stored().peek(claims.userId), claims),
     findApiToken,
     loginTokens,
     revoke: (claims, expires) => revoke(stored(), claims, expires),

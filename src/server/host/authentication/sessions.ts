@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { httpError, type LoginAnswer, type TokenUser, tokenHash } from '../../runtime/index.js';
 import type { Accounts } from './accounts.js';
-import type { Tokens, VerifiedToken } from './token.js';
+import type { Tokens } from './token.js';
 
 /** Issues, checks and ends log-in tokens. */
 export interface Sessions {
@@ -10,8 +10,8 @@ export interface Sessions {
    * @throws HttpError 401 if the password has changed since
    */
   begin(userId: string, generation: number): Promise<LoginAnswer>;
-  /** The user of a token; `undefined` if the token is invalid. Returns no promise if the accounts return none (C28). */
-  find(token: string): TokenUser | undefined | Promise<TokenUser | undefined>;
+  /** The user of a token; `undefined` if the token is invalid (C28). */
+  find(token: string): Promise<TokenUser | undefined>;
   /** @throws HttpError 401 if the token is invalid */
   end(token: string): Promise<void>;
 }
@@ -23,13 +23,10 @@ export function signedSessions(tokens: Tokens, accounts: Accounts): Sessions {
       const { token, expires } = tokens.issue(id, generation);
       return { token, tokenExpires: new Date(expires).toISOString(), id };
     },
-    find(token) {
+    async find(token) {
       const verified = tokens.verify(token);
-      if (verified === undefined) return undefined;
-      const current = accounts.isCurrent(verified.claims);
-      return typeof current === 'boolean'
-        ? userIfCurrent(verified, current)
-        : current.then((isCurrent) => userIfCurrent(verified, isCurrent));
+      if (verified === undefined || !(await accounts.isCurrent(verified.claims))) return undefined;
+      return { userId: verified.claims.userId, expires: verified.expires };
     },
     async end(token) {
       const verified = tokens.verify(token);
@@ -40,11 +37,6 @@ export function signedSessions(tokens: Tokens, accounts: Accounts): Sessions {
     },
   };
 }
-
-const userIfCurrent = (
-  { claims: { userId }, expires }: VerifiedToken,
-  isCurrent: boolean,
-): TokenUser | undefined => (isCurrent ? { userId, expires } : undefined);
 
 /**
  * Meteor's tokens, whose hashes are stored in the accounts. A Meteor application on the same database shares them: a

@@ -25,7 +25,7 @@ export interface LoginRequest {
  */
 export interface Authentication {
   /** Never rejects because of the content of a request. */
-  identify(request: ApiRequest): Identity | Promise<Identity>;
+  identify(request: ApiRequest): Promise<Identity>;
   /**
    * Checks whether an API token may use a route with these scopes (C45).
    * @throws HttpError 429 if it is used too often, 403 without the scopes
@@ -63,14 +63,11 @@ export function createAuthentication(
       return work();
     });
   return {
-    identify(request) {
+    async identify(request) {
       const token = tokenOf(request);
       if (token === undefined) return NOBODY;
       if (token === '') return INVALID;
-      const user = hostAuthentication.identify(token, request);
-      return user instanceof Promise
-        ? user.then((tokenUser) => identityOf(tokenUser, token, request))
-        : identityOf(user, token, request);
+      return identityOf(await hostAuthentication.identify(token, request), token, request);
     },
     async admit(token, scopes) {
       refuseHaste(await uses?.take([token.id]));
