@@ -1,6 +1,6 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
-import { bare, isFunctionNode, isInside, nodesIn } from '../../syntax/index.js';
+import { bare, isFunctionNode, isInside, lastName, nodesIn } from '../../syntax/index.js';
 import { constructorsOf } from '../classes/instances.js';
 import { chosenBy, sumOf } from '../comparison.js';
 import { valueOfExpression } from '../expressions.js';
@@ -10,7 +10,7 @@ import { itemsOf, iterationBy } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
-import { isUnknown, literal, unknown, type Value } from '../values/value.js';
+import { type Argument, isUnknown, literal, unknown, type Value } from '../values/value.js';
 import { changedList } from './lists.js';
 import { madeMap, mapMethod } from './maps.js';
 import { assignMember, deleteMember, mergedObject } from './members.js';
@@ -109,16 +109,17 @@ function construct(evaluator: Evaluator, { objects }: Execution, node: ts.NewExp
   return made;
 }
 
-/** `list.forEach(run)` */
+/** `list.forEach(run)`, or `list.map(run)` of a list that is decided. */
 function iteration(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
   const by = iterationBy(evaluator, node);
-  if (by === undefined || !by.isLoop) return undefined;
+  const isMap = lastName(node.expression) === 'map';
+  if (by === undefined || !(by.isLoop || isMap)) return undefined;
   const run = evaluator.evaluate(by.callback);
   if (run.kind !== 'function') return undefined;
   const items = itemsOf(evaluator, by);
-  if ('kind' in items) return executedWithout(evaluator, run, node);
-  for (const { value, key, node: at } of items)
-    invoked(
+  if ('kind' in items) return isMap ? undefined : executedWithout(evaluator, run, node);
+  const results = items.map(({ value, key, node: at }): Argument => {
+    const result = invoked(
       evaluator,
       run,
       [
@@ -127,7 +128,9 @@ function iteration(evaluator: Evaluator, node: ts.CallExpression): Value | undef
       ],
       node,
     );
-  return literal(undefined);
+    return { node: at, value: () => result };
+  });
+  return isMap ? { kind: 'array', items: results } : literal(undefined);
 }
 
 /** A function that contains the watched call, given to a function that is not executed: `Meteor.startup(() => …)`. */

@@ -28,16 +28,22 @@ export const newExecution = (watched: readonly ts.Node[] = [], steps = STEPS): E
 export const executionOf = (frame: Frame | undefined): Execution | undefined =>
   frame?.executed === undefined || frame.executed.by.isOver ? undefined : frame.executed.by;
 
-/** Evaluates the members of an object or a list now, and lets the execution change it. */
-export function adopted({ objects, lists }: Execution, value: Value): Value {
+/** Evaluates the members of an object or a list now, and lets the execution change it, and the objects and lists in it. */
+export function adopted(execution: Execution, value: Value): Value {
+  const { objects, lists } = execution;
+  const own = <Part extends { value: () => Value }>(part: Part): Part => {
+    const { value: initial } = evaluatedNow(part);
+    let copy: Value | undefined;
+    return { ...part, value: () => (copy ??= adopted(execution, initial())) };
+  };
   if (value.kind === 'object' && value.isHidden !== true && !objects.has(value)) {
-    const members = value.members.map((member) => (isUnknown(member) ? member : evaluatedNow(member)));
+    const members = value.members.map((member) => (isUnknown(member) ? member : own(member)));
     const object: Value = { ...value, members };
     objects.set(object, members);
     return object;
   }
   if (value.kind === 'array' && !lists.has(value)) {
-    const items = value.items.map(evaluatedNow);
+    const items = value.items.map(own);
     const list: Value = { ...value, items };
     lists.set(list, items);
     return list;
