@@ -13,7 +13,12 @@ import { type Evaluator, type Frame, frameAtCall, layersOf } from '../../analysi
 import { type FunctionNode, isInside, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
-import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
+import {
+  type CheckedValue,
+  checkedByCall,
+  type LibrarySchema,
+  type ReadCondition,
+} from '../libraries/index.js';
 import { schemaOfNode } from '../types/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 import { callsAndConditionsIn, type Guarded, type GuardedSite } from './calls.js';
@@ -27,7 +32,7 @@ import {
   isPartOf,
   NOTHING_ASSIGNED,
 } from './places.js';
-import { valueTestOf } from './tests.js';
+import { schemaOfTypeFunction, valueTestOf } from './tests.js';
 
 interface Check {
   site: Guarded;
@@ -48,8 +53,10 @@ export function constraintsIn(
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
   const { calls, instances, tests } = callsAndConditionsIn(evaluator, body, isCondition);
-  const readCondition = (condition: FunctionNode): Schema | undefined =>
-    schemaOfCondition(context, condition, depth);
+  const readCondition: ReadCondition = (condition) =>
+    ts.isFunctionLike(condition)
+      ? schemaOfCondition(context, condition, depth)
+      : schemaOfTypeFunction(condition);
   const called = calls.flatMap((site): Check[] => {
     const checked = checkedByCall({ ...context, evaluator: site.evaluator }, site, readCondition);
     if (checked === undefined) return [];

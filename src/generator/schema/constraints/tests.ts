@@ -1,7 +1,7 @@
 /** Conditions that decide the type of a value: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
 
 import { ts } from 'ts-morph';
-import { DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { BINARY, DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/defined.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
@@ -67,7 +67,12 @@ const TYPE_FUNCTIONS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['_.isArray', { type: 'array' }],
   ['_.isDate', DATE],
   ['_.isObject', { type: ['array', 'object'] }],
+  ['EJSON.isBinary', BINARY],
 ]);
+
+/** `Array.isArray`; `undefined` for other functions. */
+export const schemaOfTypeFunction = (node: ts.Expression): Schema | undefined =>
+  TYPE_FUNCTIONS.get(node.getText());
 
 const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'has', 'contains']);
 
@@ -77,7 +82,7 @@ function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | 
   const [first, second] = given;
   if (!ts.isPropertyAccessExpression(callee) || first === undefined) return undefined;
   const owner = callee.expression;
-  const global = ts.isIdentifier(owner) ? TYPE_FUNCTIONS.get(`${owner.text}.${callee.name.text}`) : undefined;
+  const global = schemaOfTypeFunction(callee);
   if (global !== undefined) return { target: first, schema: global };
   if (callee.name.text === 'every') return testByEvery(evaluator, call);
   if (!MEMBERSHIP_METHODS.has(callee.name.text)) return undefined;

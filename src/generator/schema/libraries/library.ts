@@ -20,8 +20,11 @@ export interface CheckedValue {
   schema: Schema;
 }
 
-/** The schema that a function of the application demands of its parameter, as the condition of `Match.Where`. */
-export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
+/**
+ * The schema that a function demands of its parameter, as the condition of `Match.Where`. A function that the application
+ * does not declare is given by its name: `EJSON.isBinary`.
+ */
+export type ReadCondition = (condition: FunctionNode | ts.Expression) => Schema | undefined;
 
 /** The changes that a validation makes to a value before it validates it. */
 export interface Cleaning {

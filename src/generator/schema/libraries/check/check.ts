@@ -167,8 +167,9 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
       return unionOf(node.arguments.map((part) => inner(part) ?? {}));
     case 'Match.Where': {
       const condition = context.evaluator.evaluate(pattern);
-      const schema = (condition.kind === 'function' ? readCondition(condition.node) : undefined) ?? {};
-      return condition.kind === 'function' ? { ...schema, ...lengthIn(condition.node, schema) } : schema;
+      if (condition.kind !== 'function') return readCondition(pattern) ?? {};
+      const schema = readCondition(condition.node) ?? {};
+      return { ...schema, ...lengthIn(condition.node, schema) };
     }
     case 'Match.ObjectIncluding':
       return { ...inner(pattern), type: 'object', additionalProperties: true };
