@@ -52,7 +52,8 @@ function candidateOf(
       (isOfNamedKind || named.length >= all.length * UNDECIDED) &&
       named.length <= names.size * (1 + REPEATED) &&
       [...names].filter(isOfRoute).length * 2 < names.size);
-  const settings = isEvident ? settingsOf(named, declares, isAsked) : undefined;
+  const isOpen = names.size === 0 && first.declarer.isMade;
+  const settings = isOpen ? DEFINITION : isEvident ? settingsOf(named, declares, isAsked) : undefined;
   if (settings === undefined) return undefined;
   const files = groupedBy(named, ({ place }) => place.file);
   const [most = named] = [...files.values()].sort((one, other) => other.length - one.length);
@@ -69,6 +70,9 @@ function candidateOf(
     ...(isUncertain ? { isUncertain } : {}),
   };
 }
+
+/** What undecided definitions are taken for, as in a loop: `createMethod(definition)`. */
+const DEFINITION: Callee = { name: 'name' };
 
 /** Verbs and paths name routes, not methods. */
 const isOfRoute = (name: string): boolean =>

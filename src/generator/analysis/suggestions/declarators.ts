@@ -36,6 +36,8 @@ export interface Declarator {
   key: string;
   /** Set if a package makes it that restgen does not read: only its names and calls can be judged. */
   isOfPackage?: true;
+  /** Set if a function of the package makes it: it declares, even if no call shows what. */
+  isMade?: true;
   /**
    * Set if the result of a call may have a part of its names, as in `createModule('tasks').addMethod(…)`, or if only its
    * arguments suggest that it declares.
@@ -99,7 +101,7 @@ function madeByFactory(evaluator: Evaluator, node: ts.Node): Declarator | undefi
   if (declares === undefined) return undefined;
   const value = evaluator.evaluate(made.expression);
   if (value.kind !== 'unknown' || !isOfUnreadModule(value)) return undefined;
-  return ofPackage(declares, node.name.text, nodeKey(node));
+  return { ...ofPackage(declares, node.name.text, nodeKey(node)), isMade: true };
 }
 
 /** `new FS.Collection(…)`, `createModule('tasks').addMethod(…)`, `new Feed('news', () => …)` */
