@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { constant } from '../../../../shared/json-schema/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
+import { lastName } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { type Arguments, patternOf } from '../shared/expressions.js';
@@ -43,7 +44,9 @@ function joiName(context: SchemaContext, node: ts.Node): string | undefined {
 function nameOfExtended(context: SchemaContext, node: ts.Expression): string | undefined {
   if (!ts.isPropertyAccessExpression(node)) return undefined;
   const owner = callBehind(context, node.expression);
-  return owner && joiName(context, owner.expression) === 'extend' ? node.name.text : undefined;
+  // Other calls may lead back to themselves: `let Tasks = Tasks.find()`, a mistake that throws only when it runs.
+  if (owner === undefined || lastName(owner.expression) !== 'extend') return undefined;
+  return joiName(context, owner.expression) === 'extend' ? node.name.text : undefined;
 }
 
 function checkedByJoi(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
