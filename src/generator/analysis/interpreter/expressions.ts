@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { bare, type Declaration, fileRunning, isComma, isInside, rootOfAccess } from '../syntax/index.js';
+import { bare, type Declaration, fileRunning, isComma, isInside } from '../syntax/index.js';
 import { hasMember } from './builtins/object-functions.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
@@ -10,17 +10,19 @@ import { asClass } from './classes/constructor-functions.js';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import { memberOfSuper } from './classes/super-member.js';
 import { thisValue } from './classes/this-value.js';
-import { chosen, comparedValue, sumOf, typeOf } from './comparison.js';
+import { chosen, comparedValue, typeOf } from './comparison.js';
 import { executedAt, executedVariable } from './execution/variables.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
+import { dependsOnFrame, withPlace } from './places.js';
+import { concatenation, MOST, template } from './texts.js';
 import type { Evaluator } from './values/evaluator.js';
-import { boundValue, type Frame, frameFor, isInCall, isOfCall } from './values/frame.js';
+import { boundValue, type Frame, frameFor } from './values/frame.js';
 import { truth } from './values/truth.js';
-import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
+import { literal, undecided, unknown, type Value } from './values/value.js';
 
 /** The value of an expression, or of another node that has a value. */
 export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
@@ -103,19 +105,6 @@ const isBeforeAssignment = (node: ts.Node, assigned: ts.Expression): boolean =>
 
 const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
-/** A diagnostic about a text points to the use of a constant; for an argument, to the call that passes it. */
-function withPlace(evaluator: Evaluator, node: ts.Expression, value: Value): Value {
-  if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
-  return { ...value, at: node };
-}
-
-function dependsOnFrame(evaluator: Evaluator, node: ts.Expression): boolean {
-  const root = rootOfAccess(ts.isCallExpression(node) ? node.expression : node);
-  if (root.kind === ts.SyntaxKind.ThisKeyword) return isOfCall(evaluator.frame);
-  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
-  return declaration !== undefined && isInCall(evaluator.frame, declaration);
-}
-
 function keyword(node: ts.Node): Value {
   if (node.kind === ts.SyntaxKind.TrueKeyword) return literal(true);
   if (node.kind === ts.SyntaxKind.FalseKeyword) return literal(false);
@@ -191,62 +180,6 @@ function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Va
   }
   return { kind: 'array', items, written: { node, frame: evaluator.frame } };
 }
-
-/** The longest text and the longest list that are computed: constants may double each other. */
-const MOST = 100_000;
-
-function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
-  let text = node.head.text;
-  const places: ts.Node[] = [];
-  for (const span of node.templateSpans) {
-    const part = asText(evaluator.evaluate(span.expression), span.expression);
-    if (part.kind === 'unknown') return part;
-    text += String(part.value) + span.literal.text;
-    if (part.at !== undefined && dependsOnFrame(evaluator, span.expression)) places.push(part.at);
-    if (text.length > MOST) return unknown('too-deep', node);
-  }
-  return literal(text, placeOfParts(node, places));
-}
-
-/**
- * Diagnostics about a joined text point to its last part, because callers often share a prefix; in a wrapper they point
- * to the part that its caller writes.
- */
-function placeOfParts(node: ts.Node, places: readonly ts.Node[]): ts.Node {
-  const own = node.getSourceFile();
-  return places.findLast((place) => place.getSourceFile() !== own) ?? places.at(-1) ?? node;
-}
-
-/** `a + b + c` is walked along its left side without recursion: chains may have thousands of parts. */
-function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): Value {
-  const parts: ts.Expression[] = [];
-  let left: ts.Expression = node;
-  while (ts.isBinaryExpression(left)) {
-    if (left.operatorToken.kind !== ts.SyntaxKind.PlusToken) return unknown('other', left);
-    parts.push(left.right);
-    left = left.left;
-  }
-  const first = evaluator.evaluate(left);
-  if (first.kind === 'unknown') return first;
-  if (first.kind !== 'literal') return unknown('other', node);
-  if (typeof first.value === 'number' && parts.length === 1) return sumOf(evaluator, left, node.right);
-  if (typeof first.value !== 'string') return unknown('other', node);
-  const places = first.at !== undefined && dependsOnFrame(evaluator, left) ? [first.at] : [];
-  let text = first.value;
-  for (const part of parts.reverse()) {
-    const more = asText(evaluator.evaluate(part), part);
-    if (more.kind === 'unknown') return more;
-    text += String(more.value);
-    if (more.at !== undefined && dependsOnFrame(evaluator, part)) places.push(more.at);
-    if (text.length > MOST) return unknown('too-deep', node);
-  }
-  return literal(text, placeOfParts(node, places));
-}
-
-const asText = (value: Value, node: ts.Node): (Value & { kind: 'literal' }) | Unknown => {
-  if (value.kind === 'literal') return value;
-  return value.kind === 'unknown' ? value : unknown('other', node);
-};
 
 function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);

@@ -71,7 +71,7 @@ function candidateOf(
   };
 }
 
-/** What undecided definitions are taken for, as in a loop: `createMethod(definition)`. */
+/** Definitions that cannot be decided, as in a loop (`createMethod(definition)`), probably hold their name as `name`. */
 const DEFINITION: Callee = { name: 'name' };
 
 /** Verbs and paths name routes, not methods. */

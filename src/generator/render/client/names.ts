@@ -2,7 +2,7 @@
 import { compareText } from '../../../shared/compare-text.js';
 import { isIdentifier, RESERVED_WORDS } from '../code/index.js';
 
-/** Type names that the client's code uses, besides those that it declares, and words that no type can be named. */
+/** Names that types of an API cannot have in a client: its code uses them, or TypeScript reserves them. */
 const USED = [
   ...RESERVED_WORDS,
   ...`AbortController AbortSignal Api Array AsyncGenerator AsyncIterable Awaited Date Error JSON Map Math Number Object

@@ -14,7 +14,7 @@ import type { Answerer } from './endpoint.js';
 /** C28 */
 const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
-/** One request to an endpoint, until its answer is sent. */
+/** A request to an endpoint, from its arrival until its answer is sent. */
 export class Exchange<Subject> {
   readonly #answerer: Answerer<Subject>;
   readonly #context: ApiContext;

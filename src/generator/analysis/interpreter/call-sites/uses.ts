@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { type Call, isFunctionNode, isInside, outermost } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
-import { layersOf } from '../classes/instances.js';
+import { layersOf } from '../classes/layers.js';
 import {
   appliedArguments,
   appliedFunction,

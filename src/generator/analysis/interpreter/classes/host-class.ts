@@ -6,7 +6,7 @@ import type { Evaluator } from '../values/evaluator.js';
 import type { ClassNode, ClassValue } from '../values/value.js';
 import { baseOf } from './classes.js';
 import { asClass } from './constructor-functions.js';
-import { layersOf } from './instances.js';
+import { layersOf } from './layers.js';
 
 export interface Made {
   symbol: HostSymbol;

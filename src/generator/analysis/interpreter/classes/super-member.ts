@@ -2,7 +2,8 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
 import { undecided, unknown, type Value } from '../values/value.js';
 import { baseClass, memberOfClass } from './classes.js';
-import { inheritedMember, layersOf } from './instances.js';
+import { inheritedMember } from './instances.js';
+import { layersOf } from './layers.js';
 
 /** The value of a member that `super` has, where `self` is the value of `this`. */
 export function memberOfSuper(evaluator: Evaluator, self: Value, name: string, at: ts.Node): Value {

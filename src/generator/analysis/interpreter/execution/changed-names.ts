@@ -5,7 +5,7 @@
 import { ts } from 'ts-morph';
 import { importOf, isInside, nodesIn, rootOfAccess, type Scope, scopeOf } from '../../syntax/index.js';
 import { isFilled } from '../changed-names.js';
-import { constructorsOf } from '../classes/instances.js';
+import { constructorsOf } from '../classes/layers.js';
 import { ownerOfThis } from '../classes/this-value.js';
 import { originOf } from '../origin.js';
 import type { Evaluator } from '../values/evaluator.js';

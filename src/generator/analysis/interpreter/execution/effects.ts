@@ -1,7 +1,7 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
 import { bare, isFunctionNode, isInside, lastName, nodesIn } from '../../syntax/index.js';
-import { constructorsOf } from '../classes/instances.js';
+import { constructorsOf } from '../classes/layers.js';
 import { chosenBy, sumOf } from '../comparison.js';
 import { valueOfExpression } from '../expressions.js';
 import { type FunctionValue, invoked, siteOf } from '../functions/invocation.js';

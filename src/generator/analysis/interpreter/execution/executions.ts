@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { append } from '../../../../shared/grouped.js';
 import { bare, isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
-import { constructorsOf } from '../classes/instances.js';
+import { constructorsOf } from '../classes/layers.js';
 import { valueOfExpression } from '../expressions.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, copied, executionOf, newExecution } from '../values/execution.js';

@@ -32,9 +32,9 @@ export const executionOf = (frame: Frame | undefined): Execution | undefined =>
 export function adopted(execution: Execution, value: Value): Value {
   const { objects, lists } = execution;
   const own = <Part extends { value: () => Value }>(part: Part): Part => {
-    const { value: initial } = evaluatedNow(part);
+    const value = part.value();
     let copy: Value | undefined;
-    return { ...part, value: () => (copy ??= adopted(execution, initial())) };
+    return { ...part, value: () => (copy ??= adopted(execution, value)) };
   };
   if (value.kind === 'object' && value.isHidden !== true && !objects.has(value)) {
     const members = value.members.map((member) => (isUnknown(member) ? member : own(member)));

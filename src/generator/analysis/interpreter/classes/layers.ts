@@ -1,0 +1,91 @@
+/** The classes of an instance, from its own to the outermost base, with the arguments of their constructors. */
+import { ts } from 'ts-morph';
+import { type FunctionNode, nodesIn } from '../../syntax/index.js';
+import { appliedArguments, evaluatedArguments, parameterValues } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
+import type { Frame } from '../values/frame.js';
+import type { Argument, ClassNode, ClassValue, Instance, Value } from '../values/value.js';
+import { baseClass, baseOf, DEPTH } from './classes.js';
+import { baseCall } from './constructor-functions.js';
+
+/** One class of an instance, with the frames of its constructor and of its fields. */
+export interface Layer {
+  of: ClassValue;
+  /** The frame of the constructor, if there is one. */
+  built: Frame | undefined;
+  /** The frame of the fields. */
+  fields: Frame;
+  /** The arguments of `super(…)`. */
+  passed: readonly Argument[];
+}
+
+/** The instance's own class comes first, the outermost base of the project last. */
+export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
+  const layers: Layer[] = [];
+  const self = (): Value => instance;
+  let callArguments: readonly Argument[] = instance.arguments;
+  let { of, types }: { of: ClassValue | undefined; types?: Frame['types'] } = instance;
+  while (of !== undefined && layers.length < DEPTH) {
+    const { node, frame: outer }: ClassValue = of;
+    const made = { outer, ...(types === undefined ? {} : { types }) };
+    const fields: Frame = { of: node, names: new Map(), self, arguments: [], ...made };
+    const own = constructorOf(node);
+    const built = own && frameOfConstructor(evaluator, own, { self, arguments: callArguments, ...made });
+    const call = own && superCall(own);
+    if (built !== undefined && call !== undefined) {
+      const within = evaluator.within(built);
+      callArguments = ts.isClassLike(node)
+        ? evaluatedArguments(within, call)
+        : appliedArguments(within, call);
+    } else if (!ts.isClassLike(node)) callArguments = [];
+    layers.push({ of, built, fields, passed: callArguments });
+    const nodes = baseOf(node)?.typeArguments;
+    types = nodes && { nodes, within: fields };
+    of = baseClass(evaluator, of);
+  }
+  return layers;
+}
+
+/** The constructors that run for an instance, the outermost base first. */
+export const constructorsOf = (
+  evaluator: Evaluator,
+  instance: Instance,
+): { frame: Frame; body: ts.ConciseBody }[] =>
+  layersOf(evaluator, instance)
+    .reverse()
+    .flatMap(({ of, built }) => {
+      const body = constructorOf(of.node)?.body;
+      return built === undefined || body === undefined ? [] : [{ frame: built, body }];
+    });
+
+function frameOfConstructor(
+  evaluator: Evaluator,
+  own: Constructor,
+  made: Pick<Frame, 'self' | 'arguments' | 'outer' | 'types'>,
+): Frame {
+  const frame: Frame = {
+    of: own,
+    names: parameterValues(own.parameters, made.arguments, () => evaluator.within(frame)),
+    ...made,
+  };
+  return frame;
+}
+
+type Constructor = ts.ConstructorDeclaration | FunctionNode;
+
+export const constructorOf = (node: ClassNode): Constructor | undefined =>
+  ts.isClassLike(node)
+    ? node.members.find(
+        (member): member is ts.ConstructorDeclaration =>
+          ts.isConstructorDeclaration(member) && member.body !== undefined,
+      )
+    : node;
+
+/** `super(name)`, also in `const tasks = super(name)`, and `Base.call(this, name)`. */
+function superCall(own: Constructor): ts.CallExpression | undefined {
+  if (!ts.isConstructorDeclaration(own)) return baseCall(own);
+  return (own.body?.statements ?? [])
+    .flatMap((statement) => nodesIn(statement, (node) => !ts.isFunctionLike(node)))
+    .filter(ts.isCallExpression)
+    .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
+}
