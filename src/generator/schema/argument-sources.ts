@@ -1,5 +1,4 @@
 /** Joins the types of a handler's arguments from all sources. An argument that two sources describe has to fit both. */
-import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
@@ -65,12 +64,12 @@ const schemaOfItems = ({ items }: Schema): Schema | undefined => (items === fals
 function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
   const comments = new Map<FunctionNode, Map<string, DocumentedParameter>>();
   return nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
-    if (type !== undefined || of === undefined || !ts.isIdentifier(name)) return [];
+    if (type !== undefined || of === undefined) return [];
     const documented = comments.get(of.handler) ?? documentedParameters(context, of.handler);
     comments.set(of.handler, documented);
-    const parameter = documented.get(name.text);
+    const parameter = documented.get(name.getText());
     if (parameter === undefined) return [];
-    const preset = defaultsIn(of.handler.body).get(name.text);
+    const preset = defaultsIn(of.handler.body).get(name.getText());
     const schema: Schema = rest
       ? { type: 'array', items: separateUndefined(parameter.schema).schema }
       : preset === undefined

@@ -223,8 +223,8 @@ function constraintOfCallee(
     const open = withMoreProperties(schema, context.definitions.resolve);
     return { schema: isOptional ? withUndefined(open) : open, source: 'ts' };
   }
-  if (ts.isConstructorDeclaration(node) || !ts.isIdentifier(name)) return undefined;
-  const documented = documentedParameters(context, node).get(name.text);
+  if (ts.isConstructorDeclaration(node)) return undefined;
+  const documented = documentedParameters(context, node).get(name.getText());
   // A comment is never enforced: the argument may still be left out.
   return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
 }

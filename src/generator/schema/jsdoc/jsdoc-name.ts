@@ -1,4 +1,4 @@
-/** Finds what a name in a documentation comment refers to: a typedef, or a type of the project. */
+/** Finds what a name in a documentation comment, or in an annotation of Flow, refers to: a typedef, or a type of the project. */
 import { ts } from 'ts-morph';
 import {
   type Evaluator,
@@ -10,7 +10,7 @@ import { type Declaration, isJavaScript } from '../../analysis/syntax/index.js';
 
 export type JsdocName =
   /** The names within it are looked up in its own file. */
-  | { kind: 'typedef'; file: ts.SourceFile; type: ts.Node }
+  | { kind: 'typedef'; file: ts.SourceFile; name: string; type: ts.Node }
   | { kind: 'declared'; declarations: readonly Declaration[] };
 
 /** How many imports are followed. */
@@ -23,7 +23,7 @@ export function jsdocName(
   depth = DEPTH,
 ): JsdocName | undefined {
   const type = tagsOfTypedef(file, name);
-  if (type !== undefined) return { kind: 'typedef', file, type };
+  if (type !== undefined) return { kind: 'typedef', file, name, type };
   const imported = importTagOf(file, name);
   if (imported !== undefined) return importedName(evaluator, file, imported.specifier, imported.name, depth);
   return declaredInProject(resolveName(evaluator, name, file, 'type'));
@@ -47,15 +47,18 @@ export function importedName(
   keep(file);
   const source = project.sources.tree(file);
   const type = tagsOfTypedef(source, name);
-  if (type !== undefined) return { kind: 'typedef', file: source, type };
+  if (type !== undefined) return { kind: 'typedef', file: source, name, type };
   return declaredInProject(resolveImport(evaluator, { specifier, name }, at, 'type'));
 }
 
-/** Classes of JavaScript do not declare the types of their fields. */
-const declaredInProject = (resolved: Resolved | undefined): JsdocName | undefined =>
-  resolved?.kind === 'declared' && !resolved.declarations.some(isJavaScript)
-    ? { kind: 'declared', declarations: resolved.declarations }
-    : undefined;
+/** Classes of JavaScript do not declare the types of their fields; an alias in JavaScript is one of Flow. */
+function declaredInProject(resolved: Resolved | undefined): JsdocName | undefined {
+  if (resolved?.kind !== 'declared') return undefined;
+  const { declarations } = resolved;
+  if (!declarations.some(isJavaScript)) return { kind: 'declared', declarations };
+  const alias = declarations.find(ts.isTypeAliasDeclaration);
+  return alias && { kind: 'typedef', file: alias.getSourceFile(), name: alias.name.text, type: alias.type };
+}
 
 /** The type that a `@typedef` of the file names. */
 function tagsOfTypedef(file: ts.SourceFile, name: string): ts.Node | undefined {

@@ -1,4 +1,4 @@
-/** Converts a type in a documentation comment, in TypeScript's syntax or the older one of JSDoc. */
+/** Converts a type in a documentation comment, in TypeScript's syntax or the older one of JSDoc, and an annotation of Flow. */
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import {
@@ -35,14 +35,22 @@ export function schemaOfJsdocType(
     ts.isJSDocVariadicType(node)
   )
     return inner(node.type);
-  if (ts.isJSDocNullableType(node)) return mapDefined(inner(node.type), withNull);
+  // Flow's `?string` accepts `undefined` too, and its objects have any further properties.
+  const isOfFlow = node.getSourceFile() === at.getSourceFile();
+  if (ts.isJSDocNullableType(node))
+    return mapDefined(inner(node.type), (schema) =>
+      isOfFlow ? withUndefined(withNull(schema)) : withNull(schema),
+    );
   if (ts.isJSDocOptionalType(node)) return mapDefined(inner(node.type), withUndefined);
   if (ts.isUnionTypeNode(node)) return joinDefined(node.types.map(inner), unionOf);
   if (ts.isArrayTypeNode(node)) return mapDefined(inner(node.elementType), arrayOf);
   if (ts.isTupleTypeNode(node)) return joinDefined(node.elements.map(inner), tupleOf);
   if (ts.isLiteralTypeNode(node)) return schemaOfLiteralNode(node);
   if (ts.isTypeLiteralNode(node))
-    return schemaOfObject(node.members.flatMap((member) => fieldOfMember(member, inner)));
+    return schemaOfObject(
+      node.members.flatMap((member) => fieldOfMember(member, inner)),
+      isOfFlow ? { additionalProperties: true } : {},
+    );
   if (ts.isJSDocTypeLiteral(node)) return ofTags(node, inner);
   if (ts.isImportTypeNode(node)) return ofImport(context, at, node);
   return ts.isTypeReferenceNode(node) ? ofName(context, at, node, inner) : undefined;
@@ -141,7 +149,7 @@ function ofName(
   }
   const schema = NAMES.get(name.replace(/^Mongo\./, ''));
   if (schema !== undefined && !isOwnName(context.evaluator, at.getSourceFile(), name)) return schema;
-  return schemaOfJsdocName(context, at, name, jsdocName(context.evaluator, at.getSourceFile(), name));
+  return schemaOfJsdocName(context, at, jsdocName(context.evaluator, at.getSourceFile(), name));
 }
 
 /** `import('./tasks').Task` */
@@ -154,18 +162,17 @@ function ofImport(
   if (!isNamed || qualifier === undefined || !ts.isIdentifier(qualifier)) return undefined;
   const { text: name } = qualifier;
   const imported = importedName(context.evaluator, at.getSourceFile(), argument.literal.text, name);
-  return schemaOfJsdocName(context, at, name, imported);
+  return schemaOfJsdocName(context, at, imported);
 }
 
 function schemaOfJsdocName(
   context: SchemaContext,
   at: ts.Node,
-  name: string,
   resolved: JsdocName | undefined,
 ): Schema | undefined {
   if (resolved === undefined) return undefined;
   if (resolved.kind === 'declared') return schemaOfDeclared(context, resolved.declarations, at);
-  const { file, type } = resolved;
+  const { file, name, type } = resolved;
   // An alias of an imported type does not name it again.
   if (ts.isJSDocTypeExpression(type) && ts.isImportTypeNode(type.type))
     return schemaOfJsdocType(context, file, type.type);

@@ -1,4 +1,4 @@
-/** Reads the documentation comment of a handler: `@param {string} title`, `@returns {number}`. */
+/** Reads the documentation comment of a handler, `@param {string} title`, and Flow's annotations: `(title: ?string) => …`. */
 
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
@@ -14,22 +14,24 @@ export interface DocumentedParameter {
   at: ts.Node;
 }
 
-/** By the names of the parameters. A parameter in brackets, `[limit]`, may be `undefined`. */
+/** By the texts of the parameters' names. A parameter in brackets, `[limit]`, may be `undefined`. */
 export function documentedParameters(
   context: SchemaContext,
   handler: FunctionNode,
 ): Map<string, DocumentedParameter> {
   const types = new Map<string, DocumentedParameter>();
-  for (const tag of tagsOfHandler(handler)) {
-    if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
-      continue;
-    if (isConverted(handler, tag.name.text)) continue;
-    const schema = schemaOfJsdocType(context, handler, tag.typeExpression);
-    if (schema === undefined) continue;
-    const description = descriptionOf(tag);
+  const add = (name: string, type: ts.Node | undefined, isOptional: boolean, description?: string): void => {
+    if (type === undefined || isConverted(handler, name)) return;
+    const schema = schemaOfJsdocType(context, handler, type);
+    if (schema === undefined) return;
     const described = description === undefined ? schema : { ...schema, description };
-    types.set(tag.name.text, { schema: tag.isBracketed ? withUndefined(described) : described, at: handler });
-  }
+    types.set(name, { schema: isOptional ? withUndefined(described) : described, at: handler });
+  };
+  for (const tag of tagsOfHandler(handler))
+    if (ts.isJSDocParameterTag(tag) && ts.isIdentifier(tag.name))
+      add(tag.name.text, tag.typeExpression, tag.isBracketed, descriptionOf(tag));
+  for (const { name, type, questionToken } of isJavaScript(handler) ? handler.parameters : [])
+    add(name.getText(), type, questionToken !== undefined);
   return types;
 }
 
@@ -65,7 +67,7 @@ export function documentedResult(
   handler: FunctionNode | undefined,
 ): Schema | undefined {
   if (handler === undefined || (handler.type !== undefined && !isJavaScript(handler))) return undefined;
-  const type = tagsOfHandler(handler).find(ts.isJSDocReturnTag)?.typeExpression;
+  const type = handler.type ?? tagsOfHandler(handler).find(ts.isJSDocReturnTag)?.typeExpression;
   return type === undefined ? undefined : schemaOfJsdocType(context, handler, type);
 }
 
