@@ -4,8 +4,9 @@ import type { Parameter } from '../../shared/api.js';
 import type { OptionalSchema } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
+import { withoutThis } from '../analysis/syntax/index.js';
 import { withSources } from './argument-sources.js';
-import type { Constraint } from './constraints/index.js';
+import { type Constraint, isDispensable } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import {
   declaredParameterSchema,
@@ -71,7 +72,11 @@ export function parametersOf(
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
   const notes = withholdingNotes(within, all);
   const fromTypes = declaredParameters(notes.context, method, all, describedParameters(handler));
-  const joined = withDestructuredShapes(all, withSources(within, all, fromTypes, declared));
+  const joined = withoutDemanding(
+    within,
+    all,
+    withDestructuredShapes(all, withSources(within, all, fromTypes, declared)),
+  );
   notes.release(joined);
   const named = withHints(context, all, joined);
   // A wrapper may demand arguments that the handler does not take.
@@ -80,6 +85,21 @@ export function parametersOf(
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
+
+/** A call may leave out an argument that nothing describes, if the handler copes with its absence. */
+const withoutDemanding = (
+  { evaluator }: SchemaContext,
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+): Parameter[] =>
+  parameters.map((parameter, position) => {
+    const { of } = nodes[position] ?? {};
+    const node = of && withoutThis(of.handler)[of.index];
+    const isUnknown = parameter.typedBy.length === 0 && !parameter.optional && !parameter.rest;
+    return isUnknown && node && isDispensable(evaluator, of.handler, node)
+      ? { ...parameter, inSignature: 'required' as const, optional: true }
+      : parameter;
+  });
 
 /** Without the rest parameter, if a tuple of a wrapper lists the arguments that it takes. */
 function withoutListed(

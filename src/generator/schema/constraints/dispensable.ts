@@ -1,0 +1,76 @@
+/** Arguments whose absence a handler copes with: it reads them only where a condition says that they have a value. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { type FunctionNode, isShortCircuit, nodesIn } from '../../analysis/syntax/index.js';
+import { branchWithoutError, exitGuard } from './exits.js';
+import { conjunctsOf, defaultsIn } from './optionality.js';
+import { usesArguments } from './uses-arguments.js';
+
+/** `if (title && owner) save(title, owner);`, `const limit = given || 10;` */
+export function isDispensable(
+  evaluator: Evaluator,
+  handler: FunctionNode,
+  parameter: ts.ParameterDeclaration,
+): boolean {
+  const { body } = handler;
+  const { name } = parameter;
+  if (!ts.isIdentifier(name) || body === undefined || usesArguments(handler)) return false;
+  if (defaultsIn(body).get(name.text)?.undefined === true) return true;
+  const uses = nodesIn(body)
+    .filter(ts.isIdentifier)
+    .filter((node) => node.text === name.text && isVariable(node))
+    .filter((node) => evaluator.lookup(node.text, node)?.[0] === parameter);
+  return uses.length > 0 && uses.every((use) => isConditional(evaluator, use, body));
+}
+
+const isVariable = (node: ts.Identifier): boolean =>
+  !(
+    (ts.isPropertyAccessExpression(node.parent) || ts.isPropertyAssignment(node.parent)) &&
+    node.parent.name === node
+  );
+
+/** Whether the use is a condition, or is guarded by one, and no error follows if the condition is not true. */
+function isConditional(evaluator: Evaluator, use: ts.Identifier, body: ts.Node): boolean {
+  let found = false;
+  for (let node: ts.Node = use; node !== body; node = node.parent) {
+    const { parent } = node;
+    if (ts.isIfStatement(parent) && parent.expression === node && branchWithoutError(parent) !== undefined)
+      return false;
+    found ||= conditionsOf(evaluator, parent, node).some(([condition, when]) =>
+      conjunctsOf(condition, when).some(
+        ({ subject, optionality }) =>
+          optionality.undefined && (condition === node ? subject === use : subject?.getText() === use.text),
+      ),
+    );
+  }
+  return found;
+}
+
+/** The conditions under which a part of `outer` runs, in which sense; the part itself, in both senses, if it is one. */
+function conditionsOf(
+  evaluator: Evaluator,
+  outer: ts.Node,
+  part: ts.Node,
+): (readonly [condition: ts.Expression, when: boolean])[] {
+  if (ts.isBlock(outer))
+    return outer.statements
+      .filter((statement) => statement.end < part.end)
+      .flatMap((statement) => {
+        const { decider, when } = exitGuard(evaluator, statement, false) ?? {};
+        return decider !== undefined && when !== undefined ? [[decider as ts.Expression, when] as const] : [];
+      });
+  const [condition, whenTrue, whenFalse] = branchesOf(outer);
+  if (condition === undefined) return [];
+  if (condition === part) return [true, false].map((when) => [condition, when] as const);
+  return part === whenTrue || part === whenFalse ? [[condition, part === whenTrue]] : [];
+}
+
+function branchesOf(
+  node: ts.Node,
+): readonly [condition?: ts.Expression, whenTrue?: ts.Node | undefined, whenFalse?: ts.Node | undefined] {
+  if (ts.isIfStatement(node)) return [node.expression, node.thenStatement, node.elseStatement];
+  if (ts.isConditionalExpression(node)) return [node.condition, node.whenTrue, node.whenFalse];
+  if (!ts.isBinaryExpression(node) || !isShortCircuit(node)) return [];
+  const isAnd = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+  return isAnd ? [node.left, node.right] : [node.left, undefined, node.right];
+}
