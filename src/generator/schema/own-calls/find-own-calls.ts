@@ -32,9 +32,12 @@ export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
 
 function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed: all }: Called): OwnCall {
   const place = markedPlaceOf(call.arguments[0] ?? call);
-  const spread = all.findIndex(({ node }) => ts.isSpreadElement(node));
-  const isOpen = spread !== -1 || all.some(({ node }) => returnsArgumentList(node));
-  const listed = spread !== -1 ? all.slice(0, spread) : all;
+  const open = all.findIndex(
+    (argument) =>
+      ts.isSpreadElement(argument.node) || (kind === 'publication' && mayReturnArguments(argument)),
+  );
+  const isOpen = open !== -1;
+  const listed = isOpen ? all.slice(0, open) : all;
   const last = listed.at(-1);
   const isCallback =
     takesCallback && !isOpen && last !== undefined && (isFunction(last) || hasCallbacks(kind, last.node));
@@ -59,21 +62,36 @@ function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed:
   };
 }
 
-/** angular-meteor asks for the arguments when they are needed: `this.subscribe('tasks', () => [this.day])`. */
-function returnsArgumentList(node: ts.Expression): boolean {
+/**
+ * angular-meteor asks for the arguments when they are needed: `this.subscribe('tasks', () => [this.day])`. A bound function
+ * that cannot be read may return them.
+ */
+function mayReturnArguments({ node, context }: PassedNode): boolean {
+  const bound = boundFunction(node);
+  const inner = bound ?? bare(node);
+  const isNamed = ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner);
+  const value = isNamed ? context.evaluator.evaluate(inner) : undefined;
+  const run = value?.kind === 'function' ? value.node : inner;
+  if (!ts.isFunctionLike(run)) return bound !== undefined;
+  return returnsOf(run).values.some((returned) => returned && ts.isArrayLiteralExpression(bare(returned)));
+}
+
+/** `this.day` of `this.day.bind(this)`. */
+function boundFunction(node: ts.Expression): ts.Expression | undefined {
   const inner = bare(node);
-  if (!ts.isArrowFunction(inner) && !ts.isFunctionExpression(inner)) return false;
-  return returnsOf(inner).values.some((value) => value && ts.isArrayLiteralExpression(bare(value)));
+  return ts.isCallExpression(inner) &&
+    ts.isPropertyAccessExpression(inner.expression) &&
+    inner.expression.name.text === 'bind'
+    ? bare(inner.expression.expression)
+    : undefined;
 }
 
 function isFunction({ node, context }: PassedNode): boolean {
   const inner = bare(node);
   if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return true;
-  const isBound =
-    ts.isCallExpression(inner) &&
-    ts.isPropertyAccessExpression(inner.expression) &&
-    (inner.expression.name.text === 'bind' || inner.expression.getText() === 'Meteor.bindEnvironment');
-  return isBound || (ts.isIdentifier(inner) && context.evaluator.evaluate(inner).kind === 'function');
+  if (ts.isCallExpression(inner))
+    return boundFunction(inner) !== undefined || inner.expression.getText() === 'Meteor.bindEnvironment';
+  return ts.isIdentifier(inner) && context.evaluator.evaluate(inner).kind === 'function';
 }
 
 /** `{ onReady, onStop }` of a subscription. */

@@ -36,7 +36,10 @@ export function assignMember(evaluator: Evaluator, execution: Execution, access:
   if (before === -1) members.push(member);
   else {
     members[before] = member;
-    execution.changes.push(() => void members.splice(members.indexOf(member), 1, undecidedMember(member)));
+    execution.changes.push(() => {
+      const at = members.indexOf(member);
+      if (at !== -1) members[at] = undecidedMember(member);
+    });
   }
 }
 

@@ -60,7 +60,7 @@ export function evaluatedNow<Part extends { value: () => Value }>(part: Part): P
 export function perhaps({ changes }: Execution, run: () => unknown): void {
   const start = changes.length;
   run();
-  for (const undecide of changes.slice(start)) undecide();
+  for (const undecide of changes.splice(start)) undecide();
 }
 
 /** Later executions change the names of a frame, not those of its copy. */
