@@ -89,10 +89,10 @@ function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema
     const ofItems =
       items === undefined || items === false
         ? undefined
-        : (allowed ?? { ...items, ...regExOf(context, rules) });
+        : (allowed ?? { ...items, ...regExOf(context, rules, items) });
     return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...ruleBounds(type, rules) };
   }
-  return allowed ?? { ...type, ...ruleBounds(type, rules), ...regExOf(context, rules) };
+  return allowed ?? { ...type, ...ruleBounds(type, rules), ...regExOf(context, rules, type) };
 }
 
 function ruleBounds({ type }: Schema, rules: Rules): Schema {
@@ -130,9 +130,9 @@ function textOfKnownPattern(path: readonly string[]): Schema | undefined {
   return { type: 'string', ...KNOWN_PATTERNS.get(`RegEx.${name}`) };
 }
 
-/** `{}` if the expression is unknown. */
-function regExOf(context: SchemaContext, rules: Rules): Schema {
-  const node = rules.get('regEx')?.expression;
+/** `{}` if the expression is unknown. SimpleSchema applies expressions only to the type `String`. */
+function regExOf(context: SchemaContext, rules: Rules, { type }: Schema): Schema {
+  const node = type === 'string' ? rules.get('regEx')?.expression : undefined;
   const [first = {}, ...others] = node === undefined ? [] : patternsIn(context, node);
   return others.length === 0 ? first : { ...first, allOf: others };
 }
