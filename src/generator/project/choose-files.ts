@@ -46,7 +46,8 @@ interface ChosenFiles extends MeteorFolders {
 
 const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const DECLARATIONS = /\.d\.(?:[\w-]+\.)?[cm]?ts$/;
-const UNREAD = /\.(?:coffee|litcoffee|coffee\.md)$/;
+/** Languages for which Meteor has compilers: CoffeeScript, LiveScript, and JavaScript by other names. */
+const UNREAD = /\.(?:coffee|litcoffee|coffee\.md|ls|es6|jsdoc)$/;
 const TEST = /\.(?:app-)?(?:tests?|specs?)\.[cm]?[jt]sx?$/;
 /** `meteor build` writes it beside the code that it compiled. */
 const BUILD_MANIFEST = 'star.json';

@@ -10,14 +10,13 @@ export function notRead(disk: Disk, root: string, files: readonly string[]): Dia
   const [first] = sorted;
   if (first === undefined) return [];
   const declaring = sorted.filter((file) => mayDeclare(disk.readText(join(root, file))));
-  const are =
-    files.length === 1 ? `${first} is` : `${files.length} files, such as ${declaring[0] ?? first}, are`;
+  const are = files.length === 1 ? `${first} is` : `${files.length} files are`;
   return [
     diagnostic(
       'language-not-read',
-      `${are} in CoffeeScript, which restgen does not read${declaringText(declaring.length, files.length)}.`,
+      `${are} in a language that restgen does not read${files.length === 1 ? '' : declaringText(declaring, sorted)}.`,
       {
-        hint: 'Translate them to JavaScript to get routes for their declarations.',
+        hint: 'Translate them to JavaScript, in files that end in `.js`, to get routes for their declarations.',
         ...(declaring.length === 0 ? { severity: 'info' } : {}),
       },
     ),
@@ -39,7 +38,7 @@ export const minifiedNotRead = ({ text }: Texts, files: readonly string[]): Diag
     }),
   );
 
-function declaringText(declaring: number, all: number): string {
-  if (declaring === 0 || all === 1) return '';
-  return `: ${declaring} of them ${declaring === 1 ? 'seems' : 'seem'} to declare something`;
+function declaringText(declaring: readonly string[], [first]: readonly string[]): string {
+  if (declaring.length === 0) return `, such as ${first}`;
+  return `: ${declaring.join(', ')} ${declaring.length === 1 ? 'seems' : 'seem'} to declare something`;
 }

@@ -1,6 +1,13 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { bare, type Declaration, fileRunning, isComma, isInside } from '../syntax/index.js';
+import {
+  bare,
+  type Declaration,
+  fileRunning,
+  isComma,
+  isInside,
+  isPlainAssignment,
+} from '../syntax/index.js';
 import { hasMember } from './builtins/object-functions.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
@@ -49,6 +56,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
     evaluator.evaluate(node.left);
     return evaluator.evaluate(node.right);
   }
+  if (isPlainAssignment(node)) return evaluator.evaluate(node.right);
   if (ts.isBinaryExpression(node))
     return comparedValue(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
