@@ -69,7 +69,9 @@ export function parametersOf(
     .map((own) =>
       type === undefined || own.type ? own : { ...own, type, isDeclaredOtherwise: true as const },
     );
-  if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
+  const [only] = all;
+  if (argumentsValidation !== undefined && only?.rest !== false)
+    return parametersWithout(declared) ?? (only === undefined ? [] : [ANY_ONE]);
   const notes = withholdingNotes(within, all);
   const fromTypes = declaredParameters(notes.context, method, all, describedParameters(handler));
   const joined = withoutDemanding(
