@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mapChildren, mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
-import { bare, isJavaScript, isShortCircuit } from '../../analysis/syntax/index.js';
+import { bare, isJavaScript, isShortCircuit, rootOfAccess } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaBySyntax } from '../types/index.js';
 
@@ -117,9 +117,17 @@ function namedSchema(
   node: ts.Identifier | ts.PropertyAccessExpression,
   depth: number,
 ): Schema {
-  const value = context.evaluator.evaluate(node);
-  const schema = isPlaceholder(node, value) ? undefined : valueSchema(value, depth);
+  const value = isResult(context, node) ? undefined : context.evaluator.evaluate(node);
+  const schema = value === undefined || isPlaceholder(node, value) ? undefined : valueSchema(value, depth);
   return schema ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
+}
+
+/** `ids` of `const ids = cards.map(…)`: as a call that is passed itself, it may be anything. */
+function isResult({ evaluator }: SchemaContext, node: ts.Expression): boolean {
+  const root = rootOfAccess(node);
+  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
+  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return made !== undefined && ts.isCallExpression(bare(made));
 }
 
 /** `shopId: null`, and `var task;`: code that is not evaluated assigns another value before it is passed. */
