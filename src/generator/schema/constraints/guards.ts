@@ -47,13 +47,23 @@ export function placeUnderGuards(
       uses().some((use) => areRelated(place, use.place) && isInside(use.node, node));
     if (guard.isSkippedWhole && others?.some(isDecided) === true) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
-    if (
-      !guard.isSkippedWhole &&
-      deciders.some((decider) => uses().some(({ node }) => isInside(node, decider)))
-    )
-      optionalAt.push({ depth: place.path.length, optionality: UNDEFINED_OR_NULL });
+    const deciding = uses().filter(({ node }) => isInsideAny(node, deciders));
+    if (!guard.isSkippedWhole && deciding.length > 0) optionalAt.push(...unneededLevels(place, deciding));
   }
   return { ...place, optionalAt };
+}
+
+/** Without the checked part, calls may also leave out the objects around it, except those that the condition reads. */
+function unneededLevels(place: ArgumentPlace, deciding: readonly Use[]): ArgumentPlace['optionalAt'] {
+  const read = deciding
+    .filter(({ place: { index } }) => index === place.index)
+    .map(({ place: { path } }) => {
+      const differing = path.findIndex((part, depth) => part !== place.path[depth]);
+      return differing === -1 ? path.length : differing;
+    });
+  const first = Math.max(-1, ...read) + 1;
+  const levels = [...place.path.keys(), place.path.length].filter((depth) => depth >= first);
+  return levels.map((depth) => ({ depth, optionality: UNDEFINED_OR_NULL }));
 }
 
 export const conjunctsOfGuard = ({ decider, when }: Guard): Conjunct[] | undefined =>
