@@ -142,6 +142,7 @@ const TYPEOF_SCHEMAS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['string', { type: 'string' }],
   ['number', { type: 'number' }],
   ['boolean', { type: 'boolean' }],
+  ['object', { type: ['array', 'null', 'object'] }],
   ['undefined', UNDEFINED],
 ]);
 
