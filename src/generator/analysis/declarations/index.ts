@@ -12,8 +12,9 @@ export {
   isCallOf,
   mapIn,
 } from './custom-declarators.js';
+export { evaluatorsOf } from './deciding.js';
 export { filesToSearch } from './files-to-search.js';
-export { evaluatorsOf, find } from './find.js';
+export { find } from './find.js';
 export {
   type ArgumentsValidation,
   createFinder,
