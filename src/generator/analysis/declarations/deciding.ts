@@ -3,7 +3,13 @@ import { ts } from 'ts-morph';
 import { hostModule } from '../../../shared/host-vocabulary.js';
 import { documented, restTagOf } from '../comments/index.js';
 import type { Evaluator, Unknown } from '../interpreter/index.js';
-import { callSitesOf, executionsOf, isDeadInCall, recursiveFunction } from '../interpreter/index.js';
+import {
+  callSitesOf,
+  executionsOf,
+  isDeadInCall,
+  isOverridden,
+  recursiveFunction,
+} from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Search } from './finder.js';
 
@@ -21,7 +27,8 @@ type OpenNames = (within: Evaluator) => readonly Unknown[];
 export function evaluatorsOf(evaluator: Evaluator, call: Call, openNames: OpenNames): Evaluator[] {
   const undecided = (within: Evaluator): Unknown | undefined =>
     openNames(within).find(({ binder }) => binder !== undefined);
-  if (isOverride(evaluator, undecided(evaluator)?.binder)) return [];
+  const binder = undecided(evaluator)?.binder;
+  if (isOverride(evaluator, binder) || (binder !== undefined && isOverridden(evaluator, binder))) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
   const sites = callSitesOf(evaluator, call, undecided);
   // A list without items may be filled by code that is not followed.

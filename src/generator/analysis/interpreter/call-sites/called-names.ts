@@ -23,7 +23,10 @@ export interface CalledNames {
 /** `undefined` for a function without a name: only the function that it is passed to can call it. */
 export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames | undefined {
   const made = classOf(binder);
-  if (made !== undefined) return namesOfClass(evaluator, made);
+  if (made !== undefined) {
+    const { names, files } = namesOfClass(evaluator, made);
+    return { names, files, isClass: true };
+  }
   const maker = returnedBy(binder);
   // A returned function is called by the name that the result of the outer call is assigned to.
   const named = maker === undefined ? [binder] : evaluator.uses(maker).flatMap(({ site }) => site?.at ?? []);
@@ -39,8 +42,13 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
   return names.size === 0 ? undefined : { names, files, isClass: false };
 }
 
+interface NamesOfClass extends Pick<CalledNames, 'names' | 'files'> {
+  /** The class, then all that extend it. */
+  classes: ReadonlySet<ts.ClassLikeDeclaration>;
+}
+
 /** Instances of a subclass are instances, too. */
-function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): CalledNames {
+export function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): NamesOfClass {
   const names = new Set<string>();
   const files = new Set<string>();
   const open: ts.ClassLikeDeclaration[] = [made];
@@ -58,7 +66,7 @@ function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): Call
     }
     for (const subclass of open) visited.add(subclass);
   }
-  return { names, files, isClass: true };
+  return { names, files, classes: visited };
 }
 
 /** The classes of a file, in blocks too, that extend another one. */
