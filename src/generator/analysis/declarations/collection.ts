@@ -1,13 +1,16 @@
 import { ts } from 'ts-morph';
 import { documented } from '../comments/index.js';
-import type { HostSymbol, Making } from '../interpreter/index.js';
+import type { Evaluator, HostSymbol, Making } from '../interpreter/index.js';
 import {
   argumentNodes,
+  calleeOf,
   collectionParts,
   decidedMember,
   isOfCall,
+  madeIn,
   placeOfText,
 } from '../interpreter/index.js';
+import { outermost } from '../syntax/index.js';
 import { collectionSettings } from './collection-settings.js';
 import { definedName, definitionOf } from './definition.js';
 import type { Search } from './finder.js';
@@ -21,7 +24,8 @@ export function findCollection(finder: Search, { node, made }: Making): void {
   const { origin } = made.symbol;
   const name = staticName(within, parts.name, node, 'collection', origin);
   if (name === undefined) return;
-  const { withheld, ...settings } = collectionSettings(within, parts.options);
+  const { withheld = isInHandler(finder, node) ? 'created in a handler' : undefined, ...settings } =
+    collectionSettings(within, parts.options);
   const { frame } = finder.evaluator;
   const nameNode = parts.name ?? node;
   const at = isOfCall(frame) ? placeOfText(parts.evaluator, nameNode) : (node.arguments?.[0] ?? node);
@@ -41,6 +45,24 @@ export function findCollection(finder: Search, { node, made }: Making): void {
 
 /** Whether the collection is created inside a function, which may never be called or may first check whether the collection exists. */
 const isMadeLater = (node: ts.Node): boolean => ts.findAncestor(node, ts.isFunctionLike) !== undefined;
+
+/** Whether the handler of a publication or method creates the collection, which does not exist before a call. */
+const isInHandler = ({ evaluator }: Search, node: ts.Node): boolean =>
+  ts.findAncestor(node, (around) => ts.isFunctionLike(around) && isPassedToHost(evaluator, around)) !==
+  undefined;
+
+/** Whether a host's function gets a handler, or an object with it. */
+function isPassedToHost(evaluator: Evaluator, handler: ts.Node): boolean {
+  let passed = outermost(handler);
+  while (ts.isPropertyAssignment(passed.parent) || ts.isObjectLiteralExpression(passed.parent))
+    passed = outermost(passed.parent);
+  const { parent: call } = passed;
+  const source = call.getSourceFile();
+  if (ts.isNewExpression(call)) return madeIn(evaluator, source, call)?.symbol !== undefined;
+  return (
+    ts.isCallExpression(call) && call.expression !== passed && calleeOf(evaluator, source, call) !== undefined
+  );
+}
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
 export function findFilesCollection(finder: Search, { node, made }: Making): void {

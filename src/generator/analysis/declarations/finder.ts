@@ -36,7 +36,7 @@ export interface Findings {
   methods: DeclaredMethod[];
   methodOptions: DeclaredMethodOptions[];
   collections: DeclaredCollection[];
-  /** Collections whose documents are not in this server's database. */
+  /** Collections without routes, because their documents are not in this server's database or their options are undecided. */
   elsewhere: (DeclaredCollection & { withheld: string })[];
   configurations: DeclaredConfiguration[];
   /** Declarations that depend on settings. */
