@@ -19,7 +19,7 @@ const DECLARING =
   /^(?:add|build|create|declare|define|expose|handle|implement|make|new|provide|publish|register|serve|set)$/;
 /** Verbs at the beginning of a name that suggest something else. */
 const OTHERWISE =
-  /^(?:un\w+|after|apply|assert|before|bind|call|check|clear|count|decorate|delete|disable|drop|emit|enable|exec|execute|expect|fetch|find|for|format|from|get|has|if|intercept|invoke|is|list|load|log|off|on|once|override|parse|patch|remove|request|reset|run|send|subscribe|to|update|use|validate|watch|with|wrap)$/;
+  /^(?:un\w+|after|apply|assert|before|bind|call|check|clear|count|decorate|delete|disable|drop|emit|enable|exec|execute|expect|fetch|find|for|format|from|get|has|hide|if|intercept|invoke|is|limit|list|load|log|off|on|once|override|parse|patch|rate|remove|request|reset|restrict|run|send|show|subscribe|throttle|to|update|use|validate|watch|with|wrap)$/;
 /** Words that suggest something else anywhere in a name. */
 const ELSE = /^(?:fake|http|mock|spy|strategy|stub|test)$/;
 
