@@ -25,10 +25,12 @@ import {
 import { searches } from './deciding.js';
 import { type Finder, type Findings, noFindings, type Search } from './finder.js';
 import { reportEmptyMaps } from './handlers.js';
+import { reportLost } from './lost-functions.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { callsOfPassed } from './passed-functions.js';
 import { findComposite, findPublication } from './publication.js';
 import { guardStackOverflow } from './stack-guard.js';
+import { reportUndecidedMember } from './undecided-members.js';
 import { openNames } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
 
@@ -47,8 +49,10 @@ export function find(
       for (const declarator of declarators) findings.customDeclarators.push(customDeclaratorKey(declarator));
       for (const declarator of declarators.filter(isFirstOfKind)) findAllCustom(search, call, declarator);
       findIn(search, call);
+      reportUndecidedMember(search, call);
     });
   reportConditions(search);
+  reportLost(search, source);
   return {
     ...findings,
     publications: withoutAlternatives(findings.publications),
@@ -80,7 +84,7 @@ function findIn(search: Search, call: Call): void {
       findIn({ ...search, evaluator: passed.within }, passed.call);
     const symbol = calleeOf(evaluator, source, call);
     if (symbol !== undefined) findCalled(search, call, symbol);
-    else for (const [inner, passed] of callersPassingHost(search, call)) findCalled(inner, call, passed);
+    else for (const [inner, passed] of callersDeciding(search, call)) findCalled(inner, call, passed);
   }
 }
 
@@ -94,12 +98,15 @@ function findCalled(search: Search, call: ts.CallExpression, symbol: HostSymbol)
 
 const DECLARING = /^(?:publish|publishComposite|methods)$/;
 
-/** `server.publish(…)` where callers pass Meteor as the parameter `server`: a search for each of them. */
-function callersPassingHost(search: Search, call: ts.CallExpression): [Search, HostSymbol][] {
+/** `server.publish(…)` where callers pass Meteor as `server`, and `Meteor[kind](…)` in a loop over kinds: a search for each of them. */
+function callersDeciding(search: Search, call: ts.CallExpression): [Search, HostSymbol][] {
   const { expression: callee } = call;
-  if (!ts.isPropertyAccessExpression(callee) || !DECLARING.test(callee.name.text)) return [];
+  const isOfHost =
+    ts.isElementAccessExpression(callee) && search.evaluator.evaluate(callee.expression).kind === 'host';
+  const isNamed = ts.isPropertyAccessExpression(callee) && DECLARING.test(callee.name.text);
+  if (!isOfHost && !isNamed) return [];
   const open = (within: Evaluator): Unknown | undefined => {
-    const value = within.evaluate(callee.expression);
+    const value = within.evaluate(isOfHost ? callee.argumentExpression : callee.expression);
     return isUnknown(value) && value.binder !== undefined ? value : undefined;
   };
   if (open(search.evaluator) === undefined) return [];

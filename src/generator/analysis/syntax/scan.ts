@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { append } from '../../../shared/grouped.js';
 import { lazy } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
-import { boundNames } from './nodes.js';
+import { boundNames, isPlainAssignment, isShortCircuit } from './nodes.js';
 import { bare } from './returns.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
@@ -77,12 +77,19 @@ const holdsCalls = ({ kind }: ts.Node): boolean =>
 
 function addAliases(aliases: Set<string>, node: ts.Node): void {
   if (ts.isVariableDeclaration(node)) {
-    if (node.initializer !== undefined && !NO_ALIASES.has(node.initializer.kind))
+    const { initializer } = node;
+    if (initializer !== undefined && (isChoice(initializer) || !NO_ALIASES.has(initializer.kind)))
       for (const name of boundNames(node.name)) aliases.add(name);
+  } else if (isPlainAssignment(node)) {
+    // `declare = Meteor.methods`
+    if (ts.isIdentifier(node.left) && ts.isPropertyAccessExpression(node.right)) aliases.add(node.left.text);
   } else if (ts.isClassDeclaration(node) || ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node)) {
     if (node.name !== undefined) aliases.add(node.name.text);
   }
 }
+
+/** `Meteor.isServer && Meteor.methods` */
+const isChoice = (node: ts.Expression): boolean => ts.isBinaryExpression(node) && isShortCircuit(node);
 
 /** Initial values that cannot be a host's function. */
 const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
