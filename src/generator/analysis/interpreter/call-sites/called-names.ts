@@ -142,7 +142,8 @@ function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
 export function mayCall({ lookup }: Evaluator, { names, isClass }: CalledNames, call: Call): boolean {
   const { expression: callee } = call;
   if (isClass && !ts.isNewExpression(call)) return false;
-  if (isClass && isClassWritten(callee)) return true;
+  // `new classes.tasks(…)`
+  if (isClass && (isClassWritten(callee) || ts.isPropertyAccessExpression(callee))) return true;
   const name = lastName(callee);
   if (ts.isElementAccessExpression(callee)) return true;
   if (name === undefined || names.has(name)) return name !== undefined;

@@ -13,7 +13,7 @@ import type { Execution } from '../values/frame.js';
 import { type Argument, isUnknown, literal, unknown, type Value } from '../values/value.js';
 import { changedList } from './lists.js';
 import { madeMap, mapMethod } from './maps.js';
-import { assignMember, deleteMember, mergedObject } from './members.js';
+import { assignMember, definedMember, deleteMember, mergedObject } from './members.js';
 import { assignGlobal, assignVariable } from './variables.js';
 
 /** The value of an expression that changes something, after the change; `undefined` for other expressions. */
@@ -28,6 +28,7 @@ export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.No
     mapMethod(evaluator, execution, node) ??
     changedList(evaluator, execution, node) ??
     mergedObject(evaluator, execution, node) ??
+    definedMember(evaluator, execution, node) ??
     iteration(evaluator, node) ??
     callback(evaluator, execution, node)
   );
@@ -65,24 +66,21 @@ function assignment(
   }
 }
 
-/** `i++` has the earlier value; a loop that uses it as a condition is rare. */
+/** `i++` has the value before, `++i` the value after. */
 function counted(
   evaluator: Evaluator,
   execution: Execution,
-  { operator, operand }: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
+  node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
 ): Value | undefined {
+  const { operator, operand } = node;
   const step =
     operator === ts.SyntaxKind.PlusPlusToken ? 1 : operator === ts.SyntaxKind.MinusMinusToken ? -1 : 0;
   if (step === 0) return undefined;
   const before = evaluator.evaluate(operand);
   const isNumber = before.kind === 'literal' && typeof before.value === 'number';
-  assign(
-    evaluator,
-    execution,
-    operand,
-    isNumber ? literal(Number(before.value) + step) : unknown('variable', operand),
-  );
-  return before;
+  const after = isNumber ? literal(Number(before.value) + step) : unknown('variable', operand);
+  assign(evaluator, execution, operand, after);
+  return ts.isPrefixUnaryExpression(node) ? after : before;
 }
 
 function assign(evaluator: Evaluator, execution: Execution, target: ts.Expression, value: Value): Value {

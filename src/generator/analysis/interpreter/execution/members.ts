@@ -104,6 +104,22 @@ export function deleteMember(
   return literal(true);
 }
 
+/** `Object.defineProperty(object, name, { … })`: the name of a property that loops see is reported. */
+export function definedMember(
+  evaluator: Evaluator,
+  { objects }: Execution,
+  node: ts.CallExpression,
+): Value | undefined {
+  const {
+    expression: callee,
+    arguments: [first],
+  } = node;
+  if (first === undefined || !/^Object\.definePropert(?:y|ies)$/.test(callee.getText())) return undefined;
+  const target = evaluator.evaluate(first);
+  if (/\benumerable: true\b/.test(node.getText())) objects.get(target)?.push(unknown('mutated', node));
+  return target;
+}
+
 /** `Object.assign(object, more)` */
 export function mergedObject(
   evaluator: Evaluator,

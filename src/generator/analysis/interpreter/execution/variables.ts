@@ -38,18 +38,21 @@ export function executedVariable(evaluator: Evaluator, node: ts.Identifier): Val
 
 /**
  * Whether functions that a call returned may have changed a variable after the call: `add` of
- * `const names = {}; return { add: (name) => { names[name] = true; } };`.
+ * `const names = {}; return { add: (name) => { names[name] = true; } };`, `next` of `let last = 0; return () => ++last;`.
  */
-const isChangedLater = ({ lookup, scanOf }: Evaluator, { by }: Executed, variable: ts.Node): boolean =>
-  by.isOver &&
-  by.watched.size === 0 &&
-  ts.isVariableDeclaration(variable) &&
-  ts.isIdentifier(variable.name) &&
-  (scanOf(variable.getSourceFile()).changed.get(variable.name.text) ?? []).some(
-    (use) =>
-      lookup(use.text, use)?.[0] === variable &&
-      ts.findAncestor(use, ts.isFunctionLike) !== ts.findAncestor(variable, ts.isFunctionLike),
+function isChangedLater({ lookup, scanOf }: Evaluator, { by }: Executed, variable: ts.Node): boolean {
+  if (!by.isOver || by.watched.size > 0 || !ts.isVariableDeclaration(variable)) return false;
+  const { changed, assigned } = scanOf(variable.getSourceFile());
+  const around = ts.findAncestor(variable, ts.isFunctionLike);
+  return [changed, assigned].some((uses) =>
+    uses
+      .get(variable.name.getText())
+      ?.some(
+        (use) =>
+          lookup(use.text, use)?.[0] === variable && ts.findAncestor(use, ts.isFunctionLike) !== around,
+      ),
   );
+}
 
 export function assignVariable(evaluator: Evaluator, node: ts.Identifier, value: Value): void {
   const variable = variableOf(evaluator, node);
