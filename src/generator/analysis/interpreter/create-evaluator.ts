@@ -2,7 +2,6 @@
 import { ts } from 'ts-morph';
 import type { Project } from '../../project/index.js';
 import {
-  type Answers,
   assignmentsIn,
   type Call,
   createLookup,
@@ -17,24 +16,21 @@ import {
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
+import { createGuard, type EvaluationGuard, type MemoizedValue, remember } from './evaluation-guard.js';
 import {
   fillsElsewhere,
   globalAfterChanges,
   memberAfterChanges,
   namesAfterChanges,
 } from './execution/changed-names.js';
-import { executedCall, executedValue, fieldsOf } from './execution/executions.js';
+import { executedValue } from './execution/executed-value.js';
+import { executedCall, fieldsOf } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
 import { argumentValue, boundValue, type Frame, type Holder, innermostAround } from './values/frame.js';
-import { unknown, type Value } from './values/value.js';
-
-/** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
-const DEPTH = 400;
-/** How many evaluations one request may take: functions that call themselves twice would never end. */
-const STEPS = 50_000;
+import type { Value } from './values/value.js';
 
 export function createEvaluator(project: Project): Evaluator {
   const retainedFiles = new Set<string>();
@@ -171,60 +167,3 @@ interface Module {
 }
 
 type NamedValues = ReadonlyMap<ts.Node, Value>;
-
-type MemoizedValue = Value | 'running';
-
-function remember<Key, Result>(
-  answers: Answers<Key, Result>,
-  compute: (key: Key) => Result,
-  whileComputing?: Result,
-): (key: Key) => Result {
-  return (key) => {
-    const before = answers.get(key);
-    if (before !== undefined) return before;
-    if (whileComputing !== undefined) answers.set(key, whileComputing);
-    const result = compute(key);
-    answers.set(key, result);
-    return result;
-  };
-}
-
-interface EvaluationGuard {
-  /** Memoizes only answers that no evaluation waits for: within one, the values that it is computing are unknown. */
-  direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
-  nested: (at: ts.Node, compute: () => Value) => Value;
-  once: <Key>(answers: Answers<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
-}
-
-function createGuard(): EvaluationGuard {
-  let depth = 0;
-  let steps = 0;
-  const nested: EvaluationGuard['nested'] = (at, compute) => {
-    if (depth === 0) steps = 0;
-    steps += 1;
-    if (depth >= DEPTH || steps > STEPS) return unknown('too-deep', at);
-    depth += 1;
-    try {
-      return compute();
-    } finally {
-      depth -= 1;
-    }
-  };
-  const once: EvaluationGuard['once'] = (answers, key, at, compute) => {
-    const before = answers.get(key);
-    if (before !== undefined) return before === 'running' ? unknown('cycle', at) : before;
-    answers.set(key, 'running');
-    let answer: Value | undefined;
-    try {
-      answer = nested(at, compute);
-      return answer;
-    } finally {
-      // The outer evaluation may have used up the steps: asked directly, this one may succeed.
-      if (answer === undefined || steps > STEPS) answers.delete(key);
-      else answers.set(key, answer);
-    }
-  };
-  const direct: EvaluationGuard['direct'] = (answers, key, compute) =>
-    depth === 0 ? remember(answers, compute)(key) : compute();
-  return { direct, nested, once };
-}

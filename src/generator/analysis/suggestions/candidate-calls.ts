@@ -17,8 +17,9 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import { type Call, type FunctionNode, lastName, withoutThis } from '../syntax/index.js';
-import { type Declarator, HANDLER_KEYS, mayBeOfKind } from './declarators.js';
+import { type Declarator, HANDLER_KEYS } from './declarator.js';
 import { declaredNameOf, isNameText, isUndefined, storedAs } from './declared-name.js';
+import { mayBeOfKind } from './package-calls.js';
 import { spellingOf } from './spelling.js';
 
 export interface CandidateCall {

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
 import { calledFunction, type Evaluator, resolveName } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import { type Declarator, nodeKey } from './declarators.js';
+import { type Declarator, nodeKey } from './declarator.js';
 import { isMadeByPackage } from './made-by-package.js';
 import { wordsInName } from './name-heuristics.js';
 

@@ -15,7 +15,8 @@ import {
 import type { Evaluator } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf } from './candidates.js';
-import { type Declarator, declaratorsIn } from './declarators.js';
+import type { Declarator } from './declarator.js';
+import { declaratorsIn } from './declarators.js';
 import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
 /**

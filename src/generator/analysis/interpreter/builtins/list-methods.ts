@@ -1,7 +1,7 @@
 /** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.concat(…)`. */
 import type { ts } from 'ts-morph';
 import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
-import { type Item, numbered } from '../objects/iterations.js';
+import { type Item, numbered } from '../objects/iterated-items.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 

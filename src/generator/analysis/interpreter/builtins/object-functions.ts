@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import { baseClass, baseOf, prototypeOf, staticMethodsOf } from '../classes/classes.js';
 import { OBJECT_PROTOTYPE } from '../classes/object-prototype.js';
 import { evaluatedArguments, invoked } from '../functions/invocation.js';
-import { type Item, itemsIn, namedItems } from '../objects/iterations.js';
+import { type Item, itemsIn, namedItems } from '../objects/iterated-items.js';
 import { asObject } from '../objects/module-object.js';
 import type { Evaluator } from '../values/evaluator.js';
 import {

@@ -2,7 +2,8 @@
 import { ts } from 'ts-morph';
 import { type Call, type FunctionNode, lastName, withoutThis } from '../../syntax/index.js';
 import { appliedArguments, type FunctionValue, frameOfCall } from '../functions/invocation.js';
-import { argumentsByItem, iterationBy } from '../objects/iterations.js';
+import { iterationBy } from '../objects/iterated-items.js';
+import { argumentsByItem } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Argument, isUnknown, type Unknown, unknown } from '../values/value.js';

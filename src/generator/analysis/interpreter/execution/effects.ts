@@ -6,7 +6,7 @@ import { chosenBy, sumOf } from '../comparison.js';
 import { valueOfExpression } from '../expressions.js';
 import { type FunctionValue, invoked, siteOf } from '../functions/invocation.js';
 import { isAssignmentOfGlobal } from '../globals.js';
-import { itemsOf, iterationBy } from '../objects/iterations.js';
+import { itemsOf, iterationBy } from '../objects/iterated-items.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';

@@ -1,7 +1,7 @@
 /** `Map` objects: lists of pairs, of which executed code adds more. */
 import { ts } from 'ts-morph';
 import { evaluatedArguments } from '../functions/invocation.js';
-import { keyAndValue } from '../objects/iterations.js';
+import { keyAndValue } from '../objects/iterated-items.js';
 import { isUndeclared } from '../objects/lodash.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Execution } from '../values/frame.js';

@@ -5,22 +5,16 @@ import { isDead, runsWith } from '../call-sites/dead-code.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import type { Frame } from '../values/frame.js';
+import { type Argument, type Unknown, unknown, type Value } from '../values/value.js';
 import {
-  type Argument,
-  isUnknown,
-  literal,
-  type Unknown,
-  undecided,
-  unknown,
-  type Value,
-} from '../values/value.js';
-import { isOfLibrary } from './lodash.js';
-import { asObject } from './module-object.js';
-
-export interface Item extends Argument {
-  /** The name of the item in an object, or its index in a list. */
-  key: Value;
-}
+  type Item,
+  type IterationBy,
+  isItems,
+  itemsOf,
+  itemsOfArray,
+  itemsOfObject,
+  iterationBy,
+} from './iterated-items.js';
 
 /** `undefined` if the node is not a loop. */
 export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
@@ -105,8 +99,6 @@ export function calledFunction(evaluator: Evaluator, call: Call): ts.Expression 
 export const isFrames = (iterations: readonly Frame[] | Unknown): iterations is readonly Frame[] =>
   Array.isArray(iterations);
 
-const isItems = (items: readonly Item[] | Unknown): items is readonly Item[] => Array.isArray(items);
-
 type ForLoop = ts.ForOfStatement | ts.ForInStatement;
 
 const declaredBy = (loop: ForLoop): readonly ts.Node[] =>
@@ -138,93 +130,3 @@ const framesOfItems = (
     item: item.node,
     outer: undefined,
   }));
-
-const METHODS: ReadonlySet<string> = new Set([
-  'forEach',
-  'map',
-  'flatMap',
-  'filter',
-  'each',
-  'forOwn',
-  'then',
-]);
-const LOOPS: ReadonlySet<string> = new Set(['each', 'forEach', 'forOwn']);
-const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
-
-interface IterationBy {
-  list: ts.Expression;
-  callback: ts.Expression;
-  /** Whether the list may be an object. */
-  isNamed: boolean;
-  /** Whether the results of the callback are dropped. */
-  isLoop: boolean;
-  /** Whether it is a promise, whose value is the only item. */
-  isPromise?: boolean;
-}
-
-/** `list.forEach(callback)`, `promise.then(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
-export function iterationBy(evaluator: Evaluator, call: ts.CallExpression): IterationBy | undefined {
-  const { expression: callee } = call;
-  const [first, second] = call.arguments;
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-  if (first === undefined || !ts.isIdentifier(name) || !METHODS.has(name.text)) return undefined;
-  const isLoop = LOOPS.has(name.text);
-  const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
-  const isLibrary =
-    owner === undefined
-      ? isLoop && isOfLibrary(evaluator, name)
-      : ts.isIdentifier(owner) && LIBRARIES.has(owner.text);
-  if (isLibrary) return second && { list: first, callback: second, isNamed: true, isLoop };
-  return owner && { list: owner, callback: first, isNamed: false, isLoop, isPromise: name.text === 'then' };
-}
-
-export function itemsOf(
-  evaluator: Evaluator,
-  { list, isNamed, isPromise }: IterationBy,
-): readonly Item[] | Unknown {
-  const value = evaluator.evaluate(list);
-  if (isPromise) return isUnknown(value) ? value : numbered([{ node: list, value: () => value }]);
-  if (value.kind !== 'array' || !value.isMap)
-    return isNamed ? itemsIn(evaluator, value, list) : itemsOfArray(evaluator, list);
-  return value.items.flatMap((pair) => {
-    const [key, item] = keyAndValue(pair);
-    return key === undefined || item === undefined ? [] : [{ ...item, key: key.value() }];
-  });
-}
-
-/** The key and the value of an entry of a `Map`. */
-export function keyAndValue(pair: Argument): readonly Argument[] {
-  const value = pair.value();
-  return value.kind === 'array' ? value.items : [];
-}
-
-function itemsOfArray(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
-  const value = evaluator.evaluate(node);
-  return value.kind === 'array' ? numbered(value.items) : undecided(value, node);
-}
-
-function itemsOfObject(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
-  const value = evaluator.evaluate(node);
-  return value.kind === 'array' ? undecided(value, node) : itemsIn(evaluator, value, node);
-}
-
-/** The items of a list, or the members of an object. */
-export function itemsIn(evaluator: Evaluator, list: Value, node: ts.Node): readonly Item[] | Unknown {
-  const value = asObject(evaluator, list);
-  if (value.kind === 'array') return numbered(value.items);
-  return value.kind === 'object' ? namedItems(value) : undecided(value, node);
-}
-
-export const numbered = (items: readonly Argument[]): Item[] =>
-  items.map((item, index) => ({ ...item, key: literal(index) }));
-
-/** The enumerable members of an object. Of several with one name, the last one counts. */
-export function namedItems({ members, isHidden }: Value & { kind: 'object' }): readonly Item[] | Unknown {
-  const items = new Map<string, Item>();
-  for (const member of isHidden === true ? [] : members) {
-    if (isUnknown(member)) return member;
-    const { name, key, value } = member;
-    items.set(name, { node: key, value, key: literal(name, key) });
-  }
-  return [...items.values()];
-}
