@@ -25,12 +25,11 @@ import {
 import { searches } from './deciding.js';
 import { type Finder, type Findings, noFindings, type Search } from './finder.js';
 import { reportEmptyMaps } from './handlers.js';
-import { reportLost } from './lost-functions.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
+import { reportLost, reportUndecidedMember } from './not-followed.js';
 import { callsOfPassed } from './passed-functions.js';
 import { findComposite, findPublication } from './publication.js';
 import { guardStackOverflow } from './stack-guard.js';
-import { reportUndecidedMember } from './undecided-members.js';
 import { openNames } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
 

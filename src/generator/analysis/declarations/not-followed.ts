@@ -1,8 +1,18 @@
-/** Reports a host's functions that get another name which is not followed: `let declare; declare = Meteor.methods;`. */
+/** Reports a host's functions, and members of objects whose functions declare, that are called in ways which are not followed. */
 import { ts } from 'ts-morph';
-import { type Evaluator, textOfValue } from '../interpreter/index.js';
+import {
+  calleeOf,
+  callSitesOf,
+  type Evaluator,
+  isUnknown,
+  type Member,
+  textOfValue,
+  type Unknown,
+} from '../interpreter/index.js';
 import {
   alternativesOf,
+  bare,
+  type Call,
   guardedBy,
   isPlainAssignment,
   lastName,
@@ -12,10 +22,11 @@ import {
 import type { Finder } from './finder.js';
 import { declares } from './passed-functions.js';
 
+/** `let declare; if (isOpen) declare = Meteor.methods;` */
 export function reportLost({ evaluator, report }: Finder, source: ts.SourceFile): void {
   for (const node of nodesIn(source)) {
     if (isPlainAssignment(node)) reportStored({ evaluator, report }, node.left);
-    for (const part of partsOf(node))
+    for (const part of valuesOf(node))
       if (declares(evaluator, part) && !isFollowed(evaluator, node)) {
         const message = `The names that '${part.getText()}' declares under another name cannot be decided.`;
         report('name-not-static', part, message, 'Call it by its own name, or by that of a `const`.');
@@ -36,7 +47,7 @@ function reportStored({ evaluator, report }: Finder, target: ts.Expression): voi
 }
 
 /** The expressions whose values another one, or a variable, may have. */
-function partsOf(node: ts.Node): readonly ts.Expression[] {
+function valuesOf(node: ts.Node): readonly ts.Expression[] {
   // Lists of classes are there to give them members: `[Mongo.Collection, LocalCollection].forEach(…)`.
   if (ts.isArrayLiteralExpression(node))
     return node.elements.filter((element) => lastName(element) !== 'Collection');
@@ -59,4 +70,47 @@ function isFollowed({ evaluate }: Evaluator, node: ts.Node): boolean {
 function isTest(node: ts.Node): boolean {
   const { parent } = outermost(node);
   return ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent);
+}
+
+/** `declare[process.env.KIND]('tasks')` */
+export function reportUndecidedMember({ evaluator, report }: Finder, call: Call): void {
+  const access = chosenMember(call.expression);
+  // Without arguments, the names are in the functions.
+  if (access === undefined || !call.arguments?.length) return;
+  const keyIn = (within: Evaluator): Unknown | undefined => {
+    const key = within.evaluate(access.argumentExpression);
+    return isUnknown(key) ? key : undefined;
+  };
+  const table = keyIn(evaluator) && evaluator.evaluate(access.expression);
+  if (
+    table?.kind !== 'object' ||
+    !table.members.some((member) => !isUnknown(member) && callsHost(evaluator, member))
+  )
+    return;
+  if (callSitesOf(evaluator, call, keyIn).some((within) => keyIn(within) !== undefined))
+    report(
+      'name-not-static',
+      access,
+      `Which functions of '${access.expression.getText()}' are called cannot be decided, so names may be missing.`,
+      'Call them by their names.',
+    );
+}
+
+/** `tables[kind]` of `tables[kind].declare(…)` */
+function chosenMember(callee: ts.Expression): ts.ElementAccessExpression | undefined {
+  let node = bare(callee);
+  while (ts.isPropertyAccessExpression(node)) node = bare(node.expression);
+  return ts.isElementAccessExpression(node) ? node : undefined;
+}
+
+/** Whether the code of a member calls a host's function. */
+function callsHost(evaluator: Evaluator, member: Member): boolean {
+  const value = member.value();
+  const code = value.kind === 'function' || value.kind === 'class' ? value.node : member.node;
+  return (
+    /\b(?:publish|methods?|Collection)\b/.test(code.getText()) &&
+    nodesIn(code).some(
+      (node) => ts.isCallExpression(node) && calleeOf(evaluator, code.getSourceFile(), node) !== undefined,
+    )
+  );
 }
