@@ -80,7 +80,7 @@ const ASSIGNMENT =
   /[\r\n](?:(?:this|global|globalThis)\.|[ \t]+(?=[A-Z]))?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)[ \t]*=(?![=>])/g;
 
 const ALIAS =
-  /[\r\n](?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$.]*)[ \t]*=[ \t]*(?:class\b[^{]*\bextends\s+|\{[^{}]*:\s*)?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s*[.(])/g;
+  /[\r\n](?:(?:this|global|globalThis)\.|[ \t]+(?=[A-Z]))?([A-Za-z_$][\w$.]*)[ \t]*=[ \t]*(?:(?:class\b[^{]*\bextends\s+|\{[^{}]*:\s*)?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s*[.(])|(?:[$\w]+[ \t]*=[ \t]*)*Meteor[ \t]*;?[ \t]*[\r\n])/g;
 
 export function prescan(text: string): Prescan {
   const imports = [...text.replaceAll(COMMENTS, '').matchAll(SPECIFIER)].map(
@@ -166,9 +166,15 @@ const LEAST_MINIFIED = 10_000;
 const MOST_PER_LINE = 500;
 const MOST_WRITTEN = 20;
 
-/** Names of a module are its own, but it may assign to members of shared objects: `App.names = …`. */
+/** A module declares its own names, but it may assign to others, and to members of shared objects: `App.names = …`. */
 const isSharedBy = (text: string): ((name: string) => boolean) =>
-  MODULE.test(text) ? (name) => /^[A-Z].*\.(?!propTypes$|defaultProps$|displayName$)/.test(name) : () => true;
+  MODULE.test(text)
+    ? (name) =>
+        /^[A-Z].*\.(?!propTypes$|defaultProps$|displayName$)/.test(name) ||
+        (/^[A-Z]\w*$/.test(name) && !new RegExp(`${DECLARING}\\b${name}\\b`).test(text))
+    : () => true;
+
+const DECLARING = `\\b(?:function\\s+|(?:var|let|const|class|import)\\b[^;='"]*)`;
 
 /** Looks for a whole word. The cheap test comes first, because splitting is slow. */
 export const mentionsWord = (text: string, name: string): boolean =>
