@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
 import { type Item, numbered } from '../objects/iterated-items.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
+import { type Argument, literal, textOfValue, undecided, unknown, type Value } from '../values/value.js';
 
 export function listMethod(
   evaluator: Evaluator,
@@ -18,6 +18,15 @@ export function listMethod(
   switch (name) {
     case 'concat':
       return joinedLists(items, callArguments, node);
+    case 'flat':
+      return joinedLists([], items, node);
+    case 'entries':
+      return {
+        kind: 'array',
+        items: numbered(items).map((item) => ({ node: item.node, value: () => entryOf(item) })),
+      };
+    case 'sort':
+      return callArguments.length === 0 ? sorted(items, node) : unknown('call', node);
     case 'slice': {
       const [start, end] = callArguments.map(({ value }) => value());
       const isPlain = [start, end].every((bound) => bound === undefined || bound.kind === 'literal');
@@ -46,6 +55,25 @@ export function listMethod(
   }
 }
 
+/** `['a', 0]` */
+export const entryOf = ({ node, key, value }: Item): Value => ({
+  kind: 'array',
+  items: [
+    { node, value: () => key },
+    { node, value },
+  ],
+});
+
+/** In the order of `sort()`. */
+export function sorted(items: readonly Argument[], node: ts.Node): Value {
+  const texts = items.map(({ value }) => value());
+  const open = texts.find(({ kind }) => kind !== 'literal');
+  if (open !== undefined) return undecided(open, node);
+  const textAt = (index: number): string => String(textOfValue(texts[index]));
+  const order = [...items.keys()].sort((one, other) => (textAt(one) < textAt(other) ? -1 : 1));
+  return { kind: 'array', items: order.flatMap((index) => items[index] ?? []) };
+}
+
 /** Functions that call another one for each item: `list.map(callback)`, `_.map(list, callback)`. */
 export function iterated(
   evaluator: Evaluator,
@@ -59,6 +87,12 @@ export function iterated(
   const call = ({ key, ...item }: Item): Value =>
     invoked(evaluator, callee, [item, { node: callee.node, value: () => key }], node);
   switch (name) {
+    case 'flatMap':
+      return joinedLists(
+        [],
+        items.map((item) => ({ node: item.node, value: () => call(item) })),
+        node,
+      );
     case 'map':
       return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => call(item) })) };
     case 'filter':
@@ -74,7 +108,14 @@ export function iterated(
   }
 }
 
-const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'reduce', 'some', 'every']);
+export const ITERATIONS: ReadonlySet<string> = new Set([
+  'map',
+  'flatMap',
+  'filter',
+  'reduce',
+  'some',
+  'every',
+]);
 
 function filtered(items: readonly Item[], call: (item: Item) => Value, node: ts.Node): Value {
   const selected: Argument[] = [];

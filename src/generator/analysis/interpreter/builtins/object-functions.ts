@@ -12,12 +12,13 @@ import {
   literal,
   type Member,
   memberIn,
+  textOfValue,
   type Unknown,
   undecided,
   unknown,
   type Value,
 } from '../values/value.js';
-import { iterated, positionIn } from './list-methods.js';
+import { entryOf, ITERATIONS, iterated, positionIn } from './list-methods.js';
 
 type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
 
@@ -29,7 +30,7 @@ const firstArgument = (evaluator: Evaluator, node: ts.CallExpression): Value => 
 export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Object.keys', (evaluator, node) => listedEntries(evaluator, node, ({ key }) => key)],
   ['Object.values', (evaluator, node) => listedEntries(evaluator, node, ({ value }) => value())],
-  ['Object.entries', (evaluator, node) => listedEntries(evaluator, node, pair)],
+  ['Object.entries', (evaluator, node) => listedEntries(evaluator, node, entryOf)],
   ['_.keys', (evaluator, node) => listedEntries(evaluator, node, ({ key }) => key)],
   ['_.values', (evaluator, node) => listedEntries(evaluator, node, ({ value }) => value())],
   ['Object.getOwnPropertyNames', ownNames],
@@ -37,11 +38,7 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['Object.getPrototypeOf', prototypeOfValue],
   ['Object.fromEntries', fromEntries],
   ['Array.from', listFrom],
-  ['_.map', (evaluator, node) => iteratedByLibrary(evaluator, node, 'map')],
-  ['_.filter', (evaluator, node) => iteratedByLibrary(evaluator, node, 'filter')],
-  ['_.reduce', (evaluator, node) => iteratedByLibrary(evaluator, node, 'reduce')],
-  ['_.some', (evaluator, node) => iteratedByLibrary(evaluator, node, 'some')],
-  ['_.every', (evaluator, node) => iteratedByLibrary(evaluator, node, 'every')],
+  ...[...ITERATIONS].map((name): [string, Builtin] => [`_.${name}`, iteratedByLibrary(name)]),
   ['_.contains', contained],
   ['_.includes', contained],
   ['_.has', (evaluator, node) => hasMember(evaluator, node.arguments[1], node.arguments[0], node)],
@@ -51,19 +48,13 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['_.mapKeys', (evaluator, node) => mappedObject(evaluator, node, 'keys')],
   ['_.mapValues', (evaluator, node) => mappedObject(evaluator, node, 'values')],
   ['_.mapObject', (evaluator, node) => mappedObject(evaluator, node, 'values')],
+  ['_.pick', (evaluator, node) => selected(evaluator, node, true)],
+  ['_.omit', (evaluator, node) => selected(evaluator, node, false)],
   ['Object.assign', merged],
   ['_.extend', merged],
   ['_.assign', merged],
   ['_.merge', merged],
 ]);
-
-const pair = ({ node, key, value }: Item): Value => ({
-  kind: 'array',
-  items: [
-    { node, value: () => key },
-    { node, value },
-  ],
-});
 
 function listedEntries(evaluator: Evaluator, node: ts.CallExpression, read: (entry: Item) => Value): Value {
   const value = firstArgument(evaluator, node);
@@ -79,7 +70,7 @@ function listFrom(evaluator: Evaluator, node: ts.CallExpression): Value {
   const value = firstArgument(evaluator, node);
   if (value.kind !== 'array') return undecided(value, node);
   return node.arguments.length > 1
-    ? iteratedByLibrary(evaluator, node, 'map')
+    ? iteratedByLibrary('map')(evaluator, node)
     : { kind: 'array', items: value.items };
 }
 
@@ -126,10 +117,12 @@ function memberOfPair(value: Value, node: ts.Node): Member | Unknown {
 }
 
 /** `_.map(list, callback)`, where the list may be an object. */
-function iteratedByLibrary(evaluator: Evaluator, node: ts.CallExpression, name: string): Value {
-  const [list, ...more] = evaluatedArguments(evaluator, node);
-  const items = itemsIn(evaluator, list?.value() ?? unknown('call', node), node);
-  return 'kind' in items ? { ...items, node } : iterated(evaluator, name, items, more, node);
+function iteratedByLibrary(name: string): Builtin {
+  return (evaluator, node) => {
+    const [list, ...more] = evaluatedArguments(evaluator, node);
+    const items = itemsIn(evaluator, list?.value() ?? unknown('call', node), node);
+    return 'kind' in items ? { ...items, node } : iterated(evaluator, name, items, more, node);
+  };
 }
 
 /** `_.contains(list, item)` */
@@ -180,6 +173,19 @@ function mappedObject(evaluator: Evaluator, node: ts.CallExpression, which: 'key
       value: which === 'keys' ? value : made,
     };
   });
+  return { kind: 'object', members };
+}
+
+/** `_.pick(object, 'a', ['b'])`, `_.omit(object, 'a')` */
+function selected(evaluator: Evaluator, node: ts.CallExpression, isKept: boolean): Value {
+  const [object, ...keys] = evaluatedArguments(evaluator, node).map(({ value }) => value());
+  const texts = keys.flatMap((key) => (key.kind === 'array' ? key.items.map(({ value }) => value()) : key));
+  const open = [object, ...texts].find(
+    (part) => part === undefined || !/^(?:object|literal)$/.test(part.kind),
+  );
+  if (object?.kind !== 'object' || open !== undefined) return undecided(open ?? unknown('call', node), node);
+  const names = new Set(texts.map((text) => textOfValue(text)));
+  const members = object.members.filter((member) => isUnknown(member) || names.has(member.name) === isKept);
   return { kind: 'object', members };
 }
 

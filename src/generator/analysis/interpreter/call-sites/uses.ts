@@ -16,7 +16,7 @@ import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Unknown, Value } from '../values/value.js';
 import { refined } from './call-sites.js';
-import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
+import { type CalledNames, calledNames, mayCall, mayMeet, returnedBy } from './called-names.js';
 import { isDead } from './dead-code.js';
 import { decorations } from './decorators.js';
 import { framesOfPassing } from './passing-calls.js';
@@ -25,7 +25,7 @@ import { framesOfPassing } from './passing-calls.js';
 const DEPTH = 8;
 
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
-  const decorated = decorations(evaluator, binder);
+  const decorated = [...decorations(evaluator, binder), ...callsOfResults(evaluator, binder)];
   const names = calledNames(evaluator, binder);
   if (names === undefined) return [...decorated, ...immediateCalls(evaluator, binder)];
   evaluator.keep(binder.getSourceFile().fileName);
@@ -61,6 +61,18 @@ function immediateCalls(evaluator: Evaluator, binder: ts.Node): Frame[] {
     return [];
   const frame = frameAt(evaluator, binder, call);
   return frame === undefined ? [] : [frame];
+}
+
+/** The second call of `create('tasks')(handler)`, where `create` returns the function. */
+function callsOfResults(evaluator: Evaluator, binder: ts.Node): Frame[] {
+  const maker = returnedBy(binder);
+  const sites = maker === undefined ? [] : evaluator.uses(maker).flatMap(({ site }) => site?.at ?? []);
+  return sites.flatMap((at) => {
+    const callee = outermost(at);
+    const { parent: call } = callee;
+    const isCalled = ts.isCallExpression(call) && call.expression === callee;
+    return (isCalled ? frameAt(evaluator, binder, call) : undefined) ?? [];
+  });
 }
 
 interface Possible {

@@ -1,6 +1,7 @@
 /** Changes of lists: `list.push(item)`. */
 import { ts } from 'ts-morph';
 import { CHANGING_METHODS } from '../../syntax/index.js';
+import { sorted } from '../builtins/list-methods.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Execution } from '../values/frame.js';
@@ -27,6 +28,12 @@ export function changedList(
       return list.pop()?.value() ?? literal(undefined);
     case 'shift':
       return list.shift()?.value() ?? literal(undefined);
+    case 'sort': {
+      const inOrder = passed.length === 0 ? sorted(list, node) : undefined;
+      if (inOrder?.kind !== 'array') break;
+      list.splice(0, list.length, ...inOrder.items);
+      return inOrder;
+    }
     case 'splice':
       if (start?.kind === 'literal' && count?.kind === 'literal') {
         return {

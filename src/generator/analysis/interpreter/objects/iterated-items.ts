@@ -15,6 +15,8 @@ const METHODS: ReadonlySet<string> = new Set([
   'map',
   'flatMap',
   'filter',
+  'some',
+  'every',
   'each',
   'forOwn',
   'then',

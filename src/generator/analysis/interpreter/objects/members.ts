@@ -56,8 +56,8 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
     case 'instance':
       return executedMember(evaluator, object, name) ?? memberOfInstance(evaluator, object, name, at);
     case 'literal':
-      return name === 'length' && typeof object.value === 'string'
-        ? literal(object.value.length)
+      return typeof object.value === 'string' && (name === 'length' || /^\d+$/.test(name))
+        ? literal(Reflect.get(Object(object.value), name))
         : unknown('other', at);
     case 'function': {
       const assigned = memberAssignedTo(evaluator, object.node, name);
