@@ -122,12 +122,13 @@ function namedSchema(
   return schema ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
 }
 
-/** `ids` of `const ids = cards.map(…)`: as a call that is passed itself, it may be anything. */
+/** `ids` of `const ids = cards.map(…)`, which may be anything: finding the cards would execute much of an application. */
 function isResult({ evaluator }: SchemaContext, node: ts.Expression): boolean {
   const root = rootOfAccess(node);
   const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
   const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return made !== undefined && ts.isCallExpression(bare(made));
+  const call = made && bare(made);
+  return call !== undefined && ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression);
 }
 
 /** `shopId: null`, and `var task;`: code that is not evaluated assigns another value before it is passed. */
