@@ -3,9 +3,10 @@ import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mapChildren, mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
-import { bare, isJavaScript, isShortCircuit, rootOfAccess } from '../../analysis/syntax/index.js';
+import { bare, isJavaScript, isShortCircuit } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaBySyntax } from '../types/index.js';
+import { decidedValue } from './decided-value.js';
 
 /** How deep expressions may be nested. Deeper ones may be anything. */
 const DEPTH = 12;
@@ -117,23 +118,10 @@ function namedSchema(
   node: ts.Identifier | ts.PropertyAccessExpression,
   depth: number,
 ): Schema {
-  const value = isResult(context, node) ? undefined : context.evaluator.evaluate(node);
-  const schema = value === undefined || isPlaceholder(node, value) ? undefined : valueSchema(value, depth);
+  const value = decidedValue(context, node);
+  const schema = value && valueSchema(value, depth);
   return schema ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
 }
-
-/** `ids` of `const ids = cards.map(…)`, which may be anything: finding the cards would execute much of an application. */
-function isResult({ evaluator }: SchemaContext, node: ts.Expression): boolean {
-  const root = rootOfAccess(node);
-  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
-  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  const call = made && bare(made);
-  return call !== undefined && ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression);
-}
-
-/** `shopId: null`, and `var task;`: code that is not evaluated assigns another value before it is passed. */
-const isPlaceholder = (node: ts.Node, value: Value): boolean =>
-  value.kind === 'literal' && (value.value ?? null) === null && node.getText() !== 'undefined';
 
 /** `undefined` where it is not decided. */
 function valueSchema(value: Value, depth: number): Schema | undefined {
