@@ -10,7 +10,7 @@ import {
   madeBy,
   madeIn,
 } from '../interpreter/index.js';
-import type { Call } from '../syntax/index.js';
+import { type Call, lastName } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
 import { collectingConditions, reportConditions } from './conditional.js';
 import { findConfiguration } from './configuration.js';
@@ -97,15 +97,15 @@ function findCalled(search: Search, call: ts.CallExpression, symbol: HostSymbol)
 
 const DECLARING = /^(?:publish|publishComposite|methods)$/;
 
-/** `server.publish(…)` where callers pass Meteor as `server`, and `Meteor[kind](…)` in a loop over kinds: a search for each of them. */
+/** `server.publish(…)` where callers pass Meteor as `server`, `publish(…)` where they pass `{ publish }`, and `Meteor[kind](…)` in a loop over kinds: a search for each of them. */
 function callersDeciding(search: Search, call: ts.CallExpression): [Search, HostSymbol][] {
   const { expression: callee } = call;
   const isOfHost =
     ts.isElementAccessExpression(callee) && search.evaluator.evaluate(callee.expression).kind === 'host';
-  const isNamed = ts.isPropertyAccessExpression(callee) && DECLARING.test(callee.name.text);
-  if (!isOfHost && !isNamed) return [];
+  const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : callee;
+  if (!isOfHost && !DECLARING.test(lastName(callee) ?? '')) return [];
   const open = (within: Evaluator): Unknown | undefined => {
-    const value = within.evaluate(isOfHost ? callee.argumentExpression : callee.expression);
+    const value = within.evaluate(isOfHost ? callee.argumentExpression : owner);
     return isUnknown(value) && value.binder !== undefined ? value : undefined;
   };
   if (open(search.evaluator) === undefined) return [];

@@ -1,7 +1,15 @@
 /** The items of the list or object over which a loop or a function such as `forEach` iterates. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
-import { type Argument, isUnknown, literal, type Unknown, undecided, type Value } from '../values/value.js';
+import {
+  type Argument,
+  isUnknown,
+  literal,
+  type Unknown,
+  undecided,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { isOfLibrary } from './lodash.js';
 import { asObject } from './module-object.js';
 
@@ -17,6 +25,7 @@ const METHODS: ReadonlySet<string> = new Set([
   'filter',
   'some',
   'every',
+  'reduce',
   'each',
   'forOwn',
   'then',
@@ -33,6 +42,8 @@ export interface IterationBy {
   isLoop: boolean;
   /** Whether it is a promise, whose value is the only item. */
   isPromise?: boolean;
+  /** Whether the first argument of the callback is the result of the call before. */
+  isReduced?: boolean;
 }
 
 /** `list.forEach(callback)`, `promise.then(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
@@ -48,8 +59,17 @@ export function iterationBy(evaluator: Evaluator, call: ts.CallExpression): Iter
       ? isLoop && isOfLibrary(evaluator, name)
       : ts.isIdentifier(owner) && LIBRARIES.has(owner.text);
   if (isLibrary) return second && { list: first, callback: second, isNamed: true, isLoop };
-  return owner && { list: owner, callback: first, isNamed: false, isLoop, isPromise: name.text === 'then' };
+  const { text } = name;
+  const kind = { isLoop, isPromise: text === 'then', isReduced: text === 'reduce' };
+  return owner && { list: owner, callback: first, isNamed: false, ...kind };
 }
+
+/** The arguments of the callback for an item. */
+export const passedBy = ({ isReduced, list }: IterationBy, { value, key }: Item): (() => Value)[] => [
+  ...(isReduced ? [() => unknown('loop', list)] : []),
+  value,
+  () => key,
+];
 
 export function itemsOf(
   evaluator: Evaluator,

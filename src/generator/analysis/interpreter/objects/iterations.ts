@@ -14,6 +14,7 @@ import {
   itemsOfArray,
   itemsOfObject,
   iterationBy,
+  passedBy,
 } from './iterated-items.js';
 
 /** `undefined` if the node is not a loop. */
@@ -26,7 +27,7 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
   if (by?.callback !== loop) return undefined;
   const items = itemsOf(evaluator, by);
   if (!isItems(items)) return items;
-  return framesOfItems(loop, items, loop.parameters, ({ value, key }) => [value, () => key]);
+  return framesOfItems(loop, items, loop.parameters, (item) => passedBy(by, item));
 }
 
 function iterationsOfLoop(evaluator: Evaluator, loop: ForLoop): readonly Frame[] | Unknown {
@@ -83,10 +84,7 @@ function callsByLoop(evaluator: Evaluator, call: ts.CallExpression): readonly Fr
 export function argumentsByItem(evaluator: Evaluator, by: IterationBy): Argument[][] | Unknown {
   const items = itemsOf(evaluator, by);
   if (!isItems(items)) return items;
-  return items.map(({ node, value, key }) => [
-    { node, value },
-    { node, value: () => key },
-  ]);
+  return items.map((item) => passedBy(by, item).map((value) => ({ node: item.node, value })));
 }
 
 /** The function that a call calls: `create` of `create(…)`, and of `list.forEach(create)`. */
