@@ -1,11 +1,11 @@
 /** Finds functions and classes of the project whose names suggest that they declare something. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
-import type { Evaluator } from '../interpreter/index.js';
-import { bare, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
+import { baseOf, type Evaluator } from '../interpreter/index.js';
+import { bare, isFunctionNode, lastName, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS, nodeKey, ofPackage } from './declarator.js';
 import { filledIn, filledInBy } from './handler-type.js';
-import { isOfUnreadModule } from './made-by-package.js';
+import { isMadeByPackage, isOfUnreadModule } from './made-by-package.js';
 import { kindByName } from './name-heuristics.js';
 import { calledOfPackage } from './package-calls.js';
 
@@ -32,7 +32,8 @@ function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined
   if (!isClass && !(isFunctionNode(node) && node.body !== undefined)) return undefined;
   const name = nameOfFunction(node);
   const owner = isClass ? undefined : ownerOf(node);
-  const declares = name === undefined ? undefined : kindByName(name, owner);
+  const isOfPackage = isClass && extendsPackage(evaluator, node);
+  const declares = isOfPackage ? 'collections' : name === undefined ? undefined : kindByName(name, owner);
   if (name === undefined || declares === undefined) return undefined;
   // Only collections are made with `new`, and a function without parameters declares nothing.
   if (isClass !== (declares === 'collections' && isClass)) return undefined;
@@ -44,9 +45,20 @@ function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined
     name,
     owner,
     key: nodeKey(node),
+    ...(isOfPackage ? { isOfPackage } : {}),
     fills: parameters.map((parameter) => filledIn(evaluator, parameter.type)),
     fillsBy: Object.fromEntries(HANDLER_KEYS.map((key) => [key, filledInBy(evaluator, type, key)])),
   };
+}
+
+/** `class Countries extends TAPi18n.Collection` */
+function extendsPackage(evaluator: Evaluator, node: ts.ClassLikeDeclaration): boolean {
+  const base = baseOf(node)?.expression;
+  return (
+    base !== undefined &&
+    kindByName(lastName(base) ?? '') === 'collections' &&
+    isMadeByPackage(evaluator, base)
+  );
 }
 
 /** Made by a package: `const defineMethod = methodFactory(…)`. */
