@@ -34,22 +34,43 @@ export function joinedDeclarations(finder: Finder, files: readonly FileDeclarati
     return declarations.filter((declaration) => !isThere(declaration) || unique.has(declaration));
   };
   const publications = once(
-    files.flatMap((file) => file.publications),
+    withoutConfigured(files, ({ publications }) => publications),
     'publication',
   );
   const methods = once(
-    files.flatMap((file) => file.methods),
+    withoutConfigured(files, ({ methods }) => methods),
     'method',
   );
   const collections = once(
     withoutRepeated(
       finder,
-      files.flatMap((file) => file.collections),
+      withoutConfigured(files, ({ collections }) => collections),
     ),
     'collection',
   );
   checkAccountsTwice(finder, collections.filter(isThere));
   return { publications, methods, collections };
+}
+
+/**
+ * Drops what a custom declarator of the configuration declares at the same place: its own code may be followed as well,
+ * `start()` of a registry that declares all that its method `add` has collected.
+ */
+function withoutConfigured<Item extends NamedInFile<unknown>>(
+  files: readonly FileDeclarations[],
+  read: (file: FileDeclarations) => readonly Item[],
+): Item[] {
+  const keyOf = ({ name, at }: Item): string => `${name}\0${at.file}\0${at.start}`;
+  const configured = files.filter(({ customDeclarators }) => customDeclarators.length > 0);
+  const isOwn = ({ file }: FileDeclarations, { at }: Item): boolean => at.file === file;
+  const keys = new Set(
+    configured.flatMap((file) =>
+      read(file)
+        .filter((item) => isOwn(file, item))
+        .map(keyOf),
+    ),
+  );
+  return files.flatMap((file) => read(file).filter((item) => isOwn(file, item) || !keys.has(keyOf(item))));
 }
 
 /** Declarations that the server never loads cannot clash by name. */

@@ -7,12 +7,12 @@ import {
   type ClassNode,
   calledFunction,
   chainOf,
-  decidedMember,
   evaluatedArguments,
   implementationOf,
   invoked,
   isOfCall,
   isUnknown,
+  memberIn,
   registeredAt,
   type Unknown,
   undecided,
@@ -194,6 +194,9 @@ export function argumentAt(
   const value = argument.value();
   if (!key) return { node, value };
   if (value.kind !== 'object') return { node, value: undecided(value, node) };
-  const member = decidedMember(value, key);
-  return member && { node: member.expression ?? member.node, value: member.value() };
+  const member = memberIn(value, key);
+  if (member === undefined) return undefined;
+  return isUnknown(member)
+    ? { node: member.node, value: member }
+    : { node: member.expression ?? member.node, value: member.value() };
 }

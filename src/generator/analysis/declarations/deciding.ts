@@ -8,29 +8,51 @@ import {
   executionsOf,
   isDeadInCall,
   isOverridden,
+  mayChangeParameters,
   recursiveFunction,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Search } from './finder.js';
 
 /** A search for each of the evaluators. */
-export const searches = (search: Search, call: Call, openNames: OpenNames): Search[] =>
-  evaluatorsOf(search.evaluator, call, openNames).map((evaluator) => ({
+export function searches(search: Search, call: Call, openNames: OpenNames): Search[] {
+  const report = reportOf(search, call);
+  const reportChange = (): void => {
+    const hint = 'Write them in an object literal, or look whether all are listed.';
+    report('name-not-static', call, 'Functions that are not followed may add names to this call.', hint);
+  };
+  return evaluatorsOf(search.evaluator, call, openNames, reportChange).map((evaluator) => ({
     ...search,
-    report: reportOf(search, call),
+    report,
     evaluator,
   }));
+}
 
 type OpenNames = (within: Evaluator) => readonly Unknown[];
 
-/** An evaluator for each call site of the wrapper around the call, or each execution of the call, that decides its names. */
-export function evaluatorsOf(evaluator: Evaluator, call: Call, openNames: OpenNames): Evaluator[] {
+/**
+ * An evaluator for each call site of the wrapper around the call, or each execution of the call, that decides its names.
+ *
+ * @param reportChange is called if code that is not followed may have changed objects with the names
+ */
+export function evaluatorsOf(
+  evaluator: Evaluator,
+  call: Call,
+  openNames: OpenNames,
+  reportChange?: () => void,
+): Evaluator[] {
   const undecided = (within: Evaluator): Unknown | undefined =>
     openNames(within).find(({ binder }) => binder !== undefined);
   const binder = undecided(evaluator)?.binder;
   if (isOverride(evaluator, binder) || (binder !== undefined && isOverridden(evaluator, binder))) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
   const sites = callSitesOf(evaluator, call, undecided);
+  if (sites.some(mayChangeParameters)) {
+    const isFinal = (within: Evaluator): boolean => isDecided(within) && !mayChangeParameters(within);
+    const executions = executionsOf(evaluator, call, isFinal);
+    if (executions.length > 0) return executions;
+    if (sites.every(isDecided)) reportChange?.();
+  }
   // A list without items may be filled by code that is not followed.
   return (sites.length === 0 ? [evaluator] : sites).flatMap((within) => {
     const isRecursive = recursiveFunction(within, call) !== undefined;

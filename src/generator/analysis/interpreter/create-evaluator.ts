@@ -16,7 +16,13 @@ import {
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
-import { createGuard, type EvaluationGuard, type MemoizedValue, remember } from './evaluation-guard.js';
+import {
+  createGuard,
+  type EvaluationGuard,
+  type MemoizedValue,
+  type NamedValues,
+  remember,
+} from './evaluation-guard.js';
 import {
   fillsElsewhere,
   globalAfterChanges,
@@ -42,7 +48,7 @@ export function createEvaluator(project: Project): Evaluator {
     (source) => assignmentsIn(lookup, scanOf(source)),
   );
   const guard = createGuard();
-  const { direct, nested, once } = guard;
+  const { direct, nested, once, awaited } = guard;
   const declared = memory.answers<Declaration, MemoizedValue>();
   const calls = memory.answers<Call, MemoizedValue>();
   const conditions = memory.answers<ts.Expression, Value>();
@@ -91,10 +97,8 @@ export function createEvaluator(project: Project): Evaluator {
     uses: remember(usesByNode, (binder) => usesOf(evaluator, binder), []),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
     execute: (frame, body) => executedCall(evaluator, frame, body),
-    namesAfterChanges: remember(
-      memory.answers<Scope, NamedValues>(),
-      (scope) => namesAfterChanges(evaluator, scope),
-      new Map(),
+    namesAfterChanges: awaited(memory.answers<Scope, NamedValues>(), (scope) =>
+      namesAfterChanges(evaluator, scope),
     ),
     memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
     globalAfterChanges: (node, made, changes) => globalAfterChanges(evaluator, node, made, changes),
@@ -115,7 +119,11 @@ export function createEvaluator(project: Project): Evaluator {
 }
 
 /** Evaluates for a call frame. Declarations outside of the frame's function have the same value in every frame. */
-function framed(base: Evaluator, frame: Frame, { direct, nested, once }: EvaluationGuard): Evaluator {
+function framed(
+  base: Evaluator,
+  frame: Frame,
+  { direct, nested, once, awaited }: EvaluationGuard,
+): Evaluator {
   const declared = new Map<Declaration, MemoizedValue>();
   const calls = new Map<ts.CallExpression, MemoizedValue>();
   const conditions = new Map<ts.Expression, Value>();
@@ -126,11 +134,8 @@ function framed(base: Evaluator, frame: Frame, { direct, nested, once }: Evaluat
       executionOf(frame) === undefined ? direct(conditions, node, decide) : decide(),
     origins: new Map(),
     execute: (inner, body) => executedCall(evaluator, inner, body),
-    namesAfterChanges: remember(
-      new Map<Scope, NamedValues>(),
-      (scope) =>
-        ts.isSourceFile(scope) ? base.namesAfterChanges(scope) : namesAfterChanges(evaluator, scope),
-      new Map(),
+    namesAfterChanges: awaited(new Map<Scope, NamedValues>(), (scope) =>
+      ts.isSourceFile(scope) ? base.namesAfterChanges(scope) : namesAfterChanges(evaluator, scope),
     ),
     exported: (file, name, at) =>
       executionOf(frame)?.files.has(file)
@@ -165,5 +170,3 @@ interface Module {
   exports: Exports;
   values: Map<string, MemoizedValue>;
 }
-
-type NamedValues = ReadonlyMap<ts.Node, Value>;

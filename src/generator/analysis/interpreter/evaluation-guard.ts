@@ -1,6 +1,6 @@
 /** Memoizes answers, and limits the depth and the number of evaluations. */
 import type { ts } from 'ts-morph';
-import type { Answers } from '../syntax/index.js';
+import type { Answers, Scope } from '../syntax/index.js';
 import { unknown, type Value } from './values/value.js';
 
 /** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
@@ -9,6 +9,11 @@ const DEPTH = 400;
 const STEPS = 50_000;
 
 export type MemoizedValue = Value | 'running';
+
+export type NamedValues = ReadonlyMap<ts.Node, Value>;
+
+/** The names of a scope while it is executed for them. */
+const NOT_YET: NamedValues = new Map();
 
 export function remember<Key, Result>(
   answers: Answers<Key, Result>,
@@ -30,11 +35,19 @@ export interface EvaluationGuard {
   direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
   nested: (at: ts.Node, compute: () => Value) => Value;
   once: <Key>(answers: Answers<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
+  /** Without names while it computes them. Other answers that then need them are forgotten afterwards. */
+  awaited: (
+    answers: Answers<Scope, NamedValues>,
+    compute: (scope: Scope) => NamedValues,
+  ) => (scope: Scope) => NamedValues;
 }
 
 export function createGuard(): EvaluationGuard {
   let depth = 0;
   let steps = 0;
+  let running = 0;
+  let isEarly = false;
+  const early: (() => void)[] = [];
   const nested: EvaluationGuard['nested'] = (at, compute) => {
     if (depth === 0) steps = 0;
     steps += 1;
@@ -58,9 +71,26 @@ export function createGuard(): EvaluationGuard {
       // The outer evaluation may have used up the steps: asked directly, this one may succeed.
       if (answer === undefined || steps > STEPS) answers.delete(key);
       else answers.set(key, answer);
+      if (isEarly) early.push(() => answers.delete(key));
     }
+  };
+  const awaited: EvaluationGuard['awaited'] = (answers, compute) => (scope) => {
+    const before = answers.get(scope);
+    if (before === NOT_YET) isEarly = true;
+    if (before !== undefined) return before;
+    answers.set(scope, NOT_YET);
+    running += 1;
+    const names = compute(scope);
+    answers.set(scope, names);
+    running -= 1;
+    if (isEarly && running > 0) early.push(() => answers.delete(scope));
+    if (running === 0) {
+      for (const forget of early.splice(0)) forget();
+      isEarly = false;
+    }
+    return names;
   };
   const direct: EvaluationGuard['direct'] = (answers, key, compute) =>
     depth === 0 ? remember(answers, compute)(key) : compute();
-  return { direct, nested, once };
+  return { direct, nested, once, awaited };
 }

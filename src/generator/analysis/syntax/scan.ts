@@ -112,7 +112,7 @@ function hoistingScope(node: ts.Node): ts.Node {
   return scope;
 }
 
-/** The methods that change a list. */
+/** The methods that change a list or a map. */
 export const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'push',
   'pop',
@@ -123,6 +123,7 @@ export const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'reverse',
   'fill',
   'copyWithin',
+  'set',
 ]);
 /** The functions that give their first argument the members of the others. */
 export const MERGING_FUNCTIONS: ReadonlySet<string> = new Set(['assign', 'extend', 'merge', 'defaults']);

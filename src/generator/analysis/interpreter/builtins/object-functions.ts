@@ -38,6 +38,8 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['Object.getPrototypeOf', prototypeOfValue],
   ['Object.fromEntries', fromEntries],
   ['Array.from', listFrom],
+  ['Array.isArray', isList],
+  ['_.isArray', isList],
   ...[...ITERATIONS].map((name): [string, Builtin] => [`_.${name}`, iteratedByLibrary(name)]),
   ['_.contains', contained],
   ['_.includes', contained],
@@ -72,6 +74,11 @@ function listFrom(evaluator: Evaluator, node: ts.CallExpression): Value {
   return node.arguments.length > 1
     ? iteratedByLibrary('map')(evaluator, node)
     : { kind: 'array', items: value.items };
+}
+
+function isList(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const value = firstArgument(evaluator, node);
+  return isUnknown(value) ? undecided(value, node) : literal(value.kind === 'array' && value.isMap !== true);
 }
 
 /** Also of prototypes, whose members loops skip, and the static methods of classes. */

@@ -92,7 +92,7 @@ function changesIn(evaluator: Evaluator, scope: Scope): ts.Identifier[] {
   return [...[...changed.values()].flat().filter(isOfScope), ...filled];
 }
 
-/** The places in other modules that fill the empty objects and lists of a file. */
+/** The places in other modules that fill the maps, and the empty objects and lists of a file. */
 const changesElsewhere = (evaluator: Evaluator, scope: Scope): ts.Node[] =>
   !ts.isSourceFile(scope)
     ? []
@@ -101,13 +101,14 @@ const changesElsewhere = (evaluator: Evaluator, scope: Scope): ts.Node[] =>
         .flatMap(({ declarationList }) => declarationList.declarations)
         .flatMap((declaration) => fillsElsewhere(evaluator, declaration));
 
-/** The names in other modules of an empty object or list, where they fill it. */
+/** The names in other modules of a map, or an empty object or list, where they fill it. */
 export function fillsElsewhere(evaluator: Evaluator, declaration: ts.VariableDeclaration): ts.Node[] {
   const { initializer, name, parent } = declaration;
   const isEmpty =
     initializer !== undefined &&
     ((ts.isObjectLiteralExpression(initializer) && initializer.properties.length === 0) ||
-      (ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0));
+      (ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0) ||
+      (ts.isNewExpression(initializer) && initializer.expression.getText() === 'Map'));
   if (!isEmpty || !ts.isIdentifier(name) || !ts.isSourceFile(parent.parent.parent)) return [];
   const own = declaration.getSourceFile().fileName;
   const { named, whole } = evaluator.exportsOf(own);

@@ -12,7 +12,7 @@ import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
 import { type Argument, isUnknown, literal, unknown, type Value } from '../values/value.js';
 import { changedList } from './lists.js';
-import { madeMap, mapMethod } from './maps.js';
+import { mapMethod } from './maps.js';
 import { assignMember, definedMember, deleteMember, mergedObject } from './members.js';
 import { assignGlobal, assignVariable } from './variables.js';
 
@@ -22,7 +22,7 @@ export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.No
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
     return counted(evaluator, execution, node);
   if (ts.isDeleteExpression(node)) return deleteMember(evaluator, execution, node);
-  if (ts.isNewExpression(node)) return madeMap(evaluator, node) ?? construct(evaluator, execution, node);
+  if (ts.isNewExpression(node)) return construct(evaluator, execution, node);
   if (!ts.isCallExpression(node)) return undefined;
   return (
     mapMethod(evaluator, execution, node) ??
