@@ -59,7 +59,8 @@ function valuesOf(node: ts.Node): readonly ts.Expression[] {
 
 /** Members, and names that have no other value, are followed. */
 function isFollowed({ evaluate }: Evaluator, node: ts.Node): boolean {
-  if (ts.isArrayLiteralExpression(node)) return false;
+  // `void [methods]` only keeps an import from being unused.
+  if (ts.isArrayLiteralExpression(node)) return ts.isVoidExpression(outermost(node).parent);
   if (!isPlainAssignment(node) && !ts.isVariableDeclaration(node))
     return isTest(node) || evaluate(node).kind !== 'unknown';
   const target = ts.isVariableDeclaration(node) ? node.name : node.left;
