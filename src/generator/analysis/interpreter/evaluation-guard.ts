@@ -35,7 +35,10 @@ export interface EvaluationGuard {
   direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
   nested: (at: ts.Node, compute: () => Value) => Value;
   once: <Key>(answers: Answers<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
-  /** Without names while it computes them. Other answers that then need them are forgotten afterwards. */
+  /**
+   * Memoizes the names of a scope. While it computes them, a request for the same scope gets no names; answers that were
+   * computed from such a request are forgotten afterwards.
+   */
   awaited: (
     answers: Answers<Scope, NamedValues>,
     compute: (scope: Scope) => NamedValues,

@@ -53,7 +53,7 @@ export function placeUnderGuards(
   return { ...place, optionalAt };
 }
 
-/** Without the checked part, calls may also leave out the objects around it, except those that the condition reads. */
+/** If a call may leave out the checked part, it may leave out the objects around it too, except those that the condition reads. */
 function unneededLevels(place: ArgumentPlace, deciding: readonly Use[]): ArgumentPlace['optionalAt'] {
   const read = deciding
     .filter(({ place: { index } }) => index === place.index)

@@ -39,7 +39,7 @@ function mayBeChanged(context: SchemaContext, node: ts.Expression, { kind }: Val
   );
 }
 
-/** What `Object.assign` changes is executed. */
+/** These functions change none of their arguments, except for `Object.assign`, whose changes the interpreter follows. */
 const CHANGING_NOTHING = /^(?:Meteor|Object|JSON|console)\./;
 
 const declarationOf = ({ evaluator }: SchemaContext, node: ts.Expression): ts.Node | undefined =>

@@ -8,7 +8,7 @@ import type { Argument, ClassNode, ClassValue, Instance, Value } from '../values
 import { baseClass, baseOf, DEPTH } from './classes.js';
 import { baseCall } from './constructor-functions.js';
 
-/** One class of an instance, with the frames of its constructor and of its fields. */
+/** A class in the chain of an instance, and the frames in which its constructor and its field initializers run. */
 export interface Layer {
   of: ClassValue;
   /** The frame of the constructor, if there is one. */

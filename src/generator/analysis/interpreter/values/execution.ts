@@ -15,7 +15,6 @@ export const newExecution = (watched: readonly ts.Node[] = [], steps = STEPS): E
   files: new Map(),
   objects: new Map(),
   lists: new Map(),
-  copies: new Map(),
   changes: [],
   deferred: [],
   stepsLeft: steps,
@@ -31,12 +30,6 @@ export const executionOf = (frame: Frame | undefined): Execution | undefined =>
 
 /** Evaluates the members of an object or a list now, and lets the execution change it, and the objects and lists in it. */
 export function adopted(execution: Execution, value: Value): Value {
-  const copy = execution.copies.get(value) ?? copyOf(execution, value);
-  execution.copies.set(value, copy);
-  return copy;
-}
-
-function copyOf(execution: Execution, value: Value): Value {
   const { objects, lists } = execution;
   const own = <Part extends { value: () => Value }>(part: Part): Part => {
     const value = part.value();

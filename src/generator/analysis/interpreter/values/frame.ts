@@ -48,8 +48,6 @@ export interface Execution {
   /** The objects and lists that the execution made, which it may change. */
   objects: Map<Holder['key'], (Member | Unknown)[]>;
   lists: Map<Value, Argument[]>;
-  /** The copies of objects and lists of other code, so that one that is reached in two ways is one object. */
-  copies: Map<Value, Value>;
   /** For each name and member that it changed, in order: makes the value undecided, because the change may not happen. */
   changes: (() => void)[];
   /** Runs functions that are called after the code that is executed: `Meteor.startup(() => …)`. */
