@@ -86,7 +86,11 @@ export function constraintsOfValidator(
   const value = mixin === undefined ? within.evaluator.evaluate(node) : undefined;
   if (value?.kind === 'function')
     return constraintsIn(inFrame(context, value.frame), value.node).filter(({ index }) => index === 0);
-  const schema =
+  const given =
     mixin === undefined ? schemaOfValidatorOption(within, node) : schemaGivenToMixin(within, node, mixin);
-  return schema === undefined ? [] : [{ index: 0, at: node, ...schema }];
+  if (given === undefined) return [];
+  const { type, required = [] } = given.schema;
+  const mayBeAbsent = mixin?.presets === true && type === 'object' && required.length === 0;
+  const schema = mayBeAbsent ? withUndefined(given.schema) : given.schema;
+  return [{ ...given, index: 0, at: node, schema }];
 }

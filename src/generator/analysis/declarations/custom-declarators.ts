@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../shared/suggested-declarators.js';
 import { documented } from '../comments/index.js';
-import type { Evaluator, HostSymbol } from '../interpreter/index.js';
+import type { Evaluator, HostSymbol, Implementation } from '../interpreter/index.js';
 import {
   type ClassNode,
   calledFunction,
@@ -18,7 +18,7 @@ import {
   undecided,
   type Value,
 } from '../interpreter/index.js';
-import type { Call } from '../syntax/index.js';
+import { type Call, withoutThis } from '../syntax/index.js';
 import type { ArgumentsValidation, Search } from './finder.js';
 import { mapOfHandlers } from './handlers.js';
 import { checkedName, decidedName, placeOfDeclaration } from './names.js';
@@ -145,26 +145,30 @@ export function findCustomDeclarations(finder: Search, call: Call, declarator: C
     ...declared,
     options: optionsOf(finder, options?.node, KINDS[declarator.declares]),
     ...implementation,
-    ...validationBy(evaluator, call, declarator),
+    ...validationBy(evaluator, call, declarator, implementation),
   };
   if (declarator.declares === 'publications') findings.publications.push({ ...declaration, name });
   else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');
   else findings.methods.push({ ...declaration, name });
 }
 
-/** A function of a package may convert values before it compares them with fields. */
+/**
+ * A function of a package may convert values before it compares them with fields, and take a missing argument for an
+ * empty object.
+ */
 function validationBy(
   evaluator: Evaluator,
   call: Call,
-  { schema }: CustomDeclarator,
+  { schema, drop }: CustomDeclarator,
+  { handler }: Implementation,
 ): { argumentsValidation?: ArgumentsValidation } {
   const argument = schema === undefined ? undefined : argumentAt(evaluator, call, schema);
   if (argument === undefined) return {};
   const validator = { node: argument.node, frame: evaluator.frame };
   const isFunction = argument.value.kind === 'function';
-  return {
-    argumentsValidation: isFunction ? { validator } : { validator, mixin: { cleans: true, filters: true } },
-  };
+  const takesNothing = handler === undefined || withoutThis(handler).length <= drop;
+  const mixin = { cleans: true, filters: true, ...(takesNothing ? { presets: true as const } : {}) };
+  return { argumentsValidation: isFunction ? { validator } : { validator, mixin } };
 }
 
 interface ChosenArgument {

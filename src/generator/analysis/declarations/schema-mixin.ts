@@ -10,6 +10,8 @@ export interface SchemaMixin {
   cleans: boolean;
   /** It removes fields that the schema does not have. */
   filters: boolean;
+  /** It may put an empty object in the place of a missing argument. */
+  presets?: true;
 }
 
 const PACKAGED = /^meteor\/[\w-]+:(?:[\w-]+-)?schema-mixin$/;
