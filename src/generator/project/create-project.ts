@@ -1,4 +1,3 @@
-import type { ts } from 'ts-morph';
 import { appFinder, createApps } from './apps.js';
 import { type CheckedTypes, createCheckedTypes } from './checker/index.js';
 import { createLibraryFiles, createTrackedQueries, type Track } from './dependencies/index.js';
@@ -7,6 +6,7 @@ import { createModules, createResolvers } from './modules.js';
 import type { Project } from './project.js';
 import { selectFiles } from './project-files.js';
 import type { ProjectParts } from './project-parts.js';
+import type { Resolve } from './resolve.js';
 import { createSources } from './sources.js';
 import { createTextSearch } from './text-search.js';
 
@@ -34,7 +34,12 @@ export function createProject(parts: ProjectParts): Project {
     }),
     search: createTextSearch({ texts, imports, ...selection, track }),
     apps: createApps(parts, appOf, resolvers),
-    ...checkedTypesOf(parts, { candidates: selection.files.candidates, reached: imports.reachedFrom, track }),
+    ...checkedTypesOf(parts, {
+      candidates: selection.files.candidates,
+      reached: imports.reachedFrom,
+      resolve: resolvers.any,
+      track,
+    }),
     dependencies: () =>
       new Map(
         [...parsed.keys()].map((file) => [file, { content: texts.content(file), queries: answersFor(file) }]),
@@ -47,25 +52,26 @@ export function createProject(parts: ProjectParts): Project {
 interface CheckingParts {
   candidates: readonly string[];
   reached: (files: readonly string[]) => ReadonlySet<string>;
+  resolve: Resolve;
   track: Track;
 }
 
-const checkedTypesOf = (parts: ProjectParts, { candidates, reached, track }: CheckingParts): CheckedTypes =>
+const checkedTypesOf = (
+  { texts, ...parts }: ProjectParts,
+  { candidates, reached, resolve, track }: CheckingParts,
+): CheckedTypes =>
   createCheckedTypes({
     base: () => ({
       ...parts,
-      files: reached(candidates),
+      texts,
+      // Files that extend the types of others may be imported by none.
+      files: reached([...candidates, ...texts.files.filter((file) => texts.prescan(file).augments)]),
       declarations: parts.declarations ?? [],
-      options: checkerOptions(parts),
+      options: parts.compilerOptions ?? {},
       libraries: parts.libraries ?? createLibraryFiles(),
+      resolve,
     }),
     reached,
     track,
     measure: (work) => parts.timing.measure('checking', work),
   });
-
-/** With the imports that Meteor reads from an application's root. */
-function checkerOptions({ root, compilerOptions = {}, apps = [] }: ProjectParts): ts.CompilerOptions {
-  if (!apps.some(({ folder }) => folder === '')) return compilerOptions;
-  return { ...compilerOptions, paths: { '/*': [`${root}/*`], ...compilerOptions.paths } };
-}

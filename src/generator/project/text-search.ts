@@ -13,8 +13,6 @@ export interface TextSearch {
   matching(pattern: RegExp, among?: readonly string[]): readonly string[];
   /** The source files that may declare by functions or classes of packages. */
   declaringByPackage(): readonly string[];
-  /** The source files that extend the types of other modules and mention a text. */
-  augmenting(from: string, text: string): readonly string[];
   /** The source files that attach schemas, and that import a file or mention the name of one of its collections. */
   attaching(from: string, name: string): readonly string[];
   /** The source files that assign to a name which none of them declares, as scripts can. */
@@ -46,26 +44,12 @@ export function createTextSearch(parts: SearchParts): TextSearch {
     mentioning: track('mentioning', (_from, name) => selected.filter((file) => texts.mentions(file, name))),
     matching: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
     declaringByPackage: () => selected.filter((file) => texts.prescan(file).declaresByPackage),
-    augmenting: track('augmenting', augmentingQuery(texts)),
     attaching: track('attaching', attachingQuery(parts)),
     assigning: track('assigning', assigningQuery(parts)),
     mayAnswer: (from, file) => answering(from, file).length > 0,
     relaying: (from) => relaying(from, ''),
     aliases: (from) => aliasing(from, ''),
   };
-}
-
-/** Finds files that extend the types of other modules: `declare module 'x' { … }`. */
-function augmentingQuery(texts: Texts): Query {
-  const augmenting = lazy(() =>
-    texts.files
-      .filter((file) => texts.prescan(file).augments)
-      .map((file) => ({ file, text: texts.text(file) })),
-  );
-  return (_from, wanted) =>
-    augmenting()
-      .filter(({ text }) => text.includes(wanted))
-      .map(({ file }) => file);
 }
 
 /**

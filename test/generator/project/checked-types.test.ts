@@ -23,6 +23,7 @@ test('what is no source of the project is looked for once, and costs no other ch
       declarations: [],
       options: {},
       libraries: createLibraryFiles(),
+      resolve: () => undefined,
     }),
     reached: (files) => {
       looked.push(files);

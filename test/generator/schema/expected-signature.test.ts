@@ -26,13 +26,6 @@ const facts: readonly [fact: string, source: string, parameters: string][] = [
     `id: ${TEXT}, n?: ${NUMBER}`,
   ],
   [
-    'an interface that the file adds to a package',
-    `import type { M } from 'pack';
-     declare module 'pack' { interface M { 'x': (id: string) => void } }
-     Meteor.methods<M>({ 'x': async (id) => {} });`,
-    `id: ${TEXT}`,
-  ],
-  [
     'the type of a variable',
     'type M = { x: (id: string) => void }; const map: M = { x(id) {} }; Meteor.methods(map);',
     `id: ${TEXT}`,
@@ -88,10 +81,18 @@ for (const [fact, source, parameters] of facts) {
   test(`what is expected counts: ${fact}`, () => assert.equal(parametersIn(source), parameters));
 }
 
-test('another file may add to the interface', () => {
-  const source = "import type { M } from 'pack'; Meteor.methods<M>({ x(id) {} });";
-  const other = "export {}; declare module 'pack' { interface M { x(id: string): void } }";
-  assert.equal(parametersIn(source, { 'b.ts': other }), `id: ${TEXT}`);
+test('the file may add to the interface of another module', () => {
+  const source = `import type { M } from './b.js';
+    declare module './b.js' { interface M { 'x': (id: string) => void } }
+    Meteor.methods<M>({ 'x': async (id) => {} });`;
+  assert.equal(parametersIn(source, { 'b.ts': 'export interface M {}' }), `id: ${TEXT}`);
+});
+
+test('a file that nothing imports may add to the interface', () => {
+  const source = "import type { M } from './b.js'; Meteor.methods<M>({ x(id) {} });";
+  const other = "export {}; declare module './b.js' { interface M { x(id: string): void } }";
+  const others = { 'b.ts': 'export interface M {}', 'c.ts': other };
+  assert.equal(parametersIn(source, others), `id: ${TEXT}`);
 });
 
 test('an interface of all files may be added to', () => {

@@ -9,7 +9,7 @@ export interface Checker {
   readonly types: ts.TypeChecker;
   /** The checker parses files itself: this is its own node for one of the project's. */
   twin(node: ts.Node): ts.Node | undefined;
-  /** The opposite: the node of a project's file, as `source` parses it, for one of the checker's. */
+  /** The opposite: the node of a file of the repository, as `source` parses it, for one of the checker's. */
   origin(node: ts.Node, source: (file: string) => ts.SourceFile): ts.Node | undefined;
 }
 
@@ -35,6 +35,8 @@ export interface CheckerParts {
   declarations: readonly string[];
   options: ts.CompilerOptions;
   libraries: LibraryFiles;
+  /** The file of an import, as the project resolves it. */
+  resolve: (from: string, specifier: string) => string | undefined;
 }
 
 /** A hash of everything that the checker's answers depend on. */
@@ -59,6 +61,8 @@ export function createChecker(parts: CheckerParts): GrowingChecker {
 /** The absolute path as the compiler writes it. */
 const absolute = (root: string, file: string): string => resolve(root, file).split(sep).join('/');
 
+const relativeTo = (root: string, path: string): string => relative(root, path).split(sep).join('/');
+
 const optionsOf = ({ disk, root, options }: CheckerParts): ts.CompilerOptions => ({
   lib: ['lib.es2023.d.ts'],
   types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
@@ -80,7 +84,17 @@ function checkerOf(
   const own = new Map(declarations);
   for (const file of files) own.set(absolute(root, file), texts.text(file));
   const program = createCheckerProgram(
-    { disk, out, own, options: before?.getCompilerOptions() ?? optionsOf(parts), libraries },
+    {
+      disk,
+      out,
+      own,
+      options: before?.getCompilerOptions() ?? optionsOf(parts),
+      libraries,
+      resolve: (from, specifier) => {
+        const file = parts.resolve(relativeTo(root, from), specifier);
+        return file && absolute(root, file);
+      },
+    },
     before,
   );
   return {
@@ -90,8 +104,9 @@ function checkerOf(
       return source === undefined ? undefined : sameNode(source, node);
     },
     origin: (node, source) => {
-      const file = relative(root, node.getSourceFile().fileName).split(sep).join('/');
-      return files.has(file) ? sameNode(source(file), node) : undefined;
+      const file = relativeTo(root, node.getSourceFile().fileName);
+      const isOfRepository = !node.getSourceFile().isDeclarationFile && !file.includes('node_modules/');
+      return files.has(file) || isOfRepository ? sameNode(source(file), node) : undefined;
     },
     grown: (all) => checkerOf({ ...parts, files: all }, declarations, program),
   };

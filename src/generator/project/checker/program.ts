@@ -3,7 +3,7 @@
  * that it looks for on disk, including missing ones.
  */
 import { createRequire } from 'node:module';
-import { dirname, sep } from 'node:path';
+import { dirname, extname, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
 import type { Disk, Kind, LibraryFiles } from '../dependencies/index.js';
@@ -16,6 +16,8 @@ interface ProgramParts {
   own: ReadonlyMap<string, string>;
   options: ts.CompilerOptions;
   libraries: LibraryFiles;
+  /** The file of an import that the compiler does not find; both paths are absolute. */
+  resolve: (from: string, specifier: string) => string | undefined;
 }
 
 /** The declaration files of the language are large: most runs do without the checker. */
@@ -25,7 +27,7 @@ const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
 
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
-  { disk, out, own, options, libraries }: ProgramParts,
+  { disk, out, own, options, libraries, resolve }: ProgramParts,
   before: ts.Program | undefined,
 ): ts.Program {
   const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
@@ -62,7 +64,16 @@ export function createCheckerProgram(
     directoryExists: (path) => folders.has(path) || kindOf(path) === 'folder',
     readFile: textOf,
     ...(ts.sys.realpath === undefined ? {} : { realpath: ts.sys.realpath }),
+    resolveModuleNameLiterals: (names, from) =>
+      names.map(({ text }) => {
+        const found = ts.resolveModuleName(text, from, options, host, resolutions);
+        const file = found.resolvedModule === undefined ? resolve(from, text) : undefined;
+        return file === undefined
+          ? found
+          : { resolvedModule: { resolvedFileName: file, extension: extname(file) } };
+      }),
   };
+  const resolutions = ts.createModuleResolutionCache(process.cwd(), (path) => path, options);
   const rootNames = [...own.keys()];
   return ts.createProgram({
     rootNames,

@@ -110,15 +110,7 @@ function indexSignature(
   // The parser leaves the type out if the source breaks off.
   const type: ts.TypeNode | undefined = node.type;
   const values = type && conversion.schemaOf(conversion, type);
-  return key && values && signatureOfKeys(conversion, key, values);
-}
-
-/** `undefined` if syntax cannot tell which texts the type `key` has. */
-export function signatureOfKeys(
-  conversion: Conversion,
-  key: ts.TypeNode,
-  values: Schema,
-): IndexSignature | undefined {
+  if (key === undefined || values === undefined) return undefined;
   if (key.kind === ts.SyntaxKind.StringKeyword) return { values };
   const pattern =
     key.kind === ts.SyntaxKind.NumberKeyword ? NUMBER_KEYS : conversion.schemaOf(conversion, key)?.pattern;

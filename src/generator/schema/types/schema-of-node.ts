@@ -1,7 +1,7 @@
 /** The schema of a type node: by syntax first, and by the checker where syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { type Frame, resolveName } from '../../analysis/interpreter/index.js';
+import type { Frame } from '../../analysis/interpreter/index.js';
 import { type Declaration, importOf, isInside, nodesIn } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfCheckedNode } from './checker/schema-of-type.js';
@@ -86,7 +86,7 @@ function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined
 /** Types that nothing declares: of packages that are not installed, and misspelt ones. Returns whether there are any. */
 function reportTypesNotFound(context: SchemaContext, node: ts.TypeNode): boolean {
   if (context.reports !== undefined) return false;
-  const names = namesNotFound(context, node).filter((name) => !isOfProject(context, name));
+  const names = namesNotFound(context, node);
   for (const name of names) reportTypeNotFound(context, name);
   return names.length > 0;
 }
@@ -114,12 +114,6 @@ function isNotFound(types: ts.TypeChecker, node: ts.Node): boolean {
 }
 
 const isErrorType = (type: ts.Type): boolean => 'intrinsicName' in type && type.intrinsicName === 'error';
-
-/** The checker may not know how Meteor and bundlers resolve modules. */
-function isOfProject({ evaluator }: SchemaContext, name: ts.EntityName): boolean {
-  const resolved = resolveName(evaluator, firstNameOf(name).text, name, 'type');
-  return resolved?.kind === 'declared' || resolved?.kind === 'module';
-}
 
 const firstNameOf = (name: ts.EntityName): ts.Identifier =>
   ts.isIdentifier(name) ? name : firstNameOf(name.left);

@@ -2,11 +2,9 @@
 import { ts } from 'ts-morph';
 import { type Declaration, unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
-import { mappedShape } from './mapped-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
 import { joinedShape, type Shape } from './shape.js';
-import { utilityShape } from './utility-type.js';
 
 type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
 
@@ -75,7 +73,6 @@ export function shapeOfNode(conversion: Conversion, outer: ts.TypeNode): Shape |
       node.types.map((part) => conversion.shapeOf(conversion, part)),
       'only',
     );
-  if (ts.isMappedTypeNode(node)) return mappedShape(conversion, node);
   const isName = ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node);
   return isName && conversion.open.length < DEPTH ? shapeOfName(conversion, node) : undefined;
 }
@@ -87,7 +84,6 @@ function shapeOfName(
   const name = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
   if (!ts.isIdentifier(name) && !ts.isQualifiedName(name)) return undefined;
   const resolved = resolvedTypeName(conversion.context.evaluator, name);
-  if (resolved?.kind === 'global') return utilityShape(conversion, resolved.name, node.typeArguments ?? []);
   if (resolved?.kind !== 'declared') return undefined;
   const [declaration] = resolved.declarations;
   if (declaration === undefined) return undefined;

@@ -1,13 +1,17 @@
 /** The schema of a type node by its syntax: for types within it the checker may still be asked. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { schemaOfTuple, type TupleElement, unionOf } from '../../../shared/json-schema/index.js';
+import {
+  schemaOfTuple,
+  type TupleElement,
+  unionOf,
+  withUndefined,
+} from '../../../shared/json-schema/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { BIGINT_TEXT, reportAnything } from '../context/index.js';
 import { schemaOfBrand } from './brand.js';
 import type { Conversion } from './conversion.js';
-import { indexedSchema, keyofSchema } from './key-type.js';
-import { anything, keywordSchema, literalSchema } from './literal-type.js';
+import { anything, keywordSchema, literalSchema, literalValue, notJson } from './literal-type.js';
 import { schemaOfShape } from './shape.js';
 import { templateSchema } from './template-type.js';
 import { isBrand, isPrimitive } from './type-naming.js';
@@ -25,11 +29,11 @@ export function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | u
   if (ts.isArrayTypeNode(node)) return arraySchema(conversion, node);
   if (ts.isUnionTypeNode(node)) return unionSchema(conversion, node);
   if (ts.isTupleTypeNode(node)) return schemaOfTupleNode(conversion, node);
-  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return schemaOfObjectNode(conversion, node);
+  if (ts.isTypeLiteralNode(node)) return schemaOfObjectNode(conversion, node);
   if (ts.isIntersectionTypeNode(node)) return intersectionSchema(conversion, node);
   if (ts.isTemplateLiteralTypeNode(node)) return templateOfNode(conversion, node);
   if (ts.isTypeOperatorNode(node)) return operatorSchema(conversion, node);
-  if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(conversion, node);
+  if (ts.isIndexedAccessTypeNode(node)) return propertySchema(conversion, node);
   return keywordSchema(conversion.context, node);
 }
 
@@ -76,10 +80,24 @@ function intersectionSchema(conversion: Conversion, node: ts.IntersectionTypeNod
   return primitives.length === 1 ? conversion.schemaOf(conversion, primitive) : undefined;
 }
 
-function operatorSchema(conversion: Conversion, node: ts.TypeOperatorNode): Schema | undefined {
-  if (node.operator === ts.SyntaxKind.ReadonlyKeyword) return conversion.structureOf(conversion, node.type);
-  if (node.operator === ts.SyntaxKind.KeyOfKeyword) return keyofSchema(conversion, node.type);
-  return undefined;
+/** `readonly string[]` */
+const operatorSchema = (
+  conversion: Conversion,
+  { operator, type }: ts.TypeOperatorNode,
+): Schema | undefined =>
+  operator === ts.SyntaxKind.ReadonlyKeyword ? conversion.structureOf(conversion, type) : undefined;
+
+/** `Task['title']` */
+function propertySchema(
+  conversion: Conversion,
+  { objectType, indexType }: ts.IndexedAccessTypeNode,
+): Schema | undefined {
+  const key = ts.isLiteralTypeNode(indexType) ? literalValue(indexType.literal) : undefined;
+  const property =
+    typeof key === 'string' ? conversion.shapeOf(conversion, objectType)?.properties.get(key) : undefined;
+  const schema = property?.type();
+  if (schema === 'function') return notJson(conversion.context, indexType, schema);
+  return schema !== undefined && property?.optional === true ? withUndefined(schema) : schema;
 }
 
 function schemaOfTupleNode(conversion: Conversion, node: ts.TupleTypeNode): Schema | undefined {

@@ -11,8 +11,6 @@ import {
 } from '../context/index.js';
 import type { Conversion } from './conversion.js';
 import { anything, notJson } from './literal-type.js';
-import { schemaOfShape } from './shape.js';
-import { utilityShape, utilityUnion } from './utility-type.js';
 
 export const OBJECT_IDS: ReadonlySet<string> = new Set([
   'ObjectId',
@@ -49,22 +47,11 @@ export function globalSchema(
   node: ts.TypeReferenceNode,
 ): Schema | undefined {
   const { context } = conversion;
-  const typeArguments = node.typeArguments ?? [];
-  const [first] = typeArguments;
+  const [first] = node.typeArguments ?? [];
   // Code without imports uses Meteor's own name.
   if (name === 'Mongo.ObjectID') return OBJECT_ID;
   const language = languageSchema(context, name, node);
   if (language !== undefined) return language;
-  if (LISTS.has(name) && first !== undefined) {
-    const items = conversion.schemaOf(conversion, first);
-    return items && schemaOfList(name, items);
-  }
-  if (name === 'NonNullable' || name === 'Exclude' || name === 'Extract')
-    return utilityUnion(conversion, name, typeArguments);
-  const isReadonly = name === 'Readonly' && first !== undefined;
-  const shape = utilityShape(conversion, name, typeArguments);
-  if (shape !== undefined) return schemaOfShape(shape, () => anything(context, node));
-  if (!isReadonly) return undefined;
-  const inner = conversion.structureOf(conversion, first);
-  return inner?.type === 'array' ? inner : undefined;
+  const items = LISTS.has(name) && first !== undefined ? conversion.schemaOf(conversion, first) : undefined;
+  return items && schemaOfList(name, items);
 }

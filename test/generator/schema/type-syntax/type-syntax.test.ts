@@ -143,7 +143,7 @@ const IMPORTS: Readonly<Record<string, [declarations: string, type: string, expe
 for (const [way, [declarations, type, expected]] of Object.entries(IMPORTS)) {
   test(`${way} is imported`, () => {
     const others = {
-      'shared/types.ts': 'export interface Task { a: string }',
+      'shared/types.ts': 'export interface Task { a: string } export default Task;',
       'server/shapes.d.ts': 'export interface Shape { a: string }',
     };
     assert.deepEqual(read(type, declarations, others), { type: expected, codes: [] });

@@ -9,7 +9,7 @@ import {
   referredTo,
   renamed,
 } from '../../../../src/generator/schema/context/definitions.js';
-import { schemaBySyntax } from '../../../../src/generator/schema/types/schema-of-node.js';
+import { schemaBySyntax, schemaOfNode } from '../../../../src/generator/schema/types/schema-of-node.js';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../src/shared/contract.js';
 import type { Diagnostic } from '../../../../src/shared/diagnostics.js';
 import { memoryProject } from '../../project/memory-project.js';
@@ -87,6 +87,8 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   'Pick<{ a: string; b: string }, "a">': object({ a: text }),
   'Omit<{ a: string; b: string }, "a">': object({ b: text }),
   'Readonly<{ a: string }>': object({ a: text }),
+  'Readonly<string[]>': { type: 'array', items: text },
+  '{ [K in "a" | "b"]?: number }': object({ a: number, b: number }, []),
   'NonNullable<string | null | undefined>': text,
   '{ a: string } & { b: number }': object({ a: text, b: number }),
   '({ a: string } | { b: string }) & { c: string }': {
@@ -170,6 +172,56 @@ test('of lists that contain themselves', () => {
   });
 });
 
+const TASK = 'interface Task { a?: string; b: number | null }';
+const LEVELS = 'const LEVELS = { low: 1, high: 2 } as const;';
+const STATE = "type State = 'a' | 'b' | 'c';";
+const nullable: Schema = { type: ['null', 'number'] };
+
+/** Types that are made from other ones. */
+const DERIVED: readonly [type: string, declarations: string, schema: Schema][] = [
+  ['Partial<Task>', TASK, object({ a: text, b: nullable }, [])],
+  ['Required<Task>', TASK, object({ a: text, b: nullable })],
+  ['Pick<Task, "a">', TASK, object({ a: text }, [])],
+  ['Omit<Task, "a">', TASK, object({ b: nullable })],
+  ['Partial<Omit<Task, "a">>', TASK, object({ b: nullable }, [])],
+  [
+    'Record<Color, number>',
+    "enum Color { Red = 'red', Blue = 'blue' }",
+    object({ blue: number, red: number }),
+  ],
+  ['Exclude<State, "a">', STATE, { type: 'string', enum: ['b', 'c'] }],
+  ['Extract<State, "a" | "b">', STATE, { type: 'string', enum: ['a', 'b'] }],
+  ['keyof Task', TASK, { type: 'string', enum: ['a', 'b'] }],
+  ['keyof typeof LEVELS', LEVELS, { type: 'string', enum: ['high', 'low'] }],
+  ['(typeof LEVELS)[keyof typeof LEVELS]', LEVELS, { type: 'number', enum: [1, 2] }],
+  ['(typeof NAMES)[number]', "const NAMES = ['a', 'b'] as const;", { type: 'string', enum: ['a', 'b'] }],
+];
+
+for (const [type, declarations, schema] of DERIVED)
+  test(`of ${type} of ${declarations}`, () =>
+    assert.deepEqual(read(type, declarations), { schema, types: {}, codes: [] }));
+
+test('of aliases of derived types, which keep their names', () => {
+  for (const [type, schema] of [
+    ['Omit<Task, "a">', object({ b: nullable })],
+    ['Pick<Task, "a">', object({ a: text }, [])],
+    ['Record<string, number>', { type: 'object', additionalProperties: number }],
+  ] as const)
+    assert.deepEqual(read('Patch', `${TASK}\ntype Patch = ${type};`), {
+      schema: { $ref: '#/$defs/Patch' },
+      types: { Patch: schema },
+      codes: [],
+    });
+});
+
+test('a type that is not found is reported also within a derived type', () => {
+  for (const type of ['Partial<Task>', 'Omit<Task, "b">', 'Record<string, Task>'])
+    assert.deepEqual(
+      [type, ...readBy(schemaOfNode, type, 'interface Task { a?: Missing; b: number }').codes],
+      [type, 'type-not-found'],
+    );
+});
+
 test('of an ObjectId', () => {
   assert.deepEqual(
     readBy(schemaByChecker, 'ObjectId', 'class ObjectId { toHexString(): string { return ""; } }').schema,
@@ -238,26 +290,12 @@ const DECIDED: readonly [type: string, declarations?: string][] = [
   ['boolean | undefined'],
   ['ReadonlyArray<string | null>'],
   ['readonly Date[]'],
-  ['Readonly<string[]>'],
   ['[first: string, ...rest: number[]]'],
   ['[string, ...number[], boolean]'],
   ['{ a: string; b?: number; c: string | undefined }'],
   ['{ [key: string]: number }'],
   ['{ [key: number]: Date }'],
   ['{ a: string; [key: string]: string }'],
-  ['Record<string, unknown>'],
-  ['Record<Color, number>', "enum Color { Red = 'red', Blue = 'blue' }"],
-  ['{ [K in "a" | "b"]?: number }'],
-  ['Partial<Task>', 'interface Task { a: string; b?: number }'],
-  ['Required<Task>', 'interface Task { a?: string; b?: number | null }'],
-  ['Pick<Task, "a">', 'interface Task { a: string; b?: number }'],
-  ['Omit<Task, "a">', 'interface Task { a: string; b?: number }'],
-  ['Patch', 'interface Task { a: string; b?: number }\ntype Patch = Partial<Omit<Task, "a">>;'],
-  ['Patch', 'interface Task { a: string; b?: number }\ntype Patch = Omit<Task, "a">;'],
-  ['Patch', 'interface Task { a: string; b?: number }\ntype Patch = Pick<Task, "a">;'],
-  ['Patch', 'type Patch = Record<string, number>;'],
-  ['Exclude<State, "a">', "type State = 'a' | 'b' | 'c';"],
-  ['Extract<State, "a" | "b">', "type State = 'a' | 'b' | 'c';"],
   ['Task', 'interface Base { id: string }\ninterface Task extends Base { title: string; parent?: Task }'],
   ['Task', 'interface Task { a: string }\ninterface Task { b: number }'],
   ['Color', 'enum Color { Red, Blue = 5, Green }'],
@@ -272,11 +310,8 @@ const DECIDED: readonly [type: string, declarations?: string][] = [
   ['Id', 'type Id = string & { readonly brand: "id" };'],
   ['Tree<string>', 'interface Tree<T> { value: T; children: Tree<T>[] }'],
   ['`${Id}/${string}`', "type Id = 'x' | 'y';"],
-  ['keyof Task', 'interface Task { a: string; b?: number }'],
   ['Task["a"]', 'interface Task { a: string; b?: number }'],
   ['Task["b"]', 'interface Task { a: string; b?: number }'],
-  ['(typeof LEVELS)[number]', "const LEVELS = ['low', 'high'] as const;"],
-  ['keyof typeof LEVELS', 'const LEVELS = { low: 1, high: 2 };'],
   ['{ run(): void; a: string }'],
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above.

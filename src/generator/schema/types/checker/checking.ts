@@ -29,6 +29,10 @@ export const isFunctionType = (type: ts.Type): boolean =>
   has(type, ts.TypeFlags.Object) &&
   (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0);
 
+/** `{ [Key in Keys]: Value }`, under any name. */
+export const isMapped = (type: ts.Type): boolean =>
+  type.getSymbol()?.declarations?.some(ts.isMappedTypeNode) === true;
+
 export const isReference = (type: ts.Type): type is ts.TypeReference => 'target' in type;
 
 export const PRIMITIVE =

@@ -15,6 +15,7 @@ import {
   has,
   isForeign,
   isFunctionType,
+  isMapped,
   isOfTheLanguage,
   objectDeclarations,
 } from './checking.js';
@@ -146,8 +147,7 @@ const travelingForm = (checking: Checking, type: ts.Type): Schema | undefined =>
 function ofMapped({ types, context, at }: Checking, type: ts.Type): Schema | undefined {
   const [property] = types.getPropertiesOfType(type);
   const holder = property?.declarations?.[0]?.parent;
-  const isMapped = type.getSymbol()?.declarations?.some(ts.isMappedTypeNode) === true;
-  if (!isMapped || property === undefined || !isOfTheLanguage(property)) return undefined;
+  if (!isMapped(type) || property === undefined || !isOfTheLanguage(property)) return undefined;
   return holder && ts.isInterfaceDeclaration(holder)
     ? languageSchema(context, holder.name.text, at)
     : undefined;

@@ -1,15 +1,16 @@
 /** The properties and index signatures of an object type of the checker, wherever they are declared. */
 import { ts } from 'ts-morph';
+import { compareText } from '../../../../shared/compare-text.js';
 import { type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { acceptsNothing, unionOf } from '../../../../shared/json-schema/index.js';
 import { annotated } from '../../annotations/index.js';
 import { NUMBER_KEYS } from '../../context/index.js';
 import { notJson } from '../literal-type.js';
 import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from '../shape.js';
-import { type Checking, has, isFunctionType } from './checking.js';
+import { type Checking, has, isFunctionType, isMapped } from './checking.js';
 
 export function shapeOfType(checking: Checking, type: ts.Type): Shape {
-  const properties = checking.types.getPropertiesOfType(type);
+  const properties = propertiesOf(checking, type);
   const keys = keywordsOfKeys(indexSignatures(checking, type));
   // `{}`, under any name, takes everything but null.
   const isEmpty =
@@ -20,6 +21,16 @@ export function shapeOfType(checking: Checking, type: ts.Type): Shape {
     isInstance: !isEmpty,
   };
 }
+
+/** Properties that a type maps, as `Pick` does, are in an order that depends on earlier questions to the checker. */
+function propertiesOf({ types }: Checking, type: ts.Type): ts.Symbol[] {
+  const properties = types.getPropertiesOfType(type);
+  return isMapped(type)
+    ? [...properties].sort((one, other) => startOf(one) - startOf(other) || compareText(one.name, other.name))
+    : properties;
+}
+
+const startOf = ({ declarations }: ts.Symbol): number => declarations?.[0]?.pos ?? 0;
 
 const hasFlags = (type: ts.Type, flags: ts.SymbolFlags): boolean =>
   ((type.getSymbol()?.flags ?? 0) & flags) !== 0;
@@ -60,7 +71,11 @@ function annotatedSchema(checking: Checking, property: ts.Symbol, type: ts.Type)
       ts.isParameter(declaration));
   if (!isField || declaration.type === undefined) return undefined;
   const annotation = types.getTypeFromTypeNode(declaration.type);
-  if (!areSameTypes(partsBesideUndefined(annotation), partsBesideUndefined(type))) return undefined;
+  // `Partial` turns a type that is not found into `any`.
+  const isSame =
+    (has(annotation, ts.TypeFlags.Any) && has(type, ts.TypeFlags.Any)) ||
+    areSameTypes(partsBesideUndefined(annotation), partsBesideUndefined(type));
+  if (!isSame) return undefined;
   const node = checking.origin(declaration.type, project.sources.tree);
   if (node === undefined || !ts.isTypeNode(node) || open.includes(node)) return undefined;
   context.evaluator.keep(node.getSourceFile().fileName);
