@@ -20,7 +20,7 @@ import {
   routeTypesView,
 } from './modules/index.js';
 import { openApiFile } from './openapi/index.js';
-import { openTemplates, type Templates } from './templates/index.js';
+import { fillTemplate } from './templates/index.js';
 
 export interface RenderParts {
   host: HostKind;
@@ -39,7 +39,6 @@ export type RenderedFiles = Map<string, string>;
 
 export function render(parts: RenderParts): RenderedFiles {
   const { host, style, language, settings, routes, contract } = parts;
-  const templates = openTemplates();
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
@@ -47,16 +46,16 @@ export function render(parts: RenderParts): RenderedFiles {
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile);
   return sortedMap([
-    ...jsonFiles(parts, templates),
-    [`auth.${language}`, templates('auth', authView(settings, dialect))],
-    [clientFile, templates('client', client)],
-    [indexFile, templates('index', indexView(index))],
-    ...routeModules(modules, parts, templates),
+    ...jsonFiles(parts),
+    [`auth.${language}`, fillTemplate('auth', authView(settings, dialect))],
+    [clientFile, fillTemplate('client', client)],
+    [indexFile, fillTemplate('index', indexView(index))],
+    ...routeModules(modules, parts),
     ...(language === 'ts'
       ? []
       : [
-          [declarationFile(clientFile), templates('client-types', client)] as const,
-          ['index.d.ts', templates('index-types', indexTypesView(index))] as const,
+          [declarationFile(clientFile), fillTemplate('client-types', client)] as const,
+          ['index.d.ts', fillTemplate('index-types', indexTypesView(index))] as const,
         ]),
   ]);
 }
@@ -64,21 +63,23 @@ export function render(parts: RenderParts): RenderedFiles {
 type RenderedFile = readonly [path: string, text: string];
 
 /** The contract, the list of routes and the OpenAPI document, and the modules that have their texts. */
-function jsonFiles(parts: RenderParts, templates: Templates): RenderedFile[] {
+function jsonFiles(parts: RenderParts): RenderedFile[] {
   const { language, routes, contract } = parts;
   const files = new Map([
     ['api.json', contractFile(contract)],
-    ['api-routes.json', templates('api-routes', routeListView(routes))],
+    ['api-routes.json', fillTemplate('api-routes', routeListView(routes))],
     ['openapi.json', openApiFile(parts)],
   ]);
   if (language !== 'ts') return [...files];
-  return [...files, ...jsonTextsViews(files).map(([file, view]) => [file, templates('data', view)] as const)];
+  return [
+    ...files,
+    ...jsonTextsViews(files).map(([file, view]) => [file, fillTemplate('data', view)] as const),
+  ];
 }
 
 function routeModules(
   modules: readonly RouteModule[],
   { host, root, style, language, contract, settings }: RenderParts,
-  templates: Templates,
 ): RenderedFile[] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
@@ -86,12 +87,12 @@ function routeModules(
   const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes, runtime };
   return modules.flatMap((module): RenderedFile[] => {
     const { file } = module;
-    const code = templates('routes', routeFileView(module, setting));
+    const code = fillTemplate('routes', routeFileView(module, setting));
     if (language === 'ts') return [[file, code]];
     const types = declarationFile(file);
     return [
       [file, code],
-      [types, templates('routes-types', routeTypesView(module, setting))],
+      [types, fillTemplate('routes-types', routeTypesView(module, setting))],
     ];
   });
 }

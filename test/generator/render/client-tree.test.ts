@@ -10,7 +10,7 @@ import { shapesOf } from '../../../src/generator/render/client/shapes.js';
 import { treeLines, treeOf, typeLines } from '../../../src/generator/render/client/tree.js';
 import { jsonText } from '../../../src/generator/render/code/json-text.js';
 import { typeText } from '../../../src/generator/render/code/type-text.js';
-import { openTemplates } from '../../../src/generator/render/templates/templates.js';
+import { fillTemplate } from '../../../src/generator/render/templates/templates.js';
 import {
   type CallContract,
   type Contract,
@@ -45,7 +45,7 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 });
 
 const clientText = (contract: Contract): string =>
-  openTemplates()('client', clientView(contract, [], 'client.ts'));
+  fillTemplate('client', clientView(contract, [], 'client.ts'));
 
 /** `type = row` */
 const routeText = ({ type, row }: ClientRoute): string => `${typeText(type)} = ${jsonText(row)}`;

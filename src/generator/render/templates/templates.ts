@@ -1,22 +1,21 @@
 /** The templates of the package. Each is compiled when it is first needed; they only insert strings. */
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
+import { lazy, memoizeByKey } from '../../../shared/memoize.js';
 import { literal } from '../code/index.js';
 
-/** Inserts the strings of a view into a template. A template throws if the view lacks a name. */
-export type Templates = (name: string, view: object) => string;
+/** The text of a template with the strings of a view. It throws if the view lacks a name of the template. */
+export const fillTemplate = (name: string, view: object): string => compiledTemplate(name)(view);
 
-export function openTemplates(): Templates {
+/** One process often generates more than once. */
+const compiledTemplate = memoizeByKey((name) => compiler().compile(readTemplate(name), OPTIONS));
+
+const compiler = lazy(() => {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
   for (const name of PARTIALS) handlebars.registerPartial(name, readTemplate(name));
-  const compiled = new Map<string, Handlebars.TemplateDelegate>();
-  return (name, view) => {
-    const template = compiled.get(name) ?? handlebars.compile(readTemplate(name), OPTIONS);
-    compiled.set(name, template);
-    return template(view);
-  };
-}
+  return handlebars;
+});
 
 const PARTIALS = ['declared', 'eslint'];
 
@@ -36,4 +35,4 @@ export const readClientTypes = (isLive: boolean): string =>
 /** Reads a file that the build has made from the TypeScript parts. */
 const readBuilt = (file: string): string => read(`../../../javascript-client/${file}`);
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const read = memoizeByKey((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
