@@ -197,7 +197,13 @@ for (const [fact, before, statements, schema] of [
   ],
   ['what is picked by a name that is not known says nothing', MADE, 'Task.pick(b).validate(a);', undefined],
   ['a modifier is not what the schema says', MADE, 'Task.validate(a, { modifier: true });', undefined],
-  ['some of the fields say nothing', MADE, "Task.validate(a, { keys: ['a'] });", undefined],
+  [
+    'only fields among the keys are validated',
+    'const Task = new SimpleSchema({ a: String, b: Number });',
+    "Task.validate(a, { keys: ['a'] });",
+    { type: 'object', properties: { a: string }, required: ['a'], additionalProperties: true },
+  ],
+  ['keys that are not known say nothing', MADE, 'Task.validate(a, { keys: b });', undefined],
 ] as const) {
   test(fact, () => assert.deepEqual(schemaBy(statements, before), schema));
 }

@@ -41,7 +41,8 @@ export function literalsIn({ evaluator }: SchemaContext, given: Arguments): Json
   return values.every((list) => list !== undefined) ? values.flat() : undefined;
 }
 
-function literalsOf(value: Value): JsonLiteral[] | undefined {
+/** `undefined` if a literal is unknown. */
+export function literalsOf(value: Value): JsonLiteral[] | undefined {
   if (value.kind === 'literal') return value.value === undefined ? undefined : [value.value];
   if (value.kind !== 'array') return undefined;
   const values = value.items.map((item) => literalsOf(item.value()));
