@@ -1,13 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import {
-  bare,
-  type Declaration,
-  fileRunning,
-  isComma,
-  isInside,
-  isPlainAssignment,
-} from '../syntax/index.js';
+import { bare, fileRunning, isComma, isInside, isPlainAssignment } from '../syntax/index.js';
 import { hasMember } from './builtins/object-functions.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
@@ -25,6 +18,7 @@ import { globalAssignment, memberAssignment } from './globals.js';
 import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
+import { valueWhereUsed } from './only-value.js';
 import { dependsOnFrame, withPlace } from './places.js';
 import { concatenation, MOST, template } from './texts.js';
 import type { Evaluator } from './values/evaluator.js';
@@ -130,7 +124,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (executed !== undefined)
     return declaration === undefined ? currentGlobal(evaluator, node, executed) : executed;
   if (declaration !== undefined) {
-    const value = declaredValue(evaluator, declaration);
+    const value = valueWhereUsed(evaluator, declaration, node);
     // Diagnostics show where the name is used, not where it is declared.
     if (value.kind !== 'unknown') return withPlace(evaluator, node, value);
     const handed = hostByName(evaluator, node, value);
@@ -155,15 +149,6 @@ function argumentsAround({ frame, scanOf }: Evaluator, node: ts.Identifier): Val
   if (changes.some((use) => isInside(use, owner))) return unknown('mutated', node);
   const items = frameFor(frame, owner)?.arguments;
   return items === undefined ? { ...unknown('parameter', node), binder: owner } : { kind: 'array', items };
-}
-
-/** An argument or an item to which the code assigns another value has no certain value. */
-function declaredValue(evaluator: Evaluator, declaration: Declaration): Value {
-  const value = evaluator.declaration(declaration);
-  const isGiven = !ts.isVariableDeclaration(declaration) || boundValue(evaluator.frame, declaration);
-  return isGiven && value.kind !== 'unknown' && evaluator.assignmentsTo(declaration).length > 0
-    ? unknown('variable', declaration)
-    : value;
 }
 
 function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): Value {

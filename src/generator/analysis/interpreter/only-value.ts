@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph';
-import { isPlainAssignment } from '../syntax/index.js';
+import { type Declaration, isPlainAssignment } from '../syntax/index.js';
 import { isDead, runsWith } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
+import { boundValue } from './values/frame.js';
+import { unknown, type Value } from './values/value.js';
 
 /** The one expression that a server assigns to a variable: its initializer, or an assignment that always runs. */
 export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration): ts.Expression | undefined {
@@ -18,4 +20,26 @@ export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration):
     isPlainAssignment(assignment) &&
     runsWith(evaluator, assignment.parent, node);
   return isOnly ? assignment.right : undefined;
+}
+
+/**
+ * The value of a name where it is used. An argument or an item to which the code assigns another value has no certain
+ * value, unless a statement of its function does that: `options = { ...defaults, ...options };`.
+ */
+export function valueWhereUsed(evaluator: Evaluator, declaration: Declaration, use: ts.Identifier): Value {
+  const value = evaluator.declaration(declaration);
+  const isGiven = !ts.isVariableDeclaration(declaration) || boundValue(evaluator.frame, declaration);
+  const [target, ...others] = evaluator.assignmentsTo(declaration);
+  if (!isGiven || value.kind === 'unknown' || target === undefined) return value;
+  const { parent: assignment } = target;
+  const owner = ts.findAncestor(declaration.parent, ts.isFunctionLike);
+  const isCertain =
+    owner !== undefined &&
+    others.length === 0 &&
+    isPlainAssignment(assignment) &&
+    ts.isExpressionStatement(assignment.parent) &&
+    assignment.parent.parent.parent === owner;
+  if (!isCertain) return unknown('variable', declaration);
+  if (use.pos > assignment.end) return evaluator.evaluate(assignment.right);
+  return ts.findAncestor(use, ts.isFunctionLike) === owner ? value : unknown('variable', declaration);
 }
