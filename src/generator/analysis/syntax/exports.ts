@@ -26,9 +26,22 @@ interface Draft {
 
 export function exportsOf(source: ts.SourceFile): Exports {
   const draft: Draft = { named: new Map(), stars: [], whole: undefined };
-  for (const statement of source.statements) readStatement(draft, statement);
+  for (const statement of source.statements) {
+    readStatement(draft, statement);
+    for (const inner of statementsInside(statement)) if (isExported(inner)) readStatement(draft, inner);
+  }
   return draft;
 }
+
+/** Meteor compiles exports in blocks, too: `if (Meteor.isServer) { export const tasks = …; }`. */
+const statementsInside = (outer: ts.Statement | undefined): ts.Statement[] =>
+  outer === undefined
+    ? []
+    : ts.isIfStatement(outer)
+      ? [outer.thenStatement, outer.elseStatement].flatMap(statementsInside)
+      : ts.isBlock(outer)
+        ? outer.statements.flatMap((inner) => [inner, ...statementsInside(inner)])
+        : [];
 
 function readStatement(draft: Draft, statement: ts.Statement): void {
   if (ts.isExportDeclaration(statement)) readExport(draft, statement);
@@ -42,7 +55,8 @@ function readStatement(draft: Draft, statement: ts.Statement): void {
 const hasModifier = (node: ts.Statement, modifier: ts.SyntaxKind): boolean =>
   ts.canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === modifier) === true;
 
-const isExported = (node: ts.Statement): boolean => hasModifier(node, ts.SyntaxKind.ExportKeyword);
+const isExported = (node: ts.Statement): boolean =>
+  ts.isExportDeclaration(node) || hasModifier(node, ts.SyntaxKind.ExportKeyword);
 
 const isDefault = (node: ts.Statement): boolean => hasModifier(node, ts.SyntaxKind.DefaultKeyword);
 

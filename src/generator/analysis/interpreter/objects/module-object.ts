@@ -17,7 +17,7 @@ function moduleObject(evaluator: Evaluator, file: string, depth: number): Value 
   const { named, stars, whole } = evaluator.exportsOf(file);
   if (whole !== undefined) return evaluator.evaluate(whole);
   const members: (Member | Unknown)[] = [...named].flatMap(([name, target]) => {
-    const node = nodeOf(evaluator, file, target);
+    const node = nodeOf(evaluator, target);
     if (node === undefined) return [];
     const value = (): Value => evaluator.exported(file, name, node);
     return [
@@ -45,10 +45,10 @@ const isHiddenBy = (named: ReadonlyMap<string, Export>, member: Member | Unknown
   'name' in member && (member.name === 'default' || named.has(member.name));
 
 /** `undefined` for types. */
-function nodeOf(evaluator: Evaluator, file: string, target: Export): ts.Node | undefined {
+function nodeOf(evaluator: Evaluator, target: Export): ts.Node | undefined {
   switch (target.kind) {
     case 'local': {
-      const [declaration] = evaluator.lookup(target.name, evaluator.project.sources.tree(file)) ?? [];
+      const [declaration] = evaluator.lookup(target.name, target.at) ?? [];
       return declaration;
     }
     case 'expression':

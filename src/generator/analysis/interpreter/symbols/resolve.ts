@@ -83,7 +83,7 @@ export function resolveExport(
 ): Resolved | undefined {
   const { named, stars, whole } = symbols.exportsOf(file);
   const own = named.get(name);
-  if (own !== undefined) return resolveTarget(symbols, file, own, space, depth);
+  if (own !== undefined) return resolveTarget(symbols, own, space, depth);
   if (whole !== undefined) return { kind: 'member', of: whole, name };
   // `export *` does not pass a default export on.
   if (name === 'default') return named.size > 0 ? { kind: 'module', file } : undefined;
@@ -96,14 +96,13 @@ export function resolveExport(
 
 function resolveTarget(
   symbols: Evaluator,
-  file: string,
   target: Export,
   space: Space,
   depth: number,
 ): Resolved | undefined {
   switch (target.kind) {
     case 'local':
-      return resolveName(symbols, target.name, symbols.project.sources.tree(file), space, depth - 1);
+      return resolveName(symbols, target.name, target.at, space, depth - 1);
     case 'declaration':
       return { kind: 'declared', declarations: [target.node] };
     case 'expression':
