@@ -6,7 +6,7 @@ import { iterationBy } from '../objects/iterated-items.js';
 import { argumentsByItem } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import { type Argument, isUnknown, type Unknown, unknown } from '../values/value.js';
+import { type Argument, isUnknown, type Unknown, unknown, type Value } from '../values/value.js';
 import { refined } from './call-sites.js';
 
 interface Passing {
@@ -46,10 +46,13 @@ function framesAt(evaluator: Evaluator, passing: Passing, value: FunctionValue, 
     return refined(evaluator, call, lists.binder).flatMap((within) =>
       framesAt(within, passing, value, depth - 1),
     );
+  // `Base.call(this, name)` hands on `this`.
+  const [receiver] = passing.passed.parent === call ? [] : (call.arguments ?? []);
+  const self = receiver && ((): Value => evaluator.evaluate(receiver));
   const frames =
     'kind' in lists
-      ? [{ ...frameOfCall(evaluator, value, { arguments: [] }), names: allAre(lists, value) }]
-      : lists.map((list) => frameOfCall(evaluator, value, { arguments: list }));
+      ? [{ ...frameOfCall(evaluator, value, { arguments: [], self }), names: allAre(lists, value) }]
+      : lists.map((list) => frameOfCall(evaluator, value, { arguments: list, self }));
   return frames.map((frame, index) => {
     const rebuild = (within: Evaluator): Frame | undefined => framesAt(within, passing, value, depth)[index];
     return { ...frame, site: { at: call, evaluator, rebuild } };
