@@ -1,7 +1,13 @@
 /** Splits the schema of a checked expression among the arguments that the expression is made of. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { itemSchemaAt, separateUndefined, withUndefined } from '../../../shared/json-schema/index.js';
+import {
+  itemSchemaAt,
+  listedValues,
+  mapChildren,
+  separateUndefined,
+  withUndefined,
+} from '../../../shared/json-schema/index.js';
 import { withoutThis } from '../../analysis/syntax/index.js';
 import { withOptionality } from './optionality.js';
 import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM, isOfCall } from './places.js';
@@ -84,7 +90,7 @@ function onEveryArgument({ handler }: HandlerState, { items }: Schema): Argument
 }
 
 /** The schema of an argument if one part of it is checked: `{ title: string }` for a check of `task.title`. */
-export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
+export function argumentSchema({ path, optionalAt, isOfBranch }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt
       .filter(
@@ -93,8 +99,15 @@ export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Sche
       .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
     (inner, part, depth) => loosened(ownerWith(part, inner), depth),
-    loosened(schema, path.length),
+    loosened(isOfBranch === true ? withoutListedValues(schema) : schema, path.length),
   );
+}
+
+/** Calls that are not checked may have other values of the type: the listed ones become examples. */
+function withoutListedValues(whole: Schema): Schema {
+  const { const: _only, enum: _values, ...schema } = mapChildren(whole, withoutListedValues);
+  const examples = listedValues(whole);
+  return examples.length > 0 ? { ...schema, examples: [...examples] } : schema;
 }
 
 function ownerWith(part: ArgumentPlace['path'][number], inner: Schema): Schema {

@@ -31,6 +31,7 @@ export function placeUnderGuards(
   uses: () => readonly Use[],
 ): ArgumentPlace | undefined {
   const optionalAt = [...place.optionalAt];
+  let isOfBranch = false;
   for (const guard of guards) {
     if (isOfItsItems(state, place, guard)) continue;
     const parts = conjunctsOfGuard(guard);
@@ -48,9 +49,11 @@ export function placeUnderGuards(
     if (guard.isSkippedWhole && others?.some(isDecided) === true) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
     const deciding = uses().filter(({ node }) => isInsideAny(node, deciders));
-    if (!guard.isSkippedWhole && deciding.length > 0) optionalAt.push(...unneededLevels(place, deciding));
+    if (guard.isSkippedWhole || deciding.length === 0) continue;
+    optionalAt.push(...unneededLevels(place, deciding));
+    isOfBranch = true;
   }
-  return { ...place, optionalAt };
+  return { ...place, optionalAt, ...(isOfBranch ? { isOfBranch } : {}) };
 }
 
 /** If a call may leave out the checked part, it may leave out the objects around it too, except those that the condition reads. */

@@ -23,6 +23,8 @@ export interface ArgumentPlace {
   overwritten?: ReadonlySet<string>;
   /** The only fields of an object that a copy has. */
   picked?: ReadonlySet<string>;
+  /** Set if another argument decides whether the place is checked. */
+  isOfBranch?: boolean;
 }
 
 /** Whether a field of a place has the value of the call. */
