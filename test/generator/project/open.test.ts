@@ -117,9 +117,10 @@ test('what is minified is told of and not read, by its lines or by its name', (c
     'bundle.js': `${'var a=f(1);'.repeat(3000)}${DECLARES.replaceAll('\n', ' ')}`,
     'vendor.min.js': 'Meteor.methods({a(){}})',
     'data.js': `export const data = '${'x'.repeat(20_000)}';`,
+    'rows.js': `${DECLARES}\nconst rows = [${`{"text":"this ${'x'.repeat(900)}"},`.repeat(30)}];`,
   });
   const { files, diagnostics } = openProject(root, OUT);
-  assert.deepEqual(files.candidates, ['a.js']);
+  assert.deepEqual(files.candidates, ['a.js', 'rows.js']);
   assert.deepEqual(
     diagnostics.map(({ code, severity, message }) => [code, severity, message.split(' ')[0]]),
     [

@@ -156,15 +156,15 @@ function nameBefore(text: string, end: number): string {
 
 const NO_RELAYS: ReadonlySet<string> = new Set(['require', 'import', 'it', 'describe', 'test', 'on', 'if']);
 
-/** Lines longer than this are minified code: people write one or two statements on a line. Long lines of data are fine. */
+/** Lines of this length are minified code, because people write one or two statements on a line, unless they are data. */
 const isMinified = (text: string): boolean =>
   text.length > LEAST_MINIFIED &&
   text.length > text.split('\n').length * MOST_PER_LINE &&
-  (text.match(/\b(?:function|return|var|this)\b/g) ?? []).length > MOST_WRITTEN;
+  text.length < (text.match(/\b(?:function|return|var|this)\b/g) ?? []).length * MOST_PER_WORD;
 
 const LEAST_MINIFIED = 10_000;
 const MOST_PER_LINE = 500;
-const MOST_WRITTEN = 20;
+const MOST_PER_WORD = 500;
 
 /** A module declares its own names, but it may assign to others, and to members of shared objects: `App.names = …`. */
 const isSharedBy = (text: string): ((name: string) => boolean) =>
