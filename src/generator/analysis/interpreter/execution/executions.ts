@@ -45,10 +45,10 @@ function executedBody(
   const self = isConstructor ? frame.self?.() : undefined;
   if (self !== undefined && !by.objects.has(self)) by.objects.set(self, []);
   const within = evaluator.within(frame);
-  if (by.callsLeft === 0) {
-    for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
+  if (by.callsLeft === 0) for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
+  // A function that calls itself in several branches would be executed for each combination of them.
+  if (by.callsLeft === 0 || by.endless.has(frame.of))
     return { returned: unknown('too-deep', body), frame };
-  }
   by.callsLeft -= 1;
   const completion = ts.isBlock(body)
     ? execute({ evaluator: within, executed }, body.statements)
