@@ -47,8 +47,7 @@ function executedBody(
   const within = evaluator.within(frame);
   if (by.callsLeft === 0) for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
   // A function that calls itself in several branches would be executed for each combination of them.
-  if (by.callsLeft === 0 || by.endless.has(frame.of))
-    return { returned: unknown('too-deep', body), frame };
+  if (by.callsLeft === 0 || by.endless.has(frame.of)) return { returned: unknown('too-deep', body), frame };
   by.callsLeft -= 1;
   const completion = ts.isBlock(body)
     ? execute({ evaluator: within, executed }, body.statements)

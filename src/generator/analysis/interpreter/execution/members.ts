@@ -21,7 +21,7 @@ type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 type Members = (Member | Unknown)[];
 
 export function assignMember(evaluator: Evaluator, execution: Execution, access: Access, value: Value): void {
-  const object = evaluator.evaluate(access.expression);
+  const object = ownObject(evaluator, execution, access.expression);
   const key = keyOf(object);
   const isShared = object.kind === 'collection' || object.kind === 'instance' || object.kind === 'class';
   if (isShared && !execution.objects.has(key)) execution.objects.set(key, []);
@@ -41,6 +41,22 @@ export function assignMember(evaluator: Evaluator, execution: Execution, access:
       if (at !== -1) members[at] = undecidedMember(member);
     });
   }
+}
+
+/** An undecided object of other code: the function that changes it knows the members that it assigns itself. */
+function ownObject(
+  { evaluate, lookup, frame }: Evaluator,
+  { objects }: Execution,
+  node: ts.Expression,
+): Value {
+  const object = evaluate(node);
+  const declaration = ts.isIdentifier(node) ? lookup(node.text, node)?.[0] : undefined;
+  if (declaration === undefined || !isUnknown(object)) return object;
+  const members = [object];
+  const known: Value = { kind: 'object', members };
+  objects.set(known, members);
+  frame?.executed?.variables.set(declaration, known);
+  return known;
 }
 
 /** `list[list.length] = item` adds an item. With an undecided key, it counts as added too, and is undecided. */
