@@ -1,6 +1,6 @@
 /** Finds files by their texts, without parsing. Texts are searched when that is first needed. */
 import { groupedEntries } from '../../shared/grouped.js';
-import { lazy } from '../../shared/memoize.js';
+import { lazy, memoizeByKey } from '../../shared/memoize.js';
 import type { Query, Track } from './dependencies/index.js';
 import type { ImportGraph } from './import-graph.js';
 import type { Texts } from './texts.js';
@@ -40,8 +40,9 @@ export function createTextSearch(parts: SearchParts): TextSearch {
   const answering = track('answering', answeringQuery(parts));
   const relaying = track('relaying', () => relays);
   const aliasing = track('aliasing', () => aliases);
+  const mentioning = memoizeByKey((name) => selected.filter((file) => texts.mentions(file, name)));
   return {
-    mentioning: track('mentioning', (_from, name) => selected.filter((file) => texts.mentions(file, name))),
+    mentioning: track('mentioning', (_from, name) => mentioning(name)),
     matching: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
     declaringByPackage: () => selected.filter((file) => texts.prescan(file).declaresByPackage),
     attaching: track('attaching', attachingQuery(parts)),
