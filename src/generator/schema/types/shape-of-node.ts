@@ -1,4 +1,4 @@
-/** The properties of a type that is an object: of literals, interfaces, classes, aliases and utility types. */
+/** The properties of a type that is an object: of literals, interfaces, classes and aliases. */
 import { ts } from 'ts-morph';
 import { type Declaration, unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';

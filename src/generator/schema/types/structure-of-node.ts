@@ -1,19 +1,13 @@
 /** The schema of a type node by its syntax: for types within it the checker may still be asked. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import {
-  schemaOfTuple,
-  type TupleElement,
-  unionOf,
-  withUndefined,
-} from '../../../shared/json-schema/index.js';
+import { unionOf, withUndefined } from '../../../shared/json-schema/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
-import { BIGINT_TEXT, reportAnything } from '../context/index.js';
+import { reportAnything } from '../context/index.js';
 import { schemaOfBrand } from './brand.js';
 import type { Conversion } from './conversion.js';
 import { anything, keywordSchema, literalSchema, literalValue, notJson } from './literal-type.js';
 import { schemaOfShape } from './shape.js';
-import { templateSchema } from './template-type.js';
 import { isBrand, isPrimitive } from './type-naming.js';
 import { referenceSchema } from './type-reference.js';
 
@@ -28,27 +22,12 @@ export function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | u
   if (ts.isLiteralTypeNode(node)) return literalSchema(conversion.context, node);
   if (ts.isArrayTypeNode(node)) return arraySchema(conversion, node);
   if (ts.isUnionTypeNode(node)) return unionSchema(conversion, node);
-  if (ts.isTupleTypeNode(node)) return schemaOfTupleNode(conversion, node);
   if (ts.isTypeLiteralNode(node)) return schemaOfObjectNode(conversion, node);
   if (ts.isIntersectionTypeNode(node)) return intersectionSchema(conversion, node);
-  if (ts.isTemplateLiteralTypeNode(node)) return templateOfNode(conversion, node);
   if (ts.isTypeOperatorNode(node)) return operatorSchema(conversion, node);
   if (ts.isIndexedAccessTypeNode(node)) return propertySchema(conversion, node);
   return keywordSchema(conversion.context, node);
 }
-
-const templateOfNode = (
-  conversion: Conversion,
-  { head, templateSpans }: ts.TemplateLiteralTypeNode,
-): Schema | undefined =>
-  templateSchema(
-    conversion.context,
-    head.text,
-    templateSpans.map(({ type, literal }) => ({
-      type: type.kind === ts.SyntaxKind.BigIntKeyword ? BIGINT_TEXT : conversion.schemaOf(conversion, type),
-      text: literal.text,
-    })),
-  );
 
 function arraySchema(conversion: Conversion, { elementType }: ts.ArrayTypeNode): Schema | undefined {
   const items = conversion.schemaOf(conversion, elementType);
@@ -98,20 +77,6 @@ function propertySchema(
   const schema = property?.type();
   if (schema === 'function') return notJson(conversion.context, indexType, schema);
   return schema !== undefined && property?.optional === true ? withUndefined(schema) : schema;
-}
-
-function schemaOfTupleNode(conversion: Conversion, node: ts.TupleTypeNode): Schema | undefined {
-  const elements = node.elements.map((element) => elementOf(conversion, element));
-  return elements.every((element) => element !== undefined) ? schemaOfTuple(elements) : undefined;
-}
-
-function elementOf(conversion: Conversion, node: ts.TypeNode): TupleElement | undefined {
-  const { type, optional, rest } = tupleElementOf(node);
-  const schema = conversion.schemaOf(conversion, unparenthesized(type));
-  if (schema === undefined || !rest) return schema && { schema, optional, rest };
-  const { items, prefixItems } = schema;
-  const isList = items !== undefined && items !== false && prefixItems === undefined;
-  return isList ? { schema: items, optional, rest } : undefined;
 }
 
 /** `string`, `string?` or `...string[]` of a tuple, also with a name. */

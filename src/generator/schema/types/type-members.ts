@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
 import { isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
-import { declarationsOf } from './named-type.js';
+import { aliasedType } from './named-type.js';
 
 type FoundSignature = ts.SignatureDeclaration | undefined;
 
@@ -33,9 +33,6 @@ export function functionTypeOf(evaluator: Evaluator, type: ts.TypeNode, depth = 
     const of = origin?.kind === 'declaration' || origin?.kind === 'expression' ? origin.node : undefined;
     return of !== undefined && isFunctionNode(of) ? of : undefined;
   }
-  if (depth <= 0 || !ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
-  const [declaration] = declarationsOf(evaluator, node.typeName);
-  return declaration !== undefined && ts.isTypeAliasDeclaration(declaration)
-    ? functionTypeOf(evaluator, declaration.type, depth - 1)
-    : undefined;
+  const alias = depth > 0 ? aliasedType(evaluator, node) : undefined;
+  return alias && functionTypeOf(evaluator, alias, depth - 1);
 }
