@@ -30,9 +30,7 @@ export function withMethodOptions(
   return files.map((read) => {
     const { file, methods } = read.declarations;
     if (!methods.some(({ name, at }) => options.has(methodKey(finder, name, at.file)))) return read;
-    const reread = readFile(reader, file, optionsFor);
-    finder.evaluator.leave(file);
-    return { ...reread, passesOn: read.passesOn };
+    return { ...readFile(reader, file, optionsFor), passesOn: read.passesOn };
   });
 }
 

@@ -5,7 +5,7 @@ import type { CollectionRules } from '../../lint/index.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { DefinedType, OwnCall } from '../../schema/index.js';
 
-/** The declarations of one file as plain data. The file's tree can be dropped before the next file is read. */
+/** The declarations of one file as plain data. */
 export interface FileDeclarations {
   file: string;
   publications: NamedInFile<Publication>[];

@@ -61,7 +61,6 @@ export function readFile(
     return { found: findings, described: describeDeclarations(reader, context, findings, optionsFor) };
   });
   const { methodOptions, configurations } = result.found;
-  for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
   return { declarations: { file, ...result.described, recorded }, methodOptions, configurations };
 }
 

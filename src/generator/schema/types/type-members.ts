@@ -8,7 +8,7 @@ import { aliasedType } from './named-type.js';
 type FoundSignature = ts.SignatureDeclaration | undefined;
 
 /** `undefined` if the project declares none. */
-export function signatureOf({ project, keep }: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
+export function signatureOf({ project }: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
   const { types, twin, origin } = project.checker(map.getSourceFile().fileName);
   const own = twin(map);
   const member = own && types.getPropertyOfType(types.getTypeAtLocation(own), name);
@@ -16,9 +16,7 @@ export function signatureOf({ project, keep }: Evaluator, map: ts.TypeNode, name
     member === undefined ? [] : types.getNonNullableType(types.getTypeOfSymbol(member)).getCallSignatures();
   const declaration: ts.Node | undefined = signature?.getDeclaration();
   const node = declaration && origin(declaration, project.sources.tree);
-  if (node === undefined || !ts.isFunctionLike(node)) return undefined;
-  keep(node.getSourceFile().fileName);
-  return node;
+  return node !== undefined && ts.isFunctionLike(node) ? node : undefined;
 }
 
 /** How many types are followed. */

@@ -28,10 +28,9 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
   const decorated = [...decorations(evaluator, binder), ...callsOfResults(evaluator, binder)];
   const names = calledNames(evaluator, binder);
   if (names === undefined) return [...decorated, ...immediateCalls(evaluator, binder)];
-  evaluator.keep(binder.getSourceFile().fileName);
   const called = [...names.files].flatMap((file) => {
     const source = evaluator.project.sources.tree(file);
-    const frames = evaluator
+    return evaluator
       .scanOf(source)
       .calls.filter((call) => !isInside(call, binder))
       .flatMap((call) => [
@@ -39,8 +38,6 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
         ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names.names, call, DEPTH) : []),
       ])
       .filter(({ site }) => site === undefined || !isDead(evaluator, site.at));
-    if (frames.length > 0) evaluator.keep(file);
-    return frames;
   });
   const frames = [...called, ...decorated];
   evaluator.project.expectChecked([
