@@ -54,7 +54,14 @@ export function openCollectionRules(
     },
     of: (host) => {
       const files = new Set([...project.files.allowing, ...(host === 'meteor' ? project.files.denying : [])]);
-      return new Map([...files].map((file) => [file, rulesIn(file)]));
+      return new Map(
+        [...files].map((file) => {
+          const isNew = !rulesByFile.has(file);
+          const rules = rulesIn(file);
+          if (isNew) evaluator.leave(file);
+          return [file, rules];
+        }),
+      );
     },
     rules: () => rulesByFile,
   };

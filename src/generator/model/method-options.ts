@@ -30,7 +30,9 @@ export function withMethodOptions(
   return files.map((read) => {
     const { file, methods } = read.declarations;
     if (!methods.some(({ name, at }) => options.has(methodKey(finder, name, at.file)))) return read;
-    return { ...readFile(reader, file, optionsFor), passesOn: read.passesOn };
+    const reread = readFile(reader, file, optionsFor);
+    finder.evaluator.leave(file);
+    return { ...reread, passesOn: read.passesOn };
   });
 }
 

@@ -33,6 +33,7 @@ export function ownCallsIn(
     // The diagnostics were already reported where the type is declared.
     const calls = reusable.get(file) ?? record(() => findOwnCalls(context, file)).result;
     callsByFile.set(file, calls);
+    evaluator.leave(file);
   }
   return callsByFile;
 }

@@ -9,6 +9,8 @@ export interface Sources {
   text(file: string): string;
   /** Parses the file on first use. The tree is empty if the code is nested too deeply. */
   tree(file: string): ts.SourceFile;
+  /** Releases a file's tree: `tree` would parse the file again. */
+  release(file: string): void;
   /** The syntax errors of all files that were parsed. */
   syntaxErrors(): readonly Diagnostic[];
 }
@@ -36,6 +38,7 @@ export function createSources(parts: ProjectParts): ParsedSources {
       parsed.set(file, texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
       return source;
     },
+    release: (file) => void trees.delete(file),
     syntaxErrors: () => [...parsed.values()].flat(),
   };
 }

@@ -16,7 +16,10 @@ interface FileToSearch {
   passesOn: boolean;
 }
 
-/** Includes files that mention one of `names`. `answer` returns results of an earlier run. */
+/**
+ * Includes files that mention one of `names`. Files are handed out one at a time: the tree of each is dropped before the
+ * next, unless something needs it. `answer` returns results of an earlier run.
+ */
 export function* filesToSearch(
   evaluator: Evaluator,
   answer: (file: string) => boolean | undefined,
@@ -32,6 +35,7 @@ export function* filesToSearch(
       const isPassingOn = answer(file) ?? passesOn(evaluator, file);
       if (isPassingOn) passingOn.add(file);
       yield { file, passesOn: isPassingOn };
+      evaluator.leave(file);
     }
     fresh = project.modules.importersOf(passingOn).filter((file) => !reached.has(file));
     for (const file of fresh) reached.add(file);

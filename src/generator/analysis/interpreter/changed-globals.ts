@@ -57,10 +57,12 @@ const changesIn = (
       `${sharedPath(evaluator, changedObject(use))}.`.startsWith(`${path}.`) &&
       // A Meteor package may have a global of the same name.
       assignmentsTo(evaluator, use, path)[0] === first;
-    return [
+    const changes = [
       ...[...changed.values()].flat().filter(isOfPath),
       ...[...passed.values()].flat().filter((use) => isOfPath(use) && isFilled(evaluator, use)),
     ];
+    if (changes.length > 0) evaluator.keep(file);
+    return changes;
   });
 
 /** `App.methods` of `App.methods.add = …`, `App.methods[name] = …` and `Object.assign(App.methods, more)`. */

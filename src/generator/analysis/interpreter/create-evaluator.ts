@@ -1,13 +1,15 @@
 /** Makes the evaluator, which memoizes every value. */
 import { ts } from 'ts-morph';
-import { memoize, memoizeByKey } from '../../../shared/memoize.js';
 import type { Project } from '../../project/index.js';
 import {
   assignmentsIn,
   type Call,
   createLookup,
+  createMemory,
   type Declaration,
+  type Exports,
   exportsOf,
+  type Scan,
   type Scope,
   scan,
 } from '../syntax/index.js';
@@ -37,49 +39,81 @@ import { argumentValue, boundValue, type Frame, type Holder, innermostAround } f
 import type { Value } from './values/value.js';
 
 export function createEvaluator(project: Project): Evaluator {
-  const scanOf = memoize((source: ts.SourceFile) => scan(source));
-  const lookup = createLookup(scanOf);
-  const assignments = memoize((source: ts.SourceFile) => assignmentsIn(lookup, scanOf(source)));
+  const retainedFiles = new Set<string>();
+  const memory = createMemory((file) => retainedFiles.has(file));
+  const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
+  const lookup = createLookup(scanOf, memory.answers());
+  const assignments = remember(
+    memory.answers<ts.SourceFile, ReadonlyMap<ts.Node, readonly ts.Identifier[]>>(),
+    (source) => assignmentsIn(lookup, scanOf(source)),
+  );
   const guard = createGuard();
   const { direct, nested, once, awaited } = guard;
-  const declared = new Map<Declaration, MemoizedValue>();
-  const calls = new Map<Call, MemoizedValue>();
-  const conditions = new Map<ts.Expression, Value>();
-  const membersOf = memoize((_holder: Holder['key']) => new Map<string, MemoizedValue>());
-  const globals = new Map<ts.Expression, MemoizedValue>();
-  const moduleOf = memoizeByKey((file) => ({
-    exports: exportsOf(project.sources.tree(file)),
-    values: new Map<string, MemoizedValue>(),
-  }));
-  const within = memoize((frame: Frame) => framed(evaluator, frame, guard));
+  const declared = memory.answers<Declaration, MemoizedValue>();
+  const calls = memory.answers<Call, MemoizedValue>();
+  const conditions = memory.answers<ts.Expression, Value>();
+  const members = new WeakMap<Holder['key'], Map<string, MemoizedValue>>();
+  const globals = memory.answers<ts.Expression, MemoizedValue>();
+  const modules = new Map<string, Module>();
+  const moduleOf = (file: string): Module => {
+    const memoized = modules.get(file) ?? {
+      exports: exportsOf(project.sources.tree(file)),
+      values: new Map(),
+    };
+    modules.set(file, memoized);
+    return memoized;
+  };
+  const usesByNode = new Map<ts.Node, readonly Frame[]>();
+  const inner = new WeakMap<Frame, Evaluator>();
+  const within = (frame: Frame): Evaluator => {
+    const memoized = inner.get(frame) ?? framed(evaluator, frame, guard);
+    inner.set(frame, memoized);
+    return memoized;
+  };
   const evaluator: Evaluator = {
     project,
     lookup,
     scanOf,
     assignmentsTo: (declaration) => assignments(declaration.getSourceFile()).get(declaration) ?? [],
     exportsOf: (file) => moduleOf(file).exports,
-    hostImports: memoize((source) => hostImports(evaluator, source)),
+    hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
     evaluate: (node) =>
       ts.isCallExpression(node) || ts.isNewExpression(node)
         ? once(calls, node, node, () => valueOfExpression(evaluator, node))
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     condition: (node, decide) => direct(conditions, node, decide),
-    origins: new Map(),
-    ofHolder: (holder, name, at, compute) => once(membersOf(holder), name, at, compute),
+    origins: memory.answers(),
+    ofHolder: (holder, name, at, compute) => {
+      const memoized = members.get(holder) ?? new Map<string, MemoizedValue>();
+      members.set(holder, memoized);
+      return once(memoized, name, at, compute);
+    },
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
     exported: (file, name, at) =>
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     frame: undefined,
     // A function that only calls itself has no other call site.
-    uses: remember(new Map(), (binder) => usesOf(evaluator, binder), []),
+    uses: remember(usesByNode, (binder) => usesOf(evaluator, binder), []),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
     execute: (frame, body) => executedCall(evaluator, frame, body),
-    namesAfterChanges: awaited(new Map<Scope, NamedValues>(), (scope) => namesAfterChanges(evaluator, scope)),
+    namesAfterChanges: awaited(memory.answers<Scope, NamedValues>(), (scope) =>
+      namesAfterChanges(evaluator, scope),
+    ),
     memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
     globalAfterChanges: (node, made, changes) => globalAfterChanges(evaluator, node, made, changes),
     fieldsOf: (instance) => fieldsOf(evaluator, instance),
-    isFilledElsewhere: memoize((declaration) => fillsElsewhere(evaluator, declaration).length > 0),
+    isFilledElsewhere: remember(
+      memory.answers<ts.VariableDeclaration, boolean>(),
+      (declaration) => fillsElsewhere(evaluator, declaration).length > 0,
+    ),
+    keep: (file) => void retainedFiles.add(file),
+    leave: (file) => {
+      memory.forget();
+      if (retainedFiles.has(file)) return;
+      modules.delete(file);
+      project.sources.release(file);
+    },
   };
   return evaluator;
 }
@@ -130,3 +164,9 @@ const writtenIn = (frame: Frame, node: ts.Node, value: Value): Value =>
   value.kind === 'unknown' && value.node === node && value.written?.node !== node
     ? { ...value, written: { node, frame } }
     : value;
+
+/** The exports of a module, and the values of requested exports. */
+interface Module {
+  exports: Exports;
+  values: Map<string, MemoizedValue>;
+}

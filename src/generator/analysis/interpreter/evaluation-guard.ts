@@ -1,6 +1,6 @@
 /** Memoizes answers, and limits the depth and the number of evaluations. */
 import type { ts } from 'ts-morph';
-import type { Scope } from '../syntax/index.js';
+import type { Answers, Scope } from '../syntax/index.js';
 import { unknown, type Value } from './values/value.js';
 
 /** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
@@ -16,7 +16,7 @@ export type NamedValues = ReadonlyMap<ts.Node, Value>;
 const NOT_YET: NamedValues = new Map();
 
 export function remember<Key, Result>(
-  answers: Map<Key, Result>,
+  answers: Answers<Key, Result>,
   compute: (key: Key) => Result,
   whileComputing?: Result,
 ): (key: Key) => Result {
@@ -32,15 +32,15 @@ export function remember<Key, Result>(
 
 export interface EvaluationGuard {
   /** Memoizes only answers that no evaluation waits for: within one, the values that it is computing are unknown. */
-  direct: <Key>(answers: Map<Key, Value>, key: Key, compute: () => Value) => Value;
+  direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
   nested: (at: ts.Node, compute: () => Value) => Value;
-  once: <Key>(answers: Map<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
+  once: <Key>(answers: Answers<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
   /**
    * Memoizes the names of a scope. While it computes them, a request for the same scope gets no names; answers that were
    * computed from such a request are forgotten afterwards.
    */
   awaited: (
-    answers: Map<Scope, NamedValues>,
+    answers: Answers<Scope, NamedValues>,
     compute: (scope: Scope) => NamedValues,
   ) => (scope: Scope) => NamedValues;
 }

@@ -20,7 +20,9 @@ export function globalAssignment(
   const [root = path] = path.split('.');
   const [only, ...others] = assigned;
   const isOne = others.every((other) => [only, other].every((value) => value && isOwnFallback(value, path)));
-  return isOne && only && isSharedName(evaluator, root, only.getSourceFile()) ? only : undefined;
+  if (only === undefined || !isOne || !isSharedName(evaluator, root, only.getSourceFile())) return undefined;
+  evaluator.keep(only.getSourceFile().fileName);
+  return only;
 }
 
 /** The files of the same application; of several, those of the same Meteor package, if the name is its own. */

@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
 
+/** Plain data, so that the tree can be dropped. */
 export interface Declarator {
   declares: DeclarationKind;
   /** The name in its calls, without the object before it. */

@@ -13,7 +13,7 @@ import {
   suggestionCountText,
 } from '../../../shared/suggested-declarators.js';
 import type { Evaluator } from '../interpreter/index.js';
-import { candidateCallsIn } from './candidate-calls.js';
+import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import type { Declarator } from './declarator.js';
 import { declaratorsIn } from './declarators.js';
@@ -41,7 +41,11 @@ export function suggestionsIn(
     new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`),
     missing.length === 0 ? search.declaringByPackage() : undefined,
   );
-  const candidateCalls = files.flatMap((file) => candidateCallsIn(evaluator, file, byName));
+  const candidateCalls: CandidateCall[] = [];
+  for (const file of files) {
+    candidateCalls.push(...candidateCallsIn(evaluator, file, byName));
+    evaluator.leave(file);
+  }
   const candidates = candidatesOf(candidateCalls, (name) => isAsked(evaluator, name));
   return DECLARATION_KINDS.flatMap((kind) =>
     chosenOf(candidates.filter(({ declares }) => declares === kind)),
@@ -53,7 +57,11 @@ function declarersOf(evaluator: Evaluator, missing: readonly DeclarationKind[]):
   const texts = missing.map((kind) => SUGGESTIVE_TEXTS[kind]);
   const suggestive = texts.length === 0 ? [] : search.matching(new RegExp(texts.join('|'), 'i'));
   const files = new Set([...suggestive, ...search.declaringByPackage()]);
-  const declarers = [...files].sort(compareText).flatMap((file) => declaratorsIn(evaluator, file, missing));
+  const declarers = [...files].sort(compareText).flatMap((file) => {
+    const declarators = declaratorsIn(evaluator, file, missing);
+    evaluator.leave(file);
+    return declarators;
+  });
   return [...new Map(declarers.map((declarer) => [declarerKey(declarer), declarer])).values()];
 }
 

@@ -35,3 +35,4 @@ export { implementedBy, overloadsOf } from './overloads.js';
 export { bare, returnsOf } from './returns.js';
 export { type Call, CHANGING_METHODS, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
 export { assignmentsIn, createLookup, type Declaration, type Lookup, type Space } from './scope.js';
+export { type Answers, createMemory } from './tree-cache.js';

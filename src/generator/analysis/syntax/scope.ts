@@ -1,8 +1,8 @@
 /** Finds the declaration of a name: inner declarations and parameters shadow outer ones. */
 import { ts } from 'ts-morph';
 import { append } from '../../../shared/grouped.js';
-import { memoize } from '../../../shared/memoize.js';
 import type { Scan } from './scan.js';
+import type { Answers } from './tree-cache.js';
 
 export type Space = 'value' | 'type';
 
@@ -42,11 +42,22 @@ export function assignmentsIn(lookup: Lookup, { assigned }: Scan): Map<ts.Node, 
 }
 
 /** A lookup that memoizes the names of every scope. */
-export function createLookup(scanOf: (source: ts.SourceFile) => Scan): Lookup {
-  const namesIn = memoize((scope: ts.Node) => namesDeclaredIn(scope, scanOf));
+export function createLookup(
+  scanOf: (source: ts.SourceFile) => Scan,
+  answers: Answers<ts.Node, Names | 'none'>,
+): Lookup {
+  const namesOf = (scope: ts.Node): Names | undefined => {
+    if (!mayDeclare(scope)) return undefined;
+    let names = answers.get(scope);
+    if (names === undefined) {
+      names = namesDeclaredIn(scope, scanOf) ?? 'none';
+      answers.set(scope, names);
+    }
+    return names === 'none' ? undefined : names;
+  };
   return (name, at, space = 'value') => {
     for (let scope: ts.Node | undefined = at; scope !== undefined; scope = scope.parent) {
-      const declarations = mayDeclare(scope) ? namesIn(scope)?.[space].get(name) : undefined;
+      const declarations = namesOf(scope)?.[space].get(name);
       if (declarations !== undefined) return declarations;
     }
     return undefined;

@@ -5,7 +5,7 @@ import type { CollectionRules } from '../../lint/index.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { DefinedType, OwnCall } from '../../schema/index.js';
 
-/** The declarations of one file as plain data. */
+/** The declarations of one file as plain data. The file's tree can be dropped before the next file is read. */
 export interface FileDeclarations {
   file: string;
   publications: NamedInFile<Publication>[];

@@ -61,6 +61,7 @@ export function readFile(
     return { found: findings, described: describeDeclarations(reader, context, findings, optionsFor) };
   });
   const { methodOptions, configurations } = result.found;
+  for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
   return { declarations: { file, ...result.described, recorded }, methodOptions, configurations };
 }
 

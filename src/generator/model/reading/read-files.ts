@@ -37,7 +37,7 @@ export interface ReadFile extends FileReading {
   passesOn: boolean;
 }
 
-/** Reads the files that can declare something. */
+/** Reads the files that can declare something, one at a time: the tree of each is dropped before the next is read. */
 export function readFiles(reader: Reader, reusable: ReadonlyMap<string, ReusableFile>): ReadFile[] {
   const names = reader.customDeclarators.map(calledName);
   const read: ReadFile[] = [];

@@ -41,9 +41,10 @@ export function importedName(
   name: string,
   depth = DEPTH,
 ): JsdocName | undefined {
-  const { project } = evaluator;
+  const { project, keep } = evaluator;
   const file = project.modules.resolveType(at.fileName, specifier);
   if (file === undefined || depth === 0) return undefined;
+  keep(file);
   const source = project.sources.tree(file);
   const type = tagsOfTypedef(source, name);
   if (type !== undefined) return { kind: 'typedef', file: source, name, type };

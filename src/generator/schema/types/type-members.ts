@@ -8,7 +8,7 @@ import { aliasedType } from './named-type.js';
 type FoundSignature = ts.SignatureDeclaration | undefined;
 
 /** `undefined` if the project declares none. */
-export function signatureOf({ project }: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
+export function signatureOf({ project, keep }: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
   const { types, twin, origin } = project.checker(map.getSourceFile().fileName);
   const own = twin(map);
   const member = own && types.getPropertyOfType(types.getTypeAtLocation(own), name);
@@ -16,7 +16,9 @@ export function signatureOf({ project }: Evaluator, map: ts.TypeNode, name: stri
     member === undefined ? [] : types.getNonNullableType(types.getTypeOfSymbol(member)).getCallSignatures();
   const declaration: ts.Node | undefined = signature?.getDeclaration();
   const node = declaration && origin(declaration, project.sources.tree);
-  return node !== undefined && ts.isFunctionLike(node) ? node : undefined;
+  if (node === undefined || !ts.isFunctionLike(node)) return undefined;
+  keep(node.getSourceFile().fileName);
+  return node;
 }
 
 /** How many types are followed. */

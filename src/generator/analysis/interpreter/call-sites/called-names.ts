@@ -56,6 +56,7 @@ export function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const name = nameOfFunction(item);
     if (name === undefined) continue;
+    evaluator.keep(item.getSourceFile().fileName);
     names.add(name);
     const naming = filesNaming(evaluator, item.getSourceFile(), name);
     for (const alias of naming.names) names.add(alias);

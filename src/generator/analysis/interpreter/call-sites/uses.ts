@@ -28,9 +28,10 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
   const decorated = [...decorations(evaluator, binder), ...callsOfResults(evaluator, binder)];
   const names = calledNames(evaluator, binder);
   if (names === undefined) return [...decorated, ...immediateCalls(evaluator, binder)];
+  evaluator.keep(binder.getSourceFile().fileName);
   const called = [...names.files].flatMap((file) => {
     const source = evaluator.project.sources.tree(file);
-    return evaluator
+    const frames = evaluator
       .scanOf(source)
       .calls.filter((call) => !isInside(call, binder))
       .flatMap((call) => [
@@ -38,6 +39,8 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
         ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names.names, call, DEPTH) : []),
       ])
       .filter(({ site }) => site === undefined || !isDead(evaluator, site.at));
+    if (frames.length > 0) evaluator.keep(file);
+    return frames;
   });
   const frames = [...called, ...decorated];
   evaluator.project.expectChecked([

@@ -116,13 +116,15 @@ export function fillsElsewhere(evaluator: Evaluator, declaration: ts.VariableDec
   return evaluator.project.search.mentioning(own, name.text).flatMap((file) => {
     if (file === own) return [];
     const source = evaluator.project.sources.tree(file);
-    return [...evaluator.scanOf(source).changed.values()].flat().filter((use) => {
+    const fills = [...evaluator.scanOf(source).changed.values()].flat().filter((use) => {
       const [imported] = evaluator.lookup(use.text, use) ?? [];
       if (use.text !== name.text && (imported === undefined || importOf(imported) === undefined))
         return false;
       const origin = originOf(evaluator, use);
       return origin?.kind === 'expression' && origin.node === initializer;
     });
+    if (fills.length > 0) evaluator.keep(file);
+    return fills;
   });
 }
 

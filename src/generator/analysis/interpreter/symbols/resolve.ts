@@ -61,14 +61,16 @@ export function resolveImport(
 
 /** A host's function is recognized by its name, even if a file of the project replaces the host's module. */
 export function resolveModule(
-  { project }: Evaluator,
+  { project, keep }: Evaluator,
   specifier: string,
   at: ts.Node,
   space: Space,
 ): Resolved & { kind: 'module' | 'foreign' } {
   const isHost = space === 'value' && hostModule(specifier) !== undefined;
   const file = isHost ? undefined : project.modules.resolve(at.getSourceFile().fileName, specifier);
-  return file === undefined ? { kind: 'foreign', specifier, path: [], at } : { kind: 'module', file };
+  if (file === undefined) return { kind: 'foreign', specifier, path: [], at };
+  keep(file);
+  return { kind: 'module', file };
 }
 
 /** What a file exports under a name; `undefined` if it has no such export. */

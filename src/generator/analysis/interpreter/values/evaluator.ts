@@ -1,7 +1,7 @@
 /** Determines the values of expressions without running them. */
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
-import type { Declaration, Exports, Lookup, Scan, Scope } from '../../syntax/index.js';
+import type { Answers, Declaration, Exports, Lookup, Scan, Scope } from '../../syntax/index.js';
 import type { Frame, Holder, HolderOfFile } from './frame.js';
 import type { Instance, Origin, Value } from './value.js';
 
@@ -26,7 +26,7 @@ export interface Evaluator {
   /** Memoizes `truth`, except within an evaluation or execution. */
   condition: (node: ts.Expression, decide: () => Value) => Value;
   /** Memoizes `originOf`. */
-  origins: Map<ts.Node, Origin | 'none'>;
+  origins: Answers<ts.Node, Origin | 'none'>;
   /** An evaluator for a call frame; without one for `undefined`. */
   within: (frame: Frame | undefined) => Evaluator;
   /** A frame for every call of a function, and for every instance of a class, in the project. */
@@ -45,4 +45,8 @@ export interface Evaluator {
   fieldsOf: (instance: Instance) => Value;
   /** Whether other modules fill the empty object or list of a declaration. */
   isFilledElsewhere: (declaration: ts.VariableDeclaration) => boolean;
+  /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */
+  keep: (file: string) => void;
+  /** Drops the tree of a file, unless `keep` was called for it. */
+  leave: (file: string) => void;
 }

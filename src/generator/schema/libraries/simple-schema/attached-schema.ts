@@ -25,12 +25,15 @@ const isSame = (evaluator: Evaluator, one: MadeCollection, other: MadeCollection
     collectionNameOf(evaluator, one) === collectionNameOf(evaluator, other));
 
 function attachedElsewhere(
-  { project }: Evaluator,
+  { project, keep }: Evaluator,
   { node }: MadeCollection,
   attached: (source: ts.SourceFile) => readonly ts.Expression[],
 ): ts.Expression[] {
   const files = project.search.attaching(node.getSourceFile().fileName, holderName(node));
-  return files.flatMap((file) => attached(project.sources.tree(file)));
+  return files.flatMap((file) => {
+    keep(file);
+    return attached(project.sources.tree(file));
+  });
 }
 
 /** `Tasks` in `const Tasks = new Collection('tasks')` and in `Collections.Tasks = …`; otherwise empty. */

@@ -78,6 +78,7 @@ function annotatedSchema(checking: Checking, property: ts.Symbol, type: ts.Type)
   if (!isSame) return undefined;
   const node = checking.origin(declaration.type, project.sources.tree);
   if (node === undefined || !ts.isTypeNode(node) || open.includes(node)) return undefined;
+  context.evaluator.keep(node.getSourceFile().fileName);
   return checking.schemaOf({ ...checking, environment: new Map(), open: [...open, node] }, node);
 }
 

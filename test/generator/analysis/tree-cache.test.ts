@@ -1,13 +1,40 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ts } from 'ts-morph';
+import { createMemory } from '../../../src/generator/analysis/syntax/tree-cache.js';
 import { buildApi } from '../../../src/generator/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
 import { declaredNames, publicationNames } from './declared-names.js';
 
+const source = (file: string): ts.SourceFile => ts.createSourceFile(file, '', ts.ScriptTarget.Latest);
+
+test('answers about a file are forgotten unless it is kept', () => {
+  const memory = createMemory((file) => file === 'kept.ts');
+  const answers = memory.answers<ts.SourceFile, string>();
+  const [sourceFile, passing] = [source('kept.ts'), source('passing.ts')];
+  answers.set(sourceFile, 'kept');
+  answers.set(passing, 'passing');
+  assert.deepEqual([answers.get(sourceFile), answers.get(passing)], ['kept', 'passing']);
+  memory.forget();
+  assert.deepEqual([answers.get(sourceFile), answers.get(passing)], ['kept', undefined]);
+});
+
+test('an answer replaces the one that was given before its file was kept', () => {
+  let isRetained = false;
+  const answers = createMemory(() => isRetained).answers<ts.SourceFile, string>();
+  const node = source('a.ts');
+  answers.set(node, 'running');
+  isRetained = true;
+  answers.set(node, 'done');
+  assert.equal(answers.get(node), 'done');
+  answers.delete(node);
+  assert.equal(answers.get(node), undefined);
+});
+
 const ITEMS =
   "import { Collection, publish } from 'restgen/host';\nexport const Items = new Collection('items');\n";
 
-test('a file that declares is read where a later one imports it', () => {
+test('a file that was left is read again where a later one imports it', () => {
   assert.deepEqual(
     publicationNames({
       'a.ts':
@@ -32,7 +59,7 @@ test('a file that another one reads during its own turn stays the same', () => {
   ]);
 });
 
-test('a syntax error in a file that others import is reported once', () => {
+test('a syntax error in a file that is read twice is reported once', () => {
   const { diagnostics } = declaredNames({
     'a.ts':
       "import { publish } from 'restgen/host';\nexport const NAME = 'a';\npublish(NAME, () => []);\nconst = 1;\n",
@@ -42,7 +69,7 @@ test('a syntax error in a file that others import is reported once', () => {
   assert.equal(diagnostics.length, 1, diagnostics.join('\n'));
 });
 
-test('options set apart reach methods of earlier files, and their diagnostics are reported once', () => {
+test('options set apart reach methods of files whose trees were dropped, and their diagnostics are reported once', () => {
   const { api, diagnostics } = buildApi(
     memoryProject({
       'a.ts':
