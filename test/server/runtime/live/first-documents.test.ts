@@ -74,11 +74,12 @@ async function readUntil(socket: Socket, text: string): Promise<string> {
 }
 
 test('a client that reads slowly is not cut off where others need the room', async (t) => {
-  const { port, call } = await start(t, { unreadTimeout: 12_000, unreadLimit: 1.5 * SIZE });
+  const { port, call } = await start(t, { unreadTimeout: 30_000, unreadLimit: 1.5 * SIZE });
   const slow = client(t, port, 'text/event-stream');
   await once(slow, 'readable');
-  for (let steps = 0; steps < 100; steps += 1) {
-    slow.read(100_000);
+  // For longer than a sixth of the time, after which a client that had read nothing would be cut off.
+  for (let steps = 0; steps < 240; steps += 1) {
+    slow.read(60_000);
     await sleep(25);
   }
   assert.equal((await call('GET', '/documents')).status, 503);
