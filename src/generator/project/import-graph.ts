@@ -1,4 +1,6 @@
 /** Which file imports which, according to their texts alone. */
+import { groupedEntries } from '../../shared/grouped.js';
+import { lazy } from '../../shared/memoize.js';
 import type { Resolve } from './resolve.js';
 import type { Texts } from './texts.js';
 
@@ -17,9 +19,14 @@ export function createImportGraph(texts: Texts, resolve: Resolve): ImportGraph {
     (texts.prescan(file).imports ?? [])
       .filter((specifier) => omitted?.has(specifier) !== true)
       .flatMap((specifier) => resolve(file, specifier) ?? []);
+  const importers = lazy(() =>
+    groupedEntries(texts.files.flatMap((file) => importedBy(file).map((target) => [target, file] as const))),
+  );
   return {
-    importersAmong: (files, wanted) =>
-      wanted.size === 0 ? [] : files.filter((file) => importedBy(file).some((target) => wanted.has(target))),
+    importersAmong: (files, wanted) => {
+      const found = new Set([...wanted].flatMap((target) => importers().get(target) ?? []));
+      return files.filter((file) => found.has(file));
+    },
     reachedFrom: (files, omitted) => {
       const reached = new Set<string>();
       const all = new Set(texts.files);

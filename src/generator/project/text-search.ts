@@ -9,6 +9,8 @@ import type { Texts } from './texts.js';
 export interface TextSearch {
   /** The source files that may declare something and mention a name. */
   mentioning(from: string, name: string): readonly string[];
+  /** Those of them that may change members of the name's value, or give it another name. */
+  changing(from: string, name: string): readonly string[];
   /** The files whose text matches, by default among all that may declare something. Not recorded as a query. */
   matching(pattern: RegExp, among?: readonly string[]): readonly string[];
   /** The source files that may declare by functions or classes of packages. */
@@ -43,6 +45,10 @@ export function createTextSearch(parts: SearchParts): TextSearch {
   const mentioning = memoizeByKey((name) => selected.filter((file) => texts.mentions(file, name)));
   return {
     mentioning: track('mentioning', (_from, name) => mentioning(name)),
+    changing: track('changing', (_from, name) => {
+      const changes = changing(name);
+      return mentioning(name).filter((file) => changes.test(texts.text(file)));
+    }),
     matching: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
     declaringByPackage: () => selected.filter((file) => texts.prescan(file).declaresByPackage),
     attaching: track('attaching', attachingQuery(parts)),
@@ -51,6 +57,23 @@ export function createTextSearch(parts: SearchParts): TextSearch {
     relaying: (from) => relaying(from, ''),
     aliases: (from) => aliasing(from, ''),
   };
+}
+
+/**
+ * Matches `name.add = …`, `name.list.push(…)`, `(name as Map).add`, `assign(name, …)`, `const { add } = name` and
+ * `delete name.add`.
+ */
+function changing(name: string): RegExp {
+  const member = '(?:\\s*[!?]?\\.\\s*[\\w$]+|\\s*\\[[^\\]]*\\])';
+  const root = `(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`;
+  return new RegExp(
+    [
+      `${root}${member}+(?:\\s*[^\\s\\w=<>!()]{0,3}=(?![=>])|\\+\\+|--)`,
+      `${root}${member}*\\.(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|set)\\s*\\(`,
+      `${root}${member}*\\s+as\\b`,
+      `(?:[=(]|\\bdelete)\\s*${root}${member}*\\s*(?:[,;)\\n]|$)`,
+    ].join('|'),
+  );
 }
 
 /**

@@ -35,10 +35,13 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   if (made === undefined) return unknown('variable', node);
   const value = evaluator.evaluate(made);
   const isMutable = value.kind === 'object' || value.kind === 'array';
-  if (!isMutable || !(isChanged(evaluator, node) || evaluator.isFilledElsewhere(node))) return value;
+  if (!isMutable || !(isChanged(evaluator, node) || evaluator.changesElsewhere(made).length > 0))
+    return value;
   const scope = scopeOf(node);
   const isRunning =
     executionOf(evaluator.frame) !== undefined && scope && frameFor(evaluator.frame, scope) !== undefined;
+  // Another name of an object that the execution may have changed already.
+  if (isRunning && (ts.isIdentifier(made) || ts.isPropertyAccessExpression(made))) return value;
   const changed = isRunning || scope === undefined ? undefined : evaluator.namesAfterChanges(scope).get(node);
   return changed ?? unknown('mutated', node);
 }

@@ -23,12 +23,8 @@ import {
   type NamedValues,
   remember,
 } from './evaluation-guard.js';
-import {
-  fillsElsewhere,
-  globalAfterChanges,
-  memberAfterChanges,
-  namesAfterChanges,
-} from './execution/changed-names.js';
+import { globalAfterChanges, memberAfterChanges, namesAfterChanges } from './execution/changed-names.js';
+import { changesElsewhere } from './execution/changes-elsewhere.js';
 import { executedValue } from './execution/executed-value.js';
 import { executedCall, fieldsOf } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
@@ -103,9 +99,10 @@ export function createEvaluator(project: Project): Evaluator {
     memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
     globalAfterChanges: (node, made, changes) => globalAfterChanges(evaluator, node, made, changes),
     fieldsOf: (instance) => fieldsOf(evaluator, instance),
-    isFilledElsewhere: remember(
-      memory.answers<ts.VariableDeclaration, boolean>(),
-      (declaration) => fillsElsewhere(evaluator, declaration).length > 0,
+    changesElsewhere: remember(
+      memory.answers<ts.Node, readonly ts.Node[]>(),
+      (made) => changesElsewhere(evaluator, made),
+      [],
     ),
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {
@@ -138,9 +135,9 @@ function framed(
       ts.isSourceFile(scope) ? base.namesAfterChanges(scope) : namesAfterChanges(evaluator, scope),
     ),
     exported: (file, name, at) =>
-      executionOf(frame)?.files.has(file)
-        ? exportedValue(evaluator, file, name, at)
-        : base.exported(file, name, at),
+      executionOf(frame) === undefined
+        ? base.exported(file, name, at)
+        : exportedValue(evaluator, file, name, at),
     evaluate: (node) => {
       const execution = executionOf(frame);
       if (execution !== undefined)

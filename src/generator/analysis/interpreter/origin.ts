@@ -58,8 +58,10 @@ function originOfResolved(following: Following, resolved: Resolved | undefined):
         ? whole
         : originOfMember(following, whole, resolved.name);
     }
-    case 'module':
-      return resolved;
+    case 'module': {
+      const { whole } = following.evaluator.exportsOf(resolved.file);
+      return whole === undefined ? resolved : followed(following, whole);
+    }
     case 'foreign':
       return { kind: 'outside', from: resolved.specifier, path: resolved.path };
     case 'global': {

@@ -84,34 +84,28 @@ const subclassesIn = (
     });
 
 /** The files that mention a name, or a name that it is exported as. */
-function filesNaming(
+export function filesNaming(
   evaluator: Evaluator,
   source: ts.SourceFile,
   name: string,
+  search = evaluator.project.search.mentioning,
 ): { names: Set<string>; files: Set<string> } {
   const { project } = evaluator;
-  const isDefault = name === DEFAULT || exportsDefault(source);
+  const { named, whole } = evaluator.exportsOf(source.fileName);
+  const isDefault = whole !== undefined || named.has(DEFAULT);
   const files = new Set([
     source.fileName,
-    ...(name === DEFAULT ? [] : project.search.mentioning(source.fileName, name)),
+    ...(name === DEFAULT ? [] : search(source.fileName, name)),
     ...(isDefault ? project.modules.importers(source.fileName) : []),
   ]);
   const names = new Set([name, ...(isDefault ? [DEFAULT] : [])]);
   for (const file of [...files])
     for (const alias of exportedAliases(project.sources.tree(file), names)) {
       names.add(alias);
-      for (const mentioning of project.search.mentioning(source.fileName, alias)) files.add(mentioning);
+      for (const mentioning of search(source.fileName, alias)) files.add(mentioning);
     }
   return { names, files };
 }
-
-const exportsDefault = ({ statements }: ts.SourceFile): boolean =>
-  statements.some(
-    (statement) =>
-      ts.isExportAssignment(statement) ||
-      (ts.canHaveModifiers(statement) &&
-        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true),
-  );
 
 /** `alias` of `export { name as alias }`. */
 const exportedAliases = ({ statements }: ts.SourceFile, names: ReadonlySet<string>): string[] =>

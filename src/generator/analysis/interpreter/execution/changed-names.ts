@@ -3,20 +3,20 @@
  * `Object.assign(methods, { … })`, `list.push(…)`.
  */
 import { ts } from 'ts-morph';
-import { importOf, isInside, nodesIn, rootOfAccess, type Scope, scopeOf } from '../../syntax/index.js';
+import { isInside, nodesIn, rootOfAccess, type Scope, scopeOf } from '../../syntax/index.js';
 import { isFilled } from '../changed-names.js';
 import { constructorsOf } from '../classes/layers.js';
 import { ownerOfThis } from '../classes/this-value.js';
-import { originOf } from '../origin.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { newExecution } from '../values/execution.js';
 import { type Execution, type Frame, frameFor, type Holder, type HolderOfFile } from '../values/frame.js';
 import { isUnknown, literal, unknown, type Value } from '../values/value.js';
+import { changesOfFile } from './changes-elsewhere.js';
 import { executeAll, plainFrame } from './executions.js';
 
 /** The values of the names that a file or a function declares, after all code that changes them. */
 export function namesAfterChanges(evaluator: Evaluator, scope: Scope): ReadonlyMap<ts.Node, Value> {
-  const changes: ts.Node[] = [...changesIn(evaluator, scope), ...changesElsewhere(evaluator, scope)];
+  const changes: ts.Node[] = [...changesIn(evaluator, scope), ...changesOfFile(evaluator, scope)];
   const isFile = ts.isSourceFile(scope);
   const execution = newExecution(changes, isFile ? undefined : STEPS);
   const outer = frameFor(evaluator.frame, scope) ?? plainFrame(scope, evaluator.frame);
@@ -33,9 +33,10 @@ export function memberAfterChanges(
   name: string,
   initial: Value,
 ): Value {
-  const changes = nodes.flatMap(
-    (node) => evaluator.scanOf(node.getSourceFile()).changedMembers.get(name) ?? [],
-  );
+  const changes: ts.Node[] = nodes.flatMap((node) => [
+    ...(evaluator.scanOf(node.getSourceFile()).changedMembers.get(name) ?? []),
+    ...evaluator.changesElsewhere(node),
+  ]);
   const execution = newExecution(changes);
   execution.objects.set(key, []);
   if ('kind' in key && key.kind === 'instance')
@@ -90,42 +91,6 @@ function changesIn(evaluator: Evaluator, scope: Scope): ts.Identifier[] {
   };
   const filled = [...passed.values()].flat().filter((use) => isOfScope(use) && isFilled(evaluator, use));
   return [...[...changed.values()].flat().filter(isOfScope), ...filled];
-}
-
-/** The places in other modules that fill the maps, and the empty objects and lists of a file. */
-const changesElsewhere = (evaluator: Evaluator, scope: Scope): ts.Node[] =>
-  !ts.isSourceFile(scope)
-    ? []
-    : scope.statements
-        .filter(ts.isVariableStatement)
-        .flatMap(({ declarationList }) => declarationList.declarations)
-        .flatMap((declaration) => fillsElsewhere(evaluator, declaration));
-
-/** The names in other modules of a map, or an empty object or list, where they fill it. */
-export function fillsElsewhere(evaluator: Evaluator, declaration: ts.VariableDeclaration): ts.Node[] {
-  const { initializer, name, parent } = declaration;
-  const isEmpty =
-    initializer !== undefined &&
-    ((ts.isObjectLiteralExpression(initializer) && initializer.properties.length === 0) ||
-      (ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0) ||
-      (ts.isNewExpression(initializer) && initializer.expression.getText() === 'Map'));
-  if (!isEmpty || !ts.isIdentifier(name) || !ts.isSourceFile(parent.parent.parent)) return [];
-  const own = declaration.getSourceFile().fileName;
-  const { named, whole } = evaluator.exportsOf(own);
-  if (named.size === 0 && whole === undefined) return [];
-  return evaluator.project.search.mentioning(own, name.text).flatMap((file) => {
-    if (file === own) return [];
-    const source = evaluator.project.sources.tree(file);
-    const fills = [...evaluator.scanOf(source).changed.values()].flat().filter((use) => {
-      const [imported] = evaluator.lookup(use.text, use) ?? [];
-      if (use.text !== name.text && (imported === undefined || importOf(imported) === undefined))
-        return false;
-      const origin = originOf(evaluator, use);
-      return origin?.kind === 'expression' && origin.node === initializer;
-    });
-    if (fills.length > 0) evaluator.keep(file);
-    return fills;
-  });
 }
 
 /** How many functions around each other are searched for calls. Other code changes only the names of files. */

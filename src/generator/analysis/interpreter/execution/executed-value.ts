@@ -5,14 +5,18 @@ import { bare, isPlainAssignment } from '../../syntax/index.js';
 import { valueOfExpression } from '../expressions.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, copied } from '../values/execution.js';
-import type { Execution, Frame } from '../values/frame.js';
+import { type Execution, executedWith, type Frame } from '../values/frame.js';
 import { type Argument, unknown, type Value } from '../values/value.js';
 import { effectOf } from './effects.js';
 
 /** The value of an expression at the moment of its execution. */
 export function executedValue(evaluator: Evaluator, execution: Execution, node: ts.Node): Value {
   const variables = evaluator.frame?.executed?.variables;
-  const before = isPlainAssignment(node) ? undefined : variables?.get(node);
+  const isOfFile =
+    isObjectOrList(node) && evaluator.frame !== undefined && ts.isSourceFile(evaluator.frame.of);
+  const before = isPlainAssignment(node)
+    ? undefined
+    : (isObjectOrList(node) ? executedWith(evaluator.frame, node)?.variables : variables)?.get(node);
   if (before !== undefined) return before;
   execution.stepsLeft -= 1;
   if (execution.stepsLeft < 0) return unknown('too-deep', node);
@@ -25,13 +29,15 @@ export function executedValue(evaluator: Evaluator, execution: Execution, node: 
     append(execution.reached, node, withTexts(copied(evaluator.frame), early));
   const value = effectOf(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
   for (const part of early) variables?.delete(part);
-  const isMade =
-    ts.isObjectLiteralExpression(node) ||
-    ts.isArrayLiteralExpression(node) ||
-    ts.isCallExpression(node) ||
-    ts.isNewExpression(node);
-  return isMade ? adopted(execution, value) : value;
+  if (!isObjectOrList(node) && !ts.isCallExpression(node) && !ts.isNewExpression(node)) return value;
+  const made = adopted(execution, value);
+  // `export default { … }` has no other name.
+  if (isOfFile) variables?.set(node, made);
+  return made;
 }
+
+const isObjectOrList = (node: ts.Node): boolean =>
+  ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 
 /** `list()` of `list().push(item)`. It is called once, so its value is a variable while the outer call is evaluated. */
 function receiverCall(node: ts.Node): ts.Expression | undefined {

@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { hostModule } from '../../../../shared/host-vocabulary.js';
 import { resolveExport, resolveModule } from '../symbols/resolve.js';
 import type { Evaluator } from '../values/evaluator.js';
+import { executionOf } from '../values/execution.js';
 import { unknown, type Value } from '../values/value.js';
 import { memberValue } from './members.js';
 
@@ -28,9 +29,9 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
       return declaration === undefined ? unknown('other', at) : evaluator.declaration(declaration);
     }
     case 'expression':
-      return evaluator.evaluate(resolved.node);
+      return valueAfterChanges(evaluator, resolved.node);
     case 'member': {
-      const whole = evaluator.evaluate(resolved.of);
+      const whole = valueAfterChanges(evaluator, resolved.of);
       return resolved.name === 'default' ? whole : memberValue(evaluator, whole, resolved.name, at);
     }
     case 'module':
@@ -44,4 +45,13 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
     case undefined:
       return unknown(evaluator.exportsOf(file).stars.length === 0 ? 'no-such-name' : 'other', at);
   }
+}
+
+/** The value of an exported expression, after the changes by other modules. */
+function valueAfterChanges(evaluator: Evaluator, made: ts.Expression): Value {
+  const value = evaluator.evaluate(made);
+  const isOpen =
+    executionOf(evaluator.frame) === undefined && (value.kind === 'object' || value.kind === 'array');
+  if (!isOpen || evaluator.changesElsewhere(made).length === 0) return value;
+  return evaluator.namesAfterChanges(made.getSourceFile()).get(made) ?? unknown('mutated', made);
 }

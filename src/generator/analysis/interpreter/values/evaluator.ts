@@ -43,8 +43,8 @@ export interface Evaluator {
   globalAfterChanges: (node: ts.Node, made: readonly ts.Expression[], changes: readonly ts.Node[]) => Value;
   /** The members that the constructors of an instance assign. */
   fieldsOf: (instance: Instance) => Value;
-  /** Whether other modules fill the empty object or list of a declaration. */
-  isFilledElsewhere: (declaration: ts.VariableDeclaration) => boolean;
+  /** The places in other modules that change the object or list of an expression or a class. */
+  changesElsewhere: (made: ts.Node) => readonly ts.Node[];
   /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */
   keep: (file: string) => void;
   /** Drops the tree of a file, unless `keep` was called for it. */
