@@ -23,12 +23,15 @@ export function exitGuard(
   if (evaluator.evaluate(statement.expression).kind === 'literal') return undefined;
   const { expression: decider, thenStatement, elseStatement } = statement;
   if (elseStatement === undefined && isExit(lastStatement(thenStatement)))
-    return { decider, when: false, isSkippedWhole: isSkippedWhole && exits.length === 1 };
+    return { decider, when: false, isSkippedWhole: isSkippedWhole && isAlone(thenStatement) };
   return { decider: statement, isSkippedWhole };
 }
 
 const isExit = (node: ts.Node): boolean =>
   ts.isReturnStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node);
+
+const isAlone = (statement: ts.Statement): boolean =>
+  !ts.isBlock(statement) || statement.statements.length === 1;
 
 const lastStatement = (statement: ts.Statement): ts.Statement =>
   ts.isBlock(statement) ? (statement.statements.at(-1) ?? statement) : statement;
