@@ -20,12 +20,14 @@ function isOwnMember(node: Declaration, use: ts.Identifier): boolean {
   return isMember && isInside(use, node);
 }
 
-/** Whether a call passes a name to a function of the project that fills it: `add(methods, 'tasks.add', run)`. */
+/** Whether a call passes a name or its member to a function of the project that fills it: `add(Tasks.methods, 'tasks.add', run)`. */
 export function isFilled(evaluator: Evaluator, use: ts.Identifier): boolean {
-  const { parent: call } = use;
-  if (!ts.isCallExpression(call)) return false;
+  let argument: ts.Expression = use;
+  while (ts.isPropertyAccessExpression(argument.parent)) argument = argument.parent;
+  const { parent: call } = argument;
+  if (!ts.isCallExpression(call) || call.expression === argument) return false;
   const callee = evaluator.evaluate(call.expression);
-  const parameter = callee.kind === 'function' && callee.node.parameters[call.arguments.indexOf(use)];
+  const parameter = callee.kind === 'function' && callee.node.parameters[call.arguments.indexOf(argument)];
   return parameter ? mentionsOf(evaluator, parameter, 'changed').some(isFilling) : false;
 }
 

@@ -14,7 +14,7 @@ export interface Scan {
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Members whose own members are written somewhere in the file, as in `this.names.a = …` and `this.names.push(…)`. */
   changedMembers: ReadonlyMap<string, readonly ts.PropertyAccessExpression[]>;
-  /** Names that are arguments of calls. */
+  /** Names that are arguments of calls, themselves or by a member: `add(names)`, `add(names.all)`. */
   passed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that are assigned another value somewhere in the file. */
   assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
@@ -42,8 +42,10 @@ export function scan(source: ts.SourceFile): Scan {
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       calls.push(node);
-      for (const argument of node.arguments ?? [])
-        if (ts.isIdentifier(argument)) append(passed, argument.text, argument);
+      for (const argument of node.arguments ?? []) {
+        const name = rootOfMembers(argument);
+        if (ts.isIdentifier(name)) append(passed, name.text, name);
+      }
     }
     const object = changedObject(node);
     const root = object && rootOfMembers(object);
