@@ -109,13 +109,14 @@ function walkIf(walk: Walk, statement: ts.IfStatement, guards: Guards): void {
   const accepted = branchWithoutError(statement, walk.isCondition);
   if (accepted !== undefined) demandAll(walk, demandsOf(decider, accepted.when), guards);
   visit(walk, decider, guards);
+  const hasAlternative = elseStatement !== undefined;
   const under = (branch: ts.Statement, when: boolean): void =>
     walkStatement(
       walk,
       branch,
       when === accepted?.when
         ? guards
-        : [...guards, { region: [branch], decider, when, isSkippedWhole: false }],
+        : [...guards, { region: [branch], decider, when, isSkippedWhole: false, hasAlternative }],
     );
   under(thenStatement, true);
   if (elseStatement !== undefined) under(elseStatement, false);

@@ -101,6 +101,8 @@ export interface Guard {
   when?: boolean;
   /** Whether the function does nothing else if this part does not run. */
   isSkippedWhole: boolean;
+  /** Whether the function does something else in place of this part: `if (isAdmin) { … } else { … }`. */
+  hasAlternative?: boolean;
   /** The list over whose items this part iterates. */
   iterated?: ts.Expression;
 }

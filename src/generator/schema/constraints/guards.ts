@@ -49,7 +49,7 @@ export function placeUnderGuards(
     if (guard.isSkippedWhole && others?.some(isDecided) === true) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
     const deciding = uses().filter(({ node }) => isInsideAny(node, deciders));
-    if (guard.isSkippedWhole || deciding.length === 0) continue;
+    if (guard.isSkippedWhole || (deciding.length === 0 && guard.hasAlternative !== true)) continue;
     optionalAt.push(...unneededLevels(place, deciding));
     isOfBranch = true;
   }
