@@ -9,7 +9,7 @@ import type { Texts } from './texts.js';
 export interface TextSearch {
   /** The source files that may declare something and mention a name. */
   mentioning(from: string, name: string): readonly string[];
-  /** Those of them that may change members of the name's value, or give it another name. */
+  /** Of the files that mention a name, those that may change members of its value (`Tasks.methods.add = …`) or rename it. */
   changing(from: string, name: string): readonly string[];
   /** The files whose text matches, by default among all that may declare something. Not recorded as a query. */
   matching(pattern: RegExp, among?: readonly string[]): readonly string[];

@@ -7,7 +7,7 @@ import { literal } from '../code/index.js';
 /** The text of a template with the strings of a view. It throws if the view lacks a name of the template. */
 export const fillTemplate = (name: string, view: object): string => compiledTemplate(name)(view);
 
-/** One process often generates more than once. */
+/** A watching process generates many times, and compiles each template once. */
 const compiledTemplate = memoizeByKey((name) => compiler().compile(readTemplate(name), OPTIONS));
 
 const compiler = lazy(() => {

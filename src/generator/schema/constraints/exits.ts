@@ -30,6 +30,7 @@ export function exitGuard(
 const isExit = (node: ts.Node): boolean =>
   ts.isReturnStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node);
 
+/** Whether a branch does nothing but end the function. */
 const isAlone = (statement: ts.Statement): boolean =>
   !ts.isBlock(statement) || statement.statements.length === 1;
 

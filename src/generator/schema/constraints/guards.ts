@@ -56,7 +56,10 @@ export function placeUnderGuards(
   return { ...place, optionalAt, ...(isOfBranch ? { isOfBranch } : {}) };
 }
 
-/** If a call may leave out the checked part, it may leave out the objects around it too, except those that the condition reads. */
+/**
+ * A call that may leave out the checked part may leave out the objects around it, too, but not those that the condition
+ * reads: `if (options.isUrgent) check(options.limits.days, Number)` needs `options`, but no `limits`.
+ */
 function unneededLevels(place: ArgumentPlace, deciding: readonly Use[]): ArgumentPlace['optionalAt'] {
   const read = deciding
     .filter(({ place: { index } }) => index === place.index)
