@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { type Declaration, isFunctionNode, isInside } from '../syntax/index.js';
 import type { Evaluator } from './values/evaluator.js';
 import { framesAround } from './values/frame.js';
-import { isUnknown, type Reason } from './values/value.js';
+import { isUnknown, type Reason, type Value } from './values/value.js';
 
 /** Whether the file assigns to members of the name's value. */
 export const isChanged = (evaluator: Evaluator, node: Declaration): boolean =>
@@ -26,9 +26,15 @@ export function isFilled(evaluator: Evaluator, use: ts.Identifier): boolean {
   while (ts.isPropertyAccessExpression(argument.parent)) argument = argument.parent;
   const { parent: call } = argument;
   if (!ts.isCallExpression(call) || call.expression === argument) return false;
-  const callee = evaluator.evaluate(call.expression);
-  const parameter = callee.kind === 'function' && callee.node.parameters[call.arguments.indexOf(argument)];
-  return parameter ? mentionsOf(evaluator, parameter, 'changed').some(isFilling) : false;
+  return changesBy(evaluator, evaluator.evaluate(call.expression), call.arguments.indexOf(argument)).some(
+    isFilling,
+  );
+}
+
+/** The places where a function changes the parameter at an index. */
+function changesBy(evaluator: Evaluator, callee: Value, index: number): readonly ts.Identifier[] {
+  const parameter = callee.kind === 'function' && callee.node.parameters[index];
+  return parameter ? mentionsOf(evaluator, parameter, 'changed') : [];
 }
 
 /**
@@ -49,8 +55,7 @@ function mayChange(evaluator: Evaluator, use: ts.Identifier): boolean {
   if (!ts.isCallExpression(call)) return false;
   const callee = evaluator.evaluate(call.expression);
   if (isUnknown(callee)) return OWN_FUNCTIONS.has(callee.reason);
-  const parameter = callee.kind === 'function' && callee.node.parameters[call.arguments.indexOf(use)];
-  return parameter ? mentionsOf(evaluator, parameter, 'changed').length > 0 : false;
+  return changesBy(evaluator, callee, call.arguments.indexOf(use)).length > 0;
 }
 
 /** Why a function of the project is not known. */
