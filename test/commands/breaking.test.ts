@@ -54,7 +54,7 @@ test('a breaking change exits with 1 and is reported with its place, and what wa
 const BROKEN = `breaking    POST /methods/hello, method 'hello'  server/tasks.ts:9:8
             argument 1 (name) takes another type: string → number
 compatible  POST /methods/more, method 'more'  server/more.ts:2:8
-            is new: POST /methods/more
+            is added: POST /methods/more
 
 1 breaking change, 1 compatible change since HEAD.
 `;
@@ -80,12 +80,12 @@ test('Markdown has a table of what breaks, and folds what does not', async () =>
 
 | Route | What | Before | After | Declared |
 | --- | --- | --- | --- | --- |
-| POST /methods/hello, method 'hello' | is gone | \`POST /methods/hello\` |  |  |
+| POST /methods/hello, method 'hello' | is removed | \`POST /methods/hello\` |  |  |
 
 <details>
 <summary>Compatible changes: 1</summary>
 
-- POST /methods/hel%7Clo, method 'hel\\|lo': is new: \`POST /methods/hel%7Clo\`
+- POST /methods/hel%7Clo, method 'hel\\|lo': is added: \`POST /methods/hel%7Clo\`
 
 </details>
 `,
@@ -268,8 +268,8 @@ test('SARIF has what breaks, what is stale and what is wrong, at its place', asy
   assert.deepEqual(await scanned(root, 'check', '--breaking'), {
     code: 1,
     results: [
-      "error route-removed generated/api.json:1:1 POST /methods/hello, method 'hello': is gone: POST /methods/hello",
-      "note route-added server/tasks.ts:9:8 POST /methods/hallo, method 'hallo': is new: POST /methods/hallo",
+      "error route-removed generated/api.json:1:1 POST /methods/hello, method 'hello': is removed: POST /methods/hello",
+      "note route-added server/tasks.ts:9:8 POST /methods/hallo, method 'hallo': is added: POST /methods/hallo",
     ],
   });
   const { code, results } = await scanned(root, 'check');
@@ -361,9 +361,9 @@ test('what is no longer exposed is gone for callers', async () => {
 });
 
 const NOT_EXPOSED = `breaking    POST /methods/hello, method 'hello'
-            is gone: POST /methods/hello
+            is removed: POST /methods/hello
 breaking    /tasks, collection 'tasks'
-            is gone: /tasks
+            is removed: /tasks
 
 2 breaking changes, 0 compatible changes since HEAD.
 `;

@@ -35,7 +35,7 @@ export function nobodyMayWrite(
     .map(({ name, file, line, column }) =>
       diagnostic(COLLECTION_RULE, `Nobody may write to '${name}': its routes answer 403 to everybody.`, {
         place: mark(project.sources.text(file), { file, line, column }),
-        hint: `Permit writes with \`allow\`; or leave '${name}' out of \`expose.collections\`, and write by methods.`,
+        hint: `Call \`allow\` on the collection to say who may write; or leave '${name}' out of \`expose.collections\`, and write by methods.`,
         severity: level,
       }),
     );

@@ -615,6 +615,42 @@ test('the old and the new state are reported', () => {
   ]);
 });
 
+const WORDS = [
+  [
+    'a field of an argument',
+    input(object({})),
+    input(object({ due: string })),
+    ['is added → string', 'is no longer accepted string →'],
+  ],
+  [
+    'a needed field of an argument',
+    input(object({})),
+    input(object({ due: string }, 'due')),
+    ['is required now → string', 'is no longer accepted string →'],
+  ],
+  [
+    'a field of an answer',
+    output(object({})),
+    output(object({ due: string })),
+    ['is added → string', 'is removed string →'],
+  ],
+  [
+    'an argument',
+    params(),
+    params({ name: 'a', schema: string }),
+    ['is added → required string', 'is no longer accepted string →'],
+  ],
+] as const;
+
+test('what is added and removed is called so', () => {
+  const words = (one: Contract, other: Contract): string[] =>
+    compareContracts(one, other).map(({ message, before = '', after = '' }) =>
+      `${message} ${before} → ${after}`.replace(/ +/g, ' ').trim(),
+    );
+  for (const [fact, before, after, texts] of WORDS)
+    assert.deepEqual([...words(before, after), ...words(after, before)], texts, fact);
+});
+
 const UNIONS: readonly (readonly [one: Schema, other: Schema, texts: string])[] = [
   [
     { type: 'string', enum: ['high', 'low'] },

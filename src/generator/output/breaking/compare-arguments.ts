@@ -49,13 +49,9 @@ const added = (next: ParameterContract, index: number): LocalChange =>
 
 /** @param type its type after a space, if it has one */
 export const newArgument = (needed: boolean, path: string, type = ''): LocalChange =>
-  localChange(
-    'argument-added',
-    needed ? 'breaking' : 'compatible',
-    path,
-    needed ? 'is required now' : 'is accepted too',
-    { after: `${presenceText(needed)}${type}` },
-  );
+  localChange('argument-added', needed ? 'breaking' : 'compatible', path, 'is added', {
+    after: `${presenceText(needed)}${type}`,
+  });
 
 const removed = (old: ParameterContract, path: string): LocalChange =>
   localChange('argument-removed', 'breaking', path, 'is no longer accepted', {

@@ -58,10 +58,10 @@ const callRenamed = (before: string, after: string): LocalChange =>
   });
 
 export const routeAdded = (after: string): LocalChange =>
-  localChange('route-added', 'compatible', '', 'is new', { after });
+  localChange('route-added', 'compatible', '', 'is added', { after });
 
 export const routeRemoved = (before: string): LocalChange =>
-  localChange('route-removed', 'breaking', '', 'is gone', { before });
+  localChange('route-removed', 'breaking', '', 'is removed', { before });
 
 /** If a path or verb changes, old requests no longer arrive. */
 export const textChanged = (

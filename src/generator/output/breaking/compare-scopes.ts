@@ -10,7 +10,7 @@ export function compareScopes(before: Scopes, after: Scopes, operation?: string)
   const texts = { before: scopesText(before), after: scopesText(after) };
   if (texts.before === texts.after) return [];
   if (before === undefined)
-    return [localChange('tokens-accepted', 'compatible', path, 'are taken now', texts)];
+    return [localChange('tokens-accepted', 'compatible', path, 'are accepted now', texts)];
   if (after === undefined)
     return [localChange('tokens-refused', 'breaking', path, 'are no longer accepted', texts)];
   return after.every((scope) => before.includes(scope))

@@ -52,8 +52,8 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   unknown: 'took anything',
   constraint: 'takes fewer values',
   required: 'is required now',
-  refused: 'is refused now',
-  lacking: 'is gone',
+  refused: 'is no longer accepted',
+  lacking: 'is removed',
 };
 
 const ACCEPTED: Readonly<Record<Reason, string>> = {
@@ -62,8 +62,8 @@ const ACCEPTED: Readonly<Record<Reason, string>> = {
   unknown: 'takes anything',
   constraint: 'takes more values',
   required: 'is optional now',
-  refused: 'is taken too',
-  lacking: 'is taken too',
+  refused: 'is added',
+  lacking: 'is added',
 };
 
 /** Compares the responses promised before and now. */
@@ -73,8 +73,8 @@ const UNEXPECTED: Readonly<Record<Reason, string>> = {
   unknown: 'may be anything now',
   constraint: 'may be other values now',
   required: 'may be missing now',
-  refused: 'may contain more now',
-  lacking: 'is no longer answered',
+  refused: 'is added',
+  lacking: 'is removed',
 };
 
 const CEASED: Readonly<Record<Reason, string>> = {
@@ -83,8 +83,8 @@ const CEASED: Readonly<Record<Reason, string>> = {
   unknown: 'is known now',
   constraint: 'has fewer values',
   required: 'is always there now',
-  refused: 'holds less',
-  lacking: 'is answered too',
+  refused: 'is removed',
+  lacking: 'is added',
 };
 
 /** @param isInnerOld whether the inner schema of the comparison is the old one */
@@ -96,8 +96,13 @@ const changeOf =
       breaking ? 'breaking' : 'compatible',
       base + path,
       messages[reason],
-      isInnerOld ? { before: inner, after: outer } : { before: outer, after: inner },
+      isInnerOld ? valuesOf(inner, outer) : valuesOf(outer, inner),
     );
+
+const valuesOf = (before?: string, after?: string): Pick<LocalChange, 'before' | 'after'> => ({
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+});
 
 const narrowed = changeOf('input-narrowed', true, true, REFUSED);
 const accepted = changeOf('input-widened', false, false, ACCEPTED);

@@ -34,7 +34,7 @@ function excessOfProperty({ inner, outer, walk }: Objects, [name, schema]: Named
   const missing = mayLack ? [differs('required', 'optional', 'required')] : [];
   const covering = has(outer.properties, name) ? outer.properties?.[name] : othersOf(outer, walk.closed);
   return covering === false || covering === undefined
-    ? [differs('refused', briefText(schema), 'nothing')]
+    ? [differs('refused', briefText(schema))]
     : [...missing, ...walk.excess(schema, covering)];
 }
 
@@ -42,9 +42,9 @@ function excessOfProperty({ inner, outer, walk }: Objects, [name, schema]: Named
 function excessOfUnnamed({ inner, outer, walk }: Objects, [name, schema]: NamedSchema): Difference[] {
   const isNeeded = isRequired(outer, name);
   if (inner.properties !== undefined && inner.additionalProperties === undefined) {
-    if (walk.closed) return isNeeded ? [differs('required', 'nothing', briefText(schema))] : [];
+    if (walk.closed) return isNeeded ? [differs('required', undefined, briefText(schema))] : [];
     // Readers of responses may rely even on an optional property.
-    return [differs('lacking', 'nothing', briefText(schema))];
+    return [differs('lacking', undefined, briefText(schema))];
   }
   const others = othersOf(inner, walk.closed);
   const missing = isNeeded ? [differs('required', 'optional', 'required')] : [];
@@ -57,7 +57,7 @@ function excessOfOthers(inner: Schema, outer: Schema, walk: Walk): Difference[] 
   if (others === false) return [];
   return under(
     '.*',
-    covering === false ? [differs('refused', briefText(others), 'nothing')] : walk.excess(others, covering),
+    covering === false ? [differs('refused', briefText(others))] : walk.excess(others, covering),
   );
 }
 
@@ -99,7 +99,7 @@ export function excessOfArray(inner: Schema, outer: Schema, walk: Walk): Differe
 }
 
 const excessOfItem = (inner: Schema, outer: Schema | false, walk: Walk): Difference[] =>
-  outer === false ? [differs('refused', briefText(inner), 'nothing')] : walk.excess(inner, outer);
+  outer === false ? [differs('refused', briefText(inner))] : walk.excess(inner, outer);
 
 /** The lower and upper bounds of strings, numbers and arrays. */
 export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolean): Difference[] {

@@ -7,9 +7,9 @@ export type Reason = 'value' | 'type' | 'unknown' | 'constraint' | 'required' | 
 /** The cause, which several paths may lead to. */
 interface Cause {
   reason: Reason;
-  /** The inner schema at this place, in words. */
-  inner: string;
-  outer: string;
+  /** The inner schema at this place, in words; `undefined` if it has no such place. */
+  inner: string | undefined;
+  outer: string | undefined;
   /** Set if `inner` is one of several alternatives, which are reported together. */
   isAlternative?: true;
 }
@@ -29,13 +29,13 @@ export interface Walk {
   excess: (inner: Schema, outer: Schema) => Difference[];
 }
 
-export const differs = (reason: Reason, inner: string, outer: string, path = ''): Difference => ({
+export const differs = (reason: Reason, inner?: string, outer?: string, path = ''): Difference => ({
   path,
   cause: { reason, inner, outer },
 });
 
 /** The differences of one alternative of the inner schema from the outer schema. */
-export const alternativeDiffers = (reason: Reason, inner: string, outer: string): Difference => ({
+export const alternativeDiffers = (reason: Reason, inner: string, outer?: string): Difference => ({
   path: '',
   cause: { reason, inner, outer, isAlternative: true },
 });

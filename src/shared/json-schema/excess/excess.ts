@@ -78,7 +78,8 @@ function alternativesText(alternatives: readonly Schema[]): string | undefined {
 /** `true` and `false` together are the type itself. */
 function wholeBoolean(differences: Difference[]): Difference[] {
   const values = differences.filter(
-    ({ path, cause }) => path === '' && cause.reason === 'value' && /^(?:true|false)$/.test(cause.inner),
+    ({ path, cause }) =>
+      path === '' && cause.reason === 'value' && /^(?:true|false)$/.test(cause.inner ?? ''),
   );
   const [first] = values;
   if (first === undefined || values.length !== 2) return differences;
