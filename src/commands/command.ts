@@ -73,10 +73,10 @@ export function print(
     afterWriting(io.stdout, () => io.stderr.write(inFull(diagnostics)));
     return code;
   }
-  const { shown, counted } = partition(diagnostics, outcome.printed);
-  io.stderr.write(inFull(shown));
+  const partitioned = partition(diagnostics, outcome.printed);
+  io.stderr.write(inFull(partitioned.shown));
   io.stdout.write(own);
-  const closing = countedText(counted, commandLine('inspect', request), colours);
+  const closing = countedText(partitioned, commandLine('inspect', request), colours);
   afterWriting(io.stdout, () => io.stderr.write(closing));
   return code;
 }

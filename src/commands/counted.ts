@@ -1,12 +1,26 @@
-/** Lint findings and notes. Commands print only their number, because there may be a thousand and none is an error. */
+/**
+ * Lint findings and notes. Commands print some findings in full, and only the number of the others, because there may be
+ * a thousand and none is an error.
+ */
 import { OPTIONS } from '../config/config.js';
 import type { Colours } from '../shared/diagnostic-text.js';
-import type { Diagnostic } from '../shared/diagnostics.js';
+import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
 
 interface Partition {
   shown: Diagnostic[];
   counted: Diagnostic[];
 }
+
+/** How many lint findings are printed in full. */
+const MAX_FINDINGS = 5;
+
+/** Rules whose findings fail at run time. They are printed in full until they are corrected. */
+const MISTAKES: ReadonlySet<DiagnosticCode> = new Set([
+  'write-not-awaited',
+  'publication-never-ready',
+  'publication-returns-documents',
+  'url-argument-compared',
+]);
 
 /** @param printed diagnostics of an earlier run: if there are no new notes, notes are left out */
 export function partition(
@@ -14,10 +28,16 @@ export function partition(
   printed: readonly Diagnostic[] = [],
 ): Partition {
   const printedKeys = new Set(printed.map(diagnosticKey));
-  const hasNewNotes = diagnostics.some((note) => isNote(note) && !printedKeys.has(diagnosticKey(note)));
+  const isNew = (finding: Diagnostic): boolean => !printedKeys.has(diagnosticKey(finding));
+  const hasNewNotes = diagnostics.some((note) => isNote(note) && isNew(note));
+  const lint = diagnostics.filter((finding) => isCounted(finding) && !isNote(finding));
+  const mistakes = lint.filter(({ code }) => MISTAKES.has(code));
+  const others = lint.filter((finding) => !MISTAKES.has(finding.code) && isNew(finding));
+  const inFull = new Set([...mistakes, ...others].slice(0, MAX_FINDINGS));
+  const isShown = (finding: Diagnostic): boolean => !isCounted(finding) || inFull.has(finding);
   return {
-    shown: diagnostics.filter((finding) => !isCounted(finding)),
-    counted: diagnostics.filter((finding) => isCounted(finding) && (hasNewNotes || !isNote(finding))),
+    shown: diagnostics.filter(isShown),
+    counted: diagnostics.filter((finding) => !isShown(finding) && (hasNewNotes || !isNote(finding))),
   };
 }
 
@@ -34,10 +54,10 @@ const isCounted = (finding: Diagnostic): boolean =>
 const isLint = ({ code }: Diagnostic): boolean => Object.hasOwn(OPTIONS.lint.options, code);
 
 /** @param command the command line that prints them in full */
-export function countedText(counted: readonly Diagnostic[], command: string, colours: Colours): string {
+export function countedText({ shown, counted }: Partition, command: string, colours: Colours): string {
   if (counted.length === 0) return '';
   const groups = [
-    ['Lint', colours.yellow, counted.filter(isLint)],
+    [shown.some(isLint) ? 'More lint' : 'Lint', colours.yellow, counted.filter(isLint)],
     ['Notes', colours.cyan, counted.filter((finding) => !isLint(finding))],
   ] as const;
   const numbers = groups.flatMap(([name, paint, all]) =>

@@ -20,22 +20,45 @@ const LINT = 'Lint: 2 write-without-user, 1 unchecked-arguments.';
 const NOTES = 'Notes: 1 type-unconstrained.';
 const THEM = '`npx restgen inspect` shows each of them.\n';
 
-test('generate and check tell how much lint finds, by rule, and are fine; they tell notes once', async () => {
+test('generate and check show new lint, later tell how much there is by rule, and are fine; they tell notes once', async () => {
   const root = project(HOST);
-  for (const [command, counted] of [
-    ['generate', `${LINT} ${NOTES} ${THEM}`],
-    ['check', `${LINT} ${THEM}`],
-    ['generate', `${LINT} ${THEM}`],
+  for (const [command, places, counted] of [
+    ['generate', ['3:40', '4:29', '5:23'], `3 warnings\n${NOTES} \`npx restgen inspect\` shows it.\n`],
+    ['check', [], `${LINT} ${THEM}`],
+    ['generate', [], `${LINT} ${THEM}`],
   ] as const) {
     const { code, stderr } = await restgen(root, [command]);
-    assert.deepEqual([code, stderr], [0, counted], command);
+    assert.deepEqual([code, placesIn(stderr)], [0, places], command);
+    assert.ok(stderr.endsWith(counted), stderr);
   }
+});
+
+const placesIn = (stderr: string): string[] =>
+  [...stderr.matchAll(/^\w+\.ts:(\d+:\d+) /gm)].map(([, place = '']) => place);
+
+test('five findings are shown in full: mistakes of the program first, each time, and the others are counted', async () => {
+  const writes = Array.from(
+    { length: 6 },
+    (_, index) => `method('add.${index}', () => Tasks.insertAsync({ title: '' }));`,
+  );
+  const root = project({
+    ...HOST,
+    'tasks.ts': `${HOST['tasks.ts']}${writes.join('\n')}
+method('tasks.drop', (): void => { Tasks.removeAsync({}); });
+`,
+  });
+  const first = await restgen(root, ['generate']);
+  assert.deepEqual(placesIn(first.stderr), ['3:40', '4:29', '5:23', '8:23', '14:36']);
+  assert.match(first.stderr, /^More lint: 6 write-without-user\. Notes: /m);
+  const second = await restgen(root, ['check']);
+  assert.deepEqual(placesIn(second.stderr), ['14:36']);
+  assert.match(second.stderr, /^More lint: 9 write-without-user, 1 unchecked-arguments\. /m);
 });
 
 test('notes are told again when there is another one, and are not told by a command that prints for tools', async () => {
   const root = project(HOST);
   await restgen(root, ['generate', '--json']);
-  assert.equal((await restgen(root, ['check'])).stderr, `${LINT} ${NOTES} ${THEM}`);
+  assert.match((await restgen(root, ['check'])).stderr, /\nNotes: 1 type-unconstrained\. /);
   write(root, 'tasks.ts', `// Places change.\n${HOST['tasks.ts']}`);
   await restgen(root, ['generate']);
   write(root, 'tasks.ts', `// Places change\n// again.\n${HOST['tasks.ts']}`);
@@ -51,7 +74,7 @@ test('notes are told again when there is another one, and are not told by a comm
 test('where to see it is printed for this project and its configuration', async () => {
   const root = project({ ...HOST, 'own.json': '{}' });
   const { stderr } = await restgen(join(root, '..'), ['generate', root, '--config', join(root, 'own.json')]);
-  assert.match(stderr, new RegExp(`\`npx restgen inspect ${root} --config ${root}/own\\.json\` shows each`));
+  assert.match(stderr, new RegExp(`\`npx restgen inspect ${root} --config ${root}/own\\.json\` shows it`));
 });
 
 test('inspect shows each finding', async () => {
