@@ -34,10 +34,9 @@ export function serveAtPort(port: number, { project, flags, io }: TypedCommand):
     const [manager = 'npm'] = (agent ?? 'npm').split('/');
     return inShell([manager, 'run', script, ...(manager === 'npm' ? ['--'] : []), '--port', String(port)]);
   }
-  const { watch, host, workers } = flags;
+  const { watch, host } = flags;
   return commandLine('serve', { project, flags, io }, [
     ...(watch === true ? ['--watch'] : []),
-    ...(workers === undefined ? [] : ['--workers', String(workers)]),
     ...(host === undefined ? [] : ['--host', host]),
     '--port',
     String(port),

@@ -96,21 +96,6 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     ],
     load: async () => inWorkspace((await import('./verify.js')).verify),
   },
-  token: {
-    summary: 'create, list and revoke API tokens of accounts',
-    details:
-      'API tokens are for other companies and scripts: each calls the routes that accept API tokens, as one account. ' +
-      'create prints the token on standard output, only once, and its description on standard error. ' +
-      'The accounts belong to a standalone host, in the database that RESTGEN_DATABASE_URL names, ' +
-      'by default in .restgen/data of the project. A running server accepts or refuses the token at once.',
-    target: { name: 'action', help: 'what to do', choices: ['create', 'list', 'revoke'] },
-    examples: [
-      'restgen token create --user ada --name reports-ci --scope reports:read --expires 90',
-      'restgen token list --user ada@example.com',
-      'restgen token revoke --user ada --id 5f2c9a7e0b1d4c6f8a3e2b10',
-    ],
-    load: async () => inWorkspace((await import('./token/token.js')).token),
-  },
   data: {
     summary: 'export all documents of a database, or import them into another',
     details:

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { FLAGS } from '../config/index.js';
-import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { findPackage } from '../shared/optional-package.js';
 import { createStructuredLogger } from '../shared/structured-logger.js';
 import { type CommandOutcome, type CommandRequest, type ExitCode, failure, print } from './command.js';
@@ -20,8 +19,6 @@ export async function serve(
   request: CommandRequest,
 ): Promise<CommandOutcome | ExitCode> {
   const { variables, madeSecret } = hostEnvironment(request.io);
-  const workerProblem = workersProblem(request, variables);
-  if (workerProblem !== undefined) return failure([workerProblem]);
   const stop = listenForStop();
   const session: ServeSession = {
     request,
@@ -80,22 +77,6 @@ function announce(session: ServeSession, workspace: Workspace, prepared: Prepare
 function structuredLog({ flags, io }: CommandRequest, { config }: Workspace): Pick<ServeSession, 'lines'> {
   if (config.observe?.log !== true || flags.watch === true || findPackage('pino') === undefined) return {};
   return { lines: createStructuredLogger(flags.json === true ? io.stderr : io.stdout) };
-}
-
-/** A diagnostic if the options exclude several workers. */
-function workersProblem(
-  { flags }: CommandRequest,
-  { RESTGEN_DATABASE_URL: database }: HostEnvironment['variables'],
-): Diagnostic | undefined {
-  if (flags.workers === undefined) return undefined;
-  if (flags.watch === true)
-    return diagnostic('host-not-served', '--workers and --watch exclude each other.', {
-      hint: 'While you edit, one process serves: leave out --workers.',
-    });
-  if (database !== 'memory:') return undefined;
-  return diagnostic('host-not-served', 'With memory:, each worker would have its own data.', {
-    hint: 'Set RESTGEN_DATABASE_URL to a database that they share, such as file:.restgen/data, or leave out --workers.',
-  });
 }
 
 interface HostEnvironment {

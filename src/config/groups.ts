@@ -104,12 +104,6 @@ const LICENSE_OPTIONS = {
 export const OPENAPI_OPTIONS = {
   title: { type: 'text', default: 'API', help: "the API's name" },
   version: { type: 'text', default: '1.0.0', help: "the API's version" },
-  specification: {
-    type: 'choice',
-    choices: ['3.1', '3.2'],
-    default: '3.1',
-    help: 'version of the OpenAPI Specification; 3.2 describes the streams of publications, and few tools read it',
-  },
   description: { type: 'text', help: 'what the API is for, in Markdown' },
   contact: { type: 'group', options: CONTACT_OPTIONS, help: 'contact for questions about the API' },
   license: { type: 'group', options: LICENSE_OPTIONS, help: 'the license of the API' },

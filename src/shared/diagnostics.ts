@@ -118,8 +118,6 @@ export const DIAGNOSTICS = {
   'machine-refuses': 'error',
   'folder-not-generated': 'error',
   'server-not-reached': 'error',
-  'account-not-found': 'error',
-  'token-not-found': 'error',
   'data-not-moved': 'error',
   'mistake-of-restgen': 'error',
 } as const satisfies Record<string, Severity>;

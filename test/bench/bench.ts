@@ -1,11 +1,10 @@
-/** `npm run bench [serving [row [rounds [seconds]]]|start [routes]|generation|large|watching|scaling [seconds]|peer|types [routes]|store [count]|live [streams]]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row [rounds [seconds]]]|start [routes]|generation|large|watching|peer|types [routes]|store [count]|live [streams]]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
 import { benchLarge } from './large.js';
 import { benchLive } from './live.js';
 import { benchPeer } from './peer.js';
-import { benchScaling } from './scaling.js';
 import { benchServing } from './serving.js';
 import { benchStart } from './start.js';
 import { benchStore } from './store.js';
@@ -62,12 +61,6 @@ if (wanted === undefined || wanted === 'watching') {
         4,
       )),
     ],
-  );
-}
-if (wanted === undefined || wanted === 'scaling') {
-  print(
-    ['called', 'processes', 'requests/s', ': one', 'p99 ms'],
-    await benchScaling(folder, [1, 2, 4], Number(process.argv[3] ?? 8)),
   );
 }
 if (wanted === undefined || wanted === 'store') {

@@ -56,15 +56,6 @@ test('a command that cannot serve ends with the code of a failure', async () => 
   assert.match(served.stderr, /RESTGEN_DATABASE_URL is 'postgres:\/\/x', but a database is/);
 });
 
-test('workers that could not serve together are refused', async () => {
-  const root = project(HOST);
-  await fails(root, /With memory:, each worker would have its own data\.\nhint: Set RESTGEN_DATABASE_URL/, [
-    '--workers',
-    '2',
-  ]);
-  await fails(root, /--workers and --watch exclude each other\./, ['--workers', '2', '--watch']);
-});
-
 test('an address that this machine has not is said', async () => {
   await fails(project(HOST), /This machine has no address '203\.0\.113\.1'\./, ['--host', '203.0.113.1']);
 });

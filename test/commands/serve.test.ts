@@ -66,67 +66,6 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
   });
 }
 
-test('workers serve one address and one database together; one that dies is replaced; all end with what runs', async () => {
-  const pids = `import { method } from 'restgen/host';
-method('pid', () => process.pid);
-method('slow', async () => { console.log('called'); await new Promise((done) => setTimeout(done, 500)); return process.pid; });\n`;
-  const config = JSON.stringify({ observe: { log: true } });
-  const root = project({ ...HOST, 'server/pids.ts': pids, 'restgen.config.json': config });
-  const served = new Served(root, ['--workers', '2'], { RESTGEN_DATABASE_URL: 'file:data' });
-  await served.printed(/"msg":"http:\S+ serves \d+ routes\."/);
-  const url = /"url":"(http:[^"]+)"/.exec(served.stdout)?.[1] ?? '';
-  const ask = async (name: string): Promise<unknown> => {
-    const headers = { Connection: 'close', 'Content-Type': 'application/json' };
-    return (await fetch(`${url}/methods/${name}`, { method: 'POST', headers, body: '[]' })).json();
-  };
-  const first = [await ask('pid'), await ask('pid'), await ask('pid')];
-  assert.deepEqual([first[0] === first[2], first[0] === first[1]], [true, false]);
-  process.kill(Number(first[0]), 'SIGKILL');
-  await served.printed('A worker ended by itself, by SIGKILL. Another one starts in 0.1 s.');
-  const others = new Set<unknown>();
-  while (others.size < 2) others.add(await ask('pid'));
-  assert.ok(others.has(first[1]) && !others.has(first[0]));
-  const slow = [ask('slow'), ask('slow')];
-  await served.printed('called', 2);
-  served.interrupt();
-  assert.deepEqual(new Set(await Promise.all(slow)), others);
-  assert.equal(await served.ended, 0);
-  for (const pid of others) assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' });
-  // With a log of lines, all that is not the application's own is a line of it.
-  const lines = served.stdout.split('\n').filter((line) => line !== '' && line !== 'called');
-  const said = lines.map((line): { level: string; msg: string } => JSON.parse(line));
-  const told = said
-    .filter(({ msg }) => !/ \d+(?:, slow)?$/.test(msg))
-    .map(({ level, msg }) => `${level} ${msg}`);
-  assert.deepEqual(told.sort(), [
-    'error A worker ended by itself, by SIGKILL. Another one starts in 0.1 s.',
-    ...Array.from({ length: 3 }, () => 'info The server accepts requests'),
-    ...['has stopped', 'has stopped', 'is stopping', 'is stopping'].map((what) => `info The server ${what}`),
-    `info ${url} serves 11 routes.`,
-    'warn RESTGEN_SECRET is not set: tokens are signed with a random secret, and are valid only during this run.',
-  ]);
-  assert.equal(served.stderr, '');
-});
-
-test('attempts to log in are counted over all workers', async () => {
-  const attempts = { perAccount: 3, perAddress: 8 };
-  const root = project({ ...HOST, 'restgen.config.json': JSON.stringify({ auth: { attempts } }) });
-  const served = new Served(root, ['--workers', '2'], { RESTGEN_DATABASE_URL: 'file:data' });
-  const url = await served.url();
-  // A connection each, so that the workers take turns.
-  const headers = { Connection: 'close', 'Content-Type': 'application/json' };
-  const attempt = async (username: string): Promise<number> => {
-    const body = JSON.stringify({ username, password: 'wrong' });
-    return (await fetch(`${url}/users/login`, { method: 'POST', headers, body })).status;
-  };
-  const statuses: number[] = [];
-  for (const name of ['ada', 'ada', 'ada', 'ada', 'ada', 'grace', 'grace', 'grace', 'alan', 'alan'])
-    statuses.push(await attempt(name));
-  assert.deepEqual(statuses, [500, 500, 500, 429, 429, 500, 500, 500, 429, 429]);
-  served.interrupt();
-  assert.equal(await served.ended, 0);
-});
-
 test('entry modules alone are loaded, in their order; a host whose command is killed ends by itself', async () => {
   const root = project({
     ...HOST,

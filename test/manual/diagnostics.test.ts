@@ -17,7 +17,6 @@ const WITHOUT_EXAMPLE: readonly DiagnosticCode[] = [
   'mistake-of-restgen',
   'nested-too-deeply',
   'server-not-reached',
-  'token-not-found',
   'type-too-deep',
 ];
 

@@ -5,8 +5,8 @@ import { printableLine, printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
 import { count, grouped } from '../count.js';
+import { loadHost } from '../host-package.js';
 import { progressReport } from '../progress.js';
-import { loadHost } from '../token/accounts.js';
 import { listenForStop } from '../watch/stop-signal.js';
 import type { Workspace } from '../workspace.js';
 

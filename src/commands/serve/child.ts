@@ -1,45 +1,25 @@
 /** The process that runs the host. It loads the host's modules and the generated code, listens, and ends on request. */
-import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import type { Awake, HostError, Order, Report } from './messages.js';
+import type { HostError, Order, Report } from './messages.js';
 
 type Start = Extract<Order, { type: 'start' }>;
-type StopOrder = Extract<Order, { type: 'stop' }>;
 
-let server: Server | undefined;
 let started: Start | undefined;
 let stopping: Promise<void> | undefined;
 
-/** Orders that the command sends before it ends this process. */
-const orders = new EventEmitter();
-const hold = once(orders, 'hold');
-const last = once(orders, 'last');
-
-process.on('message', (order: Order, socket?: Socket) => {
+process.on('message', (order: Order) => {
   switch (order.type) {
     case 'start':
       return void startHost(order);
-    case 'connection':
-      // The socket is missing if the client has left in the meantime.
-      return void (socket === undefined || server?.emit('connection', socket));
     case 'stop':
-      return void stop(order);
-    case 'hold':
-    case 'last':
-      return void orders.emit(order.type);
+      return void stop(order.timeout);
   }
 });
-process.on('disconnect', () => {
-  orders.emit('hold');
-  orders.emit('last');
-  void stop();
-});
+process.on('disconnect', () => void stop());
 // Terminals and process managers signal this process too, but the command decides when it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-process.send?.({ type: 'awake' } satisfies Awake);
 
 async function startHost(order: Start): Promise<void> {
   started = order;
@@ -78,13 +58,6 @@ const isGenerated = (loaded: unknown): loaded is Generated =>
 function listen({ createRestServer }: Generated, where: NonNullable<Start['listen']>): void {
   try {
     const created = createRestServer({ signals: false });
-    server = created;
-    if (where === 'connections') {
-      // The server checks for slow clients only after this event.
-      created.emit('listening');
-      report({ type: 'loaded' });
-      return;
-    }
     created.once('error', (error) => report({ type: 'not-listening', error: errorToSend(error) }));
     created.listen(where.port, where.host, () => {
       const address = created.address();
@@ -109,11 +82,11 @@ const errorToSend = (error: unknown): HostError =>
       }
     : { name: 'Error', message: String(error), stack: '' };
 
-function stop(order: Omit<StopOrder, 'type'> = {}): Promise<void> {
+function stop(timeout?: number): Promise<void> {
   stopping ??= (async () => {
     // Errors need no report: a host logs a failed close itself, and a failed load was reported.
     process.exit(
-      await closeHost(order).then(
+      await closeHost(timeout).then(
         () => 0,
         () => 1,
       ),
@@ -123,12 +96,11 @@ function stop(order: Omit<StopOrder, 'type'> = {}): Promise<void> {
 }
 
 /** Closes server and database through the copy of the standalone host that the host's modules have loaded. */
-async function closeHost({ timeout, awaitsLast }: Omit<StopOrder, 'type'>): Promise<void> {
+async function closeHost(timeout: number | undefined): Promise<void> {
   if (started === undefined) return;
   const require = createRequire(started.index);
   const path = require.resolve(started.host);
   const host: unknown = require.cache[path]?.exports ?? (await import(pathToFileURL(path).href));
   if (typeof host !== 'object' || host === null || !('close' in host)) return;
-  if (typeof host.close === 'function')
-    await host.close({ timeout, ...(awaitsLast === true && { after: hold, last }) });
+  if (typeof host.close === 'function') await host.close({ timeout });
 }

@@ -1,13 +1,11 @@
 /** Starts and ends the process that runs the host. */
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
-import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
-import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { typescriptLoader } from '../../config/index.js';
 import type { Io } from '../io.js';
-import type { Awake, Order, Report } from './messages.js';
+import type { Order, Report } from './messages.js';
 
 /** Milliseconds that a process gets to end, in addition to the time for its running requests, before it is killed. */
 const KILL_DELAY = 5000;
@@ -36,43 +34,16 @@ export interface HostProcess {
   kill(): void;
 }
 
-/** A process that serves connections from the command. */
-export interface HostWorker extends Omit<HostProcess, 'stop'> {
-  serve(connection: Socket): void;
-  /**
-   * Like `stop` of a `HostProcess`, but answers requests until the order `hold` and accepts connections until `last`.
-   */
-  stop(): Promise<void>;
-  order(type: 'hold' | 'last'): void;
-}
-
 type Outputs = Pick<Io, 'stdout' | 'stderr'> | undefined;
 
 /** @param outputs streams for the host's output; `undefined` drops it */
 export function runHost(program: HostProgram, outputs: Outputs): HostProcess {
-  const { cwd, env, execArgv, stdio } = launchOf(program, outputs);
-  const child = fork(CHILD, [], { cwd, env, execArgv, stdio });
+  const child = fork(CHILD, [], launchOf(program, outputs));
   const { started, ended } = begin(child, program, outputs);
   return {
     started,
     ended,
-    stop: (timeout = program.shutdownTimeout) => stop(child, ended, { timeout }),
-    kill: () => void child.kill('SIGKILL'),
-  };
-}
-
-/** Runs the host as a worker of `node:cluster`, so that libraries know about the other workers. */
-export function runWorker(program: HostProgram, outputs: Outputs): HostWorker {
-  const { env, ...settings } = launchOf(program, outputs);
-  cluster.setupPrimary({ exec: CHILD, args: [], ...settings });
-  const { process: child } = cluster.fork(env);
-  const { started, ended } = begin(child, program, outputs);
-  return {
-    started,
-    ended,
-    serve: (connection) => sendOrder(child, { type: 'connection' }, connection),
-    stop: () => stop(child, ended, { timeout: program.shutdownTimeout, awaitsLast: true }),
-    order: (type) => sendOrder(child, { type }),
+    stop: (timeout = program.shutdownTimeout) => stop(child, ended, timeout),
     kill: () => void child.kill('SIGKILL'),
   };
 }
@@ -95,12 +66,8 @@ function begin(child: ChildProcess, { start }: HostProgram, outputs: Outputs) {
     child.once('exit', (code, signal) => end({ type: 'ended', code, signal }));
     child.once('error', () => end({ type: 'ended', code: null, signal: null }));
   });
-  const reported = new Promise<Report>((resolve) =>
-    child.on('message', (message: Report | Awake) => {
-      if (message.type === 'awake') sendOrder(child, start);
-      else resolve(message);
-    }),
-  );
+  const reported = new Promise<Report>((resolve) => child.on('message', resolve));
+  sendOrder(child, start);
   return { started: Promise.race([reported, ended]), ended };
 }
 
@@ -117,19 +84,14 @@ function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_
   return { TSX_TSCONFIG_PATH: resolve(root, tsconfig) };
 }
 
-async function stop(
-  child: ChildProcess,
-  ended: Promise<unknown>,
-  { timeout, ...order }: { timeout: number; awaitsLast?: boolean },
-): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<unknown>, timeout: number): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), timeout + KILL_DELAY);
-  sendOrder(child, { type: 'stop', timeout, ...order });
+  sendOrder(child, { type: 'stop', timeout });
   await ended;
   clearTimeout(timer);
 }
 
 /** Ignores errors of sending, because a process that is ending is reported by `ended`. */
-function sendOrder(child: ChildProcess, order: Order, connection?: Socket): void {
-  if (child.connected) child.send(order, connection, {}, () => undefined);
-  else connection?.destroy();
+function sendOrder(child: ChildProcess, order: Order): void {
+  if (child.connected) child.send(order, () => undefined);
 }

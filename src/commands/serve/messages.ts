@@ -10,21 +10,14 @@ export type Order =
       index: string;
       /** The specifier by which generated code imports the standalone host: `restgen/host`. */
       host: string;
-      /** `undefined` only loads everything. `connections` serves connections that the command sends. */
-      listen?: { port: number; host: string } | 'connections';
+      /** `undefined` only loads everything. */
+      listen?: { port: number; host: string };
     }
-  /** Sent with a socket. */
-  | { type: 'connection' }
   | {
       type: 'stop';
       /** Milliseconds for running requests; by default the server's `shutdownTimeout`. */
       timeout?: number;
-      /** Whether requests are answered until `hold`, and connections accepted until `last`. */
-      awaitsLast?: boolean;
-    }
-  /** Requests wait until `last`, because every answer would make a busy client connect again. */
-  | { type: 'hold' }
-  | { type: 'last' };
+    };
 
 export interface HostError {
   name: string;
@@ -33,9 +26,6 @@ export interface HostError {
   /** Set for errors of Node. */
   code?: string;
 }
-
-/** Sent by the host's process once it can receive orders; `node:cluster` drops earlier ones. */
-export type Awake = { type: 'awake' };
 
 /** Messages from the host's process. */
 export type Report =

@@ -2,14 +2,13 @@
 import { roomSpecifier } from '../../shared/conventions.js';
 import { SERVING_LIMITS } from '../../shared/serving-limits.js';
 import type { StructuredLogger } from '../../shared/structured-logger.js';
-import { type CommandRequest, printLine } from '../command.js';
+import type { CommandRequest } from '../command.js';
 import type { Generator } from '../generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
 import type { Workspace } from '../workspace.js';
 import type { Address, Failure } from './failures.js';
 import { type HostProcess, runHost } from './host-process.js';
 import type { Prepared } from './prepare.js';
-import { runWorkers } from './workers.js';
 
 export interface ServeSession {
   request: CommandRequest;
@@ -32,24 +31,12 @@ export async function startSession(
   workspace: Workspace,
   prepared: Prepared,
 ): Promise<Started> {
-  const { address, stop, request, lines } = session;
-  const { workers } = request.flags;
-  const program = {
-    ...programOf(workspace, prepared, workers === undefined ? address : 'connections'),
-    environment: session.environment,
-  };
+  const { address, stop, request } = session;
+  const program = { ...programOf(workspace, prepared, address), environment: session.environment };
   // With `--json`, standard output contains only JSON.
   const outputs =
     request.flags.json === true ? { stdout: request.io.stderr, stderr: request.io.stderr } : request.io;
-  const process =
-    workers === undefined
-      ? runHost(program, outputs)
-      : runWorkers(program, outputs, {
-          count: workers,
-          address,
-          delay: workspace.config.shutdownDelay ?? 0,
-          print: (line) => (lines === undefined ? printLine(request, line) : lines.error({}, line)),
-        });
+  const process = runHost(program, outputs);
   stop.onImpatience(() => process.kill());
   const first = await Promise.race([process.started, stop.asked]);
   if (first !== 'stop' && first.type === 'listening')
@@ -75,7 +62,7 @@ export async function rehearse(
 function programOf(
   { root, config: { tsconfig, runtimePackage, shutdownTimeout } }: Workspace,
   { modules, index }: Prepared,
-  listen?: Address | 'connections',
+  listen?: Address,
 ) {
   return {
     root,

@@ -1,8 +1,8 @@
 import { type RequestListener, type Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionsEnded } from '../../shared/connections-ended.js';
 import type { ProcessLog, ServerOptions } from '../runtime/index.js';
+import { connectionsEnded } from './connections-ended.js';
 
 type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
 
@@ -10,10 +10,6 @@ type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' |
 export interface StopRequest {
   /** Milliseconds for running requests, in place of `shutdownTimeout`. */
   timeout?: number;
-  /** The server accepts requests until this promise settles, in place of `shutdownDelay`. */
-  after?: Promise<unknown>;
-  /** Other processes may hand over connections until this promise settles. */
-  last?: Promise<unknown>;
 }
 
 /** Milliseconds before idle connections are closed: the next request of a busy client may be on its way. */
@@ -60,10 +56,10 @@ export class Shutdown {
     return this.#stopping;
   }
 
-  async #end({ timeout = this.#options.shutdownTimeout, after, last }: StopRequest): Promise<void> {
+  async #end({ timeout = this.#options.shutdownTimeout }: StopRequest): Promise<void> {
     const deadline = setTimeout(() => this.#cutOff(timeout), timeout);
-    await (after ?? sleep(Math.min(this.#options.shutdownDelay, timeout)));
-    await this.#refuseConnections(last);
+    await sleep(Math.min(this.#options.shutdownDelay, timeout));
+    await this.#refuseConnections();
     // Their clients connect again at once, and must not reach this process.
     this.#endStreams();
     this.#announceEnd();
@@ -74,12 +70,11 @@ export class Shutdown {
   }
 
   /** Queues requests meanwhile, because every answer would make a busy client connect again. */
-  async #refuseConnections(last: Promise<unknown> | undefined): Promise<void> {
+  async #refuseConnections(): Promise<void> {
     const release = this.#queueRequests();
     await connectionsEnded(() => this.#accepted);
     // `close` of the HTTP server would also close connections that have no request at this moment.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
-    await last;
     release();
   }
 

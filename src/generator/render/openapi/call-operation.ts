@@ -25,7 +25,7 @@ type CallRoute = MethodRoute | PublicationRoute;
 
 /** The operation of a publication or a method. */
 export function callOperation(route: CallRoute, context: CallContext): Operation {
-  const { call, operationId, errorName, eventName } = context;
+  const { call, operationId, errorName } = context;
   const { kind, declaration } = route;
   const { name, returns } = declaration;
   const isMethod = kind === 'method';
@@ -69,7 +69,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   };
   if (!isRead) return operation;
   const answered = context.keepsAnswers ? conditional(operation) : operation;
-  return call.live === false ? answered : withEventStream(answered, eventName);
+  return call.live === false ? answered : withEventStream(answered);
 }
 
 /** The errors that its own code throws, and the one for an API token without the scopes. */

@@ -12,8 +12,6 @@ export interface DocumentContext {
   closesRequests: boolean;
   /** The name of the type of all errors. */
   errorName: string;
-  /** The name of the type of events in streams; `undefined` in a document of version 3.1. */
-  eventName: string | undefined;
   /** How the described route validates its requests. */
   validation: ExtraProperties | 'off';
   /** Whether clients may cache answers of publications to GET. */

@@ -5,7 +5,6 @@ import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventions.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
-import { eventsSchema } from './answers/event-stream.js';
 import { ERROR_SCHEMA, errorHeaders, errorResponses, referredStatuses } from './answers/responses.js';
 import { type CollectionComponents, collectionComponents } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
@@ -32,7 +31,6 @@ export function openApiFile(parts: DocumentParts): string {
     schemas,
     closesRequests: validation === 'reject',
     errorName: schemas.freeName('ApiError'),
-    eventName: settings.openapi?.specification === '3.2' ? schemas.freeName('PublicationEvent') : undefined,
     validation,
     keepsAnswers: mayBeCached(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),
@@ -69,7 +67,7 @@ const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
  */
 function documentFrame(
   { routes, settings }: DocumentParts,
-  { schemas, errorName, eventName }: DocumentContext,
+  { schemas, errorName }: DocumentContext,
   statuses: ReadonlySet<number>,
   shared: CollectionComponents,
 ): Omit<OpenApiDocument, 'paths'> {
@@ -77,7 +75,7 @@ function documentFrame(
   const headers = { ...shared.headers, ...errorHeaders(statuses) };
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
-    openapi: openapi.specification === '3.2' ? '3.2.0' : '3.1.1',
+    openapi: '3.1.1',
     info: info(openapi),
     ...(openapi.externalDocs === undefined ? {} : { externalDocs: { url: openapi.externalDocs } }),
     servers: (openapi.servers ?? ['/']).map((url) => ({ url })),
@@ -91,11 +89,7 @@ function documentFrame(
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(Object.keys(shared.parameters).length === 0 ? {} : { parameters: shared.parameters }),
       responses: { ...shared.responses, ...errorResponses(statuses, errorName) },
-      schemas: {
-        ...schemas.components(),
-        [errorName]: ERROR_SCHEMA,
-        ...(eventName === undefined ? {} : { [eventName]: eventsSchema(errorName) }),
-      },
+      schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 and 3.2 that restgen writes. */
+/** The part of OpenAPI 3.1 that restgen writes. */
 import type { Settings } from '../../../config/config.js';
 import type { Schema } from '../../../shared/contract.js';
 
@@ -16,8 +16,6 @@ export interface Reference {
 
 export interface MediaType {
   schema?: DocumentSchema;
-  /** The schema of each item of a stream, since 3.2. */
-  itemSchema?: DocumentSchema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
 }
