@@ -45,6 +45,9 @@ const DECIDED: Readonly<Record<string, Record<string, string>>> = {
       "import { Base } from './lib.js'; class A extends Base { constructor() { super('a'); } } class B extends Base { constructor() { super(''); this.add('b'); } addAll() {} } new A(); new B();",
   },
   'of forEach': { 'a.ts': "['a', 'b'].forEach((name) => publish(name, f));" },
+  'of forEach of a function': {
+    'a.ts': "function declare(name: string) { publish(name, f); } ['a', 'b'].forEach(declare);",
+  },
   'of forEach of entries': {
     'a.ts': 'Object.entries({ a: f, b: g }).forEach(([name, handler]) => { publish(name, handler); });',
   },
@@ -232,6 +235,13 @@ const UNDECIDED: Readonly<Record<string, string>> = {
   'that nobody calls': 'export function declare(name: string) { publish(name, f); }',
   'that is called with what is unknown':
     'function declare(name: string) { publish(name, f); } declare(process.env.NAME);',
+  'that another function gets': 'function declare(name: string) { publish(name, f); } other(declare);',
+  'that is called with another `this`':
+    "function declare(name: string) { publish(name, f); } declare.call(null, 'a');",
+  'that is a decorator':
+    'const feed = (run: () => void, context: { name: string }) => publish(context.name, run); class A { @feed b() {} }',
+  'whose instances have a prototype':
+    "function Feed(name) { this.name = name; } Feed.prototype.declare = function () { publish(this.name, f); }; new Feed('a').declare();",
   'that calls itself': 'function declare(name: string) { publish(name, f); declare(name); }',
   'that is called only by what nobody calls':
     'function inner(name: string) { publish(name, f); } export function outer(name: string) { inner(name); }',
@@ -245,6 +255,26 @@ for (const [spelling, text] of Object.entries(UNDECIDED)) {
     assert.match(diagnostics[0] ?? '', /^name-not-static a\.ts:2:/);
   });
 }
+
+test('a function that a host’s function is passed to, and one that calls the class of a host, are reported', () => {
+  const { collections, publications, diagnostics } = declaredNames({
+    'a.js': `
+import { Meteor } from 'meteor/meteor';
+import { Mongo } from 'meteor/mongo';
+function declareAll(declare) { declare('a', () => []); }
+declareAll(Meteor.publish);
+const make = (Class, name) => new Class(name);
+make(Mongo.Collection, 'b');
+function Tasks(name) { Mongo.Collection.call(this, name); }
+new Tasks('c');`,
+  });
+  assert.deepEqual([...collections, ...publications], []);
+  assert.deepEqual(diagnostics, [
+    'name-not-static a.js:5:12',
+    'name-not-static a.js:7:6',
+    'name-not-static a.js:8:24',
+  ]);
+});
 
 test('what takes the place of a function of the host declares nothing by itself', () => {
   const text = `

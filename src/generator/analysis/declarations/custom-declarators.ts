@@ -4,7 +4,6 @@ import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../sha
 import { documented } from '../comments/index.js';
 import type { Evaluator, HostSymbol, Implementation } from '../interpreter/index.js';
 import {
-  type ClassNode,
   calledFunction,
   chainOf,
   evaluatedArguments,
@@ -88,7 +87,7 @@ function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): b
   return type !== undefined && ts.isTypeReferenceNode(type) && type.typeName.getText() === name;
 }
 
-const isClassNamed = (evaluator: Evaluator, node: ClassNode, name: string): boolean =>
+const isClassNamed = (evaluator: Evaluator, node: ts.ClassLikeDeclaration, name: string): boolean =>
   chainOf(evaluator, node).some((ancestor) => ancestor.name?.getText() === name);
 
 /** The names that a wrapper or loop decides. */

@@ -26,8 +26,7 @@ import { searches } from './deciding.js';
 import { type Finder, type Findings, noFindings, type Search } from './finder.js';
 import { reportEmptyMaps } from './handlers.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
-import { reportLost, reportUndecidedMember } from './not-followed.js';
-import { callsOfPassed } from './passed-functions.js';
+import { reportBaseCall, reportLost, reportPassed, reportUndecidedMember } from './not-followed.js';
 import { findComposite, findPublication } from './publication.js';
 import { guardStackOverflow } from './stack-guard.js';
 import { openNames } from './undecided-parts.js';
@@ -79,8 +78,7 @@ function findIn(search: Search, call: Call): void {
       if (made !== undefined) collectingConditions(inner, call, () => findMade(inner, { node: call, made }));
     }
   } else {
-    for (const passed of callsOfPassed(search, call))
-      findIn({ ...search, evaluator: passed.within }, passed.call);
+    reportPassed(search, call);
     const symbol = calleeOf(evaluator, source, call);
     if (symbol !== undefined) findCalled(search, call, symbol);
     else for (const [inner, passed] of callersDeciding(search, call)) findCalled(inner, call, passed);
@@ -89,6 +87,7 @@ function findIn(search: Search, call: Call): void {
 
 function findCalled(search: Search, call: ts.CallExpression, symbol: HostSymbol): void {
   const findCall = CALLS[symbol.is];
+  if (MAKERS[symbol.is] !== undefined) reportBaseCall(search, call);
   if (findCall === undefined) return;
   const inners = searches(search, call, (within) => openNames(within, call, symbol));
   for (const inner of inners) collectingConditions(inner, call, () => findCall(inner, call, symbol));

@@ -1,11 +1,13 @@
 /** Reports a host's functions, and members of objects whose functions declare, that are called in ways which are not followed. */
 import { ts } from 'ts-morph';
 import {
+  calledFunction,
   calleeOf,
   callSitesOf,
   type Evaluator,
   isUnknown,
   type Member,
+  mayBeHost,
   textOfValue,
   type Unknown,
 } from '../interpreter/index.js';
@@ -18,9 +20,64 @@ import {
   lastName,
   nodesIn,
   outermost,
+  rootOfAccess,
 } from '../syntax/index.js';
 import type { Finder } from './finder.js';
-import { declares } from './passed-functions.js';
+
+/** `declareAll(Meteor.publish)` */
+export function reportPassed({ evaluator, report }: Finder, call: ts.CallExpression): void {
+  const passed = call.arguments.find((argument) => declares(evaluator, argument));
+  if (passed === undefined || calledFunction(evaluator, call) === passed || declaresNothing(evaluator, call))
+    return;
+  const getter = call.expression.getText();
+  // `check(tasks, Mongo.Collection)` makes nothing.
+  const isMade =
+    makesInstances(evaluator, call, call.arguments.indexOf(passed)) || getter === 'Reflect.construct';
+  if (lastName(passed) === 'Collection' && !isMade) return;
+  report(
+    'name-not-static',
+    passed,
+    `The names that '${bare(passed).getText()}' declares in '${getter}' cannot be decided.`,
+    'Pass a function that calls it.',
+  );
+}
+
+/** `Mongo.Collection.call(this, name)` in a function whose instances are collections. */
+export function reportBaseCall({ report }: Finder, call: ts.CallExpression): void {
+  const text = call.expression.getText();
+  if (/\.(?:call|apply)$/.test(text))
+    report('name-not-static', call, `The name that '${text}' declares cannot be decided.`, 'Write a class.');
+}
+
+/** Whether a function of the project makes instances of its parameter at an index: `new Class(name)`. */
+function makesInstances(evaluator: Evaluator, { expression }: ts.CallExpression, index: number): boolean {
+  const getter = evaluator.evaluate(expression);
+  const parameter = getter.kind === 'function' ? getter.node.parameters[index]?.name.getText() : undefined;
+  return (
+    getter.kind === 'function' &&
+    nodesIn(getter.node).some((node) => ts.isNewExpression(node) && node.expression.getText() === parameter)
+  );
+}
+
+const DECLARING = /^(?:publish|publishComposite|methods?|createMethod|createCollection|Collection)$/;
+
+/** Whether an expression is a host's function that declares, perhaps bound to its object. */
+function declares(evaluator: Evaluator, argument: ts.Expression): boolean {
+  const isBound = ts.isCallExpression(argument) && lastName(argument.expression) === 'bind';
+  // Evaluating every argument would take long.
+  if (!isBound && !/publish|method|collection/i.test(lastName(argument) ?? '')) return false;
+  const called =
+    isBound && ts.isPropertyAccessExpression(argument.expression) ? argument.expression.expression : argument;
+  const root = rootOfAccess(called);
+  if (!ts.isIdentifier(root) || !mayBeHost(evaluator, argument.getSourceFile(), root.text)) return false;
+  const value = evaluator.evaluate(called);
+  return value.kind === 'host' && DECLARING.test(value.symbol.is);
+}
+
+/** `Meteor.publish = wrap(Meteor.publish)`, and the call of `bind` itself. */
+const declaresNothing = (evaluator: Evaluator, { parent, expression }: ts.CallExpression): boolean =>
+  (ts.isBinaryExpression(parent) && evaluator.evaluate(parent.left).kind === 'host') ||
+  /\.bind$/.test(expression.getText());
 
 /** `let declare; if (isOpen) declare = Meteor.methods;` */
 export function reportLost({ evaluator, report }: Finder, source: ts.SourceFile): void {

@@ -21,10 +21,7 @@ export const madeIn = (
   evaluator: Evaluator,
   source: ts.SourceFile,
   call: ts.NewExpression,
-): Made | undefined =>
-  mayCallHost(evaluator, source, call) || evaluator.evaluate(call.expression).kind === 'function'
-    ? madeBy(evaluator, call)
-    : undefined;
+): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
 
 function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
   const root = rootOfAccess(calledFunction(evaluator, call));

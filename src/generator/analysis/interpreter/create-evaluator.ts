@@ -26,7 +26,7 @@ import {
 import { globalAfterChanges, memberAfterChanges, namesAfterChanges } from './execution/changed-names.js';
 import { changesElsewhere } from './execution/changes-elsewhere.js';
 import { executedValue } from './execution/executed-value.js';
-import { executedCall, fieldsOf } from './execution/executions.js';
+import { executedCall } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
@@ -98,7 +98,6 @@ export function createEvaluator(project: Project): Evaluator {
     ),
     memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
     globalAfterChanges: (node, made, changes) => globalAfterChanges(evaluator, node, made, changes),
-    fieldsOf: (instance) => fieldsOf(evaluator, instance),
     changesElsewhere: remember(
       memory.answers<ts.Node, readonly ts.Node[]>(),
       (made) => changesElsewhere(evaluator, made),

@@ -6,7 +6,6 @@ import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
 import { currentGlobal } from './changed-globals.js';
 import { collectionParts } from './classes/collection-parts.js';
-import { asClass } from './classes/constructor-functions.js';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import { memberOfSuper } from './classes/super-member.js';
 import { thisValue } from './classes/this-value.js';
@@ -69,18 +68,17 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (collectionParts(evaluator, node) !== undefined)
     return { kind: 'collection', node, ...framed(evaluator) };
   const value = evaluator.evaluate(node.expression);
-  const made = asClass(value);
   const [definition] = node.arguments ?? [];
   // An instance of ValidatedMethod has the members of its definition.
   if (definition !== undefined && value.kind === 'host' && value.symbol.is === 'ValidatedMethod')
     return evaluator.evaluate(definition);
-  if (made !== undefined) {
+  if (value.kind === 'class') {
     const types = node.typeArguments && { nodes: node.typeArguments, within: evaluator.frame };
     const passed = evaluatedArguments(evaluator, node);
     return {
       kind: 'instance',
       madeIn: fileRunning(node),
-      of: made,
+      of: value,
       arguments: passed,
       ...(types && { types }),
     };

@@ -41,7 +41,6 @@ export { isUsers } from './users.js';
 export type { Evaluator } from './values/evaluator.js';
 export { type Frame, isOfCall } from './values/frame.js';
 export {
-  type ClassNode,
   decidedMember,
   type Instance,
   isUnknown,

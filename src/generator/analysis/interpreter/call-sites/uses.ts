@@ -1,6 +1,14 @@
 /** Finds the calls of a function, and the instances of a class, in the whole project. */
 import { ts } from 'ts-morph';
-import { type Call, isFunctionNode, isInside, outermost } from '../../syntax/index.js';
+import {
+  type Call,
+  type FunctionNode,
+  isFunctionNode,
+  isInside,
+  lastName,
+  outermost,
+  withoutThis,
+} from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/layers.js';
 import {
@@ -14,20 +22,18 @@ import { iterationsOf } from '../objects/iterations.js';
 import { originOf } from '../origin.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import type { Unknown, Value } from '../values/value.js';
+import { type Unknown, unknown, type Value } from '../values/value.js';
 import { refined } from './call-sites.js';
 import { type CalledNames, calledNames, mayCall, mayMeet, returnedBy } from './called-names.js';
 import { isDead } from './dead-code.js';
-import { decorations } from './decorators.js';
-import { framesOfPassing } from './passing-calls.js';
 
 /** How many wrappers may be between a call and the code that decides it. With more, it is undecidable. */
 const DEPTH = 8;
 
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
-  const decorated = [...decorations(evaluator, binder), ...callsOfResults(evaluator, binder)];
+  const ofResults = callsOfResults(evaluator, binder);
   const names = calledNames(evaluator, binder);
-  if (names === undefined) return [...decorated, ...immediateCalls(evaluator, binder)];
+  if (names === undefined) return [...ofResults, ...immediateCalls(evaluator, binder)];
   evaluator.keep(binder.getSourceFile().fileName);
   const called = [...names.files].flatMap((file) => {
     const source = evaluator.project.sources.tree(file);
@@ -36,13 +42,13 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
       .calls.filter((call) => !isInside(call, binder))
       .flatMap((call) => [
         ...(mayCall(evaluator, names, call) ? usesAt(evaluator, { binder, call, names }, DEPTH) : []),
-        ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names.names, call, DEPTH) : []),
+        ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names, call) : []),
       ])
       .filter(({ site }) => site === undefined || !isDead(evaluator, site.at));
     if (frames.length > 0) evaluator.keep(file);
     return frames;
   });
-  const frames = [...called, ...decorated];
+  const frames = [...called, ...ofResults];
   evaluator.project.expectChecked([
     ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
   ]);
@@ -73,6 +79,29 @@ function callsOfResults(evaluator: Evaluator, binder: ts.Node): Frame[] {
     const isCalled = ts.isCallExpression(call) && call.expression === callee;
     return (isCalled ? frameAt(evaluator, binder, call) : undefined) ?? [];
   });
+}
+
+/** A frame with unknown arguments for a call that gets the function and may call it: `names.forEach(create)`, `create.call(this, 'tasks')`. */
+function framesOfPassing(
+  evaluator: Evaluator,
+  binder: FunctionNode,
+  { names }: CalledNames,
+  call: Call,
+): Frame[] {
+  const applied = appliedFunction(call.expression);
+  const isPassed = [...(call.arguments ?? []), ...(applied === undefined ? [] : [applied])]
+    .filter((node) => names.has(lastName(node) ?? ''))
+    .map((node) => evaluator.evaluate(node))
+    .some((value) => value.kind === 'function' && value.node === binder);
+  if (!isPassed) return [];
+  const frame: Frame = {
+    of: binder,
+    names: new Map(withoutThis(binder).map((parameter) => [parameter, () => unknown('call', call)])),
+    arguments: [],
+    outer: undefined,
+    site: { at: call, evaluator, rebuild: () => frame },
+  };
+  return [frame];
 }
 
 interface Possible {

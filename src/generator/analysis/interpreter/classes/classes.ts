@@ -4,7 +4,6 @@ import { fileRunning } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame, Holder } from '../values/frame.js';
 import {
-  type ClassNode,
   type ClassValue,
   literal,
   type Member,
@@ -15,7 +14,6 @@ import {
   type Value,
 } from '../values/value.js';
 import { currentMember } from './changed-member.js';
-import { asClass, baseOfFunction } from './constructor-functions.js';
 import { isStaticElement } from './this-value.js';
 
 /** How many classes may extend each other. Further ones are undecided. */
@@ -24,12 +22,13 @@ export const DEPTH = 20;
 /** `undefined` if the class extends no class of the project. */
 export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
-  return base && asClass(evaluator.within(frame).evaluate(base.expression));
+  const value = base && evaluator.within(frame).evaluate(base.expression);
+  return value?.kind === 'class' ? value : undefined;
 }
 
 /** The class and all its base classes. */
-export function chainOf(evaluator: Evaluator, node: ClassNode): ClassNode[] {
-  const chain: ClassNode[] = [];
+export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
+  const chain: ts.ClassLikeDeclaration[] = [];
   let classValue: ClassValue | undefined = { kind: 'class', node };
   while (classValue !== undefined && !chain.includes(classValue.node)) {
     chain.push(classValue.node);
@@ -38,20 +37,18 @@ export function chainOf(evaluator: Evaluator, node: ClassNode): ClassNode[] {
   return chain;
 }
 
-export function baseOf(
-  node: ClassNode,
-): { expression: ts.Expression; typeArguments?: readonly ts.TypeNode[] | undefined } | undefined {
-  if (ts.isClassLike(node))
-    return node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
-  const expression = baseOfFunction(node);
-  return expression && { expression };
-}
+export const baseOf = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
+  node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
 
 export const nameIs = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteral(node)) && node.text === name;
 
-export const ownMember = (node: ClassNode, name: string, isStatic: boolean): ts.ClassElement | undefined =>
-  membersOf(node).find(
+export const ownMember = (
+  { members }: ts.ClassLikeDeclaration,
+  name: string,
+  isStatic: boolean,
+): ts.ClassElement | undefined =>
+  members.find(
     (member) =>
       member.name !== undefined &&
       nameIs(member.name, name) &&
@@ -59,8 +56,6 @@ export const ownMember = (node: ClassNode, name: string, isStatic: boolean): ts.
       !(ts.isMethodDeclaration(member) && member.body === undefined) &&
       !ts.isSetAccessor(member),
   );
-
-const membersOf = (node: ClassNode): readonly ts.ClassElement[] => (ts.isClassLike(node) ? node.members : []);
 
 export function valueOfMember(
   evaluator: Evaluator,
@@ -124,7 +119,7 @@ export const staticMethodsOf = (of: ClassValue): ObjectValue => ({
 });
 
 const methodsOf = (of: ClassValue, isStatic: boolean): (Member | Unknown)[] =>
-  membersOf(of.node).flatMap((member): (Member | Unknown)[] => {
+  of.node.members.flatMap((member): (Member | Unknown)[] => {
     const isMethod = ts.isMethodDeclaration(member) && member.body !== undefined;
     if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member) !== isStatic) return [];
     if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name))

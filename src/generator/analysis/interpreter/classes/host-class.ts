@@ -3,9 +3,8 @@ import { ts } from 'ts-morph';
 import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
-import type { ClassNode, ClassValue } from '../values/value.js';
+import type { ClassValue } from '../values/value.js';
 import { baseOf } from './classes.js';
-import { asClass } from './constructor-functions.js';
 import { layersOf } from './layers.js';
 
 export interface Made {
@@ -36,8 +35,7 @@ export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | und
     const callArguments = argumentNodes(evaluator, node).filter(ts.isExpression);
     return { symbol: value.symbol, arguments: callArguments, evaluator, types };
   }
-  const of = asClass(value);
-  return of && madeByExtending(evaluator, node, of, types);
+  return value.kind === 'class' ? madeByExtending(evaluator, node, value, types) : undefined;
 }
 
 function madeByExtending(
@@ -72,12 +70,11 @@ function hostOf(evaluator: Evaluator, { node, frame }: ClassValue, depth = DEPTH
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   if (value?.kind === 'host') return value.symbol;
-  const inner = asClass(value);
-  return inner !== undefined && depth > 0 ? hostOf(evaluator, inner, depth - 1) : undefined;
+  return value?.kind === 'class' && depth > 0 ? hostOf(evaluator, value, depth - 1) : undefined;
 }
 
 /** `string` for `class Tasks<T> extends Collection<T>` made with `new Tasks<string>()`. */
-function baseTypeArguments(node: ClassNode, typeArguments: Types): Types {
+function baseTypeArguments(node: ts.ClassLikeDeclaration, typeArguments: Types): Types {
   const typeParameters = node.typeParameters ?? [];
   const names = typeParameters.map(({ name }) => name.text);
   return (baseOf(node)?.typeArguments ?? []).map((argument) => {

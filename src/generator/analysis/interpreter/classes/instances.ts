@@ -2,13 +2,11 @@
 import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { executionOf } from '../values/execution.js';
 import type { Holder } from '../values/frame.js';
 import { truth } from '../values/truth.js';
-import { decidedMember, type Instance, isUnknown, memberIn, unknown, type Value } from '../values/value.js';
+import { decidedMember, type Instance, unknown, type Value } from '../values/value.js';
 import { currentMember } from './changed-member.js';
 import { baseOf, nameIs, ownMember, valueOfMember } from './classes.js';
-import { prototypeMember } from './constructor-functions.js';
 import { constructorOf, type Layer, layersOf } from './layers.js';
 
 export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
@@ -45,17 +43,14 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
     const field = instanceField(evaluator, layer, name, at);
     if (field !== undefined) return field;
   }
-  const isOfFunctions = layers.some(({ of }) => !ts.isClassLike(of.node));
-  const assigned = isOfFunctions ? assignedField(evaluator, instance, name, at) : undefined;
-  if (assigned !== undefined) return assigned;
   return (
     inheritedMember(evaluator, layers, instance, name, at) ??
     memberOfHost(evaluator, layers.at(-1), name) ??
-    unknown(isOfFunctions ? 'other' : 'no-such-name', at)
+    unknown('no-such-name', at)
   );
 }
 
-/** A method, a getter or a member of a prototype of the first class that has one. */
+/** A method or a getter of the first class that has one. */
 export function inheritedMember(
   evaluator: Evaluator,
   layers: readonly Layer[],
@@ -67,25 +62,8 @@ export function inheritedMember(
   for (const { of } of layers) {
     const member = ownMember(of.node, name, false);
     if (member !== undefined) return valueOfMember(evaluator, of, member, self, at);
-    const value = prototypeMember(evaluator, of, name);
-    if (value !== undefined) return value.kind === 'function' ? { ...value, self } : value;
   }
   return undefined;
-}
-
-/** The value that a constructor function assigns: `function Service(name) { this.name = name; }`. */
-function assignedField(
-  evaluator: Evaluator,
-  instance: Instance,
-  name: string,
-  at: ts.Node,
-): Value | undefined {
-  const executing = executionOf(evaluator.frame)?.objects.has(instance) === true;
-  if (executing) return undefined;
-  const fields = evaluator.ofHolder(instance, ' fields', at, () => evaluator.fieldsOf(instance));
-  if (fields.kind !== 'object') return fields;
-  const member = memberIn(fields, name);
-  return member === undefined || isUnknown(member) ? member : member.value();
 }
 
 /** The name of a collection, or a member of the definition of a ValidatedMethod, whose class an instance's class extends. */
@@ -107,7 +85,7 @@ function instanceField(
   at: ts.Node,
 ): Value | undefined {
   const own = constructorOf(of.node);
-  if (own !== undefined && built !== undefined && ts.isConstructorDeclaration(own)) {
+  if (own !== undefined && built !== undefined) {
     const within = evaluator.within(built);
     const assigned = assignmentsIn(within, own.body?.statements ?? [], name, at);
     const last = assigned.findLast(({ pos }) => constructorAround(at) !== own || pos < at.pos);

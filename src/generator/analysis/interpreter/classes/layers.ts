@@ -1,12 +1,11 @@
 /** The classes of an instance, from its own to the outermost base, with the arguments of their constructors. */
 import { ts } from 'ts-morph';
-import { type FunctionNode, nodesIn } from '../../syntax/index.js';
-import { appliedArguments, evaluatedArguments, parameterValues } from '../functions/invocation.js';
+import { nodesIn } from '../../syntax/index.js';
+import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import type { Argument, ClassNode, ClassValue, Instance, Value } from '../values/value.js';
+import type { Argument, ClassValue, Instance, Value } from '../values/value.js';
 import { baseClass, baseOf, DEPTH } from './classes.js';
-import { baseCall } from './constructor-functions.js';
 
 /** A class in the chain of an instance, and the frames in which its constructor and its field initializers run. */
 export interface Layer {
@@ -32,12 +31,8 @@ export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
     const own = constructorOf(node);
     const built = own && frameOfConstructor(evaluator, own, { self, arguments: callArguments, ...made });
     const call = own && superCall(own);
-    if (built !== undefined && call !== undefined) {
-      const within = evaluator.within(built);
-      callArguments = ts.isClassLike(node)
-        ? evaluatedArguments(within, call)
-        : appliedArguments(within, call);
-    } else if (!ts.isClassLike(node)) callArguments = [];
+    if (built !== undefined && call !== undefined)
+      callArguments = evaluatedArguments(evaluator.within(built), call);
     layers.push({ of, built, fields, passed: callArguments });
     const nodes = baseOf(node)?.typeArguments;
     types = nodes && { nodes, within: fields };
@@ -60,7 +55,7 @@ export const constructorsOf = (
 
 function frameOfConstructor(
   evaluator: Evaluator,
-  own: Constructor,
+  own: ts.ConstructorDeclaration,
   made: Pick<Frame, 'self' | 'arguments' | 'outer' | 'types'>,
 ): Frame {
   const frame: Frame = {
@@ -71,21 +66,15 @@ function frameOfConstructor(
   return frame;
 }
 
-type Constructor = ts.ConstructorDeclaration | FunctionNode;
+export const constructorOf = ({ members }: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
+  members.find(
+    (member): member is ts.ConstructorDeclaration =>
+      ts.isConstructorDeclaration(member) && member.body !== undefined,
+  );
 
-export const constructorOf = (node: ClassNode): Constructor | undefined =>
-  ts.isClassLike(node)
-    ? node.members.find(
-        (member): member is ts.ConstructorDeclaration =>
-          ts.isConstructorDeclaration(member) && member.body !== undefined,
-      )
-    : node;
-
-/** `super(name)`, also in `const tasks = super(name)`, and `Base.call(this, name)`. */
-function superCall(own: Constructor): ts.CallExpression | undefined {
-  if (!ts.isConstructorDeclaration(own)) return baseCall(own);
-  return (own.body?.statements ?? [])
+/** `super(name)`, also in `const tasks = super(name)`. */
+const superCall = ({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined =>
+  (body?.statements ?? [])
     .flatMap((statement) => nodesIn(statement, (node) => !ts.isFunctionLike(node)))
     .filter(ts.isCallExpression)
     .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
-}

@@ -3,11 +3,10 @@ import { ts } from 'ts-morph';
 import { isFunctionNode, isInside, lastName, nameOfFunction, outermost } from '../../syntax/index.js';
 import { calledNames } from '../call-sites/called-names.js';
 import { sitesOf } from '../call-sites/registration.js';
-import { constructorsOf } from '../classes/layers.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf, newExecution } from '../values/execution.js';
 import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
-import { type Instance, literal, type Member, type Unknown, unknown, type Value } from '../values/value.js';
+import { literal, unknown, type Value } from '../values/value.js';
 import { execute } from './statements.js';
 
 /** The value that a function returns; it is executed on its own, except if the code that calls it is executed. */
@@ -17,16 +16,6 @@ export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.Concis
   const { returned } = executedBody(evaluator, execution, frame, body);
   if (current === undefined) execution.isOver = true;
   return returned;
-}
-
-/** The members that the constructors of an instance assign. */
-export function fieldsOf(evaluator: Evaluator, instance: Instance): Value {
-  const by = newExecution();
-  const members: (Member | Unknown)[] = [];
-  by.objects.set(instance, members);
-  for (const { frame } of constructorsOf(evaluator, instance)) executeAll(evaluator, by, frame);
-  by.isOver = true;
-  return by.stepsLeft < 0 ? unknown('too-deep', instance.of.node) : { kind: 'object', members };
 }
 
 function executedBody(
@@ -40,9 +29,7 @@ function executedBody(
   );
   const executed: Executed = { by, variables };
   const frame = { ...callFrame, executed };
-  const isConstructor =
-    ts.isConstructorDeclaration(frame.of) || (frame.site !== undefined && ts.isNewExpression(frame.site.at));
-  const self = isConstructor ? frame.self?.() : undefined;
+  const self = ts.isConstructorDeclaration(frame.of) ? frame.self?.() : undefined;
   if (self !== undefined && !by.objects.has(self)) by.objects.set(self, []);
   const within = evaluator.within(frame);
   if (by.callsLeft === 0) for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);

@@ -4,7 +4,6 @@ import { fileRunning, isInside, isPlainAssignment, nameOfFunction, nodesIn } fro
 import { currentMember, executedMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
-import { asClass, copiedMember, memberAssignedTo } from '../classes/constructor-functions.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import { globalAssignment } from '../globals.js';
@@ -51,7 +50,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
       );
     case 'class': {
       const executed = executedMember(evaluator, keyOf(object), name);
-      return executed ?? orCopied(evaluator, memberOfClass(evaluator, object, name, at), object.node, name);
+      return executed ?? memberOfClass(evaluator, object, name, at);
     }
     case 'instance':
       return executedMember(evaluator, object, name) ?? memberOfInstance(evaluator, object, name, at);
@@ -60,12 +59,8 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
         ? literal(Reflect.get(Object(object.value), name))
         : unknown('other', at);
     case 'function': {
-      const assigned = memberAssignedTo(evaluator, object.node, name);
-      if (assigned !== undefined) return evaluator.within(object.frame).evaluate(assigned);
       const own = name === 'name' ? nameOfFunction(object.node) : undefined;
-      return own === undefined
-        ? orCopied(evaluator, unknown('no-such-name', at), object.node, name)
-        : literal(own);
+      return own === undefined ? unknown('no-such-name', at) : literal(own);
     }
   }
 }
@@ -92,10 +87,16 @@ function memberOfCollection(
   if (isAssigned(evaluator, at)) return literal(undefined);
   const assigned = assignedMember(evaluator, node, name);
   if (assigned !== undefined) return within.evaluate(assigned);
-  const of = asClass(within.evaluate(node.expression));
+  const of = within.evaluate(node.expression);
   const member =
-    of &&
-    memberOfInstance(within, { kind: 'instance', of, arguments: evaluatedArguments(within, node) }, name, at);
+    of.kind === 'class'
+      ? memberOfInstance(
+          within,
+          { kind: 'instance', of, arguments: evaluatedArguments(within, node) },
+          name,
+          at,
+        )
+      : undefined;
   return member === undefined || (isUnknown(member) && member.reason === 'no-such-name')
     ? (memberOfPrototype(evaluator, collection, name) ?? unknown('other', at))
     : member;
@@ -136,19 +137,13 @@ function isAssigned({ frame }: Evaluator, node: ts.Node): boolean {
 function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
   const written = object.written?.node;
-  if (member === undefined) {
-    const missing = isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
-    return written === undefined ? missing : orCopied(evaluator, missing, written, name);
-  }
+  if (member === undefined)
+    return isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
   if (isUnknown(member)) return { ...member, node: at };
   return written === undefined
     ? member.value()
     : currentMember(evaluator, () => holderOfLiteral(object, written), name, at, member.value());
 }
-
-/** A member that a function, class or object does not have itself. */
-const orCopied = (evaluator: Evaluator, own: Value, node: ts.Node, name: string): Value =>
-  (isUnknown(own) && own.reason === 'no-such-name' ? copiedMember(evaluator, node, name) : undefined) ?? own;
 
 const holderOfLiteral = (object: ObjectValue, node: ts.Node): Holder => ({
   key: object,

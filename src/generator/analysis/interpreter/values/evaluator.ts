@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
 import type { Answers, Declaration, Exports, Lookup, Scan, Scope } from '../../syntax/index.js';
 import type { Frame, Holder, HolderOfFile } from './frame.js';
-import type { Instance, Origin, Value } from './value.js';
+import type { Origin, Value } from './value.js';
 
 /** Nodes of one call frame have one evaluator. What does not depend on the frame is computed once for all of them. */
 export interface Evaluator {
@@ -41,8 +41,6 @@ export interface Evaluator {
   memberAfterChanges: (holder: HolderOfFile, name: string, initial: Value) => Value;
   /** The object or list of a global, after all code that changes it. */
   globalAfterChanges: (node: ts.Node, made: readonly ts.Expression[], changes: readonly ts.Node[]) => Value;
-  /** The members that the constructors of an instance assign. */
-  fieldsOf: (instance: Instance) => Value;
   /** The places in other modules that change the object or list of an expression or a class. */
   changesElsewhere: (made: ts.Node) => readonly ts.Node[];
   /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */

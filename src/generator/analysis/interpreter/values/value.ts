@@ -80,12 +80,9 @@ export interface MadeCollection {
   frame?: Frame | undefined;
 }
 
-/** A class, or a function that `new` makes an instance of. */
-export type ClassNode = ts.ClassLikeDeclaration | FunctionNode;
-
 export interface ClassValue {
   kind: 'class';
-  node: ClassNode;
+  node: ts.ClassLikeDeclaration;
   frame?: Frame | undefined;
 }
 
