@@ -215,7 +215,7 @@ export const LINT_OPTIONS = {
   'rule-never-asked': {
     ...LEVEL,
     default: 'error',
-    help: 'a rule of `deny` or `allow` under a key that Meteor 3 ignores, such as `insert`',
+    help: 'a rule of `deny` or `allow` under a key that Meteor 3.0 to 3.1.0 ignores, such as `insert`',
   },
   'own-call-refused': { ...LEVEL, help: 'a call in the project itself that its route would refuse' },
 } as const satisfies OptionTable;

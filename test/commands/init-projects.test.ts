@@ -183,15 +183,15 @@ test('at a terminal the example is asked for', async () => {
   }
 });
 
-for (const [what, manifest, packages, file, importedBy] of [
-  ['JavaScript with a main module', MAIN, 'ecmascript', 'server/tasks.js', 'server/main.js'],
-  ['TypeScript with a main module', MAIN, 'typescript', 'server/tasks.ts', 'server/main.js'],
-  ['JavaScript that loads every file', '{}', 'ecmascript', 'server/tasks.js', undefined],
+for (const [what, manifest, packages, file, importedBy, release] of [
+  ['JavaScript with a main module', MAIN, 'ecmascript', 'server/tasks.js', 'server/main.js', '3.3'],
+  ['TypeScript with a main module', MAIN, 'typescript', 'server/tasks.ts', 'server/main.js', '3.1.1'],
+  ['JavaScript that loads every file', '{}', 'ecmascript', 'server/tasks.js', undefined, '3.1'],
 ] as const) {
   test(`a Meteor application of ${what} that declares nothing is offered an example that it loads`, async () => {
     const files = {
       'package.json': manifest,
-      '.meteor/release': 'METEOR@3.3',
+      '.meteor/release': `METEOR@${release}`,
       '.meteor/packages': packages,
       'server/main.js': '',
       ...(file.endsWith('.ts') ? { 'tsconfig.json': '{}' } : {}),
@@ -214,6 +214,7 @@ for (const [what, manifest, packages, file, importedBy] of [
       /^import \{ Meteor \} from 'meteor\/meteor';\nimport \{ Mongo \} from 'meteor\/mongo';\n/,
     );
     assert.doesNotMatch(text, /restgen|HostError|(?<!\.)(?:publish|methods|Collection[<(])/);
+    assert.ok(text.includes(release === '3.1' ? 'allow({ insertAsync:' : 'allow({ insert:'), release);
     if (importedBy !== undefined)
       write(other, importedBy, read(other, importedBy).replace('\n', "\nimport './tasks';\n"));
     const { stdout: routes, stderr: findings } = await restgen(other, ['generate']);

@@ -1,6 +1,7 @@
 /** The example that `init` writes if a project declares nothing, so that there is something to serve. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { ignoresPlainRules } from '../../shared/meteor-rules.js';
 import type { CommandRequest } from '../command.js';
 import { isMeteorProject } from '../package-manager.js';
 import { ask, canAsk } from './ask.js';
@@ -25,7 +26,7 @@ export async function offerExample(
 ): Promise<Example | 'offered' | 'none'> {
   if (!isEmpty) return 'none';
   const isMeteor = isMeteorProject(root);
-  const example = isMeteor ? meteorExample(mainModuleOf({ root, manifest }), style) : exampleOf(root, style);
+  const example = isMeteor ? meteorExample(root, manifest, style) : exampleOf(root, style);
   if (existsSync(join(root, example.file))) return 'none';
   if ((hasNoSource(root) && !isMeteor) || request.flags.example === true) return example;
   const isWanted =
@@ -57,14 +58,22 @@ function exampleOf(root: string, { language, isCommonJs }: Configuration['style'
 }
 
 /** The example for Meteor. With a main module, Meteor does not load `server/` by itself. */
-function meteorExample(main: string | undefined, { language }: Configuration['style']): Example {
+function meteorExample(root: string, manifest: string, { language }: Configuration['style']): Example {
+  const main = mainModuleOf({ root, manifest });
+  const setting = (name: string): string => {
+    const path = join(root, '.meteor', name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  };
   const file = posix.join(main === undefined ? 'server' : posix.dirname(main), `tasks.${language ?? 'ts'}`);
   const text = (language === undefined ? EXAMPLE : JAVASCRIPT)
     .replace(/^.*\n/, "import { Meteor } from 'meteor/meteor';\nimport { Mongo } from 'meteor/mongo';\n")
     .replace(/\bCollection\b(?=[<(])/g, 'Mongo.Collection')
     .replace(/\b(?=(?:publish|methods)\()/g, 'Meteor.')
     .replace('HostError(', 'Meteor.Error(')
-    .replace('insert:', 'insertAsync:');
+    .replace(
+      'insert:',
+      ignoresPlainRules(setting('versions'), setting('release')) ? 'insertAsync:' : 'insert:',
+    );
   return { file, text, ...(main === undefined ? {} : { importedBy: main }) };
 }
 

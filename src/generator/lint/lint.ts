@@ -51,7 +51,7 @@ export interface LintSettings {
 export function lintCollections(
   evaluator: Evaluator,
   { lint = {} }: LintSettings,
-  api: Pick<Api, 'host' | 'collections'>,
+  api: Pick<Api, 'collections'>,
   rules: () => CollectionRules,
 ): Diagnostic[] {
   if (lint === 'off') return [];
@@ -59,7 +59,7 @@ export function lintCollections(
   const neverAsked = lint[NEVER_ASKED_RULE];
   return [
     ...(mayWrite === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, rules, mayWrite)),
-    ...(neverAsked === 'off' ? [] : rulesNeverAsked(evaluator, api, rules, neverAsked)),
+    ...(neverAsked === 'off' ? [] : rulesNeverAsked(evaluator, api.collections, rules, neverAsked)),
   ];
 }
 

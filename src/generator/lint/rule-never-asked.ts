@@ -1,6 +1,6 @@
 /**
- * Rules under `insert`, `update` and `remove`: Meteor 3 decides by `insertAsync`, `updateAsync` and `removeAsync` alone
- * (C42). A `deny` that is never asked permits what it should refuse.
+ * Rules under `insert`, `update` and `remove` in Meteor 3.0 to 3.1.0, which decide by `insertAsync`, `updateAsync` and
+ * `removeAsync` alone (C42). A `deny` that is never asked permits what it should refuse.
  */
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../../shared/diagnostics.js';
@@ -9,7 +9,7 @@ import type { CollectionRules, RuleBlock } from './collection-rules.js';
 
 export const NEVER_ASKED_RULE = 'rule-never-asked' satisfies DiagnosticCode;
 
-/** Keys that Meteor 3 ignores, and the keys that replace them. */
+/** Keys that these releases ignore, and the keys that replace them. */
 const ASKED: ReadonlyMap<string, string> = new Map([
   ['insert', 'insertAsync'],
   ['update', 'updateAsync'],
@@ -18,16 +18,15 @@ const ASKED: ReadonlyMap<string, string> = new Map([
 
 /**
  * A `deny` that is never asked is harmless if no `allow` is asked either, as in applications that write by methods.
- * Before Meteor 3 it is asked.
  * @param level the level of all findings; `undefined` means an error for a `deny` beside an `allow`, else a warning
  */
 export function rulesNeverAsked(
   { project: { apps } }: Pick<Evaluator, 'project'>,
-  { host, collections }: Pick<Api, 'host' | 'collections'>,
+  collections: Api['collections'],
   rules: () => CollectionRules,
   level: 'warning' | 'error' | undefined,
 ): Diagnostic[] {
-  if (host !== 'meteor') return [];
+  if (apps.ignoringPlainRules.length === 0) return [];
   const exposed = new Set(
     collections.flatMap(({ name, withheld }) => (withheld === undefined ? [name] : [])),
   );
@@ -36,17 +35,20 @@ export function rulesNeverAsked(
     .filter(({ collection }) => exposed.has(collection));
   return blocks.flatMap((block) =>
     block.keys
-      .filter(({ name }) => ASKED.has(name) && !isAsked(blocks, block.word, block.collection, name))
+      .filter(
+        ({ name, place }) =>
+          ASKED.has(name) &&
+          apps.ignoringPlainRules.includes(apps.of(place.file)) &&
+          !isAsked(blocks, block.word, block.collection, name),
+      )
       .map((key) => {
-        const isOpened = isAsked(blocks, 'allow', block.collection, key.name);
-        const isAskedToday = apps.beforeMeteor3.includes(apps.of(key.place.file));
-        const isError = block.word === 'deny' && isOpened && !isAskedToday;
+        const isError = block.word === 'deny' && isAsked(blocks, 'allow', block.collection, key.name);
         return finding(block, key, level ?? (isError ? 'error' : 'warning'));
       }),
   );
 }
 
-/** Whether a rule has the key that replaces this one. Code for both Meteor 2 and 3 has it under both. */
+/** Whether a rule has the key that replaces this one. Code for several releases has it under both. */
 const isAsked = (
   blocks: readonly RuleBlock[],
   word: RuleBlock['word'],
@@ -69,10 +71,10 @@ function finding(
   const effect = word === 'deny' ? 'it refuses nothing' : 'it allows nothing';
   return diagnostic(
     NEVER_ASKED_RULE,
-    `Meteor 3 never asks \`${word}({ ${name} })\` of '${collection}': ${effect}.`,
+    `Meteor 3.0 to 3.1.0 ignores \`${word}({ ${name} })\` of '${collection}': ${effect}.`,
     {
       place,
-      hint: `Name the rule \`${replacement}\`, in a \`${word}\` that Meteor 3 asks.`,
+      hint: `Name the rule \`${replacement}\`, or update the application to Meteor 3.1.1 or newer.`,
       severity,
     },
   );

@@ -13,8 +13,8 @@ export interface Apps extends Loading {
   readonly folders: readonly string[];
   /** The folders of applications with Meteor's package `insecure`, by which everybody may write to every collection. */
   readonly insecure: readonly string[];
-  /** The folders of applications that run a release before Meteor 3. */
-  readonly beforeMeteor3: readonly string[];
+  /** The folders of applications whose release ignores rules under `insert`, `update` and `remove`. */
+  readonly ignoringPlainRules: readonly string[];
   /** The folder of the application that holds the file; `''` outside of any. */
   of(file: string): string;
   /** Like `isLoaded`, and outside of Meteor whether package.json starts the file or one that imports it, if it names any. */
@@ -44,7 +44,7 @@ export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Re
   return {
     folders: apps.map(({ folder }) => folder).sort(),
     insecure: apps.filter(({ isInsecure }) => isInsecure).map(({ folder }) => folder),
-    beforeMeteor3: apps.filter(({ isBeforeMeteor3 }) => isBeforeMeteor3).map(({ folder }) => folder),
+    ignoringPlainRules: apps.filter((app) => app.ignoresPlainRules === true).map(({ folder }) => folder),
     of: appOf,
     ...loaded,
     isRun: (file) => (apps.length > 0 ? loaded.isLoaded(file) : (run()?.has(file) ?? true)),

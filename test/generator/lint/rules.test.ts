@@ -44,12 +44,15 @@ test('what may allow every collection is nothing to report', () => {
   assert.deepEqual(reported('', { apps: [{ folder: '', isInsecure: true }] }), []);
 });
 
-test('rules that Meteor 3 does not ask are told of, unless it asks the same collection elsewhere', () => {
+/** An application of Meteor 3.0 to 3.1.0. */
+const IGNORING = { apps: [{ folder: '', ignoresPlainRules: true }] } satisfies Partial<ProjectParts>;
+
+test('rules that Meteor 3.0 ignores are told of, unless it asks the same collection elsewhere', () => {
   const host =
     "import { Meteor } from 'meteor/meteor'; const Tasks = new Mongo.Collection('tasks');\n" +
     'Tasks.allow({ insertAsync: () => true });\n';
-  const reported = (more: string, lint: object = {}, first = host): string[] =>
-    declaredNames({ 'server/main.js': first + more }, {}, { lint }).diagnostics.filter((diagnostic) =>
+  const reported = (more: string, lint: object = {}, parts: Partial<ProjectParts> = IGNORING): string[] =>
+    declaredNames({ 'server/main.js': host + more }, parts, { lint }).diagnostics.filter((diagnostic) =>
       diagnostic.includes('rule-never-asked'),
     );
   const [told = '', ...others] = reported('Tasks.deny({ insert: () => true, updateAsync: () => true });');
@@ -66,15 +69,14 @@ test('rules that Meteor 3 does not ask are told of, unless it asks the same coll
   assert.deepEqual(reported('Tasks.deny({ insert() {} }); Tasks.deny({ insertAsync() {} });'), []);
   assert.deepEqual(reported('Tasks.deny({ insert() {}, ...more() });'), []);
   assert.deepEqual(reported('Tasks.deny({ insert() {} });', { 'rule-never-asked': 'off' }), []);
-  const standalone = "import { Collection } from 'restgen/host'; const Tasks = new Collection('tasks');\n";
-  assert.deepEqual(reported('Tasks.deny({ insert() {} });', {}, standalone), []);
+  assert.deepEqual(reported('Tasks.deny({ insert() {} });', {}, { apps: [{ folder: '' }] }), []);
 });
 
-test('a deny that is never asked is an error where something allows, all else a warning, unless the level is set', () => {
+test('a deny that is ignored is an error where something allows, all else a warning, unless the level is set', () => {
   const host = "import { Mongo } from 'meteor/mongo'; const Tasks = new Mongo.Collection('tasks');\n";
   const both = 'Tasks.deny({ insert() {}, update() {} }); Tasks.allow({ insertAsync() {} });\n';
   const severities = (lint: object, rules = both): unknown[] =>
-    buildApi(memoryProject({ 'server/main.js': host + rules }), { lint })
+    buildApi(memoryProject({ 'server/main.js': host + rules }, IGNORING), { lint })
       .diagnostics.filter(({ code }) => code === 'rule-never-asked')
       .map(({ severity }) => severity);
   assert.deepEqual(severities({}), ['error', 'warning']);

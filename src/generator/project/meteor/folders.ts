@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { parse } from 'jsonc-parser';
 import { isRecord, recordIn } from '../../../shared/is-record.js';
+import { ignoresPlainRules } from '../../../shared/meteor-rules.js';
 import type { Disk, DiskEntry } from '../dependencies/index.js';
 import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 
@@ -23,8 +24,8 @@ export interface MeteorApp {
   isWithoutModules?: true;
   /** Whether its release strips types of Flow: one before Meteor 1.10.2. */
   stripsFlow?: true;
-  /** Whether its release is one before Meteor 3. */
-  isBeforeMeteor3?: true;
+  /** Whether its release ignores rules under `insert`, `update` and `remove`. */
+  ignoresPlainRules?: true;
 }
 
 export interface MeteorPackage {
@@ -124,7 +125,7 @@ function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | '
     ...(/^insecure(?:@|\s|$)/m.test(packages) && { isInsecure: true }),
     ...(packages !== '' && !COMPILES_TYPESCRIPT.test(packages) && { isWithoutTypeScript: true }),
     ...(packages !== '' && !IMPLIES_MODULES.test(packages) && { isWithoutModules: true }),
-    ...(/^METEOR@[0-2]\./m.test(release) && { isBeforeMeteor3: true }),
+    ...(ignoresPlainRules(named('versions'), release) && { ignoresPlainRules: true }),
     ...(/^METEOR@(?:0\.|1\.\d(?!\d)|1\.10(?!\.[2-9]))/m.test(release) && { stripsFlow: true }),
   };
 }
