@@ -1,7 +1,7 @@
 /** The example that `init` writes if a project declares nothing, so that there is something to serve. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ignoresPlainRules } from '../../shared/meteor-rules.js';
+import { ignoresPlainRules } from '../../shared/host-vocabulary.js';
 import type { CommandRequest } from '../command.js';
 import { isMeteorProject } from '../package-manager.js';
 import { ask, canAsk } from './ask.js';

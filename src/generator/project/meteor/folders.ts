@@ -2,8 +2,8 @@
 import { join, posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { parse } from 'jsonc-parser';
+import { ignoresPlainRules } from '../../../shared/host-vocabulary.js';
 import { isRecord, recordIn } from '../../../shared/is-record.js';
-import { ignoresPlainRules } from '../../../shared/meteor-rules.js';
 import type { Disk, DiskEntry } from '../dependencies/index.js';
 import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 
