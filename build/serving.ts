@@ -3,10 +3,11 @@
  * a room at first use, and loads a package at first use. A small file for each room lists its exports, so that `import` need not search the large
  * file for them; each room exists once, however it is loaded.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { bundle } from './bundle.js';
 import { licencesOf } from './licences.js';
 
@@ -24,6 +25,7 @@ export async function buildServing(): Promise<void> {
   rmSync(SERVING, { recursive: true, force: true });
   mkdirSync(SERVING, { recursive: true });
   writeFileSync(new URL('package.json', SERVING), '{ "type": "commonjs" }\n');
+  const { inputs } = await writePage(new URL('server/runtime/docs/page-files.js', SOURCE));
   const getters = ROOMS.map(
     (room) => `  get ${room}() { return require('./server/${room}/${room}.js'); },\n`,
   );
@@ -31,15 +33,36 @@ export async function buildServing(): Promise<void> {
     stdin: { contents: `module.exports = {\n${getters.join('')}};\n`, resolveDir: fileURLToPath(SOURCE) },
     outfile: SERVING_FILE,
     packages: 'external',
+    banner: { js: MODULE_URL },
+    plugins: [plainRequire],
   });
   const code = readFileSync(SERVING_FILE, 'utf8');
   writeFileSync(SERVING_FILE, withLazyPackages(withoutModuleWords(code)));
   await bundleWorker();
-  const { inputs } = await bundlePage(new URL('page/', SERVING));
-  cpSync(new URL('page/', SERVING), new URL('server/runtime/docs/page/', SOURCE), { recursive: true });
   writeFileSync(new URL('LICENCES.txt', SERVING), licencesOf(Object.keys(inputs)));
   for (const room of ROOMS) writeFileSync(new URL(`${room}.cjs`, SERVING), facadeOf(room));
 }
+
+/**
+ * An application's bundler may name no file, or one that does not exist. Packages that are loaded by name, such as the driver
+ * of MongoDB, are then found from the working directory.
+ */
+const MODULE_URL = [
+  "const isFile = typeof __filename === 'string' && require('node:fs').existsSync(__filename);",
+  "const moduleUrl = require('node:url').pathToFileURL(isFile ? __filename : 'bundle').href;",
+].join('\n');
+
+/** Makes `require` of a module that of the bundle: a bundler of an application finds packages in plain calls of it. */
+const plainRequire: Plugin = {
+  name: 'plain-require',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        /^const require = createRequire\(import\.meta\.url\);$/m,
+        '',
+      ),
+    })),
+};
 
 /**
  * Meteor's server parses every npm module whose text contains the word `import` or `export`, even within a string. For
@@ -86,15 +109,14 @@ function facadeOf(room: string): string {
   ].join('\n');
 }
 
-/** The page at `/docs`. */
-async function bundlePage(folder: URL): Promise<Metafile> {
-  for (const name of ['index.html', 'icon.svg']) cpSync(new URL(name, PAGE), new URL(name, folder));
-  const { metafile } = await build({
+/** Writes the module that has the texts of the page at `/docs`. */
+async function writePage(module: URL): Promise<Metafile> {
+  const { metafile, outputFiles } = await build({
     entryPoints: [
       fileURLToPath(new URL('dist/templates/docs/page.js', ROOT)),
       fileURLToPath(new URL('page.css', PAGE)),
     ],
-    outdir: fileURLToPath(folder),
+    outdir: fileURLToPath(SERVING),
     entryNames: '[name]',
     bundle: true,
     minify: true,
@@ -103,6 +125,12 @@ async function bundlePage(folder: URL): Promise<Metafile> {
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
+    write: false,
   });
+  const texts = [
+    ...['index.html', 'icon.svg'].map((name) => [name, readFileSync(new URL(name, PAGE), 'utf8')]),
+    ...outputFiles.map(({ path, text }) => [basename(path), text]),
+  ];
+  writeFileSync(module, `export const PAGE_FILES = ${JSON.stringify(Object.fromEntries(texts))};\n`);
   return metafile;
 }

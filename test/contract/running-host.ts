@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { type Bundler, bundleWith } from '../bundlers.js';
 import { FIXTURES } from '../fixtures.js';
 import { generatedFixture } from '../generated-fixtures.js';
 import { folderInRepository } from '../temporary-folder.js';
@@ -40,6 +41,8 @@ export interface StartOptions {
   main?: string;
   /** Options of `createRestServer`. */
   options?: object;
+  /** Bundles the server with all packages. */
+  bundler?: Bundler;
   environment?: Record<string, string>;
   execArgv?: string[];
 }
@@ -48,22 +51,23 @@ export interface StartOptions {
 export async function startHost(fixture: string, start: StartOptions = {}): Promise<RunningHost> {
   const folder = folderOf(fixture);
   const on = start.on ?? 'standalone';
-  const modules = await modulesOf(folder, start.main ?? 'main.ts', on);
-  const child = fork(
-    new URL('./fixture-server.js', import.meta.url),
-    [...modules, JSON.stringify(start.options ?? {})],
-    {
-      execArgv: start.execArgv ?? [],
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        RESTGEN_DATABASE_URL: 'memory:',
-        RESTGEN_SECRET: 'a secret of this test, more than thirty-two bytes',
-        ...start.environment,
-      },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  const main = start.main ?? 'main.ts';
+  const [program, modules] =
+    start.bundler === undefined
+      ? [SERVER, await modulesOf(folder, main, on)]
+      : [await bundledServer(folder, main, start.bundler), []];
+  const child = fork(program, [...modules, JSON.stringify(start.options ?? {})], {
+    cwd: start.bundler === undefined ? process.cwd() : dirname(program),
+    execArgv: start.execArgv ?? [],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      RESTGEN_DATABASE_URL: 'memory:',
+      RESTGEN_SECRET: 'a secret of this test, more than thirty-two bytes',
+      ...start.environment,
     },
-  );
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log += text;
@@ -81,6 +85,18 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
     log: () => log,
     stop: () => stop(child),
   };
+}
+
+const SERVER = fileURLToPath(new URL('./fixture-server.js', import.meta.url));
+
+async function bundledServer(folder: string, main: string, bundler: Bundler): Promise<string> {
+  const lines = [
+    `import ${JSON.stringify(join(folder, 'host', main))};`,
+    `import { createRestServer } from ${JSON.stringify(join(folder, 'expected/index'))};`,
+    "const server = createRestServer().listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));",
+    "process.on('disconnect', () => process.exit());",
+  ];
+  return await bundleWith(bundler, { main: lines.join('\n'), isModule: true, root: folder });
 }
 
 /** Golden folders of most rooms hold some of the generated files; all of them are beside a copy of the host. */

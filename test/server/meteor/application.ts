@@ -5,8 +5,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import type { RequestHandler } from 'express4';
+import { type Bundler, bundleWith, fromRoot } from '../../bundlers.js';
 import { generatedFixture } from '../../generated-fixtures.js';
 import { createStandIn, install } from './stand-in/stand-in.js';
 
@@ -36,6 +37,7 @@ interface GeneratedIndex {
 /**
  * @param main the modules of the server: one that the others hang on, or scripts that share their globals
  * @param isEager whether they are scripts
+ * @param bundler bundles the packages from npm, too
  * @param mount the end of the main module
  */
 export async function startApplication(
@@ -44,6 +46,7 @@ export async function startApplication(
   {
     isEager = false,
     rootUrl = 'http://localhost:3000/',
+    bundler = undefined as Bundler | undefined,
     mount = ({ mountRestApi }: GeneratedIndex, _standIn: Running['standIn']): void => mountRestApi(),
   } = {},
 ): Promise<Running> {
@@ -54,39 +57,31 @@ export async function startApplication(
   install(standIn);
   const modules = main.map((path) => join(fixture.host, path));
   const imports = isEager ? [] : modules;
-  const index = await bundled(standIn.packages, fixture.host, [fixture.folder, ...imports]);
+  const index = await bundled(standIn.packages, fixture.host, [fixture.folder, ...imports], bundler);
   if (isEager) runScripts(standIn.packages, modules);
   await standIn.start();
   mount(index, standIn);
   return serve(standIn, rootUrl);
 }
 
-/** Meteor's resolver finds packages and paths from the root. What comes from npm, Node loads. */
 async function bundled(
   packages: Record<string, unknown>,
   root: string,
   [index = '', ...modules]: readonly string[],
+  bundler: Bundler | undefined,
 ): Promise<GeneratedIndex> {
   const lines = modules.map((path) => `import ${JSON.stringify(path)};`);
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export * from ${JSON.stringify(join(index, 'index'))};\n${lines.join('\n')}`,
-      resolveDir: root,
-    },
-    bundle: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    external: ['meteor/*', 'restgen/*'],
-    plugins: [fromRoot(root)],
-    define: { 'import.meta': 'forbidden' },
-  });
+  const main = `export * from ${JSON.stringify(join(index, 'index'))};\n${lines.join('\n')}`;
+  const code =
+    bundler === undefined
+      ? await meteorsBundle(main, root)
+      : readFileSync(await bundleWith(bundler, { main, isModule: false, root }), 'utf8');
   // Each application has its own, which looks for Meteor when it is loaded.
   const serving = dirname(require.resolve('restgen/meteor'));
   for (const path of Object.keys(require.cache)) if (dirname(path) === serving) delete require.cache[path];
   for (const name of ['SimpleRest', 'JsonRoutes']) Reflect.deleteProperty(globalThis, name);
   const module: { exports: Partial<GeneratedIndex> } = { exports: {} };
-  const run = runInThisContext(`(function (require, module, exports) {${outputFiles[0]?.text}\n})`);
+  const run = runInThisContext(`(function (require, module, exports) {${code}\n})`);
   run(
     (specifier: string): unknown =>
       specifier.startsWith('meteor/') ? packageOf(packages, specifier) : require(specifier),
@@ -99,21 +94,27 @@ async function bundled(
   return { mountRestApi, createRestDocs };
 }
 
+/** Meteor's resolver finds packages and paths from the root. What comes from npm, Node loads. */
+async function meteorsBundle(main: string, root: string): Promise<string | undefined> {
+  const { outputFiles } = await build({
+    stdin: { contents: main, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    external: ['meteor/*', 'restgen/*'],
+    plugins: [fromRoot(root)],
+    define: { 'import.meta': 'forbidden' },
+  });
+  return outputFiles[0]?.text;
+}
+
 function packageOf(packages: Record<string, unknown>, specifier: string): unknown {
   const name = specifier.slice('meteor/'.length);
   if (packages[name] === undefined)
     throw new Error(`Cannot find package "${name}". Try "meteor add ${name}".`);
   return packages[name];
 }
-
-const fromRoot = (root: string): Plugin => ({
-  name: 'from-root',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^\/imports\// }, ({ path, kind }) =>
-      resolve(`.${path}`, { resolveDir: root, kind }),
-    );
-  },
-});
 
 /** Files without modules share what packages export, and what they assign. */
 function runScripts(packages: Record<string, Record<string, unknown>>, files: readonly string[]): void {

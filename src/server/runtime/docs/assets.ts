@@ -1,7 +1,7 @@
-/** The files of the documentation page, which `npm run build` puts beside this module. They are read at first use. */
+/** The files of the documentation page. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { lazy, memoizeByKey } from '../../../shared/memoize.js';
+import { PAGE_FILES } from './page-files.js';
 
 export interface Asset {
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Asset {
   readonly tag: string;
 }
 
-/** The files that browsers may request, with their types. No other file is ever read. */
+/** The files that browsers may request, with their types. */
 const FILES = {
   'page.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
@@ -24,19 +24,15 @@ export const isAssetName = (name: string): name is AssetName => Object.hasOwn(FI
 const ASSET_NAMES = Object.keys(FILES).filter(isAssetName);
 
 interface Assets {
-  file(name: AssetName): Promise<Asset>;
+  file(name: AssetName): Asset;
   /** The page itself, which refers to every file with its tag. */
-  page(): Promise<Asset>;
+  page(): Asset;
 }
 
 export function createAssets(): Assets {
-  const file = memoizeByKey(async (name: AssetName) =>
-    assetOf(FILES[name], await readFile(new URL(name, FOLDER))),
-  );
+  const file = memoizeByKey((name: AssetName) => assetOf(FILES[name], Buffer.from(PAGE_FILES[name])));
   return { file, page: lazy(() => pageOf(file)) };
 }
-
-const FOLDER = new URL('./page/', import.meta.url);
 
 export const assetOf = (type: string, body: Buffer): Asset => ({
   type,
@@ -45,11 +41,10 @@ export const assetOf = (type: string, body: Buffer): Asset => ({
 });
 
 /** Adds tags to the URLs of files. They change with the content, so that browsers may cache files for ever. */
-async function pageOf(file: (name: AssetName) => Promise<Asset>): Promise<Asset> {
-  let text = await readFile(new URL('index.html', FOLDER), 'utf8');
-  for (const name of ASSET_NAMES) {
-    const { tag } = await file(name);
-    text = text.replaceAll(`"${name}"`, () => `"${name}?v=${tag}"`);
-  }
+function pageOf(file: (name: AssetName) => Asset): Asset {
+  const text = ASSET_NAMES.reduce(
+    (page, name) => page.replaceAll(`"${name}"`, () => `"${name}?v=${file(name).tag}"`),
+    PAGE_FILES['index.html'],
+  );
   return assetOf('text/html; charset=utf-8', Buffer.from(text));
 }

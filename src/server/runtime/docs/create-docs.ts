@@ -28,7 +28,7 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   // Made at first use, because the document may be large and most servers never serve it.
   const description = lazy(() => descriptionOf(document, api));
   const headers = securityHeaders(urlOrigin(api));
-  const assetAt = (path: string): Promise<Asset> | undefined => {
+  const assetAt = (path: string): Asset | Promise<Asset> | undefined => {
     if (path === '/') return assets.page();
     const name = path.slice(1);
     if (name === 'openapi.json') return description();
@@ -39,7 +39,10 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const folder = path === '/' ? folderAddress(request) : undefined;
     const asset = isRead && folder === undefined ? assetAt(path) : undefined;
-    if (asset !== undefined) asset.then((file) => sendFile(file, headers, request, response)).catch(next);
+    if (asset !== undefined)
+      Promise.resolve(asset)
+        .then((file) => sendFile(file, headers, request, response))
+        .catch(next);
     else if (isRead && folder !== undefined)
       response.writeHead(308, { ...NO_SNIFFING, Location: folder }).end();
     else next();
