@@ -79,11 +79,7 @@ export interface StatusDescription {
 
 /** The description of each status in `openapi.json`, and the reason of its example. */
 export const STATUS_DESCRIPTIONS = {
-  400: {
-    description: 'The request or its arguments are invalid.',
-    example: 'argumentsUnfit',
-    values: { problems: 'projectId must be a string' },
-  },
+  400: { description: 'The request is invalid.', example: 'malformedRequest' },
   401: { description: 'The token or the credentials are invalid.', example: 'invalidToken' },
   403: { description: 'Not allowed.', example: 'accessDenied' },
   404: { description: 'There is no such thing.', example: 'documentNotFound' },

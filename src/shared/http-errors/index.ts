@@ -12,5 +12,7 @@ export {
   type HttpErrorContent,
   type HttpErrorName,
   loginStatuses,
+  type PlainErrorName,
+  plainError,
   type ValuesArgument,
 } from './lookup.js';

@@ -59,6 +59,15 @@ function contentOf(name: string, values: Readonly<Record<string, string | number
   return { status: definition.status, error: definition.error, reason };
 }
 
+/** The names of errors whose reasons are the same in each answer. */
+export type PlainErrorName = {
+  [Name in HttpErrorName]: [] extends ValuesArgument<Name> ? Name : never;
+}[HttpErrorName];
+
+/** `undefined` if no error has the name. */
+export const plainError = (name: string): HttpErrorContent | undefined =>
+  DEFINITIONS.some(({ reasons }) => Object.hasOwn(reasons, name)) ? contentOf(name, {}) : undefined;
+
 /** The error statuses of a kind of route in documents, in ascending order. */
 export function errorStatuses(route: ErrorRoute): number[] {
   const statuses = DEFINITIONS.filter(

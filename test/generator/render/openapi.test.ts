@@ -642,7 +642,7 @@ test('an operation says what its comment says, and whose it is', () => {
   const { paths } = documentOf({ contract, routes: [route], settings: { auth: {} } });
   const { summary, description, security, responses } = paths['/methods/m']?.['post'] ?? {};
   assert.equal(summary, 'Books time.');
-  assert.equal(description, 'At most a day.\n\nCalls the method `m`.');
+  assert.equal(description, 'At most a day.');
   assert.deepEqual(security, []);
   assert.deepEqual(responses?.[200], {
     description: 'The id of the entry.',
@@ -727,7 +727,7 @@ test('C39: the errors of its own are the examples of an operation, and others st
   };
   assert.deepEqual(examples('400'), {
     'log-in-first': { value: { error: 'log-in-first', reason: 'Log in.' } },
-    'invalid-arguments': { value: { error: 'invalid-arguments', reason: 'projectId must be a string' } },
+    'invalid-arguments': { value: { error: 'invalid-arguments', reason: 'id is missing' } },
   });
   assert.deepEqual(examples('410'), { gone: { value: { error: 'gone', reason: 'gone' } } });
   assert.deepEqual(examples('413'), { $ref: '#/components/responses/413' });

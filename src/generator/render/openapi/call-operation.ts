@@ -1,10 +1,10 @@
 import type { CodedError } from '../../../shared/api.js';
-import type { CallContract, Schema } from '../../../shared/contract.js';
+import { type CallContract, isLive, type Schema } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
-import { withEventStream } from './answers/event-stream.js';
+import { refusedCall } from './answers/refused-call.js';
 import {
   callResponses,
   codedResponses,
@@ -35,10 +35,12 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   const takesArguments = parameters.length > 0 || requestBody !== undefined;
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
+  const coded = codedErrors(route);
   const isRead = !isMethod && call.verb === 'get';
+  const streams = isRead && isLive(call);
   const statuses = [
     ...errorsOf(context.contract.errors, kind, ...kindsOfAll(readsBody)),
-    ...(isRead ? errorStatuses(call.live === false ? 'no-stream' : 'stream') : []),
+    ...(isRead ? errorStatuses(streams ? 'stream' : 'no-stream') : []),
   ];
   const { security, notes } = operationSecurity(route, context.security);
   const described = isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`;
@@ -52,7 +54,8 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   const operation: Operation = {
     operationId,
     ...wordsOn(declaration, [
-      ...codesNote(call),
+      ...(streams ? [STREAM_NOTE] : []),
+      ...codesNote(call, coded),
       ...notes,
       ...(takesArguments ? unchecked(context, call) : []),
     ]),
@@ -60,17 +63,19 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
     ...security,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
+    ...(streams ? { 'x-live': true } : {}),
     responses: callResponses(
       success(answer, context),
       call,
       statuses,
-      codedResponses(codedErrors(route), takesArguments, errorName),
+      codedResponses(coded, refusedCall(call, context), errorName),
     ),
   };
-  if (!isRead) return operation;
-  const answered = context.keepsAnswers ? conditional(operation) : operation;
-  return call.live === false ? answered : withEventStream(answered);
+  return isRead && context.keepsAnswers ? conditional(operation) : operation;
 }
+
+/** OpenAPI 3.1 has no words for a stream (C48). */
+const STREAM_NOTE = 'With `Accept: text/event-stream` it sends its documents, and then each change.';
 
 /** The errors that its own code throws, and the one for an API token without the scopes. */
 function codedErrors(route: CallRoute): CodedError[] {
@@ -81,23 +86,28 @@ function codedErrors(route: CallRoute): CodedError[] {
   return [...own, { code: String(error), status, reason }];
 }
 
-/** Without a comment, the words state the kind and the name. */
+/** Without a comment or a note, the words state the kind and the name: linters miss a description that is missing. */
 function wordsOn(
   { kind, name, description, details }: CallRoute['declaration'],
   notes: readonly string[],
-): Pick<Operation, 'summary' | 'description'> {
+): Pick<Operation, 'summary' | 'description' | 'x-name'> {
   const isMethod = kind === 'method';
+  const words = [...(details === undefined ? [] : [details]), ...notes];
   const generalText = isMethod ? `Calls the method \`${name}\`.` : `Reads the publication \`${name}\`.`;
   return {
     summary: description ?? generalText.replaceAll('`', ''),
-    description: [...(details === undefined ? [] : [details]), generalText, ...notes].join('\n\n'),
+    description: (words.length === 0 ? [generalText] : words).join('\n\n'),
+    'x-name': name,
   };
 }
 
-const codesNote = ({ codes = [] }: CallContract): string[] =>
-  codes.length === 0
+/** Names the errors that no answer has as its example. */
+function codesNote({ codes = [] }: CallContract, coded: readonly CodedError[]): string[] {
+  const others = codes.filter((code) => !coded.some((error) => error.code === code));
+  return others.length === 0
     ? []
-    : [`Its own errors have as \`error\`: ${codes.map((code) => `\`${code}\``).join(', ')}.`];
+    : [`Its own errors have as \`error\`: ${others.map((code) => `\`${code}\``).join(', ')}.`];
+}
 
 /** C1 */
 const PUBLISHED = {

@@ -35,24 +35,24 @@ const MERGES =
   'As `application/merge-patch+json`, objects are merged into existing ones, and `null` removes a field.';
 
 /** The example has no `_id`: the collection makes it. */
-function insertBody(
-  { document, idType }: CollectionContract,
-  name: string,
-  context: DocumentContext,
-): MediaType {
+function insertBody(collection: CollectionContract, name: string, context: DocumentContext): MediaType {
+  const { document } = collection;
   const types = typeNames(document, name, 'Input');
   const added = `A new ${documentText(document, name)}.`;
-  if (document === undefined)
+  const insertable = insertableDocument(collection, context);
+  if (insertable === undefined)
     return { schema: requestType(context, types, ANY_DOCUMENT, { description: added }) };
-  const insertable = insertedDocument(
-    document,
-    idType,
-    (schema) => resolveReference(schema, context.$defs) ?? {},
-  );
   const example = exampleOf(withoutId(insertable), '', context.$defs);
   const schema = withIdDescribed(insertable, context);
   return withExample(requestType(context, types, schema, notesOn(added, example)), example);
 }
+
+/** `undefined` if the type of documents is unknown. */
+export const insertableDocument = (
+  { document, idType }: CollectionContract,
+  { $defs }: DocumentContext,
+): Schema | undefined =>
+  document && insertedDocument(document, idType, (schema) => resolveReference(schema, $defs) ?? {});
 
 /** A `Task`, or a document of `tasks` whose type has no name. */
 function documentText(document: Schema | undefined, collection: string): string {

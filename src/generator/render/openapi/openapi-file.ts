@@ -5,7 +5,13 @@ import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventions.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
-import { ERROR_SCHEMA, errorHeaders, errorResponses, referredStatuses } from './answers/responses.js';
+import {
+  ERROR_SCHEMA,
+  errorHeaders,
+  errorResponses,
+  OTHER_ERRORS,
+  referredNames,
+} from './answers/responses.js';
 import { type CollectionComponents, collectionComponents } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
 import { groups } from './groups.js';
@@ -39,8 +45,8 @@ export function openApiFile(parts: DocumentParts): string {
   const shared = collectionComponents(routes, context);
   const paths = new Map([...own, ...operationsOf(routes, context)]);
   const operations = [...paths.values()].flatMap((verbs) => Object.values(verbs));
-  const statuses = new Set(operations.flatMap(({ responses }) => referredStatuses(responses)));
-  const { tags, components, ...head } = documentFrame(parts, context, statuses, shared);
+  const referred = new Set(operations.flatMap(({ responses }) => referredNames(responses)));
+  const { tags, components, ...head } = documentFrame(parts, context, referred, shared);
   const members: [name: string, text: string][] = [
     ...Object.entries(head).map(([name, value]): [string, string] => [name, jsonText(value)]),
     ['tags', `[\n${tags.map((tag) => `    ${jsonText(tag)}`).join(',\n')}\n  ]`],
@@ -62,17 +68,20 @@ const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
 
 /**
- * To be called after all operations have asked `schemas` for their types. `statuses` are the statuses of shared errors,
+ * To be called after all operations have asked `schemas` for their types. `referred` are the names of shared answers,
  * and `shared` are the parts that operations of collections share.
  */
 function documentFrame(
   { routes, settings }: DocumentParts,
   { schemas, errorName }: DocumentContext,
-  statuses: ReadonlySet<number>,
+  referred: ReadonlySet<string>,
   shared: CollectionComponents,
 ): Omit<OpenApiDocument, 'paths'> {
   const { auth, openapi = {} } = settings;
-  const headers = { ...shared.headers, ...errorHeaders(statuses) };
+  const errors = [...referred].filter(
+    (name) => name !== OTHER_ERRORS && shared.responses[name] === undefined,
+  );
+  const headers = { ...shared.headers, ...errorHeaders(errors) };
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
     openapi: '3.1.1',
@@ -88,7 +97,7 @@ function documentFrame(
       ),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(Object.keys(shared.parameters).length === 0 ? {} : { parameters: shared.parameters }),
-      responses: { ...shared.responses, ...errorResponses(statuses, errorName) },
+      responses: { ...shared.responses, ...errorResponses(errors, errorName) },
       schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },
     },
   };

@@ -8,7 +8,7 @@ import {
   ROUTE_LIST_PATH,
 } from '../../../shared/conventions.js';
 import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.js';
-import { errorsOf, responsesOf, type Success, success } from './answers/responses.js';
+import { type ErrorNames, errorsOf, responsesOf, type Success, success } from './answers/responses.js';
 import type { DocumentContext } from './document-context.js';
 import { ACCOUNTS, ROUTE_LIST } from './groups.js';
 import type { Operation, PathItem, RequestBody, SecurityRequirement } from './types.js';
@@ -75,7 +75,7 @@ export function ownPaths(isStandard: boolean, context: DocumentContext): [path: 
   ];
   const entry = context.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
   const post = (name: keyof typeof OF_ACCOUNTS, statuses: readonly number[]): PathItem => ({
-    post: ownOperation(name, OF_ACCOUNTS[name], statuses, context),
+    post: ownOperation(name, OF_ACCOUNTS[name], statuses, context, (isStandard ? STANDARD : REFUSED)[name]),
   });
   return [
     [ROUTE_LIST_PATH, { get: ownOperation('listRoutes', listRoutes(entry), ofList, context) }],
@@ -84,6 +84,18 @@ export function ownPaths(isStandard: boolean, context: DocumentContext): [path: 
     [LOGOUT_PATH, post('logout', [MALFORMED, ...loginStatuses('logout', isStandard)])],
   ];
 }
+
+/** The examples of errors of accounts, with the statuses of HTTP and without (C30). */
+const STANDARD: Readonly<Record<keyof typeof OF_ACCOUNTS, ErrorNames>> = {
+  login: { 400: 'credentialsMissing', 401: 'wrongCredentials', 403: 'loginRefused' },
+  register: { 400: 'credentialsMissing', 403: 'signupsForbidden', 409: 'usernameTaken' },
+  logout: { 401: 'tokenAlreadyInvalid' },
+};
+const REFUSED: typeof STANDARD = {
+  login: { 500: 'wrongCredentials' },
+  register: { 500: 'usernameTaken' },
+  logout: { 500: 'tokenAlreadyInvalid' },
+};
 
 interface OwnOperation {
   summary: string;
@@ -153,6 +165,7 @@ function ownOperation(
   { summary, description, group, body, security = [], answer }: OwnOperation,
   statuses: readonly number[],
   context: DocumentContext,
+  errors: ErrorNames = {},
 ): Operation {
   return {
     operationId,
@@ -161,7 +174,7 @@ function ownOperation(
     tags: [group],
     security,
     ...(body !== undefined && { requestBody: credentialsBody(body, context) }),
-    responses: responsesOf({ 200: success(answer, context) }, statuses),
+    responses: responsesOf({ 200: success(answer, context) }, statuses, errors),
   };
 }
 

@@ -58,6 +58,8 @@ export interface Operation {
   tags: string[];
   deprecated?: boolean;
   security?: SecurityRequirement[];
+  /** The name of the publication or method. */
+  'x-name'?: string;
   /** The scopes that an API token needs (C45). */
   'x-scopes'?: string[];
   /** Set if the operation also answers a stream of changes (C48). */

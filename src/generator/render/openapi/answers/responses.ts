@@ -1,11 +1,28 @@
 /** The answers of a call, and the errors that all calls share (C34). */
 import type { CodedError } from '../../../../shared/api.js';
 import type { CallContract, Contract, Schema } from '../../../../shared/contract.js';
-import { describedStatus } from '../../../../shared/http-errors/index.js';
+import {
+  describedStatus,
+  errorContent,
+  type PlainErrorName,
+  plainError,
+} from '../../../../shared/http-errors/index.js';
 import { acceptsNothing, exampleOf } from '../../../../shared/json-schema/index.js';
+import { upperFirst } from '../../code/index.js';
 import type { DocumentContext } from '../document-context.js';
 import { notesOn, withExample } from '../notes.js';
-import type { HeaderObject, Reference, ResponseObject, Responses } from '../types.js';
+import type { HeaderObject, MediaType, Reference, ResponseObject, Responses } from '../types.js';
+
+/** C34 */
+export interface ErrorBody {
+  error: string;
+  reason: string;
+}
+
+export const errorBody = ({ error, reason }: { error: string | number; reason: string }): ErrorBody => ({
+  error: String(error),
+  reason,
+});
 
 /** C34 */
 export const ERROR_SCHEMA: Schema = {
@@ -18,20 +35,20 @@ export const ERROR_SCHEMA: Schema = {
     data: { description: 'Data that the application adds.' },
   },
   required: ['error', 'reason'],
-  examples: [{ ...exampleBody(400), details: [{ path: '/projectId', message: 'must be a string' }] }],
+  examples: [{ ...errorBody(errorContent('unreadableJson')), details: { line: 1, column: 2 } }],
 };
 
-function exampleBody(status: number): { error: string; reason: string } {
-  const { error, reason } = describedStatus(status).example;
-  return { error: String(error), reason };
-}
+/** Names of errors by the statuses whose shared examples would be wrong for an operation. */
+export type ErrorNames = Readonly<Record<number, PlainErrorName>>;
 
-export function errorResponses(
-  statuses: Iterable<number>,
-  schemaName: string,
-): Record<string, ResponseObject> {
+/** @param names the statuses of errors, and the names of the others */
+export function errorResponses(names: Iterable<string>, schemaName: string): Record<string, ResponseObject> {
+  const response = (name: string): ResponseObject => {
+    const error = plainError(lowerFirst(name)) ?? describedStatus(Number(name)).example;
+    return errorResponse(error.status, schemaName, { example: errorBody(error) });
+  };
   return {
-    ...Object.fromEntries([...statuses].map((status) => [status, errorResponse(status, schemaName)])),
+    ...Object.fromEntries([...names].sort().map((name) => [name, response(name)])),
     [OTHER_ERRORS]: {
       description: 'Any other error.',
       content: { 'application/json': { schema: errorSchema(schemaName) } },
@@ -40,39 +57,49 @@ export function errorResponses(
 }
 
 /** The name of the response for statuses that are not listed: a host, or a proxy before it, may answer any. */
-const OTHER_ERRORS = 'default';
+export const OTHER_ERRORS = 'default';
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 const errorSchema = (schemaName: string): Schema => ({ $ref: `#/components/schemas/${schemaName}` });
 
-function errorResponse(status: number, schemaName: string): ResponseObject {
-  const { description } = describedStatus(status);
-  const example = exampleBody(status);
+function errorResponse(
+  status: number,
+  schemaName: string,
+  examples: Pick<MediaType, 'example' | 'examples'>,
+): ResponseObject {
   return {
-    description,
+    description: describedStatus(status).description,
     ...(RETRY_HEADERS.includes(status) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
     }),
-    content: { 'application/json': { schema: errorSchema(schemaName), example } },
+    content: { 'application/json': { schema: errorSchema(schemaName), ...examples } },
   };
 }
 
 /** The statuses of requests that may succeed later (C33). */
 const RETRY_HEADERS: readonly number[] = [429, 503];
 
-export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderObject> {
-  if (![...statuses].some((status) => RETRY_HEADERS.includes(status))) return {};
+export function errorHeaders(names: Iterable<string>): Record<string, HeaderObject> {
+  if (![...names].some((name) => RETRY_HEADERS.includes(Number(name)))) return {};
   const description = 'How many seconds to wait before the next attempt.';
   return { 'Retry-After': { description, schema: { type: 'integer' } } };
 }
 
 /** The answers by their statuses, and the shared errors of the other statuses. */
-export const responsesOf = (answers: Responses, errors: readonly number[]): Responses => ({
-  ...Object.fromEntries(errors.map((status) => [status, errorReference(status)])),
+export const responsesOf = (
+  answers: Responses,
+  errors: readonly number[],
+  names: ErrorNames = {},
+): Responses => ({
+  ...Object.fromEntries(
+    errors.map((status) => [status, errorReference(upperFirst(names[status] ?? String(status)))]),
+  ),
   ...answers,
   [OTHER_ERRORS]: errorReference(OTHER_ERRORS),
 });
 
-const errorReference = (name: number | string): Reference => ({ $ref: RESPONSES + name });
+const errorReference = (name: string): Reference => ({ $ref: RESPONSES + name });
 
 export const RESPONSES = '#/components/responses/';
 
@@ -83,11 +110,10 @@ export const withHeaders = (
 ): ResponseObject | Reference =>
   '$ref' in response ? response : { ...response, headers: { ...response.headers, ...headers } };
 
-export const referredStatuses = (responses: Responses): number[] =>
-  Object.entries(responses).flatMap(([status, response]) =>
-    '$ref' in response && response.$ref === RESPONSES + status && status !== OTHER_ERRORS
-      ? [Number(status)]
-      : [],
+/** The names of shared answers. */
+export const referredNames = (responses: Responses): string[] =>
+  Object.values(responses).flatMap((response) =>
+    '$ref' in response ? [response.$ref.slice(RESPONSES.length)] : [],
   );
 
 /** The statuses of the errors of a call, by the kinds of work that it does. */
@@ -114,26 +140,33 @@ export function callResponses(
     const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
     return [status, answerWith(status, same, failing.includes(status))] as const;
   });
-  return responsesOf({ ...coded, ...Object.fromEntries(answers) }, failing);
+  return responsesOf({ ...coded, ...Object.fromEntries(answers) }, failing, CALL_ERRORS);
 }
 
-/** The answers to errors of the operation's own, by status, each with all of them as examples. */
+/** Rules of collections answer 403, too. */
+const CALL_ERRORS: ErrorNames = { 403: 'apiTokenNotTaken' };
+
+/**
+ * The answers to errors of the operation's own, by status, each with all of them as examples.
+ * @param refused the answer to invalid arguments; `undefined` if it is the shared one
+ */
 export function codedResponses(
   errors: readonly CodedError[],
-  takesArguments: boolean,
+  refused: ErrorBody | undefined,
   schemaName: string,
 ): Responses {
-  const byStatus = new Map<number, [name: string, example: { value: unknown }][]>();
-  for (const { code, status, reason = code } of errors) {
-    const examples = byStatus.get(status) ?? [];
-    byStatus.set(status, [...examples, [code, { value: { error: code, reason } }]]);
-  }
-  const answers = [...byStatus].map(([status, own]) => {
-    const shared = exampleBody(status);
-    const isAnswered = status === INVALID && takesArguments;
-    const examples = Object.fromEntries([...own, ...(isAnswered ? [[shared.error, { value: shared }]] : [])]);
-    const content = { 'application/json': { schema: errorSchema(schemaName), examples } };
-    return [status, { ...errorResponse(status, schemaName), content }] as const;
+  const byStatus = new Map<number, ErrorBody[]>();
+  const add = (status: number, body: ErrorBody): unknown =>
+    byStatus.set(status, [...(byStatus.get(status) ?? []), body]);
+  for (const { code, status, reason = code } of errors) add(status, { error: code, reason });
+  if (refused !== undefined) add(INVALID, refused);
+  const answers = [...byStatus].map(([status, [first, ...others]]) => {
+    const named = Object.fromEntries([first, ...others].map((value) => [value?.error, { value }]));
+    const isAlone = status === INVALID && others.length === 0 && first === refused;
+    return [
+      status,
+      errorResponse(status, schemaName, isAlone ? { example: first } : { examples: named }),
+    ] as const;
   });
   return Object.fromEntries(answers);
 }
