@@ -1,10 +1,13 @@
 import type { Generated } from '../generator/generated.js';
 import { checkFolder } from '../generator/output/index.js';
+import type { Colours } from '../shared/diagnostic-text.js';
 import { hasErrors } from '../shared/diagnostics.js';
+import type { ChangeWithPlace } from './breaking/change-with-place.js';
+import { findingsText, staleFiles } from './check/findings.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { commandLine } from './command-line.js';
+import { grouped } from './count.js';
 import { unlistedDeclarations, unlistedFindings } from './exposure/not-exposed.js';
-import { findingsText, staleFiles } from './findings.js';
 import { createGenerator } from './generator.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import type { Workspace } from './workspace.js';
@@ -17,11 +20,15 @@ export async function check(workspace: Workspace, request: CommandRequest): Prom
     return checkBreaking(workspace, breaking, request);
   }
   const { generate, printed, keep } = createGenerator(request);
-  const outcome = comparison(workspace, generate(workspace), request);
+  const outcome = await comparison(workspace, generate(workspace), request);
   return { ...outcome, printed: printed(), afterwards: keep };
 }
 
-function comparison(workspace: Workspace, generated: Generated, request: CommandRequest): CommandOutcome {
+async function comparison(
+  workspace: Workspace,
+  generated: Generated,
+  request: CommandRequest,
+): Promise<CommandOutcome> {
   const { files } = generated;
   const { outLabel } = workspace;
   if (hasErrors(generated.diagnostics)) return failure(generated.diagnostics);
@@ -31,16 +38,59 @@ function comparison(workspace: Workspace, generated: Generated, request: Command
   const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
   const notExposed = unlistedDeclarations(workspace, generated, request.io);
   // If nothing is declared any more, only `--empty` makes `generate` remove the routes.
+  const changes = findings.length === 0 ? NO_CHANGES : await changesOfApi(workspace, generated, request);
   const remedy = `${commandLine('generate', request)}${emptied === undefined || isNothing ? '' : ' --empty'}`;
   return {
     code: findings.length > 0 ? 1 : 0,
     diagnostics,
     text: (colours) =>
       [
-        findingsText({ findings, files: isNothing ? 0 : files.size, outLabel, remedy }, colours),
+        findingsText(
+          { findings, files: isNothing ? 0 : files.size, outLabel, remedy },
+          changes.text(colours),
+          colours,
+        ),
         ...notExposed.map(({ message }) => `${colours.yellow(message)}\n`),
       ].join(''),
-    json: { out: outLabel, isStale: findings.length > 0, findings, remedy, notExposed },
+    json: {
+      out: outLabel,
+      isStale: findings.length > 0,
+      changes: changes.changes,
+      findings,
+      remedy,
+      notExposed,
+    },
     findings: [...staleFiles({ findings, outLabel, remedy }), ...unlistedFindings(notExposed)],
+  };
+}
+
+interface ChangesOfApi {
+  changes: readonly ChangeWithPlace[];
+  text: (colours: Colours) => string;
+}
+
+const NO_CHANGES: ChangesOfApi = { changes: [], text: () => '' };
+
+/** How many changes of the API are printed. */
+const MAX_CHANGES = 5;
+
+/** Compares the API of the folder with that of the source, as `--breaking` compares commits. */
+async function changesOfApi(
+  { out, folder }: Workspace,
+  generated: Generated,
+  request: CommandRequest,
+): Promise<ChangesOfApi> {
+  const { contractIn, compareContracts } = await import('../generator/output/breaking/index.js');
+  const before = contractIn(out);
+  if (before === undefined) return NO_CHANGES;
+  const { changeList, withPlaces } = await import('./breaking/change-list.js');
+  const changes = withPlaces(compareContracts(before, generated.contract), generated);
+  const shown = changes.length > MAX_CHANGES ? changes.slice(0, MAX_CHANGES - 1) : changes;
+  const more = changes.length - shown.length;
+  const all = commandLine('check', request, ['--breaking']);
+  return {
+    changes,
+    text: (colours) =>
+      `${changeList(shown, folder, colours)}${more > 0 ? `… and ${grouped(more)} more changes: \`${all}\`\n` : ''}`,
   };
 }

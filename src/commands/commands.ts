@@ -51,7 +51,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'compare the generated folder with the source (for CI)',
     details:
       'Generates in memory, writes nothing, and compares. ' +
-      'If a file is stale, missing or orphaned, prints a unified diff and exits with 1. ' +
+      'If a file is stale, missing or orphaned, prints the changes of the API and of the files, and exits with 1. ' +
       'With --breaking, compares the API, as its callers see it, with the api.json of a commit instead, ' +
       'and exits with 1 if a change breaks them.',
     examples: [

@@ -30,15 +30,63 @@ test('that the folder is not there is said in one line', async () => {
   assert.ok(!existsSync(join(root, 'generated')));
 });
 
-test('of a long file that is missing the beginning is shown, and of a long line beside a change', async () => {
+test('of a long file that is missing the beginning is shown', async () => {
   const root = await generated();
   rmSync(join(root, 'generated/client.ts'));
-  write(root, 'server/more.ts', "import { method } from 'restgen/host';\nmethod('more', () => 1);\n");
   const { stdout } = await restgen(root, ['check']);
-  const [, client = ''] = stdout.split('+++ b/client.ts\n');
-  assert.match(client, /^(?:.*\n){18}\\ … \d+ more lines\n--- a/);
-  assert.match(stdout, /\n {5}"\/methods\/hello": .{100,150}…\n/);
-  assert.match(stdout, /\n\+ {4}"\/methods\/more": .{200,}[^…]\n/);
+  assert.match(stdout, /^--- \/dev\/null\n\+\+\+ b\/client\.ts\n(?:.*\n){18}\\ … \d+ more lines\n\nmissing /);
+});
+
+test('an added field is told in at most 25 lines: first the changes of the API, then diffs that say more', async () => {
+  const root = await generated();
+  const source = HOST['server/tasks.ts'].replace('title: string', 'title: string; due?: Date');
+  write(root, 'server/tasks.ts', source);
+  const { stdout } = await restgen(root, ['check']);
+  assert.match(
+    stdout,
+    /^compatible {2}GET \/publications\/tasks, publication 'tasks' {2}server\/tasks\.ts:6:9\n {12}answer\.tasks\[\]\.due is added: Date\n/,
+  );
+  assert.match(stdout, /\n--- a\/client\.ts\n/);
+  assert.doesNotMatch(stdout, /\/(?:api|openapi)\.json\n\+\+\+/);
+  assert.match(stdout, /\nstale {10}generated\/api\.json, generated\/client\.ts, /);
+  assert.ok(
+    stdout.split('\n').length <= 25 && Math.max(...stdout.split('\n').map(({ length }) => length)) < 170,
+    stdout,
+  );
+  const { changes } = JSON.parse((await restgen(root, ['check', '--json'])).stdout);
+  assert.equal(changes.length, 2);
+});
+
+test('of many changes of the API four are told, and the command that tells the others', async () => {
+  const root = await generated();
+  const more = Array.from({ length: 8 }, (_, index) => `method('more.${index}', () => 1);\n`).join('');
+  write(root, 'server/more.ts', `import { method } from 'restgen/host';\n${more}`);
+  const { stdout } = await restgen(root, ['check']);
+  assert.equal(stdout.match(/is added: POST/g)?.length, 4);
+  assert.match(stdout, /\n… and 4 more changes: `npx restgen check --breaking`\n/);
+});
+
+test('a long line is shown around its change', async () => {
+  const root = await generated();
+  const long = 'A long text. '.repeat(30);
+  write(root, 'server/tasks.ts', HOST['server/tasks.ts'].replace('Greets.', `${long}Greets.`));
+  await restgen(root, ['generate']);
+  write(root, 'server/tasks.ts', HOST['server/tasks.ts'].replace('Greets.', `${long}Welcomes.`));
+  const { stdout } = await restgen(root, ['check']);
+  assert.match(stdout, /^-….*A long text\. Greets\./m);
+  assert.match(stdout, /^\+….*A long text\. Welcomes\./m);
+});
+
+test('where the API has not changed, the user learns that edits by hand are lost', async () => {
+  const root = await generated();
+  appendFileSync(join(root, 'generated/routes/server/tasks.ts'), '// edited\n');
+  const hint =
+    /The API has not changed: if you edited a file by hand, edit the source instead, because generating replaces the file\./;
+  assert.match((await restgen(root, ['check'])).stdout, hint);
+  assert.match((await restgen(root, ['generate'])).stdout, hint);
+  assert.doesNotMatch((await restgen(root, ['generate'])).stdout, hint);
+  writeFileSync(join(root, 'restgen.config.json'), '{ "cors": true }');
+  assert.doesNotMatch((await restgen(root, ['generate'])).stdout, hint);
 });
 
 test('stale, missing and orphaned files are found in one run, with a unified diff and the remedy', async () => {
@@ -59,7 +107,6 @@ const FINDINGS = `
 missing        generated/auth.ts
 stale          generated/index.ts
 orphaned       generated/routes/old/gone.ts
-
 generated/ does not match the source. Remedy: run \`npx restgen generate\` and commit the result.
 `;
 

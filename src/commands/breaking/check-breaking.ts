@@ -1,25 +1,21 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Generated } from '../../generator/generated.js';
 import {
-  type ChangeWeight,
-  type ContractChange,
   committedContract,
   compareContracts,
   weightOfChange,
 } from '../../generator/output/breaking/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
-import { printableLine, printableName } from '../../shared/printable/index.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
 import { createGenerator } from '../generator.js';
 import { type SarifFinding, within } from '../sarif.js';
 import { seenFrom, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
+import { changeList, withPlaces } from './change-list.js';
 import {
   type BreakingComparison,
   type ChangeWithPlace,
-  changePlaceText,
   changeWords,
   numbersOfChanges,
 } from './change-with-place.js';
@@ -87,42 +83,14 @@ function changeFinding(change: ChangeWithPlace, { folder, outLabel }: Workspace)
     : { ...finding, file: within(folder, place.file), at: { line: place.line, column: place.column } };
 }
 
-function withPlaces(changes: readonly ContractChange[], { routes }: Generated): ChangeWithPlace[] {
-  const places = new Map(
-    routes.map(({ kind, declaration: { name, file, line, column } }) => [
-      `${kind} ${name}`,
-      { file, line, column },
-    ]),
-  );
-  return changes.map((change) => {
-    const { declared } = change;
-    const place = declared && places.get(`${declared.kind} ${declared.name}`);
-    return place === undefined ? change : { ...change, place };
-  });
-}
-
 /** Describes each change in a few lines, breaking ones first, and ends with their numbers. */
 function breakingText({ ref, folder, changes, absent }: BreakingComparison, colours: Colours): string {
   if (absent !== undefined)
     return `${colours.green('Nothing to break yet')}: there is no ${absent} at ${ref}.\n`;
   if (changes.length === 0) return `${colours.green(`The API is as it was at ${ref}`)}.\n`;
-  const list = changes.map((change) => `${changeText(change, folder, colours)}\n`).join('');
+  const list = changeList(changes, folder, colours);
   const number = changes.filter(({ breaking }) => breaking).length;
   const sums = numbersOfChanges(changes);
   const end = number === 0 ? colours.green(sums) : colours.red(sums);
   return `${list}\n${end} since ${ref}.\n`;
-}
-
-const COLOURS = { breaking: 'red', warning: 'yellow', compatible: 'green' } as const satisfies Record<
-  ChangeWeight,
-  keyof Colours
->;
-const LABEL = 'compatible'.length;
-
-function changeText(change: ChangeWithPlace, folder: string, colours: Colours): string {
-  const { subject, place } = change;
-  const weight = weightOfChange(change);
-  const label = colours[COLOURS[weight]](weight.padEnd(LABEL));
-  const at = place === undefined ? '' : `  ${colours.cyan(printableName(changePlaceText(place, folder)))}`;
-  return `${label}  ${colours.bold(printableName(subject))}${at}\n            ${printableLine(changeWords(change))}`;
 }

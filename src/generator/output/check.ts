@@ -36,6 +36,9 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
     after === undefined ? '/dev/null' : `b/${path}`,
     unixLines(before ?? ''),
     unixLines(after ?? ''),
+    undefined,
+    undefined,
+    { context: 1 },
   );
   return patch.replace(/^=+\n/, '');
 }

@@ -1,5 +1,7 @@
-/** Reads the `api.json` of a commit. */
+/** Reads the `api.json` of a commit, or of the generated folder. */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Contract, ERROR_KINDS } from '../../../shared/contract.js';
 import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
@@ -13,6 +15,16 @@ const LARGEST = 2 ** 29;
 interface CommittedContract {
   contract?: Contract;
   absent?: string;
+}
+
+/** `undefined` if the folder has no contract that can be read. */
+export function contractIn(folder: string): Contract | undefined {
+  try {
+    return readContract(readFileSync(join(folder, 'api.json'), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return undefined;
+    throw error;
+  }
 }
 
 /** @param out the generated folder relative to `root`, with forward slashes */
