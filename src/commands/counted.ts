@@ -19,6 +19,7 @@ const MISTAKES: ReadonlySet<DiagnosticCode> = new Set([
   'write-not-awaited',
   'publication-never-ready',
   'publication-returns-documents',
+  'thrown-value',
   'url-argument-compared',
 ]);
 

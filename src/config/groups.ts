@@ -203,6 +203,7 @@ export const LINT_OPTIONS = {
     ...LEVEL,
     help: 'a publication that returns documents in place of a cursor',
   },
+  'thrown-value': { ...LEVEL, help: 'a handler that throws a text or a plain object in place of an error' },
   'users-without-projection': {
     ...LEVEL,
     help: 'a publication that sends accounts with their password hashes',
@@ -212,6 +213,7 @@ export const LINT_OPTIONS = {
     help: 'an argument in the URL, which is a string, compared with a number',
   },
   'nobody-may-write': { ...LEVEL, help: 'a collection whose routes refuse everybody' },
+  'collection-misspelt': { ...LEVEL, help: 'two collections whose names differ in one letter' },
   'rule-never-asked': {
     ...LEVEL,
     default: 'error',

@@ -6,12 +6,14 @@ import type { Diagnostic, DiagnosticCode } from '../../shared/diagnostics.js';
 import type { DeclaredMethod, DeclaredPublication } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { SchemaContext } from '../schema/index.js';
+import { collectionsMisspelt, MISSPELT_RULE } from './collection-misspelt.js';
 import type { CollectionRules } from './collection-rules.js';
 import { COLLECTION_RULE, nobodyMayWrite } from './nobody-may-write.js';
 import { publicationNeverReady } from './publication-never-ready.js';
 import { publicationReturnsDocuments } from './publication-returns-documents.js';
 import { NEVER_ASKED_RULE, rulesNeverAsked } from './rule-never-asked.js';
 import type { LintRule } from './subject.js';
+import { thrownValue } from './thrown-value.js';
 import { uncheckedArguments } from './unchecked-arguments.js';
 import { urlArgumentCompared } from './url-argument-compared.js';
 import { usersWithoutProjection } from './users-without-projection.js';
@@ -25,6 +27,7 @@ export const RULES = [
   { code: 'write-not-awaited', rule: writeNotAwaited },
   { code: 'publication-never-ready', rule: publicationNeverReady },
   { code: 'publication-returns-documents', rule: publicationReturnsDocuments },
+  { code: 'thrown-value', rule: thrownValue },
   { code: 'users-without-projection', rule: usersWithoutProjection },
   { code: 'url-argument-compared', rule: urlArgumentCompared },
 ] as const satisfies readonly { code: DiagnosticCode; rule: LintRule }[];
@@ -36,7 +39,7 @@ export const isRuleOfDeclarations = (code: DiagnosticCode): boolean =>
 export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
 
 /** The rules about collections. They need the whole project, so they run apart from the others. */
-export const COLLECTION_RULES = [COLLECTION_RULE, NEVER_ASKED_RULE] as const;
+export const COLLECTION_RULES = [COLLECTION_RULE, MISSPELT_RULE, NEVER_ASKED_RULE] as const;
 
 type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE | (typeof COLLECTION_RULES)[number];
 type Level = 'off' | 'warning' | 'error';
@@ -56,9 +59,11 @@ export function lintCollections(
 ): Diagnostic[] {
   if (lint === 'off') return [];
   const mayWrite = lint[COLLECTION_RULE] ?? 'warning';
+  const misspelt = lint[MISSPELT_RULE] ?? 'warning';
   const neverAsked = lint[NEVER_ASKED_RULE];
   return [
     ...(mayWrite === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, rules, mayWrite)),
+    ...(misspelt === 'off' ? [] : collectionsMisspelt(evaluator, api.collections, misspelt)),
     ...(neverAsked === 'off' ? [] : rulesNeverAsked(evaluator, api.collections, rules, neverAsked)),
   ];
 }

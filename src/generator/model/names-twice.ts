@@ -52,7 +52,7 @@ export function withoutNamesTwice<Item extends NamedDeclaration & { origin: Host
     const isIgnored = what === 'publication' && origin === 'meteor';
     const isError = !isIgnored && isCertain(before) && isCertain(declaration);
     const place = placeText(placeIn(sources.tree(first.file), first.start));
-    const hint = `It is declared at ${place} first.${isError ? '' : ' The types of the route are those of the first one.'}`;
+    const hint = `Rename one of them, or remove it: the first one is at ${place}.${isError ? '' : ' The types of the route are those of the first one.'}`;
     report(
       'name-twice',
       second,

@@ -7,6 +7,7 @@ export {
   createDefinitions,
   type DefinedType,
   type Definitions,
+  isCircular,
   referenceTo,
   referredTo,
   referTo,

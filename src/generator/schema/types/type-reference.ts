@@ -5,6 +5,7 @@ import { constant, unionOf, withMoreProperties } from '../../../shared/json-sche
 import { type Evaluator, enumObject, isUnknown } from '../../analysis/interpreter/index.js';
 import { type Declaration, unparenthesized } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
+import { isCircular, type SchemaContext } from '../context/index.js';
 import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { anything } from './literal-type.js';
@@ -119,12 +120,31 @@ function aliasSchema(
   const isNaming = isNamingBody({ ...conversion, environment }, body);
   if (isNaming || (isOpen && declaration.typeParameters === undefined)) {
     const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, given);
-    if (identity !== undefined)
-      return definitions.attempt(identity, () =>
+    if (identity !== undefined) {
+      const reference = definitions.attempt(identity, () =>
         described(isNaming ? [] : [declaration], conversion.structureOf),
       );
+      return reference && withoutCircle(conversion.context, reference, declaration);
+    }
   }
   return isOpen ? undefined : described([...conversion.open, declaration], conversion.schemaOf);
+}
+
+/** TypeScript refuses an alias that is one of its own alternatives, and takes it for `any`. */
+function withoutCircle(
+  { definitions, report, reports }: SchemaContext,
+  reference: Schema,
+  { name }: ts.TypeAliasDeclaration,
+): Schema {
+  if (!isCircular(definitions, reference)) return reference;
+  if (reports === undefined)
+    report(
+      'type-circular',
+      name,
+      `The type '${name.text}' is circular: it is one of its own alternatives. It accepts anything.`,
+      `Refer to it within an object or a list, as \`${name.text}[]\`.`,
+    );
+  return {};
 }
 
 /** By the names of the members; `undefined` if a value is computed. */

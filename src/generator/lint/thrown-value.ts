@@ -1,0 +1,37 @@
+/** A handler that throws a text or a plain object: its callers get 500, and do not see it (C35). */
+import { ts } from 'ts-morph';
+import { bare, nodesIn } from '../analysis/syntax/index.js';
+import type { Finding, LintRule } from './subject.js';
+
+export const thrownValue: LintRule = (_context, { body }): Finding[] =>
+  nodesIn(body).flatMap((node) => {
+    if (!ts.isThrowStatement(node) || isCaught(node, body)) return [];
+    const thrown = bare(node.expression);
+    const what = wordsFor(thrown);
+    if (what === undefined) return [];
+    const message = `${what} is thrown, which is no error: callers get 500, and neither its code nor its reason.`;
+    return [{ at: thrown, message, hint: HINT }];
+  });
+
+const HINT =
+  "Throw a `HostError`, in Meteor a `Meteor.Error`: `new HostError('not-found', 'There is no such task.')`. Its code and reason reach the caller.";
+
+function wordsFor(thrown: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(thrown) || ts.isTemplateExpression(thrown)) return 'A text';
+  if (!ts.isObjectLiteralExpression(thrown)) return undefined;
+  return thrown.properties.every(isOrdinaryMember) ? 'A plain object' : undefined;
+}
+
+/** The API takes an object with `isClientSafe` or `sanitizedError` for an error, and answers its `statusCode`. */
+const isOrdinaryMember = ({ name }: ts.ObjectLiteralElementLike): boolean =>
+  name !== undefined && !ts.isComputedPropertyName(name) && !ANSWERED.has(name.text);
+
+const ANSWERED: ReadonlySet<string> = new Set(['isClientSafe', 'sanitizedError', 'statusCode']);
+
+/** Whether a `catch` of the handler, which may throw another error, is around it. */
+function isCaught(node: ts.Node, body: ts.Node): boolean {
+  for (let inner = node; inner !== body; inner = inner.parent)
+    if (ts.isTryStatement(inner.parent) && inner.parent.catchClause && inner.parent.tryBlock === inner)
+      return true;
+  return false;
+}
