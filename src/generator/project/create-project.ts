@@ -6,7 +6,7 @@ import { createModules, createResolvers } from './modules.js';
 import type { Project } from './project.js';
 import { selectFiles } from './project-files.js';
 import type { ProjectParts } from './project-parts.js';
-import type { Resolve } from './resolve.js';
+import type { Resolve } from './resolution/index.js';
 import { createSources } from './sources.js';
 import { createTextSearch } from './text-search.js';
 

@@ -1,7 +1,7 @@
 /** Which file imports which, according to their texts alone. */
 import { groupedEntries } from '../../shared/grouped.js';
 import { lazy } from '../../shared/memoize.js';
-import type { Resolve } from './resolve.js';
+import type { Resolve } from './resolution/index.js';
 import type { Texts } from './texts.js';
 
 /** By file, the specifiers of imports that are taken as absent. */

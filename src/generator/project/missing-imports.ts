@@ -60,7 +60,7 @@ const BUILT = /^\.[cm]?jsx?$/;
 
 /** Relative to the root; without what loaders of bundlers are asked for (`?raw`). */
 const importedFile = (from: string, specifier: string): string =>
-  join(dirname(from), specifier.replace(/\?.*$/, ''));
+  join(dirname(from), specifier.split('?')[0] ?? '');
 
 const namesIn = (disk: Disk, folder: string): string[] =>
   disk.kindOf(folder) === 'folder' ? disk.list(folder).map(({ name }) => name) : [];

@@ -1,10 +1,9 @@
 /** How the files of a project import each other. */
 import type { Track } from './dependencies/index.js';
 import type { ImportGraph } from './import-graph.js';
-import { createLocalPackages } from './local-packages.js';
 import { foldersOfPackages, type MeteorPackage, mainModules } from './meteor/index.js';
 import type { ProjectParts } from './project-parts.js';
-import { createResolver, type Resolve } from './resolve.js';
+import { createLocalPackages, createResolver, type Resolve } from './resolution/index.js';
 
 export interface Modules {
   /**
@@ -32,28 +31,41 @@ export interface Resolvers {
 }
 
 export function createResolvers(parts: ProjectParts, appOf: (file: string) => string): Resolvers {
-  const { disk, root, texts, paths, links, packages = [] } = parts;
+  const { disk, root, texts, links, packages = [], compilerOptions = {} } = parts;
   const onServer = new Set(texts.files);
   const onClient = new Set(parts.calling?.filter((file) => !onServer.has(file)));
-  const among = (more: Iterable<string>): Resolve =>
-    createResolver({
-      files: new Set([...onServer, ...more]),
+  const folderOf = createLocalPackages(disk);
+  const among = (more: Iterable<string>): Resolve => {
+    const files = new Set([...onServer, ...more]);
+    return createResolver({
+      disk,
+      root,
+      isFile: (path) => files.has(path),
+      folderOf,
+      options: compilerOptions,
       appOf,
-      paths,
       links,
       mains: mainModules(packages),
       packageFolders: foldersOfPackages(packages),
     });
-  const source = among([]);
+  };
+  const ofServer = among([]);
   const ofClient = among(onClient);
-  const local = createLocalPackages(disk, root);
+  const declarations = new Set(parts.declarations);
+  const ofTypes = among(declarations);
   return {
-    source,
-    any: (from, specifier) =>
-      (onClient.has(from) ? ofClient : source)(from, specifier) ?? local(from, specifier),
-    type: among(parts.declarations ?? []),
+    source: onlyTo((file) => onServer.has(file), ofServer),
+    any: (from, specifier) => (onClient.has(from) ? ofClient : ofServer)(from, specifier),
+    type: onlyTo((file) => onServer.has(file) || declarations.has(file), ofTypes),
   };
 }
+
+const onlyTo =
+  (isWanted: (file: string) => boolean, resolve: Resolve): Resolve =>
+  (from, specifier) => {
+    const file = resolve(from, specifier);
+    return file !== undefined && isWanted(file) ? file : undefined;
+  };
 
 interface ModuleParts {
   resolvers: Resolvers;

@@ -62,7 +62,7 @@ export function openProject(
   });
   const opened = openTexts(disk, folder, chosen.files, chosen.client);
   const apps = chosen.apps.map((app) => app.folder);
-  const assets = apps.length === 0 ? [] : importedAssets(disk, folder, opened.texts, apps);
+  const assets = apps.length === 0 ? [] : importedAssets(disk, folder, opened.texts, chosen.apps);
   const { texts, diagnostics } =
     assets.length === 0 ? opened : openTexts(disk, folder, [...chosen.files, ...assets], chosen.client);
   const minified = chosen.selected.filter((file) => isMinified(texts, file));
@@ -88,7 +88,6 @@ export function openProject(
     importStyle,
     language,
     compilerOptions: config.options,
-    ...(config.paths === undefined ? {} : { paths: config.paths }),
     links: chosen.links,
     apps: chosen.apps,
     packages: chosen.packages,

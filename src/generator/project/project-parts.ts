@@ -5,7 +5,6 @@ import type { ImportStyle, Language } from '../../shared/output-style.js';
 import type { Timing } from '../../shared/timing.js';
 import type { Disk, LibraryFiles } from './dependencies/index.js';
 import type { MeteorApp, MeteorPackage } from './meteor/index.js';
-import type { Paths } from './resolve.js';
 import type { Texts } from './texts.js';
 
 export interface ProjectParts {
@@ -30,7 +29,6 @@ export interface ProjectParts {
   importStyle: ImportStyle;
   language?: Language | undefined;
   compilerOptions?: ts.CompilerOptions;
-  paths?: Paths;
   apps?: readonly MeteorApp[];
   packages?: readonly MeteorPackage[];
   diagnostics?: readonly Diagnostic[];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { memoizeByKey } from '../../shared/memoize.js';
-import type { Disk, Prescan } from './dependencies/index.js';
+import { type Disk, type Prescan, withStandardExports } from './dependencies/index.js';
 
 /** The source files of a project, by their names relative to the root. A text is read on request. */
 export interface Texts {
@@ -43,13 +43,6 @@ export function openTexts(
   };
   return { texts: opened, diagnostics };
 }
-
-/** Babel compiles `export Tasks, { names } from './tasks'` and `export default from './tasks'`, also Meteor's own. */
-const withStandardExports = (text: string): string =>
-  text.replaceAll(
-    /(^|;)([ \t]*export\s+)([\w$]+)(?:\s*,\s*\{([^}]*)\})?(?=\s+from\s*['"])/gm,
-    '$1$2{ default as $3, $4 }',
-  );
 
 export const unreadable = (path: string, error: unknown): Diagnostic =>
   diagnostic('file-not-read', `${path} cannot be read: ${error instanceof Error ? error.message : error}`, {

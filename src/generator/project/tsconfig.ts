@@ -1,10 +1,9 @@
 /** Reads the compiler's configuration of a project, without searching for its files. */
-import { dirname, join, posix, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { Disk } from './dependencies/index.js';
 import { parseDiagnosticsOf } from './parsing/index.js';
-import type { Paths } from './resolve.js';
 import { misspeltKeys, toRoot, tsconfigDiagnostic } from './tsconfig-diagnostics.js';
 
 export interface Tsconfig {
@@ -12,7 +11,6 @@ export interface Tsconfig {
   options: ts.CompilerOptions;
   include: readonly string[] | undefined;
   exclude: readonly string[];
-  paths?: Paths;
   diagnostics: Diagnostic[];
 }
 
@@ -58,17 +56,15 @@ export function readTsconfig(
     },
   };
   const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path);
-  const base = toRoot(root, dirname(path));
   // `files` adds to `include`; its entries are known to exist.
   const listed = [...asked.include, ...parsed.fileNames].map((glob) => globFromRoot(root, path, glob));
   const references = isReferenced ? [] : (parsed.projectReferences ?? []);
-  const paths = pathsOf(root, parsed.options, base) ?? pathsOfReferences(disk, root, references);
+  const paths = parsed.options.paths ?? pathsOfReferences(disk, root, references);
   return {
     exists: true,
-    options: parsed.options,
+    options: { ...parsed.options, ...(paths === undefined ? {} : { paths }) },
     include: listed.length === 0 ? undefined : listed,
     exclude: asked.exclude.map((glob) => globFromRoot(root, path, glob)),
-    ...(paths === undefined ? {} : { paths }),
     diagnostics: [
       ...misspeltKeys(root, source),
       ...parsed.errors
@@ -93,29 +89,20 @@ function globFromRoot(root: string, path: string, glob: string): string {
   return fromRoot.slice(above.length) || '.';
 }
 
-function pathsOf(root: string, options: ts.CompilerOptions, base: string): Paths | undefined {
-  if (options.paths === undefined) return undefined;
-  return {
-    base: options.baseUrl === undefined ? base : toRoot(root, options.baseUrl),
-    patterns: options.paths,
-  };
-}
-
-/** The aliases of a configuration that only refers to others. */
+/** The aliases of a configuration that only refers to others; `undefined` if these have none either. Targets are absolute. */
 function pathsOfReferences(
   disk: Disk,
   root: string,
   references: readonly ts.ProjectReference[],
-): Paths | undefined {
-  const all = references.flatMap(({ path }) => {
+): ts.MapLike<string[]> | undefined {
+  const patterns = references.flatMap(({ path }) => {
     const file = disk.kindOf(path) === 'folder' ? join(path, 'tsconfig.json') : path;
-    return readTsconfig(disk, root, file, true).paths ?? [];
-  });
-  const patterns = all.flatMap(({ base, patterns }) =>
-    Object.entries(patterns).map(([pattern, targets]): [string, string[]] => [
+    const { baseUrl, pathsBasePath, paths = {} } = readTsconfig(disk, root, file, true).options;
+    const base = baseUrl ?? (typeof pathsBasePath === 'string' ? pathsBasePath : dirname(file));
+    return Object.entries(paths).map(([pattern, targets]): [string, string[]] => [
       pattern,
-      targets.map((target) => posix.join(base, target)),
-    ]),
-  );
-  return patterns.length === 0 ? undefined : { base: '', patterns: Object.fromEntries(patterns.reverse()) };
+      targets.map((target) => resolve(base, target)),
+    ]);
+  });
+  return patterns.length === 0 ? undefined : Object.fromEntries(patterns.reverse());
 }

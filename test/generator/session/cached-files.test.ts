@@ -63,13 +63,6 @@ const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = 
     { 'lib/types.ts': 'export interface Task { id: number; owner: () => void }\n' },
     ['lib/name.ts', 'lib/types.ts', 'server/names.ts', 'server/tasks.ts', 'server/users.ts'],
   ],
-  'a file that comes before an import’s other meanings': [
-    {
-      'lib/name.js.ts': "export const NAME = 'unseen';\n",
-      'server/names.js': "export const NAME = 'compiled';\n",
-    },
-    ['lib/types.ts', 'server/names.js', 'server/tasks.ts'],
-  ],
 };
 
 for (const [what, [edit, parsed]] of Object.entries(EDITS)) {

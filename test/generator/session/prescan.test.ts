@@ -54,3 +54,24 @@ test('collections of the host in plain Node are not of a package, which its file
   assert.equal(ofPackage("import { Collection } from 'restgen/host';\nnew FS.Collection('images');"), true);
   assert.equal(ofPackage("import { Collection } from 'tasks';\nnew Collection('tasks');"), true);
 });
+
+test('imports are those that the compiler finds', () => {
+  const rows: Record<string, readonly string[] | undefined> = {
+    "import { a } from './a.js';\nexport * from './b.js';\nimport './c.js';": ['./a.js', './b.js', './c.js'],
+    "const { a } = require('./a');\nawait import('./b');": ['./a', './b'],
+    "export Tasks, { names } from './tasks';": ['./tasks'],
+    "// import './a.js';\nconst text = `import './b.js'`;": undefined,
+    "const text = 'from';\nfrom('./a.js');": undefined,
+  };
+  for (const [text, imports] of Object.entries(rows)) assert.deepEqual(prescan(text).imports, imports, text);
+  assert.equal(prescan("import { Feed } from 'feeds';\nnew Feed('news', () => []);").declaresByPackage, true);
+  assert.equal(
+    prescan("import { Feed } from './feeds';\nfeed('news', () => []);").declaresByPackage,
+    undefined,
+  );
+});
+
+test('spaces in a template take time linear in their number', () => {
+  const text = `feed('news', () => []);\nconst text = \`import {\${' '.repeat(4_000)}'\`;\n${' '.repeat(4_000)}"'`;
+  assert.deepEqual(prescan(text), { passesTexts: ['feed'] });
+});

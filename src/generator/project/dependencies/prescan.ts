@@ -1,6 +1,7 @@
 /** Reads the facts that suffice for most files from their texts, without parsing. */
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import { mentionsHost } from '../../../shared/host-vocabulary.js';
+import { type Import, importsIn } from './imports.js';
 import { relaysIn } from './relays.js';
 
 /** Facts that do not hold are left out, because there is one prescan for every file. */
@@ -44,9 +45,9 @@ const CALLING =
   /\b(?:Meteor\s*\??\.\s*(?:call|apply|subscribe)|useSubscribe)\b|\.subscribe\s*\(|\.call(?:Async|Promise)?\s*\((?!\s*(?:this|null|undefined|self|that)\b)/;
 /** Matches `callMethod('tasks.add')`, and functions that are imported from `./methods`. */
 const CALLING_THROUGH =
-  /(?:[cC]all|[sS]ubscri|[mM]ethod)\w*\s*\(\s*['"`]|\bfrom\s*['"](?!meteor\/)[^'"\n]*[mM]ethod/;
+  /(?:[cC]all|[sS]ubscri|[mM]ethod)\w{0,30} ?\(\s{0,30}['"`]|\bfrom ?['"](?!meteor\/)[^'"\n]{0,100}[mM]ethod/;
 /** Matches `{ statusCode: 404 }` and `this.statusCode = code`; not `response.statusCode === 200`. */
-const ANSWERING = /\bsetHttpStatusCode\b|\bstatusCode(?:\s*\??\s*[:=](?!=)|\s*[,}]|\s*\(\s*\))/;
+const ANSWERING = /\bsetHttpStatusCode\b|\bstatusCode\s{0,20}(?:\??\s{0,20}[:=](?!=)|[,}]|\(\s{0,20}\))/;
 /** Matches calls alone, with which a condition can load a module of the project. */
 const LOADING = /(?:^|[^.\w])(?:import|require)\s*\(\s*['"`][./]/;
 const SETTINGS =
@@ -56,9 +57,9 @@ const ALLOWING = /\b(?:allow|permit)\b/;
 const DENYING = /\bdeny\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const OF_PACKAGE =
-  /\bnew\s+(?!(?:Mongo|Meteor)\.)[\w$.]*Collection\b|(?<!\bMeteor)\.(?:publish[\w$]*|methods?|publications?)\s*\(|\b(?:publish(?!Composite\b)[\w$]+|\w+Publish|rpc\w*)\s*\(|\b(?:publications|methods)\(\)\s*\{\s*return\b|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]*(?:method|publication|collection|procedure)[\w$]*\s*\(/i;
+  /\bnew\s{1,20}(?!(?:Mongo|Meteor)\.)[\w$.]{0,60}Collection\b|(?<!\bMeteor)\.(?:publish[\w$]{0,60}|methods?|publications?)\s{0,20}\(|\b(?:publish(?!Composite\b)[\w$]{1,60}|\w{1,60}Publish|rpc\w{0,60})\s{0,20}\(|\b(?:publications|methods)\(\)\s{0,20}\{\s{0,200}return\b|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]{0,60}(?:method|publication|collection|procedure)[\w$]{0,60}\s{0,20}\(/i;
 /** Matches `new Meteor.Pagination(Tasks)`. */
-const OF_COLLECTION = /\bnew\s+[\w$.]+\(\s*[A-Z][\w$.]*[a-z][\w$.]*\s*\)/;
+const OF_COLLECTION = /\bnew\s{1,20}[\w$.]{1,100}\(\s{0,200}[A-Z][\w$.]{0,60}[a-z][\w$.]{0,60}\s{0,200}\)/;
 /**
  * Matches calls whose arguments may be a name and a function, as `new Feed('news', () => …)`, `feed(NAMES.news, load)` and
  * `feed(name, load)`: at the beginning of lines, after a condition, in `Meteor.startup(() => …)`, or in an arrow function.
@@ -67,27 +68,20 @@ const NAMING =
   /^[ \t]*(?:export\s+)?(?:default\s+)?(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:if\s*\([\w$.!]+\)\s*|return\s+|[\w$.]+\(\(\)\s*=>\s*|\([\w$, ]*\)\s*=>\s*)?(?:await\s+)?(new\s+)?([\w$]+)(?:\.[\w$.]+)?\(\s*(?:(?:(['"`])[\w$.:-]+\3|[A-Z][\w$.]*|[\w$]+\.[\w$.]+|\w*(?:[nN]ame|id|key|type))\s*,\s*(?:async\b|function\b|\(|\{|[\w$]+\s*(?:=>|[,)]))|\{\s*(?:name|id|key|type)\s*:\s*['"`])/gm;
 /** Matches functions that loops call for each item, lists of functions, and objects that hold a factory. */
 const HANDING =
-  /(?:\b(?:forEach|map|each)\((?:[\w$.]+,\s*)?|\bof \[|[\w$]: (?=create|make|define|declare|build|register))()([\w$]+)[\w$.]*\s*[,)}\]]/g;
-/** Matches imports of packages, except Meteor's own and Node's. */
-const OF_PACKAGES =
-  /\b(?:import|const|let|var)\s+([^'"`;=]+?)\s*(?:\bfrom|=\s*require\s*\()\s*(['"`])(?![./]|node:|meteor\/[^:'"`]*\2)([^'"`]+)/g;
-const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
-/** Comments at the beginning of lines, which may contain imports that are no longer in use. */
-const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
+  /(?:\b(?:forEach|map|each)\((?:[\w$.]{1,100},\s{0,200})?|\bof \[|[\w$]: (?=create|make|define|declare|build|register))()([\w$]{1,100})[\w$.]{0,100}\s{0,200}[,)}\]]/g;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
 const ASSIGNMENT =
   /[\r\n](?:(?:this|global|globalThis)\.|[ \t]+(?=[A-Z]))?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)[ \t]*=(?![=>])/g;
 
 const ALIAS =
-  /[\r\n](?:(?:this|global|globalThis)\.|[ \t]+(?=[A-Z]))?([A-Za-z_$][\w$.]*)[ \t]*=[ \t]*(?:(?:class\b[^{]*\bextends\s+|\{[^{}]*:\s*)?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s*[.(])|(?:[$\w]+[ \t]*=[ \t]*)*Meteor[ \t]*;?[ \t]*[\r\n])/g;
+  /[\r\n](?:(?:this|global|globalThis)\.|[ \t]{1,20}(?=[A-Z]))?([A-Za-z_$][\w$.]{0,60})[ \t]{0,20}=[ \t]{0,20}(?:(?:class\b[^{]{0,200}\bextends\s{1,20}|\{[^{}]{0,1000}:\s{0,20})?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s{0,20}[.(])|(?:[$\w]{1,60}[ \t]{0,20}=[ \t]{0,20}){0,3}Meteor[ \t]{0,20};?[ \t]{0,20}[\r\n])/g;
 
 export function prescan(text: string): Prescan {
-  const imports = [...text.replaceAll(COMMENTS, '').matchAll(SPECIFIER)].map(
-    ([, , specifier = '']) => specifier,
-  );
   const isOfHost = mentionsHost(text) && !BUILT.test(text);
   if (isMinified(text)) return isOfHost ? { minified: true } : {};
+  const imports = importsIn(text);
+  const specifiers = imports.map(({ specifier }) => specifier);
   const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
   const relays = calls ? relaysIn(text) : [];
   const passing = calls ? [] : passesTexts(text);
@@ -107,34 +101,40 @@ export function prescan(text: string): Prescan {
     ...(declaresByPackage(text, imports) ? { declaresByPackage: true } : {}),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
     ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
-    ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
+    ...(specifiers.length === 0 ? {} : { imports: [...new Set(specifiers)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
     ...(aliases.length === 0 ? {} : { aliases }),
   };
 }
 
-const declaresByPackage = (text: string, imports: readonly string[]): boolean =>
+const declaresByPackage = (text: string, imports: readonly Import[]): boolean =>
   OF_PACKAGE.test(withoutCollectionsOfHost(text, imports)) ||
   OF_COLLECTION.test(text) ||
-  namesByPackage(text);
+  namesByPackage(text, imports);
 
-function namesByPackage(text: string): boolean {
+function namesByPackage(text: string, imports: readonly Import[]): boolean {
   const named = [NAMING, HANDING]
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .filter(([, isMade, root]) => isMade !== undefined || root !== 'Meteor');
   const imported = new Set(
     named.length === 0
       ? []
-      : [...text.matchAll(OF_PACKAGES)].flatMap(([, clause, , specifier = '']) =>
-          isStandaloneHost(specifier) ? [] : (clause?.match(/[\w$]+/g) ?? []),
-        ),
+      : imports
+          .filter(({ specifier }) => isOfOtherPackage(specifier))
+          .flatMap(({ clause }) => clause.match(/[\w$]+/g) ?? []),
   );
   return named.some(([, isMade, root = '']) => isMade !== undefined || imported.has(root));
 }
 
+/** A package other than Meteor's own, Node's and restgen. */
+const isOfOtherPackage = (specifier: string): boolean =>
+  !/^(?:[./]|node:|meteor\/[^:]*$)/.test(specifier) && !isStandaloneHost(specifier);
+
 /** In hosts in plain Node almost every file that declares has `new Collection`, and would be parsed in every run. */
-const withoutCollectionsOfHost = (text: string, imports: readonly string[]): string =>
-  imports.some(isStandaloneHost) ? text.replaceAll(/\bnew\s+Collection\b/g, '') : text;
+const withoutCollectionsOfHost = (text: string, imports: readonly Import[]): string =>
+  imports.some(({ specifier }) => isStandaloneHost(specifier))
+    ? text.replaceAll(/\bnew\s+Collection\b/g, '')
+    : text;
 
 /** Searches for parentheses only: a text has far fewer of them than names. */
 function passesTexts(text: string): string[] {

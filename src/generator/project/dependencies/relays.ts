@@ -2,11 +2,11 @@
 
 /** The end of a statement at the latest; `this.subscribe(this.name)` and callbacks pass on no parameter. */
 const CALL =
-  /(?:\bMeteor\s*\??\.\s*(?:call|apply|subscribe)\w*|\.(?:callAsync|applyAsync|callPromise|subscribe)|\buseSubscribe)\s*\(\s*(?!this\b|function\b|async\b)(?=(['"`\w$.][^;]{0,200}))/g;
+  /(?:\bMeteor\s{0,20}\??\.\s{0,20}(?:call|apply|subscribe)\w{0,20}|\.(?:callAsync|applyAsync|callPromise|subscribe)|\buseSubscribe)\s{0,20}\(\s{0,200}(?!this\b|function\b|async\b)(?=(['"`\w$.][^;]{0,200}))/g;
 
 /** `function load(name) {`, `load = async (name) =>`, `load: name =>`, `load(name) {` */
 const HEADER =
-  /(?:\bfunction\s+([\w$]+)|([\w$]+)\s*[:=]\s*(?:async\s+)?(?:function\b\s*)?|(?:^|[\n{,;])\s*(?:async\s+)?([\w$]+))\s*(?:<[^<>\n]*>)?(?:\(([^()]+)\)[^;{}()]{0,80}(?:=>|\{)|([\w$]+)\s*=>)/g;
+  /(?:\bfunction\s{1,20}([\w$]{1,60})|(?<![\w$])([\w$]{1,60})\s{0,20}[:=]\s{0,20}(?:async\s{1,20})?(?:function\b\s{0,20})?|(?:^|[\n{,;])\s{0,100}(?:async\s{1,20})?([\w$]{1,60}))\s{0,20}(?:<[^<>\n]{0,100}>)?(?:\(([^()]{1,300})\)[^;{}()]{0,80}(?:=>|\{)|(?<![\w$])([\w$]{1,60})\s{0,20}=>)/g;
 
 /** The maximum distance between a function's header and a call in it, in characters. */
 const REACH = 1500;

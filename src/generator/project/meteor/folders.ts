@@ -137,7 +137,7 @@ const COMPILES_TYPESCRIPT = /^(?:[\w-]+:)?(?:[\w-]*typescript|rspack)(?:@|\s|$)/
 const IMPLIES_MODULES = /^(?:[\w-]+:)?(?:[\w-]*(?:ecmascript|typescript|modules|babel)|rspack)(?:@|\s|$)/m;
 
 /** `meteor({ serverEntry: 'server/entry-vite.ts' })` of `meteor-vite`, and such a path within a call. */
-const SERVER_ENTRY = /(?:^|[{,])[ \t]*serverEntry\s*:[^\n'"`]*['"`]([^'"`]+)/m;
+const SERVER_ENTRY = /(?:^|[{,])[ \t]{0,200}serverEntry\s{0,20}:[^\n'"`]{0,200}['"`]([^'"`]{1,200})/m;
 
 /** `undefined` if it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {

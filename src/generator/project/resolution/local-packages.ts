@@ -2,36 +2,31 @@
  * Packages of the same repository, by links of a package.json or as workspaces. Their source is read, because they may
  * be neither installed nor built.
  */
-import { dirname, join, posix, relative, sep } from 'node:path';
-import { matcher } from '../../shared/glob.js';
-import { memoizeByKey } from '../../shared/memoize.js';
-import type { Disk } from './dependencies/index.js';
-import { fileAt } from './resolve.js';
+import { dirname, join } from 'node:path';
+import { matcher } from '../../../shared/glob.js';
+import { memoizeByKey } from '../../../shared/memoize.js';
+import type { Disk } from '../dependencies/index.js';
 
-/** The source file that a specifier in `from` refers to. Both paths are relative to the root. */
-type ResolveLocal = (from: string, specifier: string) => string | undefined;
+/** The folder of the package that a name in a folder refers to. Both paths are absolute. */
+export type FolderOfPackage = (name: string, from: string) => string | undefined;
 
 interface Manifest {
   name?: unknown;
-  main?: unknown;
-  types?: unknown;
   workspaces?: unknown;
   [dependencies: string]: unknown;
 }
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'resolutions'];
 const LINK = /^(?:portal|link|file):(.+)$/;
-/** The usual output folders of compilers, and their source folder within. */
-const BUILT = /^(?:dist|lib|build|out)\/(?:src\/)?/;
 
-export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
-  const isFile = (path: string): boolean => disk.kindOf(join(root, path)) === 'file';
+export function createLocalPackages(disk: Disk): FolderOfPackage {
   const manifestIn = memoizeByKey((folder: string) => readManifest(disk, folder));
   const workspacesOf = memoizeByKey((folder: string) => workspacesIn(disk, manifestIn, folder));
   const folderOf = memoizeByKey((key: string): string | undefined => {
     const [name = '', from = ''] = key.split('\0');
     for (const folder of foldersAbove(from)) {
       const manifest = manifestIn(folder);
+      if (manifest?.name === name) return folder;
       const linked = manifest && linkedBy(manifest, name);
       if (linked !== undefined) return join(folder, linked);
       const member = workspacesOf(folder).get(name);
@@ -39,24 +34,7 @@ export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
     }
     return undefined;
   });
-  const fileIn = (folder: string, inner: string): string | undefined => {
-    const base = relative(root, folder).split(sep).join('/');
-    for (const path of pathsIn(manifestIn(folder) ?? {}, inner)) {
-      const file = fileAt({ has: isFile }, posix.join(base, path));
-      if (file !== undefined) return file;
-    }
-    return undefined;
-  };
-  return (from, specifier) => {
-    // A relative import stays within the project.
-    if (/^\.\.?\//.test(specifier))
-      return from.startsWith('../')
-        ? fileAt({ has: isFile }, posix.join(posix.dirname(from), specifier))
-        : undefined;
-    const [, name, inner = ''] = /^((?:@[^/]+\/)?[^/.@:][^/:]*)(?:\/(.+))?$/.exec(specifier) ?? [];
-    const folder = name && folderOf(`${name}\0${join(root, dirname(from))}`);
-    return folder && fileIn(folder, inner);
-  };
+  return (name, from) => folderOf(`${name}\0${from}`);
 }
 
 function* foldersAbove(from: string): Generator<string> {
@@ -139,13 +117,4 @@ function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): str
       const inner = path === '' ? name : `${path}/${name}`;
       return [inner, ...foldersBelow(disk, folder, depth - 1, inner)];
     });
-}
-
-/** The possible paths without extensions. Source comes before its compiled files. */
-function pathsIn({ main, types }: Manifest, inner: string): string[] {
-  const mainFiles =
-    inner === '' ? [types, main].filter((path) => typeof path === 'string').map(withoutSlash) : [inner];
-  const stems = mainFiles.map((path) => path.replace(/(?:\.d)?\.[cm]?[jt]s$/, ''));
-  const sources = stems.map((path) => path.replace(BUILT, 'src/'));
-  return [...sources, ...stems, ...(inner === '' ? ['src/index', 'index'] : [])];
 }

@@ -1,0 +1,83 @@
+/**
+ * Shows the compiler the files that imports may refer to: those of the project, and beyond its root those of its
+ * repository. A package of the repository is shown where it would be installed, and its source in place of built files.
+ */
+import { join, relative, sep } from 'node:path';
+import type { ts } from 'ts-morph';
+import { memoizeByKey } from '../../../shared/memoize.js';
+import type { Disk } from '../dependencies/index.js';
+import type { FolderOfPackage } from './local-packages.js';
+
+export interface ModuleHostParts {
+  disk: Disk;
+  /** Absolute. */
+  root: string;
+  /** Whether a path, relative to the root, is one of the files. */
+  isFile: (path: string) => boolean;
+  /** Finds packages of the repository. */
+  folderOf: FolderOfPackage;
+  /** Links to folders of the project, with these folders. */
+  links?: ReadonlyMap<string, string> | undefined;
+}
+
+export interface ModuleHost extends ts.ModuleResolutionHost {
+  root: string;
+  realpath(path: string): string;
+  /** The folder of the repository's package that a specifier in a folder refers to. All paths are absolute. */
+  packageOf(specifier: string, folder: string): string | undefined;
+}
+
+/** The usual output folders of compilers, and their source folder within. */
+const BUILT = /^(?:dist|lib|build|out)\/(?:src\/)?/;
+const INSTALLED = /^(.*)\/node_modules\/((?:@[^/]+\/)?[^/]+)(?:\/(.*))?$/;
+const NAME = /^(?:@[^/]+\/)?[^/.@:#][^/:]*/;
+
+export function createModuleHost({ disk, root, isFile, folderOf, links }: ModuleHostParts): ModuleHost {
+  const packages = new Set([root]);
+  const inPlace = memoizeByKey((path) => {
+    const [, from = '', name = '', inner = ''] = INSTALLED.exec(path) ?? [];
+    const folder = name === '' ? undefined : folderOf(name, from);
+    return folder === undefined ? throughLink(root, links, path) : join(folder, inner);
+  });
+  const exists = (path: string): boolean => {
+    const file = relative(root, path).split(sep).join('/');
+    const isBeyond = file.startsWith('../') || file.endsWith('package.json');
+    return isFile(file) || (isBeyond && !file.includes('node_modules/') && disk.kindOf(path) === 'file');
+  };
+  /** The file that stands for a path; `undefined` if there is none. */
+  const located = memoizeByKey((asked): string | undefined => {
+    const path = inPlace(asked);
+    const source = sourcesOf(packages, path).find(exists);
+    return source ?? (exists(path) ? path : undefined);
+  });
+  return {
+    root,
+    getCurrentDirectory: () => root,
+    fileExists: (path) => located(path) !== undefined,
+    readFile: (path) => disk.readText(inPlace(path)),
+    realpath: (path) => located(path) ?? inPlace(path),
+    packageOf: (specifier, folder) => {
+      const name = NAME.exec(specifier)?.[0];
+      const found = name === undefined ? undefined : folderOf(name, folder);
+      if (found !== undefined) packages.add(found);
+      return found;
+    },
+  };
+}
+
+/** The source files that may have been compiled to a file of one of the packages. */
+function sourcesOf(packages: ReadonlySet<string>, path: string): string[] {
+  const within = [...packages].find((folder) => BUILT.test(relative(folder, path)));
+  if (within === undefined) return [];
+  const source = join(within, relative(within, path).replace(BUILT, 'src/'));
+  const stem = source.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
+  return ['.ts', '.tsx', '.mts', '.cts', '.js', '.mjs'].map((extension) => stem + extension);
+}
+
+function throughLink(root: string, links: ModuleHostParts['links'], path: string): string {
+  for (const [link, folder] of links ?? []) {
+    const inside = relative(join(root, link), path);
+    if (!inside.startsWith('..')) return join(root, folder, inside);
+  }
+  return path;
+}
