@@ -129,7 +129,7 @@ async function logOut(token: string, connection: Connection): Promise<void> {
   const found = Accounts && (await findLoginToken(Accounts, token));
   if (Accounts === undefined || found === undefined) throw httpError('tokenAlreadyInvalid');
   const { userId } = found.user;
-  admit({ type: 'method', name: 'logout', caller: { userId, connection } });
+  await admit({ type: 'method', name: 'logout', caller: { userId, connection } });
   await Accounts.destroyToken(userId, Accounts._hashLoginToken(token));
   await Accounts._successfulLogout(connection, userId);
 }
@@ -141,7 +141,7 @@ async function enter(
   run: (invocation: NativeInvocation) => Promise<LoginSession>,
 ): Promise<LoginAnswer> {
   const caller: Caller = { userId: null, connection };
-  admit({ type: 'method', name: method, caller });
+  await admit({ type: 'method', name: method, caller });
   const invocation = nativeInvocation(method, caller);
   try {
     const { id, token, tokenExpires } = await withInvocation(invocation, () => run(invocation));

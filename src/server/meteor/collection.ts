@@ -73,7 +73,7 @@ async function write(
   values: unknown[],
   handler = meteor().server.method_handlers[method],
 ): Promise<unknown> {
-  admit({ type: 'method', name: method, caller });
+  await admit({ type: 'method', name: method, caller });
   const invocation = nativeInvocation(method, caller);
   try {
     return await withInvocation(invocation, async () => handler?.apply(invocation, values));

@@ -55,7 +55,11 @@ export function connect(
 /** The number of proxies in front of the server, from Meteor's own setting. */
 const proxyCount = (): number => Number.parseInt(process.env['HTTP_FORWARDED_COUNT'] ?? '', 10) || 0;
 
-/** As in Meteor: with n trusted proxies, the n-th entry from the end of `X-Forwarded-For`, or the peer's address. */
+/**
+ * With n trusted proxies, the n-th entry from the end of `X-Forwarded-For`, as the outermost one has seen it; without any, the
+ * peer's address. Since 3.2.2 Meteor gives `null` for a list of other than n entries, so that a client that sends the
+ * header itself would have no address.
+ */
 function addressOfClient(
   forwardedFor: string | string[] | undefined,
   socketAddress: string | undefined,

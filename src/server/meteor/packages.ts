@@ -62,7 +62,7 @@ export interface NativeCursor {
   [Symbol.asyncIterator](): AsyncIterator<object>;
 }
 
-interface RateLimiterInput {
+export interface RateLimiterInput {
   readonly userId: string | null;
   readonly clientAddress: string | null;
   readonly type: 'method' | 'subscription';
@@ -70,11 +70,27 @@ interface RateLimiterInput {
   readonly connectionId: string;
 }
 
+/** A rule of `DDPRateLimiter`. Its matchers may be asynchronous. */
+export interface LimitingRule {
+  readonly _matchers: Readonly<Record<string, unknown>>;
+  match(input: RateLimiterInput): boolean;
+}
+
+/** `timeToReset` is in milliseconds. */
+export interface RateLimiterResult {
+  allowed: boolean;
+  timeToReset: number;
+}
+
+/** The functions of Meteor 3.5 await matchers. Before, a promise counts as a match. */
 export interface RateLimiter {
+  findAllMatchingRulesAsync?(input: RateLimiterInput): Promise<LimitingRule[]>;
+  _incrementRules?(rules: readonly LimitingRule[], input: RateLimiterInput): void;
+  _checkRules?(rules: readonly LimitingRule[], input: RateLimiterInput): RateLimiterResult;
+  printRules(): Readonly<Record<string, LimitingRule>>;
   _increment(input: RateLimiterInput): void;
-  /** `timeToReset` is in milliseconds. */
-  _check(input: RateLimiterInput): { allowed: boolean; timeToReset: number };
-  getErrorMessage(result: { timeToReset: number }): string;
+  _check(input: RateLimiterInput): RateLimiterResult;
+  getErrorMessage(result: RateLimiterResult): string;
 }
 
 interface Ejson {
@@ -144,7 +160,7 @@ export interface NativeAccounts extends Partial<ApiTokens> {
   /** Only with `accounts-password`. */
   _checkPasswordAsync?(user: object, password: object): Promise<unknown>;
   _bcryptRounds?(): number;
-  /** Only in Meteor 3.4 and newer, like the costs. */
+  /** Only in Meteor 3.2 and newer, like the costs. */
   _argon2Enabled?(): boolean;
   _argon2Type?(): number;
   /** In KiB. */

@@ -1,17 +1,22 @@
 import type { CallAttempt } from '../runtime/index.js';
-import { meteor, meteorPackages } from './packages.js';
+import {
+  type LimitingRule,
+  meteor,
+  meteorPackages,
+  type RateLimiter,
+  type RateLimiterInput,
+  type RateLimiterResult,
+} from './packages.js';
 
 /**
  * Applies the application's `DDPRateLimiter`, as Meteor does for DDP calls.
  * @throws Meteor.Error 429 with `Retry-After`
  */
-export function admit({ type, name, caller: { userId, connection } }: CallAttempt): void {
+export async function admit({ type, name, caller: { userId, connection } }: CallAttempt): Promise<void> {
   const limiter = meteorPackages()['ddp-rate-limiter']?.DDPRateLimiter;
   if (limiter === undefined) return;
   const { clientAddress, id: connectionId } = connection;
-  const input = { userId, clientAddress, type, name, connectionId };
-  limiter._increment(input);
-  const result = limiter._check(input);
+  const result = await counted(limiter, { userId, clientAddress, type, name, connectionId });
   if (result.allowed) return;
   const { timeToReset } = result;
   const error = new (meteor().Error)('too-many-requests', limiter.getErrorMessage(result), { timeToReset });
@@ -19,4 +24,35 @@ export function admit({ type, name, caller: { userId, connection } }: CallAttemp
     statusCode: 429,
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(timeToReset / 1000))) },
   });
+}
+
+/** The result of the limiter with this call counted. Awaits matchers in every release. */
+async function counted(limiter: RateLimiter, input: RateLimiterInput): Promise<RateLimiterResult> {
+  const { findAllMatchingRulesAsync, _incrementRules, _checkRules } = limiter;
+  if (findAllMatchingRulesAsync && _incrementRules && _checkRules) {
+    const rules = await findAllMatchingRulesAsync.call(limiter, input);
+    _incrementRules.call(limiter, rules, input);
+    return _checkRules.call(limiter, rules, input);
+  }
+  const others: { rule: LimitingRule; match: LimitingRule['match'] }[] = [];
+  for (const rule of Object.values(limiter.printRules()))
+    if (!(await isMatch(rule, input))) others.push({ rule, match: rule.match });
+  // The limiter itself takes a promise for a match.
+  for (const { rule } of others) rule.match = () => false;
+  try {
+    limiter._increment(input);
+    return limiter._check(input);
+  } finally {
+    for (const { rule, match } of others) rule.match = match;
+  }
+}
+
+async function isMatch({ _matchers }: LimitingRule, input: RateLimiterInput): Promise<boolean> {
+  for (const [key, matcher] of Object.entries(_matchers)) {
+    if (matcher === null) continue;
+    const value = input[key as keyof RateLimiterInput];
+    const isMet = typeof matcher === 'function' ? await matcher(value) : matcher === value;
+    if (!(isMet && Object.hasOwn(input, key))) return false;
+  }
+  return true;
 }

@@ -212,8 +212,11 @@ export interface Host {
   connect(request: Request, token: string | undefined, log: Logger): OpenConnection;
   /** Whether the request came over HTTPS, according to the socket or trusted proxies (C33). */
   isSecure(request: Request): boolean;
-  /** Throws an application error if the client calls too often. Called before the body is read. */
-  admit?(attempt: CallAttempt): void;
+  /**
+   * Called before the body is read.
+   * @throws an application error if the client calls too often
+   */
+  admit?(attempt: CallAttempt): Promise<void>;
   /**
    * Counts attempts together with all processes that serve the same data. If it is absent or returns `undefined`, each
    * process counts alone.

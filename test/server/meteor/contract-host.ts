@@ -9,7 +9,8 @@ import type { Api, ServerOptions } from '../../../src/server/runtime/index.js';
 import type { Fields } from './stand-in/environment.js';
 import { createStandIn, install } from './stand-in/stand-in.js';
 
-const standIn = createStandIn();
+// In this release rules have the keys of `restgen/host`.
+const standIn = createStandIn({ release: '3.5' });
 const { Meteor, WebApp, accounts, packages } = standIn;
 install(standIn);
 // Cheap passwords, and no limit but those that a test is about.
@@ -40,25 +41,8 @@ export const setPassword = (userId: string, password: string): Promise<void> =>
   accounts.setPasswordAsync(userId, password);
 export const createUser = (options: Fields): Promise<string> => accounts.createUserAsync(options);
 
-const RULES = ['insert', 'update', 'remove'];
-
-/** Meteor asks the rules of the Async names alone. */
-const asAsync = (rules: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(rules).map(([key, rule]) => [RULES.includes(key) ? `${key}Async` : key, rule]),
-  );
-
-export class Collection extends standIn.Mongo.Collection {
-  override allow(rules: object): void {
-    super.allow(asAsync(rules as Fields));
-  }
-
-  override deny(rules: object): void {
-    super.deny(asAsync(rules as Fields));
-  }
-}
-
-export const Mongo = { ...standIn.Mongo, Collection };
+export const { Mongo } = standIn;
+export const { Collection } = Mongo;
 
 /** What `createRestServer` of a generated folder calls. */
 export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {

@@ -29,7 +29,7 @@ import {
   update,
 } from '../../../src/server/runtime/runtime.js';
 import { MethodInvocation } from './stand-in/method-invocation.js';
-import { createStandIn, install, type StandIn } from './stand-in/stand-in.js';
+import { createStandIn, install, type StandIn, type StandInOptions } from './stand-in/stand-in.js';
 
 interface Reply {
   status: number;
@@ -64,9 +64,13 @@ router.post('/scoped', method('who', { scopes: ['reports:read'] }));
 router.post('/users/login', login()).post('/users/register', register()).post('/users/logout', logout());
 
 /** Serves the API at `/api` of a stand-in of its own. */
-async function startMeteor({ rootUrl = 'http://localhost:3000/', without = [] as string[] } = {}) {
+async function startMeteor({
+  rootUrl = 'http://localhost:3000/',
+  without = [],
+  release = '3.0.4',
+}: StandInOptions = {}) {
   const logged: unknown[][] = [];
-  const standIn = createStandIn({ rootUrl, without, log: (...parts) => void logged.push(parts) });
+  const standIn = createStandIn({ rootUrl, without, release, log: (...parts) => void logged.push(parts) });
   install(standIn);
   const failed: unknown[] = [];
   const log = { warn() {}, error: (...parts: unknown[]) => void failed.push(parts) };
@@ -490,6 +494,60 @@ it('answers are compressed as all others of the server, before its Express too',
   const short = await running.send('POST', '/api/methods/act', [''], { 'accept-encoding': 'gzip' });
   assert.deepEqual([short.headers.get('content-encoding'), short.body], [null, '']);
 });
+
+for (const [release, plain, mixed] of [
+  ['3.0.4', 403, 200],
+  ['3.5', 200, 403],
+] as const) {
+  it(`C42: rules under plain keys decide as for DDP clients of Meteor ${release}`, async (t) => {
+    const running = await startMeteor({ release });
+    t.after(() => running.stop());
+    const notes = new running.Mongo.Collection('notes');
+    notes.allow({ insert: () => true, update: () => true, remove: () => true });
+    const oids = new running.Mongo.Collection('oids');
+    oids.allow({ insertAsync: () => true });
+    oids.deny({ insert: () => true });
+    const session = running.server.connect();
+    for (const [name, status] of [
+      ['notes', plain],
+      ['oids', mixed],
+    ] as const) {
+      const native = session.call(`/${name}/insertAsync`, {});
+      const heard = await native.then(
+        () => 200,
+        ({ error }: { error: number }) => error,
+      );
+      assert.equal(heard, status, `${name} over DDP`);
+      assert.equal((await running.send('POST', `/api/${name}`, {})).status, status, name);
+    }
+    await notes.insertAsync({ _id: 'there', tags: [] });
+    const patched = async (fields: object) =>
+      (await running.send('PATCH', '/api/notes/there', fields)).status;
+    assert.equal(await patched({ title: 'x' }), plain);
+    // The rules decide before the position is judged.
+    assert.equal(await patched({ 'tags.1': 'x' }), plain === 403 ? 403 : 400);
+    assert.equal((await running.send('DELETE', '/api/notes/there')).status, plain);
+  });
+
+  it(`awaits the matchers of limits in Meteor ${release}, for the count of others, too`, async (t) => {
+    const running = await startMeteor({ release });
+    t.after(() => running.stop());
+    declare(running, { run: () => undefined });
+    const limits = async (answer: boolean, allowed: number): Promise<string> =>
+      running.limiter.addRule({ name: async (name: string) => answer && name === 'limited' }, allowed, 5_000);
+    const call = async (name: string) => (await running.send('POST', `/api/methods/${name}`)).status;
+    await limits(false, 1);
+    await limits(true, 3);
+    assert.deepEqual(
+      [await call('who'), await call('who'), await call('who'), await call('who'), await call('who')],
+      [200, 200, 200, 200, 200],
+    );
+    assert.deepEqual(
+      [await call('limited'), await call('limited'), await call('limited'), await call('limited')],
+      [200, 200, 200, 429],
+    );
+  });
+}
 
 it('a Location begins with the path of ROOT_URL', async () => {
   const running = await startMeteor({ rootUrl: 'http://localhost:3000/sub' });

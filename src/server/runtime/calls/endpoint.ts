@@ -35,7 +35,7 @@ interface EndpointOptions extends RouteOptions {
 /** How a route answers calls. Errors may be thrown, or reject a promise. */
 export interface Answerer<Subject> extends EndpointOptions {
   /** Finds the called declaration. Throws if the answer is an error that does not need the body. */
-  find(call: Call): Subject;
+  find(call: Call): Subject | Promise<Subject>;
   readsBody(call: Call, subject: Subject): boolean;
   answer(call: Call, subject: Subject): Answer | Promise<Answer>;
 }

@@ -50,7 +50,7 @@ export class Exchange<Subject> {
       if (identity.apiToken !== undefined) await authentication.admit(identity.apiToken, scopes);
       const call = new Call(this.#context, this.#request, this.#response, identity);
       this.#call = call;
-      const subject = this.#answerer.find(call);
+      const subject = await this.#answerer.find(call);
       if (this.#answerer.readsBody(call, subject)) call.body = await readBody(this.#request, host, bodies);
       const answer = await this.#answerer.answer(call, subject);
       this.#send(answer);

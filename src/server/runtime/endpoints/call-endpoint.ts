@@ -26,11 +26,11 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
     ...options,
     named: { kind, name },
     readsRequest: (host) => declaredIn(host)?.options.getArgsFromRequest !== undefined,
-    find(call) {
+    async find(call) {
       const { host } = call.context;
       const declared = declaredIn(host);
       if (declared === undefined) throw notDeclared(call);
-      host.admit?.({ type: attempt, name, caller: call });
+      await host.admit?.({ type: attempt, name, caller: call });
       return declared;
     },
     readsBody: (call, declared) => readsBody(call, declared.options),

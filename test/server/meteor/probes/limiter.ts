@@ -60,8 +60,11 @@ export const limiterProbes: Probes = {
   },
   'limiter-5': () => {
     const { limiter, accounts } = standIn();
-    const { matchers, allowed, interval } =
-      limiter.printRules()[accounts.defaultRateLimiterRuleId ?? ''] ?? {};
+    const {
+      _matchers: matchers,
+      allowed,
+      interval,
+    } = limiter.printRules()[accounts.defaultRateLimiterRuleId ?? ''] ?? {};
     const { userId, clientAddress, type, name, connectionId } = matchers ?? {};
     const names = ['login', 'createUser', 'resetPassword', 'forgotPassword', 'logout', 'changePassword'];
     return {

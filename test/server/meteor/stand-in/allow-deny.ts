@@ -1,4 +1,4 @@
-/** Meteor's package `allow-deny`: rules for what clients write, as 3.0.4 applies them. */
+/** Meteor's package `allow-deny`: rules for what clients write. Since Meteor 3.1.1 both kinds of keys mean the same. */
 import type { Collection } from './collection.js';
 import type { Ejson } from './ejson.js';
 import { errorClass, type Fields } from './environment.js';
@@ -37,6 +37,10 @@ export function noValidators(): Validators {
   return { ...Object.fromEntries(rules), fetch: [], fetchAllFields: false };
 }
 
+/** The key whose rules decide about a method of this key. */
+const askedKey = (collection: Collection, key: RuleKey): RuleKey =>
+  collection._release === '3.0.4' ? key : (`${key.replace('Async', '')}Async` as RuleKey);
+
 export function addValidators(collection: Collection, side: 'allow' | 'deny', options: Fields): void {
   for (const key of Object.keys(options))
     if (!KEYS.includes(key as RuleKey) && key !== 'fetch' && key !== 'transform')
@@ -50,7 +54,7 @@ export function addValidators(collection: Collection, side: 'allow' | 'deny', op
     const own: Rule = (...args) => rule(...args);
     own.transform =
       options['transform'] === undefined ? collection._transform : (options['transform'] as null);
-    collection._validators[key][side].push(own);
+    collection._validators[askedKey(collection, key)][side].push(own);
   }
   const changes = ['update', 'updateAsync', 'remove', 'removeAsync'].some(
     (key) => options[key] !== undefined,
@@ -87,7 +91,7 @@ function mutate(collection: Collection, key: RuleKey, userId: string | null, arg
   if (kind !== 'insert' && !isId(first))
     throw denied(`Not permitted. Untrusted code may only ${key} documents by ID.`);
   if (!collection._restricted) throw denied();
-  if (collection._validators[key].allow.length === 0)
+  if (collection._validators[askedKey(collection, key)].allow.length === 0)
     throw denied(`Access denied. No allow validators set on restricted collection for method '${key}'.`);
   if (kind === 'insert') return collection._validatedInsertAsync(userId, first as Fields, generatedId);
   if (kind === 'remove') return collection._validatedRemoveAsync(userId, first);

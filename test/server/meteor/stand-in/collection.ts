@@ -13,7 +13,7 @@ import { Cursor, selectorOf } from './cursor.js';
 import { Database } from './database.js';
 import type { DdpServer } from './ddp-server.js';
 import type { Ejson } from './ejson.js';
-import type { Fields, Log } from './environment.js';
+import type { Fields, Log, Release } from './environment.js';
 import { Decimal, ObjectID, toDriver } from './mongo-id.js';
 
 type Transform = (document: Fields) => unknown;
@@ -33,6 +33,7 @@ export class Collection {
   _restricted = false;
   readonly _insecure: boolean | undefined = undefined;
   readonly _validators = noValidators();
+  readonly _release: Release;
   /** The database's collection, which is written to once the rules have been asked. */
   readonly _collection = {
     findOneAsync: (selector: unknown, options: Fields) => this.findOneAsync(selector, options),
@@ -44,6 +45,7 @@ export class Collection {
 
   constructor(database: Database, name: string | null, options: CollectionOptions = {}) {
     this.#database = database;
+    this._release = database.release;
     this._name = name;
     this._connection = name === null || options.connection === null ? null : database.server;
     this._transform = options.transform ?? null;
@@ -164,10 +166,15 @@ export interface Mongo {
 }
 
 /** `Mongo` of a database, and its value for tests. */
-export function createMongo(server: DdpServer, ejson: Ejson, log: Log): { Mongo: Mongo; database: Database } {
+export function createMongo(
+  server: DdpServer,
+  ejson: Ejson,
+  log: Log,
+  release: Release,
+): { Mongo: Mongo; database: Database } {
   ejson.addType('oid', (hex) => new ObjectID(hex as string));
   ejson.addType('Decimal', (text) => new Decimal(text as string));
-  const database = new Database(server, ejson, log);
+  const database = new Database(server, ejson, log, release);
   class NamedCollection extends Collection {
     constructor(name: string | null, options?: CollectionOptions) {
       super(database, name, options);

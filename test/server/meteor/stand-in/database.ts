@@ -4,7 +4,7 @@ import type { StoredCollection } from '../../../../src/server/host/store/store.j
 import type { Collection } from './collection.js';
 import type { DdpServer } from './ddp-server.js';
 import type { Ejson } from './ejson.js';
-import type { Log } from './environment.js';
+import type { Log, Release } from './environment.js';
 
 type Look = () => Promise<void>;
 
@@ -12,16 +12,18 @@ export class Database {
   readonly server: DdpServer;
   readonly ejson: Ejson;
   readonly log: Log;
+  readonly release: Release;
   readonly collections = new Map<string, Collection>();
   /** The cursors that are being read. */
   readonly cursorsOpen = new Set<object>();
   readonly #store = memoryStore();
   readonly #observed = new Map<string, Set<Look>>();
 
-  constructor(server: DdpServer, ejson: Ejson, log: Log) {
+  constructor(server: DdpServer, ejson: Ejson, log: Log, release: Release) {
     this.server = server;
     this.ejson = ejson;
     this.log = log;
+    this.release = release;
   }
 
   stored(name: string): StoredCollection {

@@ -69,7 +69,7 @@ export class DdpSession {
     try {
       const handler = own(this.#server.method_handlers, name);
       if (handler === undefined) throw new errorClass(404, `Method '${name}' not found`);
-      this.#limit('method', name);
+      await this.#limit('method', name);
       const invocation = new MethodInvocation({
         name,
         isSimulation: false,
@@ -97,7 +97,7 @@ export class DdpSession {
     const ready = (async () => {
       try {
         if (handler === undefined) throw new errorClass(404, `Subscription '${name}' not found`);
-        this.#limit('subscription', name);
+        await this.#limit('subscription', name);
       } catch (error) {
         this._stopSubscription(id, error);
       }
@@ -131,12 +131,14 @@ export class DdpSession {
     for (const callback of this.#onClose.splice(0)) callback();
   }
 
-  #limit(type: 'method' | 'subscription', name: string): void {
+  async #limit(type: 'method' | 'subscription', name: string): Promise<void> {
     const { limiter } = this.#environment;
     const { clientAddress } = this.connectionHandle;
     const input = { userId: this.userId, clientAddress, type, name, connectionId: this.id };
-    limiter._increment(input);
-    const verdict = limiter._check(input);
+    const rules = await limiter.findAllMatchingRulesAsync?.(input);
+    if (rules === undefined) limiter._increment(input);
+    else limiter._incrementRules?.(rules, input);
+    const verdict = (rules && limiter._checkRules?.(rules, input)) ?? limiter._check(input);
     if (verdict.allowed) return;
     throw new errorClass('too-many-requests', limiter.getErrorMessage(verdict), {
       timeToReset: verdict.timeToReset,

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Fields = Record<string, unknown>;
 export type Log = (...parts: unknown[]) => void;
+/** The releases of Meteor that the stand-in knows. */
+export type Release = '3.0.4' | '3.5';
 
 /** `Meteor.Error`. Its class has another name in Meteor, too, so that nobody tells it by its constructor. */
 export class errorClass extends Error {

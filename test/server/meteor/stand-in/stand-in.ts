@@ -1,6 +1,6 @@
 /**
- * A stand-in of a running Meteor 3.0.4 server: the objects of `globalThis.Package` that a host of Meteor calls. What it
- * must reproduce is in `behaviour.json`.
+ * A stand-in of a running Meteor server: the objects of `globalThis.Package` that a host of Meteor calls. What it must
+ * reproduce is in `behaviour.json`, observed on 3.0.4.
  */
 import { randomBytes } from 'node:crypto';
 import { randomId } from '../../../../src/server/host/documents/random-id.js';
@@ -11,7 +11,7 @@ import { createPublishComposite, createRoles, createValidatedMethod } from './co
 import { createRateLimiter } from './ddp-rate-limiter.js';
 import { createDdpEnvironment, createDdpServer } from './ddp-server.js';
 import { createEjson } from './ejson.js';
-import { bindEnvironment, EnvironmentVariable, errorClass, type Log } from './environment.js';
+import { bindEnvironment, EnvironmentVariable, errorClass, type Log, type Release } from './environment.js';
 import { type Handler, MethodInvocation } from './method-invocation.js';
 import { idParse, idStringify, ObjectID } from './mongo-id.js';
 import { createWebApp, type WebAppOptions } from './webapp.js';
@@ -19,6 +19,8 @@ import { createWebApp, type WebAppOptions } from './webapp.js';
 export interface StandInOptions extends Partial<WebAppOptions> {
   /** Where the server logs; by default the standard error. */
   log?: Log;
+  /** Differs in the rules of collections and the limits of calls. */
+  release?: Release;
   /** Packages that the application lacks. */
   without?: readonly string[];
 }
@@ -26,11 +28,16 @@ export interface StandInOptions extends Partial<WebAppOptions> {
 export type StandIn = ReturnType<typeof createStandIn>;
 
 export function createStandIn(options: StandInOptions = {}) {
-  const { rootUrl = 'http://localhost:3000/', log = console.error, without = [] } = options;
-  const [ejson, limiter] = [createEjson(), createRateLimiter()];
+  const {
+    rootUrl = 'http://localhost:3000/',
+    log = console.error,
+    release = '3.0.4',
+    without = [],
+  } = options;
+  const [ejson, limiter] = [createEjson(), createRateLimiter(release)];
   const environment = createDdpEnvironment(ejson, limiter, log);
   const server = createDdpServer(environment);
-  const { Mongo, database } = createMongo(server, ejson, log);
+  const { Mongo, database } = createMongo(server, ejson, log, release);
   const { WebApp, prefix } = createWebApp({ ...options, rootUrl });
   const accounts = new PasswordAccounts({ server, mongo: Mongo, limiter, ejson });
   declareOwnPublications(server.publish);
@@ -41,7 +48,7 @@ export function createStandIn(options: StandInOptions = {}) {
     isCordova: false,
     isProduction: true,
     isDevelopment: false,
-    release: 'METEOR@3.0.4',
+    release: `METEOR@${release}`,
     settings: {},
     Error: errorClass,
     EnvironmentVariable,
@@ -91,7 +98,7 @@ export function createStandIn(options: StandInOptions = {}) {
   for (const name of without) delete packages[name];
   return {
     packages,
-    runtimeConfig: { ROOT_URL: rootUrl, ROOT_URL_PATH_PREFIX: prefix, meteorRelease: 'METEOR@3.0.4' },
+    runtimeConfig: { ROOT_URL: rootUrl, ROOT_URL_PATH_PREFIX: prefix, meteorRelease: `METEOR@${release}` },
     Meteor,
     DDP,
     WebApp,
