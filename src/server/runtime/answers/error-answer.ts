@@ -1,5 +1,6 @@
 import { errorContent, type HttpErrorName, type ValuesArgument } from '../../../shared/http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
+import { HttpError } from '../errors/http-error.js';
 import { type Logger, type RequestName, requestLabel } from '../logger.js';
 import { failedValidation } from '../validation/thrown-issues.js';
 import type { Answer } from './answer.js';
@@ -36,9 +37,29 @@ export function errorAnswer(error: unknown, request: RequestName, log: Logger): 
     log.warn(`${requestLabel(request)}: ${error instanceof Error ? error.message : String(error)}`);
     return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
   }
-  log.error(`${requestLabel(request)} failed:`, error);
+  log.error(`${requestLabel(request)} failed${isError(error) ? '' : NO_ERROR}:`, error);
   const answer = internalError();
   return { ...answer, status: status ?? answer.status };
+}
+
+const isError = (value: unknown): boolean => isObject(value) && 'stack' in value;
+
+const NO_ERROR =
+  ' with a value that is no error (throw a HostError, in Meteor a Meteor.Error, whose code and reason reach the caller; `restgen inspect` shows such places)';
+
+/** The statuses by which an application refuses a caller that is not logged in. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
+
+/**
+ * Adds the invalid token to the reason of an application that refuses the call: it asks for a log-in that the client
+ * believes to have (C28).
+ */
+export function withInvalidToken(answer: Answer, error: unknown): Answer {
+  const { status, body } = answer;
+  const isRefusal = REFUSALS.has(status) && isApplicationError(error) && !(error instanceof HttpError);
+  if (!isRefusal || !isObject(body) || !('reason' in body)) return answer;
+  const { reason } = errorContent('invalidToken');
+  return { ...answer, body: { ...body, reason: `${String(body.reason)} (${reason}.)` } };
 }
 
 function applicationAnswer(error: ApplicationError, status: number | undefined): Answer {

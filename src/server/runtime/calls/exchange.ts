@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { type Answer, sendAnswer } from '../answers/answer.js';
-import { errorAnswer, internalError } from '../answers/error-answer.js';
+import { errorAnswer, internalError, withInvalidToken } from '../answers/error-answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
 import { type Identity, NOBODY } from '../auth/identity.js';
 import { readBody } from '../body/body.js';
 import { httpError } from '../errors/http-error.js';
-import { requestLabel } from '../logger.js';
+import { requestLabel, warnOnce } from '../logger.js';
 import type { ApiRequest } from './api-request.js';
 import { Call } from './call.js';
 import type { ApiContext } from './context.js';
@@ -22,6 +22,7 @@ export class Exchange<Subject> {
   readonly #response: ServerResponse;
   /** Of every answer to the request, beside the configured ones. */
   #headers: AnswerHeaders | undefined;
+  #hasInvalidToken = false;
   #call: Call | undefined;
 
   constructor(
@@ -67,7 +68,15 @@ export class Exchange<Subject> {
     if (userId !== null) observer?.identified(this.#request, userId);
     if (!invalidToken) return;
     this.#headers = { ...this.#headers, ...CHALLENGE };
-    if (options.auth.invalidToken === 'reject') throw httpError('invalidToken');
+    this.#hasInvalidToken = true;
+    const isRejected = options.auth.invalidToken === 'reject';
+    const outcome = isRejected ? 'the call was answered with 401' : 'the call ran as nobody';
+    warnOnce(
+      options.log,
+      this.#request,
+      `was called with a token that is invalid, expired or revoked: ${outcome}.`,
+    );
+    if (isRejected) throw httpError('invalidToken');
   }
 
   #send(answer: Answer): void {
@@ -77,7 +86,8 @@ export class Exchange<Subject> {
   #fail(error: unknown): void {
     const { log } = this.#context.options;
     try {
-      this.#send(errorAnswer(error, this.#request, log));
+      const answer = errorAnswer(error, this.#request, log);
+      this.#send(this.#hasInvalidToken ? withInvalidToken(answer, error) : answer);
     } catch (encodingError) {
       // An application's error may have details that JSON cannot express.
       const label = requestLabel(this.#request);

@@ -104,7 +104,7 @@ export abstract class CallSubscription implements Subscription {
   readonly #timeOut = (): void => {
     const { options } = this.call.context;
     options.log.warn(
-      `${requestLabel(this.call.request)} was not ready within ${options.publicationTimeout} ms`,
+      `${requestLabel(this.call.request)} was not ready within ${options.publicationTimeout} ms: return a cursor, or call \`this.ready()\``,
     );
     this.error(httpError('publicationTimeout'));
   };

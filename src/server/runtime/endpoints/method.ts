@@ -1,7 +1,9 @@
+import { isMap, isSet } from 'node:util/types';
 import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import type { RouteOptions } from '../calls/endpoint.js';
+import { warnOnce } from '../logger.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
 import { callEndpoint } from './call-endpoint.js';
 
@@ -12,7 +14,17 @@ export const method = (name: string, options: RouteOptions = {}): RequestHandler
 async function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Promise<Answer> {
   const invocation = new Invocation(call);
   const body = await declared.call(invocation, values);
+  const lost = lostResult(body);
+  if (lost !== undefined) warnOnce(call.context.options.log, call.request, `returned ${lost}.`);
   return { status: invocation.status, body };
+}
+
+/** In words, a result of which JSON has nothing, so that the answer is empty. */
+function lostResult(result: unknown): string | undefined {
+  if (typeof result === 'function')
+    return 'a function, so that its answer is empty: call it, and return its result';
+  if (isMap(result)) return 'a Map, so that its answer is empty: return `Object.fromEntries(map)`';
+  return isSet(result) ? 'a Set, so that its answer is empty: return `[...set]`' : undefined;
 }
 
 class Invocation implements MethodInvocation {

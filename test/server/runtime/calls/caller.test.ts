@@ -28,13 +28,20 @@ async function serveWho(t: Parameters<typeof serve>[0], options: RestOptions = {
       host.define('fail', () => {
         throw new Error('x');
       });
+      host.define('refuse', () => {
+        throw { isClientSafe: true, error: 'log-in-first', reason: 'Log in first.' };
+      });
       host.publish('who', function () {
         return new FakeCursor('who', [{ _id: 'x', userId: this.userId }]);
       });
       const who = async ({ userId }: Caller) => (userId === null ? 0 : userId.length);
       host.addCollection('c', { insert: who, update: who, remove: who });
       const router = Router();
-      router.post('/who', method('who')).post('/fail', method('fail')).get('/who', publication('who'));
+      router
+        .post('/who', method('who'))
+        .post('/fail', method('fail'))
+        .post('/refuse', method('refuse'))
+        .get('/who', publication('who'));
       router.post('/c', insert('c')).patch('/c/:_id', update('c')).delete('/c/:_id', remove('c'));
       return router;
     },
@@ -79,11 +86,33 @@ test('C28 with an invalid token a call runs as nobody, and its answer says so wh
   assert.ok(answers.every(({ headers }) => headers.get('www-authenticate') === CHALLENGE));
 });
 
+test('C28 the log and the reason of a refusal say that a token is invalid, the log once for each route', async (t) => {
+  const { call, log } = await serveWho(t);
+  for (const _ of [1, 2]) {
+    const { json } = await call('POST', '/refuse', { headers: INVALID });
+    const reason = 'Log in first. (The access token is invalid, expired or revoked.)';
+    assert.deepEqual(json, { error: 'log-in-first', reason });
+  }
+  const { json } = await call('POST', '/refuse');
+  assert.deepEqual(json, { error: 'log-in-first', reason: 'Log in first.' });
+  assert.deepEqual(log, [
+    {
+      message:
+        'POST /refuse was called with a token that is invalid, expired or revoked: the call ran as nobody.',
+    },
+  ]);
+});
+
 test('C28 where invalid tokens are rejected the answer is 401, and nothing is called', async (t) => {
   const { call, log } = await serveWho(t, { auth: { invalidToken: 'reject' } });
   const answer = await call('POST', '/fail', { headers: INVALID, json: [1] });
   assertProblem(answer, 401, 'invalid-token');
   assert.equal(answer.headers.get('www-authenticate'), CHALLENGE);
-  assert.deepEqual(log, []);
+  assert.deepEqual(log, [
+    {
+      message:
+        'POST /fail was called with a token that is invalid, expired or revoked: the call was answered with 401.',
+    },
+  ]);
   assert.equal((await call('POST', '/who')).status, 200);
 });

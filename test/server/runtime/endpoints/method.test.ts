@@ -4,12 +4,22 @@ import { method, Router } from '../../../../src/server/runtime/runtime.js';
 import type { FakeHost } from '../support/fake-host.js';
 import { assertProblem, serve } from '../support/serve.js';
 
+const LOST = [
+  ['map', new Map([['a', 1]])],
+  ['set', new Set(['a'])],
+  ['function', () => 1],
+] as const;
+
 function routes(host: FakeHost): Router {
   const router = Router();
   host.define('echo', (...values: unknown[]) => values);
   router.post('/methods/echo', method('echo'));
   host.define('nothing', () => undefined);
   router.post('/methods/nothing', method('nothing'));
+  for (const [name, result] of LOST) {
+    host.define(name, () => result);
+    router.post(`/methods/${name}`, method(name));
+  }
   host.define('null', async () => null);
   router.post('/methods/null', method('null'));
   host.define('status', function (code: number) {
@@ -82,6 +92,19 @@ test('C12 undefined answers an empty body, null answers null', async (t) => {
   assert.deepEqual([nothing.status, nothing.text, nothing.headers.get('content-length')], [200, '', '0']);
   const none = await call('POST', '/methods/null');
   assert.deepEqual([none.status, none.text], [200, 'null']);
+});
+
+test('the log says at the first time that JSON loses a result', async (t) => {
+  const { call, log } = await serve(t, routes);
+  for (const [name] of [...LOST, ...LOST]) assert.equal((await call('POST', `/methods/${name}`)).status, 200);
+  assert.deepEqual(
+    log.map(({ message }) => message),
+    [
+      'POST /methods/map returned a Map, so that its answer is empty: return `Object.fromEntries(map)`.',
+      'POST /methods/set returned a Set, so that its answer is empty: return `[...set]`.',
+      'POST /methods/function returned a function, so that its answer is empty: call it, and return its result.',
+    ],
+  );
 });
 
 test('C14 setHttpStatusCode sets the status of the answer', async (t) => {

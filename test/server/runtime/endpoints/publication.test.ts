@@ -225,7 +225,9 @@ test('C4 a publication that is never ready answers 504 and is stopped', async (t
   );
   assertProblem(await get(), 504, 'publication-timeout');
   assert.equal(isStopped, true);
-  assert.deepEqual(log, [{ message: 'GET /p was not ready within 20 ms' }]);
+  assert.deepEqual(log, [
+    { message: 'GET /p was not ready within 20 ms: return a cursor, or call `this.ready()`' },
+  ]);
 });
 
 test('C4 a promise that never settles answers 504', async (t) => {
