@@ -39,6 +39,8 @@ export interface Operation {
   deprecated?: boolean;
   tags?: string[];
   security?: SecurityRequirement[];
+  /** The name of the publication or method. */
+  'x-name'?: string;
   /** What an API token needs. */
   'x-scopes'?: string[];
   /** Whether it sends its changes to a request for events. */
@@ -82,6 +84,7 @@ export interface SchemaObject {
   description?: string;
   type?: string | string[];
   format?: string;
+  'x-type'?: string;
   contentEncoding?: string;
   default?: unknown;
   const?: unknown;

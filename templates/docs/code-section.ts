@@ -1,7 +1,7 @@
 /** The request as code, in the language that the reader chose for all operations. */
-import { codeSample, LANGUAGES, type Language } from './code-samples/code-sample.js';
+import { CLIENT, codeSample, LANGUAGES, type Language } from './code-samples/code-sample.js';
 import { codeBlock, copyButton, made, section } from './elements.js';
-import type { SampleRequest } from './sample-request.js';
+import { asStream, type SampleRequest } from './sample-request.js';
 
 export interface CodeSection {
   node: HTMLElement;
@@ -13,6 +13,13 @@ export interface LanguageChoice {
   current(): Language;
   choose(language: Language): void;
   onChange(listener: () => void): void;
+}
+
+export interface CodeSource {
+  request(): SampleRequest;
+  /** The call by the generated client; `undefined` where the document does not show it. */
+  client(isStream: boolean): string | undefined;
+  isLive: boolean;
 }
 
 export function createLanguageChoice(): LanguageChoice {
@@ -28,22 +35,38 @@ export function createLanguageChoice(): LanguageChoice {
   };
 }
 
-export function codeSection(choice: LanguageChoice, request: () => SampleRequest): CodeSection {
+export function codeSection(choice: LanguageChoice, source: CodeSource): CodeSection {
+  const stream = made('input', { type: 'checkbox' });
   const buttons = LANGUAGES.map((language) => {
     const button = made('button', { type: 'button', className: 'quiet' }, language);
     button.addEventListener('click', () => choice.choose(language));
     return button;
   });
   const code = made('div', {});
-  const text = (): string => codeSample(choice.current(), request());
+  const current = () => (shownClient() === undefined ? plainLanguage(choice) : choice.current());
+  const shownClient = () => source.client(stream.checked);
+  const text = (): string => {
+    const language = current();
+    if (language === CLIENT) return shownClient() ?? '';
+    return codeSample(language, stream.checked ? asStream(source.request()) : source.request());
+  };
   const update = (): void => {
-    for (const button of buttons)
-      button.ariaPressed = String(button.textContent === choice.current());
-    code.replaceChildren(codeBlock(`Code in ${choice.current()}`, text()));
+    for (const button of buttons) {
+      button.ariaPressed = String(button.textContent === current());
+      button.hidden = button.textContent === CLIENT && shownClient() === undefined;
+    }
+    code.replaceChildren(codeBlock(`Code in ${current()}`, text()));
   };
   choice.onChange(update);
+  stream.addEventListener('change', update);
   update();
   const languages = made('div', { role: 'group', ariaLabel: 'Language' }, ...buttons);
   const bar = made('div', { className: 'head' }, languages, copyButton(text));
-  return { node: section('code', 'Code', bar, code), update };
+  const kind = source.isLive
+    ? made('label', { className: 'choice' }, stream, 'as a stream')
+    : undefined;
+  return { node: section('code', 'Code', bar, kind, code), update };
 }
+
+const plainLanguage = (choice: LanguageChoice): Language =>
+  choice.current() === CLIENT ? 'JavaScript' : choice.current();

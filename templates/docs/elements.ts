@@ -28,7 +28,7 @@ const flat = (children: readonly Child[]): (Node | string)[] =>
 export const section = (className: string, title: string, ...children: Child[]): HTMLElement =>
   made('section', { className }, made('h3', {}, title), ...children);
 
-/** Text that is scrolled sideways, by the keyboard, too. */
+/** Text in wrapped lines; a long one is scrolled, by the keyboard, too. */
 export const codeBlock = (label: string, text: string): HTMLPreElement =>
   made(
     'pre',

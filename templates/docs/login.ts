@@ -1,6 +1,6 @@
 /** The log-in: one for all calls, by a password, by a new account, or by an API token. */
 import { type ApiDocument, bearerSchemes } from './api-document.js';
-import { element } from './elements.js';
+import { element, made } from './elements.js';
 import { post } from './post.js';
 import type { Credential, Session } from './session.js';
 import { offerTabs } from './tabs.js';
@@ -12,10 +12,16 @@ const LOGOUT_PATH = '/users/logout';
 export interface Login {
   /** Forgets a token that the server does not take any more. */
   expire(): void;
+  /** A button that opens the dialog, while nobody is logged in. */
+  button(): HTMLButtonElement;
 }
 
 export function offerLogin(document: ApiDocument, base: string, session: Session): Login {
-  const show = () => showHolder(session.current(), bearerSchemes(document).length > 0);
+  const buttons: HTMLButtonElement[] = [];
+  const show = () => {
+    showHolder(session.current(), bearerSchemes(document).length > 0);
+    for (const button of buttons) button.hidden = session.current() !== undefined;
+  };
   const begin = (credential: Credential) => {
     session.begin(credential);
     show();
@@ -37,6 +43,13 @@ export function offerLogin(document: ApiDocument, base: string, session: Session
   });
   show();
   return {
+    button() {
+      const button = made('button', { type: 'button', className: 'quiet' }, 'Log in');
+      button.addEventListener('click', () => element('open-login', HTMLButtonElement).click());
+      button.hidden = session.current() !== undefined;
+      buttons.push(button);
+      return button;
+    },
     expire() {
       if (end() !== undefined) showMessage('The token is not valid any more: log in again.');
     },

@@ -8,8 +8,9 @@ import {
 } from './api-document.js';
 import { element, made } from './elements.js';
 import { plainText } from './markdown.js';
-import { titleOf, verb } from './operation-view.js';
+import { declarationName, titleOf, verb } from './operation-view.js';
 import { matchesSearch } from './search.js';
+import { spoken } from './words.js';
 
 /** Above this many operations the lists begin with the groups closed. */
 const MANY_OPERATIONS = 60;
@@ -64,8 +65,9 @@ function itemOf(placed: PlacedOperation, showsPaths: boolean) {
     { href: addressOf(placed), title: placed.path },
     verb(placed.method),
     ' ',
-    showsPaths ? [made('code', {}, placed.path), ' '] : undefined,
-    made('span', { className: 'summary' }, plainText(titleOf(placed))),
+    made('code', {}, showsPaths ? placed.path : declarationName(placed)),
+    ' ',
+    made('span', { className: 'summary' }, plainText(spoken(titleOf(placed)))),
   );
   return { anchor, item: made('li', {}, anchor) };
 }

@@ -24,11 +24,11 @@ async function start(): Promise<void> {
   element('navigation', HTMLElement).replaceChildren(lists.side.node);
   offerSearch(description, Object.values(lists));
   const language = createLanguageChoice();
-  const reader = { document: description, base, session, language, tokenRefused: login.expire };
+  const reader = { document: description, base, session, language, login };
   showByAddress({
     title,
     operations: new Map(operationsOf(description).map((placed) => [addressOf(placed), placed])),
-    overview: overview(description, base, lists.main.node),
+    overview: overview(description, base, login.button(), lists.main.node),
     viewOf: (placed) => operationView(reader, placed),
     mark: lists.side.mark,
     goTo: lists.main.goTo,

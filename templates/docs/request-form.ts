@@ -7,6 +7,7 @@ import {
   resolved,
   type SchemaObject,
 } from './api-document.js';
+import { bodyFieldsOf } from './body-fields.js';
 import { made } from './elements.js';
 import {
   contentTypes,
@@ -44,7 +45,7 @@ export function requestForm(
     parameter,
     control: controlFor(document, parameter, examples.parameters[keyOf(parameter)] ?? ''),
   }));
-  const body = bodyFields(operation, changed);
+  const body = bodyFields(document, operation, changed);
   const button = made('button', { type: 'submit' }, 'Send');
   const rows = controls.map(({ parameter, control }) =>
     made('label', { className: 'row' }, labelOf(parameter), control),
@@ -105,16 +106,27 @@ function controlFor(document: ApiDocument, parameter: Parameter, value: string):
   );
 }
 
-function bodyFields(operation: Operation, changed: () => void) {
+function bodyFields(document: ApiDocument, operation: Operation, changed: () => void) {
   const types = contentTypes(operation);
   const [first] = types;
   if (first === undefined) return undefined;
   const field = made('textarea', { spellcheck: false, ariaLabel: 'Body' });
   const choice = made('select', {}, ...types.map((type) => made('option', { value: type }, type)));
+  const values = bodyFieldsOf(
+    document,
+    operation.requestBody?.content[first]?.schema ?? true,
+    () => field.value,
+    (text) => {
+      field.value = text;
+    },
+  );
   const fill = (): void => {
     field.value = pretty(exampleBody(operation, choice.value), choice.value);
     field.rows = Math.min(Math.max(field.value.split('\n').length, 3), 14);
+    values?.read(field.value);
+    if (values !== undefined) values.node.hidden = !isJsonType(choice.value);
   };
+  field.addEventListener('input', () => values?.read(field.value));
   fill();
   choice.addEventListener('change', () => {
     fill();
@@ -125,7 +137,7 @@ function bodyFields(operation: Operation, changed: () => void) {
       ? made('code', {}, first)
       : made('label', {}, made('span', { className: 'unseen' }, 'Content type'), choice);
   const head = made('div', { className: 'head' }, made('span', {}, 'Body'), type);
-  return { nodes: [head, field], field, type: () => choice.value };
+  return { nodes: [head, values?.node, field], field, type: () => choice.value };
 }
 
 const pretty = (text: string, type: string): string =>

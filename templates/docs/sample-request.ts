@@ -30,6 +30,15 @@ export const TOKEN = '$TOKEN';
 
 const JSON_TYPE = 'application/json';
 
+const STREAM_TYPE = 'text/event-stream';
+
+export const asStream = (request: SampleRequest): SampleRequest => ({
+  ...request,
+  headers: { ...request.headers, Accept: STREAM_TYPE },
+});
+
+export const isStream = ({ headers }: SampleRequest): boolean => headers['Accept'] === STREAM_TYPE;
+
 /** @param base the address of the API, without a slash at its end */
 export function sampleRequest(
   document: ApiDocument,

@@ -5,8 +5,8 @@ export function matchesSearch(
   phrase: string,
   { tag, path, method, operation }: PlacedOperation,
 ): boolean {
-  const { operationId = '', summary = '', description = '' } = operation;
-  const text = [tag, path, method, operationId, summary, description].join(' ').toLowerCase();
+  const { operationId = '', summary = '', description = '', 'x-name': name = '' } = operation;
+  const text = [tag, path, method, name, operationId, summary, description].join(' ').toLowerCase();
   return phrase
     .toLowerCase()
     .split(/\s+/)

@@ -1,10 +1,12 @@
 /** The stream of a publication: its events are shown as they come, until the reader stops them. */
 import { eventReader } from '../client/event-stream.js';
 import { statusLine } from './answer-view.js';
+import { documentTables } from './document-tables.js';
 import { made } from './elements.js';
 import type { SampleRequest } from './sample-request.js';
 import { open, type Received, receivedOf } from './send.js';
 import type { Session } from './session.js';
+import { applyEvent, type WatchedDocuments } from './watched-documents.js';
 
 /** Later events replace the first ones. */
 const MOST_EVENTS = 200;
@@ -53,26 +55,34 @@ export async function watch(
     return receivedOf(response, start);
   const state = made('span', {}, ' watching');
   const log = made('pre', { className: 'block', tabIndex: 0, role: 'log', ariaLabel: 'Events' });
-  place.replaceChildren(statusLine(response, state), log);
-  state.textContent = await showEvents(response, log).then(
+  const tables = made('div', { className: 'tables' });
+  place.replaceChildren(statusLine(response, state), tables, log);
+  state.textContent = await showEvents(response, log, tables).then(
     () => ', the server ended the stream',
     () => (signal.aborted ? ', stopped' : ', the connection was lost'),
   );
   return undefined;
 }
 
-async function showEvents({ body }: Response, log: HTMLElement): Promise<void> {
+async function showEvents(
+  { body }: Response,
+  log: HTMLElement,
+  tables: HTMLElement,
+): Promise<void> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   const read = eventReader();
+  const documents: WatchedDocuments = new Map();
   for (;;) {
     const { done = true, value } = (await reader?.read()) ?? {};
     if (done) return;
     for (const { event, data } of read(decoder.decode(value, { stream: true }))) {
       if (event === 'retry') continue;
+      applyEvent(documents, event, JSON.parse(data));
       log.append(`${event} ${data}\n`);
       if (log.childNodes.length > MOST_EVENTS) log.firstChild?.remove();
     }
+    tables.replaceChildren(...documentTables(documents));
     log.scrollTop = log.scrollHeight;
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,22 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { accessText } from '../../templates/docs/access-text.js';
-import { codeSample, type Language } from '../../templates/docs/code-samples/code-sample.js';
+import { type ApiDocument, operationsOf } from '../../templates/docs/api-document.js';
+import { clientSample } from '../../templates/docs/code-samples/client.js';
+import { codeSample, type PlainLanguage } from '../../templates/docs/code-samples/code-sample.js';
 import { errorRows } from '../../templates/docs/error-rows.js';
 import { problemIn } from '../../templates/docs/problem.js';
-import { exampleValues, type SampleRequest, sampleRequest } from '../../templates/docs/sample-request.js';
+import {
+  asStream,
+  exampleValues,
+  type SampleRequest,
+  sampleRequest,
+} from '../../templates/docs/sample-request.js';
 import { fieldGroups, limitsText, schemaText } from '../../templates/docs/schema-text.js';
 import { matchesSearch } from '../../templates/docs/search.js';
 import { createSession } from '../../templates/docs/session.js';
+import { applyEvent, type WatchedDocuments } from '../../templates/docs/watched-documents.js';
+import { spoken } from '../../templates/docs/words.js';
 import { skipWithout } from '../programs.js';
 
 /** Each character that means something in one of the languages. */
@@ -31,7 +40,7 @@ const REQUEST: SampleRequest = {
 
 test('samples are what people of the language would write', () => {
   const request = { ...REQUEST, body: '{"name":"Ada","cost":"$5"}' };
-  const expected: Record<Language, string> = {
+  const expected: Record<PlainLanguage, string> = {
     curl: `curl -X POST 'https://api.example/a?b=%24c' \\
   -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' \\
@@ -88,9 +97,72 @@ val request = Request.Builder()
 OkHttpClient().newCall(request).execute().use { println("\${it.code} \${it.body?.string()}") }`,
   };
   for (const [language, text] of Object.entries(expected))
-    assert.equal(codeSample(language as Language, request), text);
+    assert.equal(codeSample(language as PlainLanguage, request), text);
   assert.match(codeSample('Kotlin', { ...request, body: NASTY }), /\\\$HOME \\\$\{x\}.*\\u000c\\u0007"$/m);
   assert.match(codeSample('Swift', { ...request, body: NASTY }), /\\\\ \$HOME.*\\u\{8\}\\u\{c\}\\u\{0007\}"/);
+});
+
+test('samples of a stream ask for events, and read them as they come', () => {
+  const { body: _body, ...request } = REQUEST;
+  const reading: Record<PlainLanguage, RegExp> = {
+    curl: /^curl -N [\s\S]*-H 'Accept: text\/event-stream'$/,
+    JavaScript: /Accept: "text\/event-stream"[\s\S]*for await \(const events of response\.body/,
+    Python: /"Accept": "text\/event-stream"[\s\S]*stream=True,\n\)\nfor line in response\.iter_lines/,
+    Swift: /"text\/event-stream"[\s\S]*for try await line in bytes\.lines/,
+    Kotlin: /^import java\.time\.Duration[\s\S]*"text\/event-stream"[\s\S]*readTimeout\(Duration\.ZERO\)/,
+  };
+  for (const [language, expected] of Object.entries(reading))
+    assert.match(codeSample(language as PlainLanguage, asStream({ ...request, method: 'GET' })), expected);
+});
+
+test('the generated client is called by names, positions and collections, with its own types', () => {
+  const text = readFileSync(
+    new URL('../../../fixtures/demo/company/expected/openapi.json', import.meta.url),
+    'utf8',
+  );
+  const document: ApiDocument = JSON.parse(text);
+  const called = (id: string, isStream = false): string | undefined => {
+    const placed = operationsOf(document).find(({ operation }) => operation.operationId === id);
+    assert.ok(placed !== undefined, id);
+    const values = exampleValues(document, placed.operation);
+    return clientSample(document, placed, 'https://api.example', values, isStream)?.split(/\n\n.*\n/)[1];
+  };
+  const id = '"LmzQ7eXTwpcYF4sAi"';
+  assert.equal(
+    called('readTasksDue'),
+    'console.log(await api.publications.tasks.due({ before: new Date("2026-01-01T00:00:00.000Z"), limit: 1 }));',
+  );
+  assert.equal(
+    called('readGuestbook', true),
+    'for await (const change of api.publications.guestbook.watch())\n  console.log(change);',
+  );
+  assert.equal(called('usersSetRole'), `console.log(await api.methods.users.setRole(${id}, "admin"));`);
+  assert.equal(called('tasksMove'), `console.log(await api.methods.tasks.move(${id}, "done"));`);
+  assert.equal(called('removeFromTasks'), `console.log(await api.collections.tasks.remove(${id}));`);
+  assert.match(
+    called('tasksCreate') ?? '',
+    /\.create\(\{\n {2}projectId: .*,\n[\s\S]*dueAt: new Date\("[\s\S]*\}\)\);$/,
+  );
+  assert.match(called('attachmentsContent') ?? '', /\.content\(new ObjectId\("/);
+  assert.equal(called('tasksSearch'), undefined);
+  assert.equal(called('login'), undefined);
+});
+
+test('sentences for tools alone are left out', () => {
+  for (const text of ['Calls the method `a.b`.', 'Reads the publication a.b.', 'The argument `x` of `a.b`.'])
+    assert.equal(spoken(text), '');
+  assert.equal(spoken('The argument of the day.'), 'The argument of the day.');
+});
+
+test('the events of a stream make its current documents', () => {
+  const documents: WatchedDocuments = new Map();
+  const apply = (event: string, data: object): void => applyEvent(documents, event, { ...data });
+  apply('added', { collection: 'tasks', id: 'a', fields: { title: 'A', tags: [1] } });
+  apply('added', { collection: 'tasks', id: 'b', fields: { title: 'B' } });
+  apply('ready', {});
+  apply('changed', { collection: 'tasks', id: 'a', fields: { title: 'C' }, cleared: ['tags'] });
+  apply('removed', { collection: 'tasks', id: 'b' });
+  assert.deepEqual(documents, new Map([['tasks', new Map([['a', { title: 'C' }]])]]));
 });
 
 /** Stands in for the library, which not every machine has. */
@@ -135,7 +207,7 @@ for (const [language, commandOf] of Object.entries(RUN)) {
     const folder = mkdtempSync(join(tmpdir(), 'samples-'));
     t.after(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'requests.py'), REQUESTS);
-    const sample = codeSample(language as Language, { ...REQUEST, url: `${url}/a?b=%24c` });
+    const sample = codeSample(language as PlainLanguage, { ...REQUEST, url: `${url}/a?b=%24c` });
     const [shell, parameters] = commandOf(sample);
     const env = { PATH: process.env['PATH'], TOKEN: 'a token', PYTHONPATH: folder };
     await promisify(execFile)(shell, parameters, { env });
@@ -303,9 +375,14 @@ test('what an operation wants of a token is said in words', () => {
 });
 
 test('an operation is found by words of all that names or describes it', () => {
-  const operation = { operationId: 'insertIntoTasks', summary: 'Adds a document', description: 'By rules.' };
+  const operation = {
+    'x-name': 'a.b',
+    operationId: 'insertIntoTasks',
+    summary: 'Adds a document',
+    description: 'By rules.',
+  };
   const placed = { tag: 'tasks', path: '/tasks', method: 'post', operation };
-  for (const phrase of ['', 'POST', 'adds task', 'rules intotasks'])
+  for (const phrase of ['', 'POST', 'adds task', 'rules intotasks', 'a.b'])
     assert.equal(matchesSearch(phrase, placed), true, phrase);
   assert.equal(matchesSearch('adds nothing', placed), false);
 });

@@ -60,6 +60,8 @@ test('a reader watches a publication: a write of another client is shown', { ski
   await register('grace <b>');
   await events(operation, '"username":"grace <b>"').waitFor();
   assert.match((await events(operation, '').innerText()).trim(), /\nready \{\}\nadded \{.*grace <b>.*\}$/s);
+  const table = operation.getByRole('region', { name: /^users: / });
+  assert.match(await table.innerText(), /username[\s\S]*grace <b>/);
   await button(operation, 'Stop').click();
   await button(operation, 'Watch').waitFor();
   assert.match(await operation.getByRole('status').innerText(), /, stopped$/);
@@ -70,7 +72,7 @@ test('a reader watches a publication: a write of another client is shown', { ski
 test('the token is sent, and the stream ends when its login does', { skip }, async () => {
   await register('mary');
   const page = await openPage();
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   const form = page.locator('#password-form');
   await form.getByLabel('User name or email').fill('mary');
   await form.getByLabel('Password').fill(PASSWORD);

@@ -6,10 +6,13 @@ import { kotlinSample } from './kotlin.js';
 import { pythonSample } from './python.js';
 import { swiftSample } from './swift.js';
 
-export const LANGUAGES = ['curl', 'JavaScript', 'Python', 'Swift', 'Kotlin'] as const;
+/** By the generated client, which needs more than the request: see `clientSample`. */
+export const CLIENT = 'TypeScript';
+export const LANGUAGES = ['curl', 'JavaScript', 'Python', 'Swift', 'Kotlin', CLIENT] as const;
 export type Language = (typeof LANGUAGES)[number];
+export type PlainLanguage = Exclude<Language, typeof CLIENT>;
 
-const WRITERS: Readonly<Record<Language, (request: SampleRequest) => string>> = {
+const WRITERS: Readonly<Record<PlainLanguage, (request: SampleRequest) => string>> = {
   curl: curlSample,
   JavaScript: javascriptSample,
   Python: pythonSample,
@@ -17,5 +20,5 @@ const WRITERS: Readonly<Record<Language, (request: SampleRequest) => string>> = 
   Kotlin: kotlinSample,
 };
 
-export const codeSample = (language: Language, request: SampleRequest): string =>
+export const codeSample = (language: PlainLanguage, request: SampleRequest): string =>
   WRITERS[language](request);

@@ -1,4 +1,4 @@
-import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { jsonInBody, jsonText } from './body-text.js';
 
 export function curlSample(request: SampleRequest): string {
@@ -6,7 +6,7 @@ export function curlSample(request: SampleRequest): string {
   const json = jsonInBody(request);
   const text = json === undefined ? body : jsonText(json.value);
   return [
-    `curl -X ${method} ${quoted(url)}`,
+    `curl ${isStream(request) ? '-N ' : ''}-X ${method} ${quoted(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${headerText(`${name}: ${value}`)}`),
     // Not `--data`, which reads a file where the text begins with `@`.
     ...(text === undefined ? [] : [`--data-raw ${quoted(text)}`]),

@@ -1,4 +1,4 @@
-import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { jsonInBody, jsonText } from './body-text.js';
 
 /** For `fetch`, which browsers and Node have. */
@@ -18,7 +18,12 @@ export function javascriptSample(request: SampleRequest): string {
           `  body: ${json === undefined ? JSON.stringify(body) : `JSON.stringify(${jsonText(json.value, '  ')})`},`,
         ]),
     '});',
-    'console.log(response.status, await response.text());',
+    ...(isStream(request)
+      ? [
+          'for await (const events of response.body.pipeThrough(new TextDecoderStream()))',
+          '  console.log(events);',
+        ]
+      : ['console.log(response.status, await response.text());']),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { isComposite, jsonInBody, jsonText, typeOf } from './body-text.js';
 
 /** OkHttp sends none of these without a body. */
@@ -13,6 +13,7 @@ export function kotlinSample(request: SampleRequest): string {
   );
   const entity = entityText(request);
   return [
+    ...(isStream(request) ? ['import java.time.Duration'] : []),
     ...(body === undefined ? [] : ['import okhttp3.MediaType.Companion.toMediaType']),
     'import okhttp3.OkHttpClient',
     'import okhttp3.Request',
@@ -25,7 +26,15 @@ export function kotlinSample(request: SampleRequest): string {
     ...sent.map(([name, value]) => `    .header(${quoted(name)}, ${headerText(value)})`),
     `    .method(${quoted(method)}, ${entity})`,
     '    .build()',
-    `OkHttpClient().newCall(request).execute().use { println("\${it.code} \${it.body?.string()}") }`,
+    ...(isStream(request)
+      ? [
+          'OkHttpClient.Builder().readTimeout(Duration.ZERO).build().newCall(request).execute().use {',
+          '    it.body?.charStream()?.forEachLine(::println)',
+          '}',
+        ]
+      : [
+          `OkHttpClient().newCall(request).execute().use { println("\${it.code} \${it.body?.string()}") }`,
+        ]),
   ].join('\n');
 }
 

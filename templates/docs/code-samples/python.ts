@@ -1,4 +1,4 @@
-import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { jsonInBody, typeOf } from './body-text.js';
 
 /** For `requests`, which sends the content type of JSON by itself. A string of JSON is one of Python, too. */
@@ -31,8 +31,14 @@ export function pythonSample(request: SampleRequest): string {
             ? `    data=${JSON.stringify(body)},`
             : `    json=${literal(json.value, '    ')},`,
         ]),
-    ')',
-    'print(response.status_code, response.text)',
+    ...(isStream(request)
+      ? [
+          '    stream=True,',
+          ')',
+          'for line in response.iter_lines(chunk_size=1, decode_unicode=True):',
+          '    print(line)',
+        ]
+      : [')', 'print(response.status_code, response.text)']),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { isComposite, jsonInBody, jsonText } from './body-text.js';
 
 /** For `URLSession`, which every platform of Swift has. */
@@ -17,8 +17,15 @@ export function swiftSample(request: SampleRequest): string {
         `request.setValue(${quoted(value).replaceAll(TOKEN, '\\(token)')}, forHTTPHeaderField: ${quoted(name)})`,
     ),
     ...(body === undefined ? [] : [`request.httpBody = Data(${body}.utf8)`]),
-    'let (data, response) = try await URLSession.shared.data(for: request)',
-    'print((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))',
+    ...(isStream(request)
+      ? [
+          'let (bytes, _) = try await URLSession.shared.bytes(for: request)',
+          'for try await line in bytes.lines { print(line) }',
+        ]
+      : [
+          'let (data, response) = try await URLSession.shared.data(for: request)',
+          'print((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))',
+        ]),
   ].join('\n');
 }
 
