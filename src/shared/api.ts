@@ -15,6 +15,8 @@ export interface Parameter {
   schema?: Schema;
   /** A probable schema that nothing enforces; only without `schema`. */
   hint?: Schema;
+  /** Set if the handler may use it as an object; only for the first argument, without a schema. */
+  takesObject?: true;
   /** The schema from executed checks, if types add to it; its references are keys. */
   executed?: Schema;
   /** The sources of the schema, sorted; empty without a schema. */

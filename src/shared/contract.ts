@@ -95,6 +95,8 @@ export interface ParameterContract {
   schema?: Schema;
   /** The schema of probable values. Requests are not validated by it, but matching values are decoded. */
   hint?: Schema;
+  /** Set for the first argument if nothing describes it and the handler may use it as an object (C38). */
+  takesObject?: true;
   /** Set if a query names its fields (C54). */
   fields?: true;
   /** Whether a call may omit it. If others follow, `null` omits it. */

@@ -115,7 +115,46 @@ export function withHintAsSchema({ hint, ...parameter }: ParameterContract): Par
 export const mayBeMissing = (parameter: ParameterContract): boolean =>
   !isNeeded(parameter) || parameter.schema === undefined || acceptsEverything(parameter.schema);
 
-function mayBeObject({ schema }: ParameterContract, $defs: Readonly<Record<string, Schema>>): boolean {
+/**
+ * Whether an object that names only some of the arguments is refused, since it would be the first argument: nothing describes
+ * that argument, and the handler does not use it as an object.
+ */
+export function needsList(
+  call: ParametersAndPath,
+  reading: ObjectReading,
+  $defs: Readonly<Record<string, Schema>>,
+): boolean {
+  const [first] = argumentsOfBody(call);
+  if (first?.position !== 0 || reading === 'names') return false;
+  const { schema = {}, hint, takesObject, rest } = first.parameter;
+  if (!acceptsEverything(schema) || takesObject === true || rest === true) return false;
+  return (
+    canBeNamed(first.parameter, call.params) && (hint === undefined || !mayBeObject({ schema: hint }, $defs))
+  );
+}
+
+/** The body of a call whose first argument is not named because it has no type: `[word]`; `undefined` for other calls. */
+export function untypedBody(
+  call: ParametersAndPath,
+  $defs: Readonly<Record<string, Schema>>,
+): string | undefined {
+  const reading = readingOfObject(call, $defs, true);
+  return reading === 'argument' && needsList(call, reading, $defs) ? listText(call) : undefined;
+}
+
+/** `[taskId, ...tags]`. An argument in the path is `null` in the list, or any other value. */
+export function listText({ params, path }: ParametersAndPath): string {
+  const inPath = positionsInPath(path);
+  const texts = params.map(({ name, rest }, position) =>
+    inPath.includes(position) ? 'null' : rest === true ? `...${name}` : name,
+  );
+  return `[${texts.join(', ')}]`;
+}
+
+function mayBeObject(
+  { schema }: Pick<ParameterContract, 'schema'>,
+  $defs: Readonly<Record<string, Schema>>,
+): boolean {
   if (schema === undefined) return true;
   const resolved = resolveReference(schema, $defs) ?? {};
   return !acceptsNothing(resolved) && !surelyRefuses(resolved, {}, (part) => resolveReference(part, $defs));

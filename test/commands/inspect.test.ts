@@ -47,10 +47,11 @@ test('inspect --json prints every declaration with kind, place, options and para
 
 test('a parameter without a stated type is typed by nothing', async () => {
   const text = "const { method } = require('restgen/host');\nmethod('m', function (a) { return a; });\n";
-  const { stdout } = await restgen(project({ 'a.js': text }), ['inspect', '--json']);
-  assert.deepEqual(JSON.parse(stdout).methods[0]?.params, [
-    { name: 'a', optional: false, rest: false, typedBy: ['none'] },
-  ]);
+  const root = project({ 'a.js': text });
+  const [method] = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout).methods;
+  assert.deepEqual(method.params, [{ name: 'a', optional: false, rest: false, typedBy: ['none'] }]);
+  assert.equal(method.body, '[a]');
+  assert.match((await restgen(root, ['inspect'])).stdout, / exposed, body: \[a\] /);
 });
 
 test('a type that describes nothing types no parameter', async () => {

@@ -74,6 +74,10 @@ test('arguments stand in the path or the body, with values that fit their types'
   );
 });
 
+test('an argument without a type is sent in a list, because it cannot be named', () => {
+  assert.match(commands([method('/shout', [parameter('word')])])[3] ?? '', / -d '\["example"\]'$/);
+});
+
 test('a publication with arguments in its path is read with them', () => {
   const [, , , call] = commands([publication('/tasks/above/:0', [parameter('priority', STRING)])]);
   assert.match(call ?? '', /^curl -sS -w '\\n' http:\/\/localhost:1\/tasks\/above\/example -H/);

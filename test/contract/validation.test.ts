@@ -270,8 +270,25 @@ onEachHost('what a running API takes', (startHost) => {
 
     it('or because it names all arguments, of which nothing is known (C40)', async () => {
       assertGiven(await call('pair', { other: 2, one: 1 }), [1, 2]);
-      for (const given of [{ one: 1 }, { one: 1, other: 2, third: 3 }, {}])
+      for (const given of [{ one: 1, other: 2, third: 3 }, {}])
         assertGiven(await call('pair', given), [given, 'undefined']);
+      assertInvalid(await call('pair', { one: 1 }), 'other is missing: send {"one": 1, "other": "example"}', [
+        { path: '/other', message: 'is missing' },
+      ]);
+    });
+
+    it('and a name is refused where an object would be an argument without a type', async () => {
+      const details = [{ path: '/word', message: 'is not passed by its name' }];
+      const reason =
+        'Nothing states the type of word, so that an object is word itself. Send ["abc"], or [{"word":"abc"}] for this object';
+      assertInvalid(await call('shout', { word: 'abc' }), reason, details);
+      assertInvalid(await form('/methods/shout', 'word=abc'), reason, details);
+      assertGiven(await call('shout', ['abc']), 'ABC');
+      assertGiven(await call('shout', 'abc'), 'ABC');
+      assertGiven(await call('shout.unchecked', ['abc']), 'ABC');
+      assert.equal((await call('shout.unchecked', { word: 'abc' })).status, 500);
+      assertGiven(await call('titleOf', { task: 'a' }), 'undefined');
+      assertGiven(await call('titleOf', { title: 'a' }), 'a');
     });
 
     it('without those of the path, unless they are the same', async () => {

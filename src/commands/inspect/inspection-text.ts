@@ -37,7 +37,11 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
   joinedTexts(optionsText(call.options), ...statusTexts(call.statuses), deprecatedText(call)),
-  joinedTexts(exposureText(call, tokensText(call.scopes), colours), call.live === true ? 'live' : ''),
+  joinedTexts(
+    exposureText(call, tokensText(call.scopes), colours),
+    call.live === true ? 'live' : '',
+    call.body === undefined ? '' : `body: ${call.body}`,
+  ),
   colours.dim(printableName(placeText(call))),
 ];
 

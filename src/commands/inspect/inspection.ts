@@ -1,10 +1,17 @@
 /** The API model as `inspect --json` prints it, with types as text. */
 
 import { typeText } from '../../generator/render/code/index.js';
-import type { Route } from '../../generator/routes/index.js';
+import {
+  callParameters,
+  type MethodRoute,
+  type PublicationRoute,
+  type Route,
+} from '../../generator/routes/index.js';
 import type { Api, Collection, Method, Parameter, Publication, TypeSource } from '../../shared/api.js';
 import { isLive, type Schema } from '../../shared/contract.js';
+import { verbHasBody } from '../../shared/conventions.js';
 import { acceptsEverything } from '../../shared/json-schema/index.js';
+import { untypedBody } from '../../shared/named-arguments.js';
 
 export interface InspectedParameter extends Pick<Parameter, 'name' | 'optional' | 'rest' | 'typedBy'> {
   /** The type in the source; `undefined` without one. */
@@ -24,6 +31,8 @@ export interface InspectedCall
   result?: string;
   /** Whether the route of a publication sends a stream of its changes. */
   live?: boolean;
+  /** The arguments in a body, if the first one has no type, so that it is not named: `[word]` */
+  body?: string;
 }
 
 export interface InspectedCollection extends Omit<Collection, 'document' | 'app' | 'withheld'>, Exposed {
@@ -39,27 +48,41 @@ export interface Inspection extends Pick<Api, 'host' | 'configuration'> {
 }
 
 export function inspectionOf(
-  { host, publications, methods, collections, configuration, typeSources }: Api,
+  { host, publications, methods, collections, configuration, typeSources, types }: Api,
   routes: readonly Route[],
 ): Inspection {
-  const streaming = new Map<Publication, { live: boolean }>(
+  const served = new Map<Publication | Method, Pick<InspectedCall, 'live' | 'body'>>(
     routes.flatMap((route) =>
-      route.kind === 'publication' ? [[route.declaration, { live: isLive(route) }]] : [],
+      route.kind === 'collection' ? [] : [[route.declaration, factsOfRoute(route, types)]],
     ),
   );
+  const inspected = (call: Publication | Method): InspectedCall => ({
+    ...inspectedCall(call),
+    ...served.get(call),
+  });
   return {
     host,
-    publications: publications.map((publication) => ({
-      ...inspectedCall(publication),
-      ...streaming.get(publication),
-    })),
-    methods: methods.map(inspectedCall),
+    publications: publications.map(inspected),
+    methods: methods.map(inspected),
     collections: collections.map(inspectedCollection),
     configuration,
     typedBy: totals(
       typeSources,
       [...publications, ...methods].flatMap(({ parameters }) => parameters),
     ),
+  };
+}
+
+function factsOfRoute(
+  route: PublicationRoute | MethodRoute,
+  types: Api['types'],
+): Pick<InspectedCall, 'live' | 'body'> {
+  const { path, verb, declaration } = route;
+  const isBody = verbHasBody(verb) && declaration.options.getArgsFromRequest !== true;
+  const body = isBody ? untypedBody({ params: callParameters(route, types), path }, types) : undefined;
+  return {
+    ...(route.kind === 'publication' ? { live: isLive(route) } : {}),
+    ...(body === undefined ? {} : { body }),
   };
 }
 

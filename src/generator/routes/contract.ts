@@ -97,8 +97,9 @@ export function callParameters(
   types: Api['types'],
 ): ParameterContract[] {
   const { parameters, options } = declaration;
-  const params = parameters.map(parameterContract);
-  if (verbHasBody(verb)) return params;
+  const hasBody = verbHasBody(verb);
+  const params = parameters.map((parameter) => parameterContract(parameter, hasBody));
+  if (hasBody) return params;
   const inPath = positionsInPath(path);
   const [first, ...others] = params.filter(
     (_, position) => parameters[position]?.destructured === true && !inPath.includes(position),
@@ -113,9 +114,13 @@ const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<Ca
   ...(Object.keys(requestReads).length === 0 ? {} : { reads: requestReads }),
 });
 
-const parameterContract = ({ name, schema, hint, optional, rest }: Parameter): ParameterContract => ({
+const parameterContract = (
+  { name, schema, hint, takesObject, optional, rest }: Parameter,
+  hasBody: boolean,
+): ParameterContract => ({
   name,
   ...defined({ schema, hint }),
+  ...(takesObject === true && hasBody ? { takesObject } : {}),
   ...(optional ? { optional } : {}),
   ...(rest ? { rest } : {}),
 });

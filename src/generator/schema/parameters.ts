@@ -1,12 +1,12 @@
 /** The parameters of a handler, as its source declares them. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import type { OptionalSchema } from '../../shared/json-schema/index.js';
+import { acceptsEverything, type OptionalSchema } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import { withoutThis } from '../analysis/syntax/index.js';
 import { withSources } from './argument-sources.js';
-import { type Constraint, isDispensable } from './constraints/index.js';
+import { type Constraint, isDispensable, mayUseAsObject } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import {
   declaredParameterSchema,
@@ -34,6 +34,7 @@ const ANY_ONE: Parameter = {
   typedBy: [],
   optional: true,
   rest: false,
+  takesObject: true,
   inSignature: 'absent',
 };
 
@@ -80,7 +81,8 @@ export function parametersOf(
     withDestructuredShapes(all, withSources(within, all, fromTypes, declared)),
   );
   notes.release(joined);
-  const named = withHints(context, all, joined);
+  const isCheckedElsewhere = argumentsValidation !== undefined || options.schema !== undefined;
+  const named = withObjectUse(within, all, withHints(context, all, joined), isCheckedElsewhere);
   // A wrapper may demand arguments that the handler does not take.
   const others = named.at(-1)?.rest === true ? [] : (parametersWithout(constraints) ?? []).slice(all.length);
   const parameters = [...named, ...others.filter(({ schema }) => schema?.not === undefined)];
@@ -102,6 +104,27 @@ const withoutDemanding = (
       ? { ...parameter, inSignature: 'required' as const, optional: true }
       : parameter;
   });
+
+/** Marks the first argument if nothing describes it and an object may be meant for it. */
+function withObjectUse(
+  { evaluator }: SchemaContext,
+  [node]: readonly DeclaredParameter[],
+  [first, ...others]: readonly Parameter[],
+  isCheckedElsewhere: boolean,
+): Parameter[] {
+  if (first === undefined) return [];
+  const { schema = {}, hint, rest } = first;
+  const declaration = node?.of && withoutThis(node.of.handler)[node.of.index];
+  const takesObject =
+    acceptsEverything(schema) &&
+    hint === undefined &&
+    !rest &&
+    (isCheckedElsewhere ||
+      node?.of === undefined ||
+      declaration === undefined ||
+      mayUseAsObject(evaluator, node.of.handler, declaration));
+  return [takesObject ? { ...first, takesObject } : first, ...others];
+}
 
 /** Without the rest parameter, if a tuple of a wrapper lists the arguments that it takes. */
 function withoutListed(

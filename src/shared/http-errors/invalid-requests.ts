@@ -12,6 +12,8 @@ export const INVALID_REQUESTS = [
       argumentsUnfit: '{problems}',
       argumentsToSend: '{problems}: send {example}',
       argumentInPath: "The body's {name} differs from the path's",
+      argumentNotNamed:
+        'Nothing states the type of {name}, so that an object is {name} itself. Send {list}, or {whole} for this object',
       unknownArgumentName:
         "The body's {name} is not an argument of this call: it takes {names}, as in {example}",
       validationFailed: 'Validation failed: {problems}',

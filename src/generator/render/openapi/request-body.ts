@@ -9,13 +9,14 @@ import { exampleOf } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
   canBeNamed,
+  listText,
   type PlacedArgument,
-  positionsInPath,
   readingOfObject,
+  untypedBody,
   withHintAsSchema,
 } from '../../../shared/named-arguments.js';
 import { upperFirst } from '../code/index.js';
-import { type CallContext, type DocumentContext, requestType } from './document-context.js';
+import { type CallContext, requestType } from './document-context.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
 import { objectSide } from './object-side.js';
 import { readBody } from './request-reads.js';
@@ -43,8 +44,8 @@ export function callBody(context: CallContext): RequestBody | undefined {
   const media = withExample(schema, example);
   return {
     description: isNamed
-      ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${listText(call)}.`
-      : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${listText(call)}.`,
+      ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${quotedList(call)}.`
+      : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${quotedList(call)}.`,
     required,
     content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema } },
   };
@@ -70,14 +71,15 @@ function namedForm(given: readonly PlacedArgument[], params: readonly ParameterC
 /** The schema of an object that is the first argument, if the others can be left out. */
 function objectForm(
   [first, ...others]: readonly PlacedArgument[],
-  { $defs }: DocumentContext,
+  { $defs, call }: CallContext,
 ): Schema | undefined {
+  if (untypedBody(call, $defs) !== undefined) return undefined;
   if (first?.position !== 0 || others.some(({ parameter }) => isNeeded(parameter))) return undefined;
   const { schema } = withHintAsSchema(first.parameter);
   return schema === undefined ? { type: 'object' } : objectSide(schema, $defs);
 }
 
-/** Arguments are passed by position alone only if a name, such as `__proto__`, cannot be a key of an object. */
+/** Arguments are passed by position alone if no key can name them (`__proto__`), or if an object would be the argument itself. */
 function listBody(
   given: readonly PlacedArgument[],
   context: CallContext,
@@ -87,16 +89,9 @@ function listBody(
   const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
   const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
   return {
-    description: `The arguments of \`${context.callName}\` by position: ${listText(context.call)}.`,
+    description: `The arguments of \`${context.callName}\` by position: ${quotedList(context.call)}.`,
     content: { 'application/json': { schema: requestType(context, types, schema, notes) } },
   };
 }
 
-/** `[taskId, ...tags]`. An argument in the path is `null` in the list, or any other value. */
-function listText({ params, path }: CallContract): string {
-  const inPath = positionsInPath(path);
-  const texts = params.map(({ name, rest }, position) =>
-    inPath.includes(position) ? 'null' : rest === true ? `...${name}` : name,
-  );
-  return `\`[${texts.join(', ')}]\``;
-}
+const quotedList = (call: CallContract): string => `\`${listText(call)}\``;

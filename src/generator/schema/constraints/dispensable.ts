@@ -23,7 +23,7 @@ export function isDispensable(
   return uses.length > 0 && uses.every((use) => isConditional(evaluator, use, body));
 }
 
-const isVariable = (node: ts.Identifier): boolean =>
+export const isVariable = (node: ts.Identifier): boolean =>
   !(
     (ts.isPropertyAccessExpression(node.parent) || ts.isPropertyAssignment(node.parent)) &&
     node.parent.name === node

@@ -11,6 +11,7 @@ import { verbHasBody } from '../../../shared/conventions.js';
 import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
 import {
   mayBeMissing,
+  needsList,
   type ObjectReading,
   positionsInPath,
   readingOfObject,
@@ -24,9 +25,11 @@ import {
   type BodyForm,
   exampleOfBody,
   isNaming,
+  isNamingSome,
   type PathArguments,
   placeNamed,
   placeNames,
+  refuseSomeNames,
   refuseUnknownNames,
 } from './names.js';
 import { fieldsOfQuery, placeQuery, type QueryTexts, queryTexts, refuseUnknown } from './query.js';
@@ -49,6 +52,8 @@ export class CallValidator {
   readonly #reading: ObjectReading;
   /** The position of the argument whose fields a query names, or -1. */
   readonly #fields: number;
+  /** Whether a body that names only some arguments is refused. */
+  readonly #needsList: boolean;
   #example: string | undefined;
 
   constructor(setting: CallSetting, contract: CallContract) {
@@ -59,7 +64,9 @@ export class CallValidator {
     this.#rest = last?.rest === true ? last : undefined;
     this.#fields = contract.params.findIndex(({ fields }) => fields === true);
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
-    this.#reading = readingOfObject(contract, setting.compiler.definitions, this.#extra !== 'off');
+    const { definitions } = setting.compiler;
+    this.#reading = readingOfObject(contract, definitions, this.#extra !== 'off');
+    this.#needsList = this.#extra !== 'off' && needsList(contract, this.#reading, definitions);
   }
 
   /** Whether the declaration reads its arguments from the request itself (C8). */
@@ -105,7 +112,11 @@ export class CallValidator {
    * @param path the arguments of the path, by position
    */
   fromNames(body: unknown, texts: FormTexts | undefined, path: PathArguments): unknown[] | undefined {
-    if (!isNaming(body, this.#reading, this.#contract)) return undefined;
+    if (!isNaming(body, this.#reading, this.#contract)) {
+      if (this.#needsList && isNamingSome(body, this.#contract))
+        refuseSomeNames(body, this.#contract, this.#reading, this.#setting.compiler.definitions);
+      return undefined;
+    }
     const { values, unknown } = placeNames(this.#setting, this.#contract, body, texts, path);
     const refuses = this.#extra === 'reject' || this.#setting.extra.arguments === 'reject';
     if (refuses && unknown.length > 0) refuseUnknownNames(unknown, this.#contract, this.#exampleOfBody());
