@@ -26,6 +26,7 @@ onEachHost('collections over HTTP', (startHost, on) => {
       await insert('ruleless', { name: 'x' }),
       await update('/ruleless/one', { name: 'x' }),
       await host.send('DELETE', '/ruleless/one'),
+      await host.send('DELETE', '/ruleless/one', { headers: { authorization: 'Bearer nonsense' } }),
       await host.send('DELETE', '/ruleless/missing'),
     ]) {
       assert.equal(answer.status, 403);

@@ -2,18 +2,19 @@
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { printableLine } from '../../shared/printable/index.js';
 
-/** How many lines of a file's diff are printed, including the head. */
-const MAX_LINES = 20;
 /** How many columns of a line are printed. A line of JSON may contain a whole route. */
 const WIDTH = 160;
 /** How many unchanged columns are printed before the change of a long line. */
 const SHOWN_BEFORE = 40;
 
-/** Prints a diff, or its beginning. */
-export function diffText(diff: string, colours: Colours): string {
+/**
+ * Prints a diff, or its beginning.
+ * @param maxLines including the head
+ */
+export function diffText(diff: string, maxLines: number, colours: Colours): string {
   const lines = cutAroundChanges(diff.replace(/\n$/, '').split('\n')).map(printableDiffLine);
-  const more = lines.length - MAX_LINES;
-  const shown = more <= 1 ? lines : [...lines.slice(0, MAX_LINES), `\\ … ${more} more lines`];
+  const more = lines.length - maxLines;
+  const shown = more <= 1 ? lines : [...lines.slice(0, maxLines), `\\ … ${more} more lines`];
   return shown.map((line) => `${painted(line, colours)}\n`).join('');
 }
 

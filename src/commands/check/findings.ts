@@ -38,8 +38,9 @@ export function findingsText(
   const todo = `Remedy: ${remedyText(findings, remedy)}\n`;
   const isAbsent = findings.length === files && findings.every(({ state }) => state === 'missing');
   if (isAbsent) return `${colours.red(`${outLabel}/ does not exist`)}: ${count(files, 'file')}. ${todo}`;
+  const maxLines = MAX_LINES[changes === '' ? 'alone' : 'afterChanges'];
   const diffs = withoutRepetition(findings, changes !== '').flatMap(({ diff }) =>
-    diff === undefined ? [] : [diffText(diff, colours)],
+    diff === undefined ? [] : [diffText(diff, maxLines, colours)],
   );
   const isChanged = ({ state, isConflicted }: Finding): boolean =>
     state === 'changed' && isConflicted !== true;
@@ -50,6 +51,9 @@ export function findingsText(
     `${colours.red(`${outLabel}/ does not match the source.`)} ${edited}${todo}`,
   ].join('');
 }
+
+/** How many lines of the diff of each file are printed: fewer if the list of changes describes it. */
+const MAX_LINES = { alone: 20, afterChanges: 10 };
 
 /** These files only hold the API once more: the list of its changes describes them. */
 const DESCRIPTION = /^(?:(?:api|api-routes|openapi)\.json|(?:data|openapi-text)\.[jt]s)$/;

@@ -47,8 +47,8 @@ const isError = (value: unknown): boolean => isObject(value) && 'stack' in value
 const NO_ERROR =
   ' with a value that is no error (throw a HostError, in Meteor a Meteor.Error, whose code and reason reach the caller; `restgen inspect` shows such places)';
 
-/** The statuses by which an application refuses a caller that is not logged in. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
+/** The statuses by which an application asks for a log-in. A denied write has the same body always (C18). */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401]);
 
 /**
  * Adds the invalid token to the reason of an application that refuses the call: it asks for a log-in that the client
