@@ -52,6 +52,17 @@ onEachHost('authentication over HTTP', (startHost, on) => {
     );
   });
 
+  it('C27: an answer to a request with a token in its query is private, also where answers may be cached', async () => {
+    const responseHeaders = { 'Cache-Control': 'public, max-age=60' };
+    const cached = await startHost('contract/rules', {
+      options: { auth: { queryToken: true }, responseHeaders },
+    });
+    const cachingOf = async (path: string) => (await cached.send('GET', path)).headers.get('cache-control');
+    assert.equal(await cachingOf('/publications/caller'), 'public, max-age=60');
+    assert.equal(await cachingOf('/publications/caller?access_token=abc'), 'private, no-store');
+    await cached.stop();
+  });
+
   const claims = { sub: 'somebody', jti: 'token', gen: 0 };
   const forged: Record<string, (valid: string) => string> = {
     'with alg none': () =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, it } from 'node:test';
 import { EVENTS, type EventReader, openStream } from './event-reader.js';
 import { onEachHost, type RunningHost } from './running-host.js';
@@ -43,6 +44,21 @@ onEachHost('live publications over HTTP', (startHost) => {
     ]);
     assert.match(stream.text(), /^retry: \d+\n\n/);
     stream.close();
+  });
+
+  it('C48: a stream is the last answer of its connection: what is sent behind it is not run', async () => {
+    const socket = connect(host.port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('error', () => {});
+    const call = `POST /methods/by.hand.do HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]`;
+    socket.write(
+      `GET /publications/manual HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n${call.repeat(100)}`,
+    );
+    await once(socket, 'close');
+    assert.equal(text.match(/HTTP\/1.1/g)?.length ?? 0, 0, 'nor is the stream, whose client is closed');
   });
 
   it('C48: only the whole type, at a quality not below that of JSON, asks for a stream', async () => {
@@ -103,6 +119,8 @@ onEachHost('live publications over HTTP', (startHost) => {
     await byHand('added', 'hands', 'left', { fingers: 6, nails: 5 });
     await byHand('added', 'hands', 'left', { nails: 4, ring: undefined });
     await byHand('changed', 'hands', 'left', { ring: false });
+    await call('by.hand.clear', 'hands', 'left', 'ring');
+    // A field that is gone already is not cleared again.
     await call('by.hand.clear', 'hands', 'left', 'ring');
     await byHand('changed', 'hands', 'left', {});
     await byHand('removed', 'hands', 'right');

@@ -18,7 +18,14 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,
     authentication: (options, log) =>
-      createHostAuthentication(accounts, options, log, { counts: sharedCounts(registry, log) }),
+      createHostAuthentication(
+        accounts,
+        options,
+        log,
+        (request) =>
+          openConnection({ id: randomId(), ...clientOf(request as Request) }, request, log).connection,
+        { counts: sharedCounts(registry, log) },
+      ),
     allowance: (name, limit, windowSeconds, log) =>
       sharedCounts(registry, log)?.allowance(name, limit, windowSeconds),
     connect: (request, _token, log) => openConnection({ id: randomId(), ...clientOf(request) }, request, log),

@@ -1,5 +1,6 @@
 /** `restgen/meteor`: the API inside a Meteor 3 server, over Meteor's packages in `globalThis.Package`. */
 export type { ApiToken, ApiTokenOptions, CreatedApiToken } from '../runtime/index.js';
+export { endStreamsOf } from '../runtime/index.js';
 export {
   createApiTokenAsync,
   listApiTokensAsync,

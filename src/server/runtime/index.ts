@@ -18,6 +18,7 @@ export { isRepeated } from './auth/bearer.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
 export type { ApiRequest, CreateExpress } from './calls/api-request.js';
 export { clientAddressOf } from './calls/client-address.js';
+export { clientNetwork } from './calls/client-network.js';
 export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
 export { type CursorChanges, documentsOf, type Observation, type PublishedCursor } from './cursor.js';
@@ -27,6 +28,7 @@ export { type FieldChanges, updateModifier } from './endpoints/document-body.js'
 export { mergedInto, namesPosition, positionBeyond } from './endpoints/merged-objects.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';
+export { endStreamsOf } from './live/live-streams.js';
 export type { Logger, ProcessLog, RequestName } from './logger.js';
 export type { Middleware } from './middleware.js';
 export type { Observer } from './observing/observer.js';

@@ -151,6 +151,7 @@ export const INVALID_REQUESTS = [
       emailNotAddress: 'email is not an address',
       credentialNotText: '{credential} must be a string',
       credentialEmpty: '{credential} must not be empty',
+      passwordNotText: 'The password has an unpaired surrogate, which is half of a character',
       credentialTooLong: '{credential} must not be longer than {limit} characters',
     },
   },

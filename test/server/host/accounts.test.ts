@@ -201,7 +201,10 @@ describeStores('accounts of a Meteor application on the same database', ({ it, o
       });
     }
     const options = { tokens: 'meteor' } as const;
-    return { accounts, authentication: createHostAuthentication(accounts.port, options, console) };
+    return {
+      accounts,
+      authentication: createHostAuthentication(accounts.port, options, console, () => connection),
+    };
   };
   const request = {} as ApiRequest;
 
@@ -234,6 +237,21 @@ describeStores('accounts of a Meteor application on the same database', ({ it, o
     assert.equal(await authentication.identify('token of ada', request), undefined);
     assert.equal((await authentication.identify('token of bob', request))?.userId, 'bob');
     await assert.rejects(authentication.logOut('token of ada', connection), { statusCode: 401 });
+  });
+
+  it('are nobody while a rule refuses their log-in', async () => {
+    const { accounts, authentication } = await start({ names: ['ada', 'bob'] });
+    const attempts: unknown[] = [];
+    accounts.validateLoginAttempt(({ type, allowed, userId, user }) => {
+      attempts.push([type, allowed, userId]);
+      return user?.username !== 'ada';
+    });
+    assert.equal(await authentication.identify('token of ada', request), undefined);
+    assert.equal((await authentication.identify('token of bob', request))?.userId, 'bob');
+    assert.deepEqual(attempts, [
+      ['resume', true, 'ada'],
+      ['resume', true, 'bob'],
+    ]);
   });
 
   it('are nobody with a token that has expired, or after their password was changed', async () => {

@@ -18,7 +18,10 @@ export interface AccountHooks {
   onCreateUser(hook: CreateHook): void;
   /** Refuses a new account if the rule returns false or throws. */
   validateNewUser(rule: UserRule): Registration;
-  /** Refuses a login if the rule returns false or throws. It runs for failed attempts too: `allowed` is false then. */
+  /**
+   * Refuses a login if the rule returns false or throws. It runs for failed attempts too: `allowed` is false then. It also runs
+   * for each request with a token, under the type `resume` or `apiToken`: a banned user's request runs as nobody.
+   */
   validateLoginAttempt(rule: LoginRule): Registration;
   onLogin(listener: LoginListener): Registration;
   onLoginFailure(listener: LoginListener): Registration;
@@ -49,6 +52,10 @@ export class Hooks implements AccountHooks {
       if (!(await rule(created))) throw hostError('userRefused');
     }
     return created;
+  }
+
+  get hasLoginRules(): boolean {
+    return this.#loginRules.size > 0;
   }
 
   async validateLogin(attempt: LoginInfo): Promise<void> {

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../runtime/index.js';
+import { isApplicationError, isPlainObject } from '../../runtime/index.js';
 import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../authentication/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
@@ -33,6 +33,12 @@ export function portAccounts(realm: Realm): Accounts {
     findApiToken,
     loginTokens,
     revoke: (claims, expires) => revoke(stored(), claims, expires),
+    mayCall: async ({ userId, apiToken }, connect) => {
+      if (!hooks.hasLoginRules) return true;
+      const type = apiToken === undefined ? 'resume' : 'apiToken';
+      const attempt: LoginAttempt = { type, allowed: true, userId, connection: connect() };
+      return isAllowed(hooks, await loginInfo(stored(), attempt));
+    },
     validateLogin: async (attempt) => {
       if (hooks.hasListeners(attempt)) await hooks.validateLogin(await loginInfo(stored(), attempt));
     },
@@ -40,6 +46,17 @@ export function portAccounts(realm: Realm): Accounts {
       if (hooks.hasListeners(attempt)) await hooks.loginEnded(await loginInfo(stored(), attempt));
     },
   };
+}
+
+/** A rule refuses by its answer or by an error that it throws on purpose. */
+async function isAllowed(hooks: Hooks, attempt: LoginInfo): Promise<boolean> {
+  try {
+    await hooks.validateLogin(attempt);
+    return true;
+  } catch (error) {
+    if (isApplicationError(error)) return false;
+    throw error;
+  }
 }
 
 const selectorOf = (key: AccountKey) =>

@@ -56,7 +56,8 @@ export interface NewUserOptions {
 
 /** An attempt to log in, as rules and listeners get it. */
 export interface LoginInfo {
-  type: 'password' | 'register';
+  /** `resume` and `apiToken`: a request with a token. */
+  type: 'password' | 'register' | 'resume' | 'apiToken';
   allowed: boolean;
   error?: unknown;
   userId: string | null;

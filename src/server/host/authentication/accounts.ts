@@ -21,7 +21,8 @@ export interface TokenClaims {
 }
 
 export interface LoginAttempt {
-  type: 'password' | 'register';
+  /** `resume` and `apiToken`: a request with a token. */
+  type: 'password' | 'register' | 'resume' | 'apiToken';
   allowed: boolean;
   error?: unknown;
   /** Null if no account matches. */
@@ -57,6 +58,8 @@ export interface Accounts {
   readonly loginTokens: LoginTokens;
   /** Makes one signed token invalid. The host must remember it until `expires`, in milliseconds since 1970. */
   revoke(claims: TokenClaims, expires: number): Promise<void>;
+  /** Whether the application's login rules let a request with a valid token through. `connect` is called if there are rules. */
+  mayCall(user: TokenUser, connect: () => Connection): Promise<boolean>;
   /** Runs the application's login rules; rejects if one of them refuses. */
   validateLogin(attempt: LoginAttempt): Promise<void>;
   /** Reports the result of an attempt to the application. */

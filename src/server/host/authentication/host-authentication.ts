@@ -1,7 +1,9 @@
 import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../../../shared/conventions.js';
 import {
+  type ApiRequest,
   type AttemptLimits,
   type AuthOptions,
+  type Connection,
   type HostAuthentication,
   isApiToken,
   type Logger,
@@ -42,12 +44,17 @@ export function createHostAuthentication(
   accounts: Accounts,
   options: AuthOptions,
   log: Logger,
+  connect: (request: ApiRequest) => Connection,
   replacements: Partial<AuthenticationEnvironment> = {},
 ): HostAuthentication {
   const realm = createRealm(accounts, options, log, { ...PROCESS, ...replacements });
   const { sessions } = realm;
   return {
-    identify: (token) => (isApiToken(token) ? accounts.findApiToken(token) : sessions.find(token)),
+    identify: async (token, request) => {
+      const user = await (isApiToken(token) ? accounts.findApiToken(token) : sessions.find(token));
+      if (user === undefined) return undefined;
+      return (await accounts.mayCall(user, () => connect(request))) ? user : undefined;
+    },
     logIn: (body, connection) => logIn(realm, body, connection),
     register: (body, connection) => signUp(realm, body, connection),
     logOut: (token) => sessions.end(token),

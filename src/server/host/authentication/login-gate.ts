@@ -4,11 +4,11 @@ import {
   type Allowance,
   type AttemptLimits,
   type Credentials,
+  clientNetwork,
   createAllowance,
   refuseHaste,
 } from '../../runtime/index.js';
 import type { Account } from './accounts.js';
-import { clientNetwork } from './client-network.js';
 
 /** An attempt to log in to one account. It counts as a failure unless one of these is called. */
 interface AccountAttempt {
@@ -20,6 +20,8 @@ interface AccountAttempt {
 
 /** Limits how often the costly steps of login and registration run (C33). */
 export interface LoginGate {
+  /** Makes the network of a registration known to the new account. */
+  registered(userId: string, clientAddress: string | null): Promise<void>;
   /** @throws HttpError 429 after too many attempts from an address */
   enter(clientAddress: string | null): Promise<void>;
   /** @throws HttpError 429 after too many failures with a name, whether or not an account has it */
@@ -70,14 +72,18 @@ export function createLoginGate(
   const addresses = allowance('login-address', perAddress, windowSeconds);
   const names = allowance('login-name', perAccount, windowSeconds);
   const keyedHash = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+  const networkKey = (userId: string, network: string): string => keyedHash(`${userId} ${network}`);
   return {
+    async registered(userId, clientAddress) {
+      await familiarNetworks.add(networkKey(userId, clientNetwork(clientAddress)));
+    },
     async enter(clientAddress) {
       refuseHaste(await addresses.take([keyedHash(clientNetwork(clientAddress))]));
     },
     async attempt(account, credentials, clientAddress) {
       const network = clientNetwork(clientAddress);
       // An unknown account is looked up too, so that both answers take the same time (C31).
-      const accountNetwork = keyedHash(`${account?.id ?? ''} ${network}`);
+      const accountNetwork = networkKey(account?.id ?? '', network);
       const isFamiliar = await familiarNetworks.has(accountNetwork);
       const keys = nameKeys(credentials, isFamiliar ? network : null).map(keyedHash);
       refuseHaste(await names.take(keys));

@@ -122,16 +122,24 @@ function apiTokenUses(
  */
 function requireScopes({ scopes }: ApiTokenGrant, needed: readonly string[] | undefined): void {
   if (needed === undefined) throw httpError('apiTokenNotTaken');
-  if (scopes === null) return;
-  // A value from a database may be a string, in which `includes` would find parts of scopes.
-  const granted = new Set(Array.isArray(scopes) ? scopes : []);
-  const missing = needed.filter((scope) => !granted.has(scope));
+  const missing = missingScopes(scopes, needed);
   if (missing.length === 0) return;
   throw httpError(
     'scopesMissing',
     { scopes: missing.join(', ') },
     { headers: { 'WWW-Authenticate': challengeOf(needed) } },
   );
+}
+
+/** Whether an API token has every scope of a route; no token has the scopes of a route that accepts no API tokens. */
+export const hasScopes = ({ scopes }: ApiTokenGrant, needed: readonly string[] | undefined): boolean =>
+  needed !== undefined && missingScopes(scopes, needed).length === 0;
+
+function missingScopes(scopes: ApiTokenGrant['scopes'], needed: readonly string[]): readonly string[] {
+  if (scopes === null) return [];
+  // A value from a database may be a string, in which `includes` would find parts of scopes.
+  const granted = new Set(Array.isArray(scopes) ? scopes : []);
+  return needed.filter((scope) => !granted.has(scope));
 }
 
 /** `Bearer error="insufficient_scope", scope="reports:read reports:write"` */

@@ -23,6 +23,9 @@ function headerToken(authorization: string, rawHeaders: readonly string[]): stri
   return authorization.slice(SCHEME.length).trim();
 }
 
+/** Whether a request has a token in its query, valid or not. */
+export const hasQueryToken = ({ url = '' }: TokenRequest): boolean => queryTokens(url).length > 0;
+
 /** Parses the URL itself, because the application configures how Express parses queries. */
 function queryTokens(url: string): string[] {
   const query = queryIn(url);

@@ -6,8 +6,11 @@ const MAX_EMAIL = 254;
 /** The maximum length of a password, in characters (C31). */
 const MAX_PASSWORD = 4096;
 
-/** Control characters, unpaired surrogates and invisible characters: with them, one name could look like another. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Control characters, unpaired surrogates, and invisible characters beside the space: with them, one name could look like another. */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/u;
+/** UTF-8 has no form for them: all of them have the same hash. */
+const LONE_SURROGATE = /\p{Cs}/u;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** The credentials of a login or a registration: `username`, `email`, or both. */
@@ -58,6 +61,7 @@ export function checkNewNames({ username, email }: Omit<Credentials, 'password'>
 export function checkPassword(password: unknown): asserts password is string {
   if (typeof password !== 'string') throw httpError('credentialNotText', { credential: 'The password' });
   if (password === '') throw httpError('credentialEmpty', { credential: 'The password' });
+  if (LONE_SURROGATE.test(password)) throw httpError('passwordNotText');
   if (password.length > MAX_PASSWORD) {
     throw httpError('credentialTooLong', { credential: 'The password', limit: MAX_PASSWORD });
   }

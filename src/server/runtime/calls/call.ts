@@ -13,14 +13,23 @@ export class Call implements Caller {
   /** The decoded body (C11, C15); `undefined` if there is none, or if the endpoint does not read it. */
   body: unknown;
   readonly identity: Identity;
+  /** The scopes that an API token needs for the route; `undefined` if it accepts none. */
+  readonly scopes: readonly string[] | undefined;
   #open: OpenConnection | undefined;
   #afterwards: (() => void)[] | undefined;
 
-  constructor(context: ApiContext, request: ApiRequest, response: ServerResponse, identity: Identity) {
+  constructor(
+    context: ApiContext,
+    request: ApiRequest,
+    response: ServerResponse,
+    identity: Identity,
+    scopes: readonly string[] | undefined,
+  ) {
     this.context = context;
     this.request = request;
     this.response = response;
     this.identity = identity;
+    this.scopes = scopes;
   }
 
   get userId(): string | null {

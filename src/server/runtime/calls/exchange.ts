@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Answer, sendAnswer } from '../answers/answer.js';
 import { errorAnswer, internalError, withInvalidToken } from '../answers/error-answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
+import { hasQueryToken } from '../auth/bearer.js';
 import { type Identity, NOBODY } from '../auth/identity.js';
 import { readBody } from '../body/body.js';
 import { httpError } from '../errors/http-error.js';
@@ -11,6 +12,8 @@ import { Call } from './call.js';
 import type { ApiContext } from './context.js';
 import type { Answerer } from './endpoint.js';
 
+/** RFC 6750, 2.3: shared caches would keep an answer under an address that holds a token. */
+const PRIVATE: AnswerHeaders = { 'Cache-Control': 'private, no-store' };
 /** C28 */
 const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
@@ -46,10 +49,12 @@ export class Exchange<Subject> {
     try {
       const { authentication, host, bodies } = this.#context;
       const { identifies = true, scopes } = this.#answerer;
+      if (this.#context.options.auth.queryToken === true && hasQueryToken(this.#request))
+        this.#headers = { ...this.#headers, ...PRIVATE };
       const identity = identifies ? await authentication.identify(this.#request) : NOBODY;
       this.#noteIdentity(identity);
       if (identity.apiToken !== undefined) await authentication.admit(identity.apiToken, scopes);
-      const call = new Call(this.#context, this.#request, this.#response, identity);
+      const call = new Call(this.#context, this.#request, this.#response, identity, scopes);
       this.#call = call;
       const subject = await this.#answerer.find(call);
       if (this.#answerer.readsBody(call, subject)) call.body = await readBody(this.#request, host, bodies);

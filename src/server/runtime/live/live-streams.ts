@@ -1,8 +1,9 @@
 import { Server } from 'node:http';
 import type { EncodeInstance } from '../answers/plain-json.js';
-import type { Authentication } from '../auth/authentication.js';
+import { type Authentication, hasScopes } from '../auth/authentication.js';
 import type { Identity } from '../auth/identity.js';
 import type { Call } from '../calls/call.js';
+import { clientNetwork } from '../calls/client-network.js';
 import { httpError } from '../errors/http-error.js';
 import { type Change, eventOfChange } from './change.js';
 import type { ResolvedLiveOptions } from './live-options.js';
@@ -27,6 +28,17 @@ interface Session {
   expiry: NodeJS.Timeout | undefined;
 }
 
+/** The streams of all APIs of the process. */
+const running = new Set<LiveStreams>();
+
+/**
+ * Ends the streams of a user in this process; their clients come back, and what they may read is asked again. For changes that no
+ * token shows, such as a lost role.
+ */
+export function endStreamsOf(userId: string): void {
+  for (const streams of running) streams.endUser(userId);
+}
+
 /** The open streams of one API: their limits, and the reasons to end them. */
 export class LiveStreams {
   readonly #limits: ResolvedLiveOptions;
@@ -35,7 +47,7 @@ export class LiveStreams {
   readonly #streams = new Map<LiveStream, NodeJS.Timeout>();
   readonly #checkInterval: number;
   readonly #sessions = new Map<string, Session>();
-  /** How many streams each user has, or each address without a user. */
+  /** How many streams each user has, and each network: the part of an address that belongs to one customer. */
   readonly #counts = new Map<string, number>();
   readonly #encode: EncodeInstance | undefined;
   #isClosed = false;
@@ -50,6 +62,7 @@ export class LiveStreams {
     this.#authentication = authentication;
     this.#encode = encode;
     this.#checkInterval = checkInterval;
+    running.add(this);
   }
 
   get lag(): number {
@@ -69,14 +82,14 @@ export class LiveStreams {
       throw httpError('streamsEnding', {}, { headers: { ...COME_BACK.headers, Connection: 'close' } });
     const { perUser, perProcess, heartbeat } = this.#limits;
     if (this.#streams.size >= perProcess) throw httpError('tooManyStreams', {}, COME_BACK);
-    const owner = call.userId === null ? `address ${call.connection.clientAddress}` : `user ${call.userId}`;
-    const count = this.#counts.get(owner) ?? 0;
-    if (count >= perUser) throw httpError('tooManyStreamsOfUser', { limit: perUser }, COME_BACK);
-    this.#counts.set(owner, count + 1);
+    const owners = ownersOf(call, perUser, perProcess);
+    for (const [owner, limit] of owners)
+      if (this.#countOf(owner) >= limit) throw httpError('tooManyStreamsOfUser', { limit }, COME_BACK);
+    for (const owner of owners.keys()) this.#counts.set(owner, this.#countOf(owner) + 1);
     this.#streams.set(stream, setInterval(() => beat(stream), heartbeat).unref());
     const { token } = call.identity;
     if (token !== undefined) this.#join(token, stream);
-    call.afterwards(() => this.#forget(stream, owner, token));
+    call.afterwards(() => this.#forget(stream, owners.keys(), token));
   }
 
   /** Ends the streams of a token that was revoked. */
@@ -84,9 +97,15 @@ export class LiveStreams {
     for (const stream of [...(this.#sessions.get(token)?.streams ?? [])]) stream.end();
   }
 
+  /** Ends the streams of a user; their clients come back. */
+  endUser(userId: string): void {
+    for (const stream of [...this.#streams.keys()]) if (stream.call.userId === userId) stream.end();
+  }
+
   /** Ends all streams, and refuses further ones. */
   close(): void {
     this.#isClosed = true;
+    running.delete(this);
     for (const stream of [...this.#streams.keys()]) stream.end();
   }
 
@@ -101,12 +120,18 @@ export class LiveStreams {
     this.#endInTime(token, stream.call.identity);
   }
 
-  #forget(stream: LiveStream, owner: string, token: string | undefined): void {
+  #countOf(owner: string): number {
+    return this.#counts.get(owner) ?? 0;
+  }
+
+  #forget(stream: LiveStream, owners: Iterable<string>, token: string | undefined): void {
     clearInterval(this.#streams.get(stream));
     this.#streams.delete(stream);
-    const others = (this.#counts.get(owner) ?? 1) - 1;
-    if (others > 0) this.#counts.set(owner, others);
-    else this.#counts.delete(owner);
+    for (const owner of owners) {
+      const others = this.#countOf(owner) - 1;
+      if (others > 0) this.#counts.set(owner, others);
+      else this.#counts.delete(owner);
+    }
     const session = token === undefined ? undefined : this.#sessions.get(token);
     session?.streams.delete(stream);
     if (token === undefined || session === undefined || session.streams.size > 0) return;
@@ -122,11 +147,21 @@ export class LiveStreams {
     const { request, userId } = stream.call;
     try {
       const identity = await this.#authentication.identify(request);
-      if (identity.userId === userId) this.#endInTime(token, identity);
-      else this.endToken(token);
+      if (identity.userId !== userId) this.endToken(token);
+      else {
+        this.#endInTime(token, identity);
+        this.#endWithoutScopes(token, identity);
+      }
     } catch {
       // Only the database can fail, which each call reports.
     }
+  }
+
+  /** Ends the streams of an API token whose scopes have been taken from it. */
+  #endWithoutScopes(token: string, { apiToken }: Identity): void {
+    if (apiToken === undefined) return;
+    for (const stream of [...(this.#sessions.get(token)?.streams ?? [])])
+      if (!hasScopes(apiToken, stream.call.scopes)) stream.end();
   }
 
   #endInTime(token: string, { expires }: Identity): void {
@@ -136,6 +171,19 @@ export class LiveStreams {
     clearTimeout(session.expiry);
     session.expiry = setTimeout(() => this.endToken(token), rest).unref();
   }
+}
+
+/** The part of all streams of a process that one network may have, under any accounts. */
+const PART_OF_NETWORK = 1 / 4;
+
+/** The keys under which a stream counts, with their limits. */
+function ownersOf(call: Call, perUser: number, perProcess: number): ReadonlyMap<string, number> {
+  const network = `network ${clientNetwork(call.connection.clientAddress)}`;
+  if (call.userId === null) return new Map([[network, perUser]]);
+  return new Map([
+    [`user ${call.userId}`, perUser],
+    [network, Math.max(perUser, Math.floor(perProcess * PART_OF_NETWORK))],
+  ]);
 }
 
 const COME_BACK = { headers: { 'Retry-After': '5' } };

@@ -56,8 +56,12 @@ export class LiveSubscription extends CallSubscription {
   /** @throws Error if there is no such document */
   changed(collection: string, id: unknown, fields: object): void {
     if (this.#isOver) return;
-    if (!this.#observed.includes(collection)) this.#named.change(collection, id, presenceOf(fields));
-    this.#publish('changed', collection, id, fields);
+    if (this.#observed.includes(collection)) this.#publish('changed', collection, id, fields);
+    else {
+      const changed = withoutAbsent(this.#named.find(collection, id), fields);
+      this.#named.change(collection, id, presenceOf(fields));
+      this.#publish('changed', collection, id, changed);
+    }
   }
 
   /** @throws Error if there is no such document */
@@ -157,6 +161,14 @@ export class LiveSubscription extends CallSubscription {
 const presenceOf = (fields: object): object =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === undefined ? undefined : true]),
+  );
+
+/** The changes without removals of fields that the document does not have. */
+const withoutAbsent = (document: object | undefined, fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined || Object.hasOwn(document ?? {}, name),
+    ),
   );
 
 /** The fields that the document does not have yet: over DDP a second `added` brings only these. */

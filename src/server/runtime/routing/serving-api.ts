@@ -10,6 +10,7 @@ import { type ApiContext, enterContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { jsonContent } from '../json-content.js';
+import { refuseBehindStream } from '../live/last-requests.js';
 import { LiveStreams } from '../live/live-streams.js';
 import { observerOf } from '../observing/api-observer.js';
 import { Validators } from '../validation/validators.js';
@@ -100,6 +101,7 @@ export function answerIn(
   response: Response,
   next: NextFunction,
 ): void {
+  if (refuseBehindStream(request, response)) return;
   enterContext(request, context);
   const { observer } = context;
   if (observer === undefined) handler(request, response, next);

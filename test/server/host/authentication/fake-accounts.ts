@@ -19,6 +19,11 @@ export interface FakeAccounts extends Accounts {
   raiseGeneration(userId: string): void;
 }
 
+/** For accounts without rules. */
+export const nobodyConnects = (): never => {
+  throw new Error('Nobody connects.');
+};
+
 /** Accounts in memory, with everything that the port asks for and a view of what was asked. */
 export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
   const generations = new Map<string, number>();
@@ -54,6 +59,7 @@ export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
       const current = isCurrent(claims);
       return isAsync ? Promise.resolve(current) : current;
     },
+    mayCall: async () => true,
     findApiToken: async () => undefined,
     loginTokens: { add: async () => false, find: async () => undefined, remove: async () => {} },
     async revoke({ tokenId }, expires) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHostAuthentication } from '../../../../src/server/host/authentication/index.js';
-import { fakeAccounts } from './fake-accounts.js';
+import { fakeAccounts, nobodyConnects } from './fake-accounts.js';
 import { loginServer } from './login-server.js';
 
 const attempts = { perAddress: 6, perAccount: 3, windowSeconds: 60 };
@@ -51,6 +51,18 @@ test('the limit of a user name does not tell which address belongs to it (C31)',
     429,
     'nor does a second name help',
   );
+});
+
+test('the network of a registration is known, too', async (t) => {
+  const { send } = await loginServer(t, {
+    auth: { attempts: { ...attempts, perAddress: 100 } },
+    trustProxy: true,
+  });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  await send('POST', '/users/register', right, from('192.0.2.1'));
+  for (let round = 0; round < 5; round += 1) await send('POST', '/users/login', wrong, from('198.51.100.7'));
+  assert.equal((await send('POST', '/users/login', right, from('198.51.100.8'))).status, 429);
+  assert.equal((await send('POST', '/users/login', right, from('192.0.2.1'))).status, 200);
 });
 
 test('strangers who guess do not shut out the owner, who comes from a known network', async (t) => {
@@ -188,6 +200,6 @@ test('options that cannot be meant fail at the start', () => {
     { attempts: { perAddress: 1.5 } },
     { attempts: { windowSeconds: -1 } },
   ]) {
-    assert.throws(() => createHostAuthentication(fakeAccounts(), options, log), TypeError);
+    assert.throws(() => createHostAuthentication(fakeAccounts(), options, log, nobodyConnects), TypeError);
   }
 });

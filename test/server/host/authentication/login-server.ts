@@ -21,7 +21,7 @@ import { resolveOptions } from '../../../../src/server/runtime/calls/options.js'
 import { login, logout, register } from '../../../../src/server/runtime/endpoints/account.js';
 import type { Host } from '../../../../src/server/runtime/port.js';
 import { Validators } from '../../../../src/server/runtime/validation/validators.js';
-import { type FakeAccounts, fakeAccounts } from './fake-accounts.js';
+import { type FakeAccounts, fakeAccounts, nobodyConnects } from './fake-accounts.js';
 
 interface Setting {
   auth?: AuthOptions;
@@ -85,7 +85,8 @@ export async function loginServer(
   const options = resolveOptions({ auth, log }, {});
   const host: Host = {
     ...createHost(new Registry('memory:'), accounts),
-    authentication: (given, logger) => createHostAuthentication(accounts, given, logger, replacements),
+    authentication: (given, logger) =>
+      createHostAuthentication(accounts, given, logger, nobodyConnects, replacements),
   };
   const context = {
     host,

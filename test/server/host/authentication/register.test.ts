@@ -63,6 +63,8 @@ test('a name that is none is refused, and none is changed silently', async (t) =
     { username: 'admin\u2060' },
     { username: 'ad\u00admin' },
     { username: 'ad\u3164min' },
+    { username: 'ad\u2800min' },
+    { username: 'ad\u00a0min' },
     { email: 'ada\u200b@example.org' },
     { username: 'ada@example.org' },
     { email: 'ada' },
@@ -76,6 +78,14 @@ test('a name that is none is refused, and none is changed silently', async (t) =
     assert.equal(reply.status, 400, JSON.stringify(names));
   }
   assert.equal(accounts.all.size, 0);
+});
+
+test('a password with half of a character is refused: each half has the same hash', async (t) => {
+  const { send, hashed } = await loginServer(t, standard);
+  const reply = await send('POST', '/users/register', { username: 'ada', password: 'a\ud800' });
+  assert.equal(reply.status, 400);
+  assert.match(String(reply.body['reason']), /unpaired surrogate/);
+  assert.equal(hashed.length, 0);
 });
 
 test('a username with @ cannot pass for an address', async (t) => {

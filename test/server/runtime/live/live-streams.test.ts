@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Authentication } from '../../../../src/server/runtime/auth/authentication.js';
 import { type Identity, INVALID, NOBODY } from '../../../../src/server/runtime/auth/identity.js';
 import type { Call } from '../../../../src/server/runtime/calls/call.js';
-import { LiveStreams } from '../../../../src/server/runtime/live/live-streams.js';
+import { endStreamsOf, LiveStreams } from '../../../../src/server/runtime/live/live-streams.js';
 
 /** The timers of streams alone do not keep a process alive, because the sockets of streams do. */
 let socket: NodeJS.Timeout;
@@ -17,15 +17,16 @@ after(() => clearInterval(socket));
 const LIMITS = { perUser: 10, perProcess: 10, heartbeat: 1_000, lag: 1_000 };
 const ADA: Identity = { userId: 'ada', token: 'one', invalidToken: false };
 
-function start(identify: () => Identity | Promise<Identity>) {
-  const streams = new LiveStreams(LIMITS, { identify } as unknown as Authentication, undefined, 20);
-  const open = (identity: Identity) => {
+function start(identify: () => Identity | Promise<Identity>, limits = LIMITS) {
+  const streams = new LiveStreams(limits, { identify } as unknown as Authentication, undefined, 20);
+  const open = (identity: Identity, clientAddress: string | null = null) => {
     const callbacks: (() => void)[] = [];
     const call = {
       identity,
       userId: identity.userId,
       request: { socket: {} },
-      connection: { clientAddress: null },
+      connection: { clientAddress },
+      scopes: ['tasks:read'],
       afterwards: (callback: () => void) => callbacks.push(callback),
     } as unknown as Call;
     return new Promise<void>((ended) => {
@@ -85,4 +86,49 @@ test('after the end of an API, streams are refused', () => {
   const { streams, open } = start(() => ADA);
   streams.close();
   return assert.rejects(() => open(ADA), { statusCode: 503 });
+});
+
+const isRefused = { statusCode: 429 };
+
+test('addresses of one network are one client, however they are written', async () => {
+  const { streams, open } = start(() => NOBODY, { ...LIMITS, perUser: 2 });
+  void open(NOBODY, '2001:db8::1');
+  void open(NOBODY, '2001:DB8:0:0:ffff::2');
+  await assert.rejects(() => open(NOBODY, '2001:db8::3'), isRefused);
+  void open(NOBODY, '::ffff:192.0.2.1');
+  void open(NOBODY, '192.0.2.1');
+  await assert.rejects(() => open(NOBODY, '192.0.2.1'), isRefused);
+  streams.close();
+});
+
+test('one network has at most a quarter of all streams, under any accounts', async () => {
+  const { streams, open } = start(() => ADA, { ...LIMITS, perUser: 2, perProcess: 16 });
+  const as = (userId: string) => open({ ...ADA, userId, token: userId }, '192.0.2.1');
+  for (const userId of ['a', 'b', 'a', 'b']) void as(userId);
+  await assert.rejects(() => as('c'), isRefused);
+  void open({ ...ADA, userId: 'c', token: 'c' }, '192.0.2.2');
+  streams.close();
+});
+
+test('a stream ends when its API token has lost the scope', async () => {
+  const grant = (scopes: string[] | null) => ({ ...ADA, apiToken: { id: 'one', scopes } });
+  let identity: Identity = grant(['tasks:read', 'tasks:write']);
+  const { streams, open } = start(() => identity);
+  const opened = open(identity);
+  identity = grant(['tasks:write']);
+  await opened;
+  streams.close();
+});
+
+test('the streams of a user end on demand, and no others', async () => {
+  const { streams, open } = start(() => ADA);
+  const opened = open(ADA);
+  let isOtherOpen = true;
+  void open(NOBODY).then(() => {
+    isOtherOpen = false;
+  });
+  endStreamsOf('ada');
+  await opened;
+  assert.equal(isOtherOpen, true);
+  streams.close();
 });
