@@ -58,8 +58,8 @@ export function withInvalidToken(answer: Answer, error: unknown): Answer {
   const { status, body } = answer;
   const isRefusal = REFUSALS.has(status) && isApplicationError(error) && !(error instanceof HttpError);
   if (!isRefusal || !isObject(body) || !('reason' in body)) return answer;
-  const { reason } = errorContent('invalidToken');
-  return { ...answer, body: { ...body, reason: `${String(body.reason)} (${reason}.)` } };
+  const reason = `${String(body.reason)} (${errorContent('invalidToken').reason}.)`;
+  return { ...answer, body: { ...body, reason } };
 }
 
 function applicationAnswer(error: ApplicationError, status: number | undefined): Answer {
