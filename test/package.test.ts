@@ -264,7 +264,7 @@ const ON_METEOR = `
   };
   const [expressApp, handlers] = [express4(), express4()];
   expressApp.use(handlers);
-  const Meteor = { publish() {}, methods() {}, server: { method_handlers: { one: (id) => id } }, Error, bindEnvironment: (run) => run };
+  const Meteor = { publish() {}, methods() {}, startup() {}, server: { method_handlers: { one: (id) => id } }, Error, bindEnvironment: (run) => run };
   const DDP = { _CurrentMethodInvocation: { withValue: (_, run) => run() } };
   globalThis.Package = {
     meteor: { Meteor },
@@ -397,7 +397,7 @@ test('generated folders become CommonJS without a warning, where exports are ign
     platform: 'node',
     format: 'cjs',
     mainFields: ['main'],
-    external: Object.keys(manifest.dependencies),
+    external: [...Object.keys(manifest.dependencies), '../host/*'],
     outdir: join(WORK, 'bundled'),
     metafile: true,
     logLevel: 'silent',

@@ -7,7 +7,7 @@ import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
 import { type CollectionRules, isRuleOfDeclarations, lintCollections } from '../lint/index.js';
-import type { Dependencies, Project } from '../project/index.js';
+import type { Apps, Dependencies, Project } from '../project/index.js';
 import { reportConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
@@ -55,13 +55,14 @@ export function buildApi(
   reportConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
-  const syntaxErrors = project.sources.syntaxErrors().map((error) => asLoaded(project, error));
+  const isRun = runningFiles(project, files);
+  const syntaxErrors = project.sources.syntaxErrors().map((error) => asLoaded(isRun, error));
   const types = describing.types();
   const projectDiagnostics = [
     ...project.diagnostics,
     ...syntaxErrors,
     ...files.flatMap((file) => {
-      const all = describing.diagnosticsIn(file.recorded).map((error) => asLoaded(project, error));
+      const all = describing.diagnosticsIn(file.recorded).map((error) => asLoaded(isRun, error));
       return isWithoutRoutes(finder, file) ? all.filter(({ code }) => !isRuleOfDeclarations(code)) : all;
     }),
   ];
@@ -100,8 +101,20 @@ export function buildApi(
 }
 
 /** An error in a file that the server does not run is only a warning. */
-const asLoaded = ({ apps }: Project, error: Diagnostic): Diagnostic =>
-  error.place === undefined || apps.isRun(error.place.file) ? error : asWarning(error);
+const asLoaded = (isRun: Apps['isRun'], error: Diagnostic): Diagnostic =>
+  error.place === undefined || isRun(error.place.file) ? error : asWarning(error);
+
+/**
+ * Whether the server runs a file. The generated `index` loads the modules that declare, so package.json says nothing if it
+ * starts none of them.
+ */
+function runningFiles({ apps }: Project, files: readonly FileDeclarations[]): Apps['isRun'] {
+  const declaring = files.filter(({ publications, methods, collections }) =>
+    [publications, methods, collections].some(({ length }) => length > 0),
+  );
+  const isSaid = apps.folders.length > 0 || declaring.some(({ file }) => apps.isRun(file));
+  return isSaid ? apps.isRun : () => true;
+}
 
 function unusedCustomDeclarators(
   customDeclarators: readonly CustomDeclarator[],

@@ -4,6 +4,7 @@
  * source. It must not know declarations, or which functions of a host declare something.
  */
 
+export type { Apps } from './apps.js';
 export type { Checker } from './checker/index.js';
 export type { OmittedImports } from './import-graph.js';
 export { openProject } from './open.js';

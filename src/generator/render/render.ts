@@ -41,7 +41,7 @@ export function render(parts: RenderParts): RenderedFiles {
   const { host, style, language, settings, routes, contract } = parts;
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
-  const index = { host, modules, style, dialect, settings };
+  const index = { host, modules, root: parts.root, style, dialect, settings };
   const indexFile = `index.${language}`;
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile);
@@ -79,12 +79,12 @@ function jsonFiles(parts: RenderParts): RenderedFile[] {
 
 function routeModules(
   modules: readonly RouteModule[],
-  { host, root, style, language, contract, settings }: RenderParts,
+  { root, style, language, contract, settings }: RenderParts,
 ): RenderedFile[] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
   const runtime = roomSpecifier('runtime', settings.runtimePackage);
-  const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes, runtime };
+  const setting = { root, style, dialect, routeTypes, runtime };
   return modules.flatMap((module): RenderedFile[] => {
     const { file } = module;
     const code = fillTemplate('routes', routeFileView(module, setting));

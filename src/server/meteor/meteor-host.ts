@@ -40,6 +40,7 @@ export const host: Host = {
   cursor: publishedCursor,
   objectId: (hex) => new (meteorPackages()['mongo-id'].MongoID.ObjectID)(hex),
   responseHeaders,
+  afterStart: (run) => meteorPackages().meteor.Meteor.startup(run),
   authentication: meteorAuthentication,
   connect,
   isSecure,

@@ -34,6 +34,8 @@ interface Meteor {
   /** Parameters beyond these are dropped. */
   publish(name: unknown, handler: unknown, options?: unknown): unknown;
   methods(methods: Record<string, unknown>): unknown;
+  /** Runs the callback once all modules have run. */
+  startup(callback: () => void): void;
 }
 
 /** A method's `this`. */

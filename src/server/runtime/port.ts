@@ -200,6 +200,8 @@ export interface Host {
    * @throws Error if they cannot be used, so that the start fails, not every call
    */
   open?(): void;
+  /** Runs a function when the application has declared everything; by default in the next turn of the event loop. */
+  afterStart?(run: () => void): void;
   /**
    * Called once for each mounted API.
    * @throws Error if an option cannot be used

@@ -39,7 +39,7 @@ test('Meteor need not parse what it loads of restgen', () => {
  */
 const START = `
   const none = () => undefined;
-  const Meteor = { publish: none, methods: none };
+  const Meteor = { publish: none, methods: none, startup: none };
   const WebApp = { expressApp: { handle: none }, handlers: { use: none, handle: none } };
   globalThis.Package = { meteor: { Meteor }, webapp: { WebApp } };
   const before = process.memoryUsage().rss;

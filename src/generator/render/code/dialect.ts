@@ -17,7 +17,6 @@ export interface Import {
   from: string;
   /** `name`, or `name as other`. */
   values?: readonly string[];
-  /** Names of types. If it is empty, the import only makes the module part of the program. */
   types?: readonly string[];
 }
 
@@ -48,9 +47,12 @@ const moduleImport = (names: readonly string[], from: string, keyword = 'import'
 function typeImport({ from, types }: Import, dialect: Dialect): string[] {
   if (types === undefined) return [];
   if (!isJavaScript(dialect)) return [moduleImport(types, from, 'import type')];
-  if (types.length === 0) return [];
   return [`/** @import ${unended(`{ ${types.join(', ')} } from ${stringLiteral(from)}`)} */`];
 }
+
+/** Loads a module for its effects. */
+export const loadStatement = (from: string, dialect: Dialect): string =>
+  dialect === 'commonjs' ? `require(${stringLiteral(from)});` : `import ${stringLiteral(from)};`;
 
 export const isJavaScript = (dialect: Dialect): boolean => dialect === 'modules' || dialect === 'commonjs';
 

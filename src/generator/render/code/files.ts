@@ -47,6 +47,10 @@ const rank = (module: string): number => PRECEDENCE.indexOf(EXTENSION.exec(modul
 /** Whether a generated module can import types from the file: JavaScript exports none. */
 export const exportsTypes = (file: string): boolean => /\.[cm]?tsx?$/.test(file);
 
+/** Whether a generated module can load the file: JavaScript loads no TypeScript, and CommonJS no ES module. */
+export const isLoadable = (file: string, { esm }: ImportStyle, language: Language): boolean =>
+  !(language === 'js' && exportsTypes(file)) && (esm || !/\.m[jt]s$/.test(file));
+
 /**
  * How the generated module `from` imports the file `to`, by the host's rules for specifiers. Both paths are relative to
  * the generated folder; `to` may be outside of it.

@@ -13,9 +13,17 @@ export {
   importLines,
   isJavaScript,
   jsonImport,
+  loadStatement,
   routerTypeIn,
 } from './dialect.js';
-export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
+export {
+  declarationFile,
+  exportsTypes,
+  isLoadable,
+  routeFiles,
+  specifier,
+  withoutExtension,
+} from './files.js';
 export {
   identifier,
   isIdentifier,

@@ -1,4 +1,5 @@
 /** Renders `index`, which exports the whole API, and its types beside JavaScript. */
+import { posix } from 'node:path';
 import { OPTIONS, type Settings } from '../../../config/config.js';
 import type { HostKind } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
@@ -10,8 +11,10 @@ import {
   identifier,
   importLines,
   isJavaScript,
+  isLoadable,
   jsonImport,
   literal,
+  loadStatement,
   numberedName,
   specifier,
   templateContent,
@@ -24,6 +27,8 @@ import { type RouteModule, routerName } from './route-file.js';
 interface IndexParts {
   host: HostKind;
   modules: readonly RouteModule[];
+  /** The host project's root, relative to the generated folder: `..`. */
+  root: string;
   style: ImportStyle;
   dialect: Dialect;
   settings: Settings;
@@ -45,7 +50,8 @@ const JSON_FILES = {
   'openapi-text.ts': { openapi: 'openapi.json' },
 } as const;
 
-export function indexView({ host, modules, style, dialect, settings }: IndexParts) {
+export function indexView(parts: IndexParts) {
+  const { host, modules, style, dialect, settings } = parts;
   const aliases = aliasesOf(modules);
   const sorted = byFile(modules);
   const functions = functionsOf(host, settings);
@@ -54,6 +60,7 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
   // Meteor starts its servers from bundles, which have everything at hand.
   const isLazy = host !== 'meteor';
   const loadedAtStart = Object.entries(JSON_FILES).filter(([, files]) => !(isLazy && 'openapi' in files));
+  const loaded = loadStatements(parts);
   const own = sorted.map((module) => {
     const name = routerName(module);
     const alias = aliases.get(module) ?? name;
@@ -83,8 +90,11 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
         dialect,
       ),
     ],
+    loadedComment: LOADED,
+    loadedAsImports: dialect === 'commonjs' ? [] : loaded,
+    loadedAtEnd: dialect === 'commonjs' ? loaded : [],
     document: isLazy ? lazyDocument(style, hasAttributes, dialect) : '',
-    apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@type {Api}']) : '',
+    apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@returns {Api}']) : '',
     apiType: isJavaScript(dialect) ? '' : ': Api',
     routers: sorted.map((module) => aliases.get(module) ?? routerName(module)),
     options: passedOptions(host, settings),
@@ -96,15 +106,29 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
   };
 }
 
+const LOADED =
+  '// These modules declare. They are loaded last, because one of them may mount the API itself.';
+
+/** Statements that load the modules that declare. Meteor loads them itself. */
+function loadStatements({ host, modules, root, style, dialect }: IndexParts): string[] {
+  if (host === 'meteor') return [];
+  const language = isJavaScript(dialect) ? 'js' : 'ts';
+  return modules
+    .map(({ source }) => source)
+    .filter((source) => isLoadable(source, style, language))
+    .sort(compareText)
+    .map((source) => loadStatement(specifier('index.ts', posix.join(root, source), style), dialect));
+}
+
 /** The OpenAPI document is the largest file, and most servers are never asked for it. */
 function lazyDocument(style: ImportStyle, hasAttributes: boolean, dialect: Dialect): string {
-  if (dialect === 'commonjs') return "const openapi = () => require('./openapi.json');";
+  if (dialect === 'commonjs') return "function openapi() {\n  return require('./openapi.json');\n}";
   if (dialect === 'modules') {
     const attributes = hasAttributes ? ", { with: { type: 'json' } }" : '';
-    return `const openapi = async () => (await import('./openapi.json'${attributes})).default;`;
+    return `async function openapi() {\n  return (await import('./openapi.json'${attributes})).default;\n}`;
   }
   const from = specifier('index.ts', 'openapi-text.ts', style);
-  return `const openapi = async (): Promise<string> => (await import('${from}')).openapi;`;
+  return `async function openapi(): Promise<string> {\n  return (await import('${from}')).openapi;\n}`;
 }
 
 /** The modules from which TypeScript has the files of JSON, as texts. */

@@ -17,7 +17,7 @@ const ROUTER: FunctionText = {
   name: 'createRestRouter',
   parameters: [{ name: 'options', type: 'RestOptions', preset: '{}' }],
   result: 'Middleware',
-  value: 'createRouter(api, options)',
+  value: 'createRouter(api(), options)',
 };
 
 const LISTENER: FunctionText = {
@@ -29,7 +29,7 @@ const LISTENER: FunctionText = {
     { name: 'options', type: 'ListenerOptions', preset: '{}' },
   ],
   result: 'RequestListener',
-  value: 'createListener(api, next, options)',
+  value: 'createListener(api(), next, options)',
 };
 
 /** @param page the last argument for the page; empty without one */
@@ -38,7 +38,7 @@ const mountFunction = (page: string): FunctionText => ({
   name: 'mountRestApi',
   parameters: [{ name: 'options', type: 'MountOptions', preset: '{}' }],
   result: 'void',
-  value: `mount(api, options${page})`,
+  value: `mount(api(), options${page})`,
 });
 
 const serverFunction = (page: string): FunctionText => ({
@@ -48,7 +48,7 @@ const serverFunction = (page: string): FunctionText => ({
   name: 'createRestServer',
   parameters: [{ name: 'options', type: 'ServerOptions', preset: '{}' }],
   result: 'Server',
-  value: `createServer(api, options${page})`,
+  value: `createServer(api(), options${page})`,
 });
 
 const DOCS: FunctionText = {

@@ -13,7 +13,6 @@ import {
   documentationComment,
   exportPrefix,
   exportsStatement,
-  exportsTypes,
   IN_LINES,
   identifier,
   importLines,
@@ -21,7 +20,6 @@ import {
   literal,
   memberLine,
   routerTypeIn,
-  specifier,
   stringLiteral,
   withoutExtension,
 } from '../code/index.js';
@@ -41,12 +39,10 @@ export interface RouteModule {
 export const routerName = ({ file }: RouteModule): string =>
   identifier(posix.basename(withoutExtension(file)));
 
-/** The place of a route file, and whether the host's functions compare handlers with its types. */
 interface RouteFileSetting {
   root: string;
   style: ImportStyle;
   dialect: Dialect;
-  isCompared: boolean;
   routeTypes: RouteTypes;
   /** The specifier that imports the runtime. */
   runtime: string;
@@ -70,6 +66,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
   });
   return {
     source: clean(source),
+    sourceText: stringLiteral(source),
     note: [...tags.values()].some(({ length }) => length > 0) ? typesNote(dialect) : '',
     imports: importLines([{ from: runtime, values }, ...(isTyped ? types.imports : [])], dialect),
     export: exportPrefix(dialect),
@@ -101,8 +98,8 @@ const runtimeNames = (routes: readonly Route[]): string[] =>
   [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
 
 /** The types that the host's functions check handlers against, so that an outdated folder does not compile. */
-function handlerTypes(module: RouteModule, { root, style, isCompared }: RouteFileSetting) {
-  const { source, file, routes } = module;
+function handlerTypes(module: RouteModule, { root, style }: RouteFileSetting) {
+  const { file, routes } = module;
   const signatures = signaturesOf(routes);
   // Inside the generated declarations, these names have other meanings.
   const taken = [routerName(module), ...runtimeNames(routes), 'Methods', 'Publications'];
@@ -118,11 +115,7 @@ function handlerTypes(module: RouteModule, { root, style, isCompared }: RouteFil
     { name: 'Publications', signatures: linesOf('publication') },
     { name: 'Methods', signatures: linesOf('method') },
   ].filter((view) => view.signatures.length > 0);
-  // Makes the host's module part of the program, so that its handlers are compared with these types.
-  const host = specifier(file, posix.join(root, source), style);
-  const isPart = !isCompared || signatures.length === 0 || !exportsTypes(source);
-  const isThere = isPart || imports.some(({ from }) => from === host);
-  return { imports: isThere ? imports : [...imports, { from: host, types: [] }], declared };
+  return { imports, declared };
 }
 
 /** `tasks.post('/methods/tasks.finish', method('tasks.finish'));` */

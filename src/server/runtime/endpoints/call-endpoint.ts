@@ -3,8 +3,8 @@ import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf, readsBody } from '../calls/call-arguments.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import { httpError } from '../errors/http-error.js';
 import type { Host, RegisteredMethod, RegisteredPublication } from '../port.js';
-import { notRegistered } from './not-declared.js';
 
 /** How a host and its clients name the two kinds of calls. */
 const KINDS = {
@@ -21,7 +21,6 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
   answer: (call: Call, declared: Declared, values: unknown[]) => Answer | Promise<Answer>,
 ): RequestHandler {
   const { attempt, missing } = KINDS[kind];
-  const notDeclared = notRegistered(missing, name);
   return endpointOf({
     ...options,
     named: { kind, name },
@@ -29,7 +28,7 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
     async find(call) {
       const { host } = call.context;
       const declared = declaredIn(host);
-      if (declared === undefined) throw notDeclared(call);
+      if (declared === undefined) throw httpError(missing, { name });
       await host.admit?.({ type: attempt, name, caller: call });
       return declared;
     },

@@ -7,7 +7,6 @@ import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
 import { changesInMergePatch, documentInBody, type FieldChanges, fieldsInBody } from './document-body.js';
-import { notRegistered } from './not-declared.js';
 
 export interface CollectionOptions extends RouteOptions {
   /** The type of the collection's ids; strings by default (C21). */
@@ -63,13 +62,12 @@ function operation(
   { hasBody = true, ...options }: RouteOptions & { hasBody?: boolean },
   answer: (call: Call, collection: GuardedCollection) => Promise<Answer>,
 ): RequestHandler {
-  const missing = notRegistered('collectionNotFound', name);
   return endpointOf({
     ...options,
     named: { kind: 'collection', name },
     find(call) {
       const collection = call.context.host.collection(name);
-      if (collection === undefined) throw missing(call);
+      if (collection === undefined) throw httpError('collectionNotFound', { name });
       return collection;
     },
     readsBody: () => hasBody,

@@ -10,6 +10,8 @@ export interface RouterRoute {
 
 /** An Express router with one signature for each verb: the overloads would infer types from the path of each route. */
 export interface Router extends RequestHandler {
+  /** The module that declares, relative to the project's root. */
+  readonly source?: string | undefined;
   readonly stack: readonly { readonly route?: RouterRoute | undefined }[];
   delete(path: string, handler: RequestHandler): Router;
   get(path: string, handler: RequestHandler): Router;
@@ -20,8 +22,11 @@ export interface Router extends RequestHandler {
 
 type Declare = (path: string, handler: RequestHandler) => Router;
 
-/** Records its routes, and gives them to Express at first use: compiling thousands would delay the start. */
-export function Router(): Router {
+/**
+ * Records its routes, and gives them to Express at first use: compiling thousands would delay the start.
+ * @param source the module that declares, relative to the project's root
+ */
+export function Router(source?: string): Router {
   const routes: [verb: Verb, path: string, handler: RequestHandler][] = [];
   const stack: { readonly route: RouterRoute }[] = [];
   let mounted: express.Router | undefined;
@@ -41,6 +46,7 @@ export function Router(): Router {
     },
   ]);
   const router: Router = Object.assign(handle, {
+    source,
     stack,
     ...(Object.fromEntries(declarers) as Record<Verb, Declare>),
   });

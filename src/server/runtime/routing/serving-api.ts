@@ -18,6 +18,7 @@ import type { Api } from './api.js';
 import { allowedVerbs } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
 import { Router } from './router.js';
+import { undeclaredWarning } from './undeclared.js';
 
 /**
  * Keeps one `nextTick` object alive. Node creates six for each request. If none exists during a full garbage
@@ -49,6 +50,12 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
   const options = resolveOptions(passed, api.options ?? {});
   const { auth, log } = options;
+  const warn = (): void => {
+    const warning = undeclaredWarning(api.routers, host);
+    if (warning !== undefined) log.warn(warning);
+  };
+  if (host.afterStart === undefined) setImmediate(warn);
+  else host.afterStart(warn);
   const queryNames = auth.queryToken === true ? ['access_token'] : [];
   const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
   const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy, host.createExpress);
