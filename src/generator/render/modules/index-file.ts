@@ -109,9 +109,9 @@ export function indexView(parts: IndexParts) {
 const LOADED =
   '// These modules declare. They are loaded last, because one of them may mount the API itself.';
 
-/** Statements that load the modules that declare. Meteor loads them itself. */
-function loadStatements({ host, modules, root, style, dialect }: IndexParts): string[] {
-  if (host === 'meteor') return [];
+/** Statements that load the modules that declare, unless Meteor or the modules of `entry` load them. */
+function loadStatements({ host, modules, root, style, dialect, settings }: IndexParts): string[] {
+  if (host === 'meteor' || settings.entry !== undefined) return [];
   const language = isJavaScript(dialect) ? 'js' : 'ts';
   return modules
     .map(({ source }) => source)
