@@ -7,12 +7,13 @@ import { type Configuration, planConfiguration } from './init/configuration.js';
 import { offerExample, writeExample } from './init/example.js';
 import { ignoreSteps } from './init/ignores.js';
 import { mountInMeteor } from './init/mount.js';
+import { asModules, isNewProject, writeTsconfig } from './init/new-project.js';
 import { type NextSteps, nextSteps } from './init/next-steps.js';
 import { packagesBelow } from './init/packages-below.js';
 import { addScripts, SCRIPTS, type ScriptEdit } from './init/scripts.js';
 import { serverFilesOf } from './init/server-files.js';
 import { type Step, writeNew } from './init/step.js';
-import { workflowOf } from './init/workflow.js';
+import { repositoryOf, workflowOf } from './init/workflow.js';
 import { isMeteorProject } from './package-manager.js';
 import { noProject, seenFrom } from './workspace.js';
 
@@ -22,11 +23,12 @@ export async function init(request: CommandRequest): Promise<CommandOutcome> {
   const root = resolve(io.cwd, project);
   const wrong = noProject(project, root) ?? tooOldMeteor(root);
   if (wrong !== undefined) return failure([wrong]);
-  const manifest = readManifest(root);
+  const isNew = isNewProject(root);
+  const manifest = readManifest(root, isNew);
   if ('code' in manifest) return failure([manifest]);
   const planned = await planConfiguration(root, manifest.before, request);
   if ('diagnostics' in planned) return failure(planned.diagnostics);
-  const { steps, next } = await setUp(root, manifest, planned, request);
+  const { steps, next } = await setUp(root, manifest, isNew ? asModules(planned) : planned, request, isNew);
   return {
     code: 0,
     diagnostics: [],
@@ -40,6 +42,7 @@ async function setUp(
   manifest: ManifestEdit,
   planned: Configuration,
   request: CommandRequest,
+  isNew: boolean,
 ): Promise<{ steps: Step[]; next: NextSteps }> {
   const { out } = planned;
   const example = await offerExample(root, manifest.before, planned, request);
@@ -49,15 +52,17 @@ async function setUp(
     planned.write(),
   ];
   const meteor = isMeteorProject(root) ? await mountInMeteor(project, request) : undefined;
+  const repository = repositoryOf(root);
   return {
     steps: [
       ...steps,
       ...(meteor?.step === undefined ? [] : [meteor.step]),
       ...writeScripts(root, manifest),
-      writeWorkflow(root),
-      ...ignoreSteps(root, out),
+      ...(isNew ? [writeTsconfig(root)] : []),
+      ...(repository === undefined ? [] : [writeWorkflow(root, repository)]),
+      ...ignoreSteps(root, out, repository !== undefined),
     ],
-    next: nextSteps({ ...project, meteor, example }),
+    next: nextSteps({ ...project, meteor, example, isNew, inRepository: repository !== undefined }),
   };
 }
 
@@ -77,7 +82,7 @@ interface ManifestEdit extends ScriptEdit {
   before: string;
 }
 
-function readManifest(root: string): ManifestEdit | Diagnostic {
+function readManifest(root: string, isNew: boolean): ManifestEdit | Diagnostic {
   const path = join(root, 'package.json');
   if (!existsSync(path)) {
     const commands = packagesBelow(root).map((folder) => `\`restgen init ${folder}\``);
@@ -86,7 +91,7 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
     });
   }
   const before = readFileSync(path, 'utf8');
-  const edit = addScripts(before);
+  const edit = addScripts(before, isNew);
   return edit === undefined
     ? diagnostic('package-not-read', `The package.json in ${root} is not a JSON object.`, {
         hint: 'Repair it first; `npm pkg get name` reports the error.',
@@ -94,7 +99,7 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
     : { ...edit, before };
 }
 
-function writeScripts(root: string, { before, text, added, existing }: ManifestEdit): Step[] {
+function writeScripts(root: string, { before, text, added, existing, isModule }: ManifestEdit): Step[] {
   if (text !== before) writeFileSync(join(root, 'package.json'), text);
   const step = (done: Step['done'], name: string, why: string): Step => ({
     done,
@@ -102,13 +107,14 @@ function writeScripts(root: string, { before, text, added, existing }: ManifestE
     why,
   });
   return [
+    ...(isModule ? [{ done: 'changed' as const, what: 'package.json', why: '"type": "module"' }] : []),
     ...added.map((name) => step('changed', name, SCRIPTS[name] ?? '')),
     ...existing.map((name) => step('left alone', name, 'is there already')),
   ];
 }
 
-function writeWorkflow(root: string): Step {
-  const { path, text } = workflowOf(root);
+function writeWorkflow(root: string, repository: string): Step {
+  const { path, text } = workflowOf(root, repository);
   const what = seenFrom(root, path);
   if (existsSync(path)) return { done: 'left alone', what, why: 'is there already' };
   writeNew(path, text);

@@ -1,9 +1,10 @@
 /** What `init` does in projects of each kind. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { CLASH, HOST, project, restgen, Terminal, write } from '../cli/captured.js';
+import { CLASH, HOST, PACKAGE, project, restgen, Terminal, write } from '../cli/captured.js';
+import { projectSays } from '../compiler.js';
 
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
 const nothingWritten = (root: string, files: object): void =>
@@ -231,7 +232,7 @@ for (const [what, files, line] of [
   [
     'below the root, of TypeScript',
     { ...HOST, 'src/app/server.ts': "import express from 'express';\nconst app = express();\n" },
-    "in src/app/server.ts:\n  import { createRestRouter } from '../../generated/index.js';\n",
+    "in src/app/server.ts:\n  import { createRestDocs, createRestRouter } from '../../generated/index.js';\n",
   ],
   [
     'of CommonJS',
@@ -240,7 +241,7 @@ for (const [what, files, line] of [
       'server/index.js':
         "const app = require('express')();\nconst other = express();\nrequire('restgen/host').method('a', () => 1);\n",
     },
-    "in server/index.js:\n  const { createRestRouter } = require('../generated');\n",
+    "in server/index.js:\n  const { createRestDocs, createRestRouter } = require('../generated');\n",
   ],
   [
     'that a bundler makes',
@@ -249,7 +250,7 @@ for (const [what, files, line] of [
       'tsconfig.json': '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}',
       'src/server.ts': 'const app = express();\n',
     },
-    "in src/server.ts:\n  import { createRestRouter } from '../generated';\n",
+    "in src/server.ts:\n  import { createRestDocs, createRestRouter } from '../generated';\n",
   ],
 ] as const) {
   test(`init prints the path to mount at in a server ${what}, and nothing when it is mounted`, async () => {
@@ -272,4 +273,30 @@ test('an API that another file of a Meteor application serves is not mounted twi
   assert.match(stdout, /^left alone {2}server\/api\.js: serves the API already$/m);
   assert.equal(read(root, 'server/main.js'), "import './api';\n");
   assert.doesNotMatch(stdout, /mountRestApi|meteor run/);
+});
+
+test('what init writes into an empty folder compiles, shows the usual options first, and leaves git alone', async () => {
+  const root = project({ 'package.json': '{"name":"mine"}' });
+  // Outside of a repository, the compiler looks for packages where restgen is.
+  symlinkSync(join(PACKAGE, 'node_modules/@types'), join(root, 'node_modules/@types'));
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(stdout, /^created {5}tsconfig\.json: `tsc` checks the types$/m);
+  assert.match(stdout, /^To check the types: {2}npm install -D typescript && npx tsc$/m);
+  assert.match(
+    stdout,
+    /^ {2}import \{ createRestDocs, createRestRouter \} from '\.\/generated\/index\.js';$/m,
+  );
+  assert.equal(JSON.parse(read(root, 'package.json')).type, 'module');
+  const options = read(root, 'restgen.config.ts').split('All other options', 1)[0] ?? '';
+  assert.deepEqual(options.match(/(?<=^ {2}(?:\/\/ )?)\w+(?=: )/gm), [
+    'out',
+    'expose',
+    'cors',
+    'auth',
+    'openapi',
+  ]);
+  for (const file of ['.github', '.gitignore', '.gitattributes'])
+    assert.ok(!existsSync(join(root, file)), file);
+  assert.equal((await restgen(root, ['generate'])).code, 0);
+  assert.equal(await projectSays(join(root, 'tsconfig.json')), '');
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { OPTIONS, type RestgenConfig } from '../../src/config/config.js';
@@ -7,14 +7,14 @@ import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
 import { HOST, project, restgen, Terminal, write } from '../cli/captured.js';
 
-/** A project that has begun. */
-const withSource = (files: Record<string, string>): string => project({ 'notes.ts': '', ...files });
+/** A project that has begun, in a git repository. */
+const withSource = (files: Record<string, string>): string =>
+  project({ 'notes.ts': '', '.git/HEAD': '', ...files });
 
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
 
 test('init writes the configuration, two scripts and a workflow, and says so', async () => {
   const root = withSource({ 'package.json': '{\n    "name": "mine"\n}\n' });
-  mkdirSync(join(root, '.git'));
   const { code, stdout } = await restgen(root, ['init']);
   assert.equal(code, 0);
   assert.equal(stdout, SAID);
@@ -42,8 +42,9 @@ Next:
   npx restgen serve
 
 To serve it from an Express server of your own, in the module that creates the server (the path is relative to this folder):
-  import { createRestRouter } from './generated/index.js';
+  import { createRestDocs, createRestRouter } from './generated/index.js';
   app.use('/api', createRestRouter()); // before express.json()
+  app.use('/api/docs', createRestDocs()); // the page to try the API
 
 The project declares nothing yet. An example to begin with:  npx restgen init --example
 
@@ -255,7 +256,6 @@ for (const [what, files, install, run, add] of [
 
 test('in a repository of several packages the workflow stands in its root, and runs in the folder', async () => {
   const root = withSource({ 'pnpm-lock.yaml': '', 'apps/shop/package.json': '{}', 'apps/shop/main.ts': '' });
-  mkdirSync(join(root, '.git'));
   const { stdout } = await restgen(root, ['init', 'apps/shop']);
   assert.match(stdout, /^created {5}\.\.\/\.\.\/\.github\/workflows\/restgen-apps-shop\.yml: runs/m);
   const workflow = read(root, '.github/workflows/restgen-apps-shop.yml');

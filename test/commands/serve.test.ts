@@ -34,7 +34,8 @@ test('serve generates, listens, prints the routes, and its six lines work in a s
   assert.ok(readdirSync(join(root, 'generated')).includes('index.ts'));
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
   const [, docs = ''] = /^(http:\S+\/docs) is a page/m.exec(served.stdout) ?? [];
-  assert.match(await (await fetch(docs)).text(), /^<!doctype html>/);
+  for (const address of [docs, docs.replace('/docs', '/')])
+    assert.match(await (await fetch(address)).text(), /^<!doctype html>/);
   served.interrupt();
   assert.equal(await served.ended, 0);
 });

@@ -29,11 +29,34 @@ export function configFileText({ out, language, declarations, expose }: Settable
     '',
     '/** Every option is optional; paths are relative to this folder. */',
     'export default defineConfig({',
-    ...optionLines(OPTIONS, '  ', setOptions),
+    ...optionLines(pick(OPTIONS, SHORT), '  ', setOptions),
+    ...SUMMARIES,
+    '',
+    '  // All other options, with their defaults:',
+    '',
+    ...optionLines(without(OPTIONS, SHORT), '  ', setOptions),
     '});',
     '',
   ].join('\n');
 }
+
+/** Options at the top of the file, because most projects set them. */
+const SHORT = ['out', 'expose', 'cors'] as const;
+
+/** Groups of which most projects set the options shown here; all options follow below. */
+const SUMMARIES = [
+  '',
+  '  // A refused log-in answers 400, 401, 403 or 409 in place of 500, and an invalid token 401 in place of a call as nobody.',
+  "  // auth: { statusCodes: 'standard', invalidToken: 'reject' },",
+  '',
+  '  // The name of the API in openapi.json.',
+  "  // openapi: { title: 'My API' },",
+];
+
+const pick = (table: OptionTable, names: readonly string[]): OptionTable =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)));
+const without = (table: OptionTable, names: readonly string[]): OptionTable =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name)));
 
 /** A comment about the folder, which `init` proposes only for Meteor. */
 const outReason = (out: string): string[] =>

@@ -1,5 +1,5 @@
 /** The example that `init` writes if a project declares nothing, so that there is something to serve. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ignoresPlainRules } from '../../shared/host-vocabulary.js';
 import type { CommandRequest } from '../command.js';
@@ -7,6 +7,7 @@ import { isMeteorProject } from '../package-manager.js';
 import { ask, canAsk } from './ask.js';
 import type { Configuration } from './configuration.js';
 import { mainModuleOf } from './mount.js';
+import { isNewProject } from './new-project.js';
 import { type Step, writeNew } from './step.js';
 
 export interface Example {
@@ -28,7 +29,7 @@ export async function offerExample(
   const isMeteor = isMeteorProject(root);
   const example = isMeteor ? meteorExample(root, manifest, style) : exampleOf(root, style);
   if (existsSync(join(root, example.file))) return 'none';
-  if ((hasNoSource(root) && !isMeteor) || request.flags.example === true) return example;
+  if (isNewProject(root) || request.flags.example === true) return example;
   const isWanted =
     canAsk(request) && (await ask(request, exampleQuestion(example.file), ['yes', 'no'])) === 'yes';
   return isWanted ? example : 'offered';
@@ -117,12 +118,3 @@ const JAVASCRIPT = EXAMPLE.replace(
 `,
   )
   .replace('(taskId: string): Promise<boolean>', '(taskId)');
-
-/** Whether a folder has no source: only hidden files, node_modules, lock files and texts. */
-const hasNoSource = (root: string): boolean =>
-  readdirSync(root, { withFileTypes: true }).every(
-    (entry) =>
-      entry.name.startsWith('.') ||
-      entry.name === 'node_modules' ||
-      (entry.isFile() && !/\.(?:[cm]?[jt]sx?|coffee|vue|svelte)$/.test(entry.name)),
-  );

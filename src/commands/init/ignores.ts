@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { isMeteorProject } from '../package-manager.js';
 import type { Step } from './step.js';
 
-/** These files can only name folders below their own. */
-export const ignoreSteps = (root: string, out: string): Step[] =>
-  out.startsWith('..')
-    ? databaseSteps(root)
-    : [writeGitAttributes(root, out), ...databaseSteps(root), ...formatterSteps(root, out)];
+/** @param inRepository whether git needs to be told */
+export function ignoreSteps(root: string, out: string, inRepository: boolean): Step[] {
+  // These files can only name folders below their own.
+  const isBelow = !out.startsWith('..');
+  return [
+    ...(inRepository && isBelow ? [writeGitAttributes(root, out)] : []),
+    ...(inRepository ? databaseSteps(root) : []),
+    ...(isBelow ? formatterSteps(root, out) : []),
+  ];
+}
 
 /** Ignores the database folder of `restgen serve`. Meteor has its own database. */
 function databaseSteps(root: string): Step[] {

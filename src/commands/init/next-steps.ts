@@ -5,13 +5,16 @@ import { installationOf } from '../package-manager.js';
 import type { Example } from './example.js';
 import type { ModuleStyle } from './module-style.js';
 import type { Mount, MountedProject } from './mount.js';
-import { dependsOnRestgen } from './scripts.js';
+import { dependsOn } from './scripts.js';
 
 interface SetUpProject extends MountedProject {
   /** `undefined` outside of Meteor. */
   meteor: Mount | undefined;
   /** `offered` where nothing is declared, and no example was written. */
   example: Example | 'offered' | 'none';
+  /** Whether it has no source of its own yet. */
+  isNew: boolean;
+  inRepository: boolean;
 }
 
 export interface NextSteps {
@@ -23,17 +26,21 @@ export interface NextSteps {
 }
 
 export function nextSteps(project: SetUpProject): NextSteps {
-  const { root, manifest, out, meteor } = project;
+  const { root, manifest, out, meteor, isNew, inRepository } = project;
   const { add, run } = installationOf(root).manager;
   return {
     commands: [
-      ...(dependsOnRestgen(manifest) ? [] : [`${add} restgen`]),
+      ...(dependsOn('restgen', manifest) ? [] : [`${add} restgen`]),
       `${run} restgen generate`,
       ...(meteor !== undefined ? [] : [`${run} restgen serve`]),
     ],
     mount: meteor === undefined ? mountOfExpress(project) : mountOfMeteor(meteor),
     offers: [
       ...exampleLines(project.example, run),
+      ...(isNew && !dependsOn('typescript', manifest)
+        ? [`To check the types:  ${add} -D typescript && ${run} tsc`]
+        : []),
+      ...(inRepository ? [] : [`A CI workflow and settings of git:  git init && ${run} restgen init`]),
       `Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  ${run} restgen generate && git add ${out}`,
     ],
   };
@@ -70,11 +77,12 @@ function mountOfExpress({ out, style, server: { mounted, express } }: SetUpProje
       : `To serve it from your Express server, in ${express}:`,
     `  ${importLine(folder, style, express ?? '')}`,
     `  app.use('${MOUNT_PATH}', createRestRouter()); // before express.json()`,
+    `  app.use('${MOUNT_PATH}${DOCS_PATH}', createRestDocs()); // the page to try the API`,
   ];
 }
 
 function importLine(folder: string, { isCommonJs, extension }: ModuleStyle, file: string): string {
   if (file.endsWith('.cjs') || (isCommonJs && !file.endsWith('.mjs')))
-    return `const { createRestRouter } = require('${folder}');`;
-  return `import { createRestRouter } from '${folder}${extension === '' ? '' : `/index${extension}`}';`;
+    return `const { createRestDocs, createRestRouter } = require('${folder}');`;
+  return `import { createRestDocs, createRestRouter } from '${folder}${extension === '' ? '' : `/index${extension}`}';`;
 }

@@ -9,8 +9,7 @@ export interface Workflow {
   text: string;
 }
 
-export function workflowOf(root: string): Workflow {
-  const repository = repositoryOf(root);
+export function workflowOf(root: string, repository: string): Workflow {
   const folder = inRepository(repository, root);
   const name = folder === '' ? 'restgen' : `restgen-${folder.replace(/[^\w.]+/g, '-')}`;
   return {
@@ -19,11 +18,11 @@ export function workflowOf(root: string): Workflow {
   };
 }
 
-/** The root of the git repository around the project; the project itself without one. */
-export function repositoryOf(root: string): string {
+/** The root of the git repository around the project. */
+export function repositoryOf(root: string): string | undefined {
   for (let folder = root; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
-  return root;
+  return undefined;
 }
 
 const inRepository = (repository: string, path: string): string =>

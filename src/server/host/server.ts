@@ -39,7 +39,11 @@ export function createServer(
   application.disable('etag');
   application.use(noSniffing);
   if (health !== undefined) application.use(health);
-  if (docs !== undefined) application.use(DOCS_PATH, docs);
+  if (docs !== undefined) {
+    application.use(DOCS_PATH, docs);
+    // Relative, because a proxy may have removed the beginning of the path.
+    application.get('/', (_request, response) => response.redirect(`.${DOCS_PATH}/`));
+  }
   application.use(notFound);
   application.use(internalError(log));
   const api = apiBefore(partOfServer(application));
