@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleCalls } from '../../src/commands/serve/sample-calls.js';
-import type { MethodRoute, PublicationRoute } from '../../src/generator/routes/route.js';
+import type {
+  CollectionRoute,
+  MethodRoute,
+  PublicationRoute,
+  Route,
+} from '../../src/generator/routes/route.js';
 import type { Options, Parameter } from '../../src/shared/api.js';
 import type { Schema } from '../../src/shared/contract.js';
 import type { Verb } from '../../src/shared/conventions.js';
@@ -43,7 +48,7 @@ const publication = (
   ...more,
 });
 
-const commands = (routes: (MethodRoute | PublicationRoute)[], registration = true): string[] =>
+const commands = (routes: Route[], registration = true): string[] =>
   sampleCalls('http://localhost:1', { routes, types: { Task: TASK } }, registration).map(
     ({ command }) => command,
   );
@@ -53,7 +58,7 @@ test('an API without methods and publications has three calls, and two where reg
   assert.equal(commands([], false).length, 2);
 });
 
-test('the method that needs least is called, rather with POST', () => {
+test('the method that needs least is called, rather with POST, and one without arguments gets no body', () => {
   const routes = [
     method('/two', [parameter('a', STRING), parameter('b', STRING)]),
     method('/unknown', [parameter('a')]),
@@ -61,7 +66,27 @@ test('the method that needs least is called, rather with POST', () => {
     method('/own', [], 'post', { getArgsFromRequest: true }),
     method('/none', [parameter('a', STRING, true)]),
   ];
-  assert.match(commands(routes)[3] ?? '', / http:\/\/localhost:1\/none .* -d '\[\]'$/);
+  assert.match(commands(routes.slice(1))[3] ?? '', / -X POST http:\/\/localhost:1\/none -H "[^"]+"$/);
+  assert.match(
+    commands(routes)[3] ?? '',
+    / http:\/\/localhost:1\/two .* -d '\{"a":"example","b":"example"\}'$/,
+  );
+});
+
+test('a document of the known type is inserted before anything is read', () => {
+  const done: Schema = { ...TASK, properties: { _id: STRING, title: STRING, done: { type: 'boolean' } } };
+  const insert: CollectionRoute = {
+    kind: 'collection',
+    operation: 'insert',
+    verb: 'post',
+    path: '/tasks',
+    idType: 'string',
+    declaration: { kind: 'collection', name: 'tasks', ...place, options: {}, documentSchema: done },
+  };
+  assert.match(
+    commands([publication('/open'), insert])[3] ?? '',
+    / http:\/\/localhost:1\/tasks .* -d '\{"title":"[^"]+"(,"done":false)?\}'$/,
+  );
 });
 
 test('arguments stand in the path or the body, with values that fit their types', () => {

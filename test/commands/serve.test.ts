@@ -9,19 +9,21 @@ import { promisify } from 'node:util';
 import { HOST, project } from '../cli/captured.js';
 import { json, Served } from './served.js';
 
-test('serve generates, listens, prints the routes, and its six lines work in a shell', async () => {
+test('serve generates, listens, prints the routes, and its seven lines work in a shell, also again', async () => {
   const root = project(HOST);
   const served = new Served(root);
   const url = await served.url();
   assert.match(served.stdout, /^POST +\/methods\/hello +method +hello +server\/tasks\.ts$/m);
   const lines = served.stdout.split('\n').filter((line) => /^(curl|TOKEN=)/.test(line));
-  assert.equal(lines.length, 6);
-  const { stdout } = await promisify(execFile)('bash', ['-ec', lines.slice(0, 5).join('\n')]);
-  const [list = '', registered = '', greeting, tasks] = stdout.trim().split('\n');
-  assert.equal(JSON.parse(list)['api-routes'].length, 8);
-  assert.equal(typeof JSON.parse(registered).token, 'string');
-  assert.deepEqual([greeting, tasks], ['"Ada"', '{"tasks":[]}']);
-  const watching = spawn('bash', ['-ec', `${lines[2]}\nexec ${lines[5]}`]);
+  assert.equal(lines.length, 7);
+  for (const count of [1, 2]) {
+    const { stdout } = await promisify(execFile)('bash', ['-ec', lines.slice(0, 6).join('\n')]);
+    const [list = '', inserted = '', greeting, tasks = '', ...more] = stdout.trim().split('\n');
+    assert.equal(JSON.parse(list)['api-routes'].length, 8);
+    assert.match(inserted, /^"\w{17}"$/);
+    assert.deepEqual([greeting, JSON.parse(tasks).tasks.length, more], ['"Ada"', count, []]);
+  }
+  const watching = spawn('bash', ['-ec', `${lines[2]}\nexec ${lines[6]}`]);
   const exited = once(watching, 'exit');
   let events = '';
   for await (const piece of watching.stdout.setEncoding('utf8')) {
@@ -105,7 +107,7 @@ test('several servers share a folder of documents; --json prints one JSON text, 
   await Promise.all([served.printed(/^}$/), other.url()]);
   const { url, routes, calls, diagnostics } = JSON.parse(served.stdout);
   assert.match(url, /^http:/);
-  assert.deepEqual([routes.length, calls.length, diagnostics], [10, 6, []]);
+  assert.deepEqual([routes.length, calls.length, diagnostics], [10, 7, []]);
   assert.match(served.stderr, /^loud$/m);
   for (const item of [served, other]) item.interrupt();
   assert.deepEqual(await Promise.all([served.ended, other.ended]), [0, 0]);

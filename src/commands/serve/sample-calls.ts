@@ -1,6 +1,7 @@
-/** Up to six sample calls of an API, ready to paste into a shell. */
+/** Up to seven sample calls of an API, ready to paste into a shell. */
 
 import {
+  type CollectionRoute,
   callParameters,
   type MethodRoute,
   type PublicationRoute,
@@ -48,7 +49,8 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
     },
   ];
   if (registration) {
-    const command = `${CURL} ${url}${REGISTER_PATH} ${JSON_HEADER} -d ${user}`;
+    // Silent, because the account exists from the second time on.
+    const command = `curl -sS -o /dev/null ${url}${REGISTER_PATH} ${JSON_HEADER} -d ${user}`;
     calls.splice(1, 0, { title: 'Register', command });
   }
   const method = simplest(
@@ -58,6 +60,8 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
   const publications = routes.filter((route) => route.kind === 'publication');
   const publication = simplest(publications, types);
   const live = simplest(publications.filter(isLive), types);
+  const inserted = insertOf(url, routes, types, publication?.declaration.file);
+  if (inserted !== undefined) calls.push({ title: 'Insert a document', command: inserted });
   if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method, types) });
   if (publication !== undefined)
     calls.push({ title: 'Read a publication', command: callOf(url, publication, types) });
@@ -68,9 +72,37 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
 
 const READ_TOKEN = `node -pe 'JSON.parse(require("fs").readFileSync(0)).token'`;
 
+/** Inserts into a collection with known documents, if possible one of the file whose publication is read afterwards. */
+function insertOf(
+  url: string,
+  routes: readonly Route[],
+  types: Api['types'],
+  file: string | undefined,
+): string | undefined {
+  const inserts = routes.filter(
+    (route): route is CollectionRoute => route.kind === 'collection' && route.operation === 'insert',
+  );
+  const near = inserts.filter(({ declaration }) => declaration.file === file);
+  for (const { path, declaration } of [...near, ...inserts]) {
+    const document = sampleOf(
+      { name: declaration.name, ...(declaration.documentSchema && { schema: declaration.documentSchema }) },
+      types,
+    );
+    if (!isRecord(document)) continue;
+    const { _id: _, ...fields } = document;
+    // A new document is mostly not done, read or archived.
+    const body = JSON.stringify(fields, (_name, value: unknown) => (value === true ? false : value));
+    return `${CURL} ${quotedAddress(url + path)} ${TOKEN_HEADER} ${JSON_HEADER} -d ${shellQuoted(body)}`;
+  }
+  return undefined;
+}
+
 type CallRoute = MethodRoute | PublicationRoute;
 
-/** The route whose call needs the fewest arguments; among equals, one with the usual verb, then the first. */
+/**
+ * The route whose call needs the fewest arguments; among equals, one with the usual verb, then the first. A method with
+ * arguments comes before one without, because its call shows more.
+ */
 function simplest<R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined {
   const ranked = routes.map((route) => ({ route, cost: costOf(route, types) }));
   return ranked.reduce<{ route: R; cost: number } | undefined>(
@@ -86,10 +118,12 @@ function costOf(
   const needed = parameters.filter(isNeeded);
   const unknown = needed.filter((parameter) => sampleOf(parameter, types) === undefined);
   const usualVerb = verb === (kind === 'method' ? 'post' : 'get');
+  const showsNothing = kind === 'method' && needed.length === 0;
   return (
     100 * Number(options.getArgsFromRequest === true) +
     20 * unknown.length +
     2 * needed.length +
+    10 * Number(showsNothing) +
     Number(!usualVerb)
   );
 }
@@ -119,9 +153,11 @@ function callOf(url: string, route: CallRoute, types: Api['types'], curl = CURL)
       ? pairsOf(parameter.name, sampleOf(parameter, types) ?? 'example')
       : [],
   );
-  const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
   const content = bodyOf(path, readsRequest ? [] : params, values, types);
-  const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
+  const hasBody = verbHasBody(verb) && !(Array.isArray(content) && content.length === 0);
+  const body = hasBody ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
+  const isUsual = verb === (hasBody ? 'post' : 'get');
+  const flag = isUsual ? '' : ` -X ${verb.toUpperCase()}`;
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
   return `${curl}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }
