@@ -17,6 +17,10 @@ test('--watch serves every change, keeps tokens, shows errors and goes on as bef
   write(root, 'server/greet.ts', greeter('Hello,'));
   await served.printed('serves the change.', 1);
   assert.match(served.stdout, /^created {2}generated\/routes\/server\/greet\.ts$/m);
+  assert.match(
+    served.stdout,
+    /serves the change\.\nPOST \/methods\/greet\n {2}curl -sS -w '\\n' -X POST http:\S+\/methods\/greet [^\n]*\n(?! *[A-Z])/,
+  );
   const call = async (): Promise<unknown> => {
     const headers = { Authorization: `Bearer ${login.token}` };
     const ask = (): Promise<Response> => fetch(`${url}/methods/greet`, { method: 'POST', headers });
@@ -40,6 +44,7 @@ test('--watch serves every change, keeps tokens, shows errors and goes on as bef
 
   write(root, 'server/greet.ts', greeter('Bye,'));
   await served.printed('serves the change.', 3);
+  assert.equal(served.stdout.split('POST /methods/greet\n').length, 2, 'a handler alone changes no route');
   assert.equal(await call(), 'Bye, somebody');
 
   write(root, 'restgen.config.json', '{ "corse": true }');

@@ -16,6 +16,7 @@ import {
   replaceParameters,
   verbHasBody,
 } from '../../shared/conventions.js';
+import { firstDefined } from '../../shared/defined.js';
 import { isRecord } from '../../shared/is-record.js';
 import { exampleOf } from '../../shared/json-schema/index.js';
 import { argumentsOfBody, argumentsOfQuery, readingOfObject } from '../../shared/named-arguments.js';
@@ -83,18 +84,33 @@ function insertOf(
     (route): route is CollectionRoute => route.kind === 'collection' && route.operation === 'insert',
   );
   const near = inserts.filter(({ declaration }) => declaration.file === file);
-  for (const { path, declaration } of [...near, ...inserts]) {
-    const document = sampleOf(
-      { name: declaration.name, ...(declaration.documentSchema && { schema: declaration.documentSchema }) },
-      types,
-    );
-    if (!isRecord(document)) continue;
-    const { _id: _, ...fields } = document;
-    // A new document is mostly not done, read or archived.
-    const body = JSON.stringify(fields, (_name, value: unknown) => (value === true ? false : value));
-    return `${CURL} ${quotedAddress(url + path)} ${TOKEN_HEADER} ${JSON_HEADER} -d ${shellQuoted(body)}`;
-  }
-  return undefined;
+  return firstDefined([...near, ...inserts], (route) => insertInto(url, route, types));
+}
+
+function insertInto(
+  url: string,
+  { path, declaration }: CollectionRoute,
+  types: Api['types'],
+): string | undefined {
+  const { name, documentSchema: schema } = declaration;
+  const document = schema === undefined ? undefined : exampleOf(schema, name, types);
+  if (!isRecord(document)) return undefined;
+  const { _id: _, ...fields } = document;
+  // A new document is mostly not done, read or archived.
+  const body = JSON.stringify(fields, (_name, value: unknown) => (value === true ? false : value));
+  return `${CURL} ${quotedAddress(url + path)} ${TOKEN_HEADER} ${JSON_HEADER} -d ${shellQuoted(body)}`;
+}
+
+/** By verb and path, a sample call of each route that has one: not of updates and removals, which need a document. */
+export function callsOfRoutes(url: string, { routes, types }: Callable): Map<string, string> {
+  return new Map(
+    routes.flatMap((route): [string, string][] => {
+      const title = `${route.verb.toUpperCase()} ${route.path}`;
+      if (route.kind !== 'collection') return [[title, callOf(url, route, types)]];
+      const inserted = route.operation === 'insert' ? insertInto(url, route, types) : undefined;
+      return inserted === undefined ? [] : [[title, inserted]];
+    }),
+  );
 }
 
 type CallRoute = MethodRoute | PublicationRoute;

@@ -10,6 +10,7 @@ import { announcement, urlOf } from './announcement.js';
 import { diagnosticOf, type Failure } from './failures.js';
 import type { HostProcess } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
+import { callsOfRoutes } from './sample-calls.js';
 import { rehearse, type ServeSession, startSession } from './session.js';
 
 /** Milliseconds that running requests get before the changed host replaces theirs. */
@@ -23,6 +24,8 @@ interface Iteration {
   process?: HostProcess;
   /** Diagnostics and lines of the last success, which are not printed again; `undefined` before the first success. */
   shown?: ReadonlySet<string>;
+  /** Sample calls of the last success, by verb and path. */
+  calls?: ReadonlyMap<string, string>;
 }
 
 export async function serveWatching(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
@@ -84,13 +87,18 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   session.address = started.address;
   announce(session, iteration, prepared);
   const shown = new Set([...prepared.diagnostics.map(diagnosticKey), ...prepared.unlisted]);
-  return { workspace, process: started.process, shown };
+  const calls = callsOfRoutes(urlOf(session.address), prepared);
+  return { workspace, process: started.process, shown, calls };
 }
 
 const withoutProcess = ({ process: _stopped, ...iteration }: Iteration): Iteration => iteration;
 
-/** Prints the full announcement the first time, and one line later. */
-function announce(session: ServeSession, { workspace, shown }: Iteration, prepared: Prepared): void {
+/** Prints the full announcement the first time; later what has changed, with calls of new and changed routes. */
+function announce(
+  session: ServeSession,
+  { workspace, shown, calls: before }: Iteration,
+  prepared: Prepared,
+): void {
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);
   if (shown === undefined) return void print(outcome, request);
@@ -98,10 +106,14 @@ function announce(session: ServeSession, { workspace, shown }: Iteration, prepar
     ? prepared.diagnostics.filter((problem) => !shown.has(diagnosticKey(problem)))
     : prepared.diagnostics;
   const unlisted = prepared.unlisted.filter((line) => !shown.has(line));
+  const calls = [...callsOfRoutes(urlOf(address), prepared)].filter(
+    ([title, command]) => before?.get(title) !== command,
+  );
   const text = (colours: Colours): string =>
     [
       changesText(workspace.outLabel, prepared.changes, colours),
       `${colours.bold(urlOf(address))} serves the change.\n`,
+      ...calls.map(([title, command]) => `${colours.bold(title)}\n  ${command}\n`),
       ...unlisted.map((line) => `${colours.yellow(line)}\n`),
     ].join('');
   print({ ...outcome, diagnostics, text }, request);
