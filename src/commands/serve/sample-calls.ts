@@ -54,13 +54,11 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
     const command = `curl -sS -o /dev/null ${url}${REGISTER_PATH} ${JSON_HEADER} -d ${user}`;
     calls.splice(1, 0, { title: 'Register', command });
   }
-  const method = simplest(
-    routes.filter((route) => route.kind === 'method'),
-    types,
-  );
   const publications = routes.filter((route) => route.kind === 'publication');
   const publication = simplest(publications, types);
   const live = simplest(publications.filter(isLive), types);
+  const methods = routes.filter((route) => route.kind === 'method');
+  const method = simplest(methods, types, publication?.declaration.file);
   const inserted = insertOf(url, routes, types, publication?.declaration.file);
   if (inserted !== undefined) calls.push({ title: 'Insert a document', command: inserted });
   if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method, types) });
@@ -96,6 +94,7 @@ function insertInto(
   const document = schema === undefined ? undefined : exampleOf(schema, name, types);
   if (!isRecord(document)) return undefined;
   const { _id: _, ...fields } = document;
+  if (Object.keys(fields).some((field) => NAMES_ID.test(field))) return undefined;
   // A new document is mostly not done, read or archived.
   const body = JSON.stringify(fields, (_name, value: unknown) => (value === true ? false : value));
   return `${CURL} ${quotedAddress(url + path)} ${TOKEN_HEADER} ${JSON_HEADER} -d ${shellQuoted(body)}`;
@@ -118,14 +117,25 @@ type CallRoute = MethodRoute | PublicationRoute;
 /**
  * The route whose call needs the fewest arguments; among equals, one with the usual verb, then the first. A method with
  * arguments comes before one without, because its call shows more.
+ * @param file preferred, because what a method changes is read from the publication of its file
  */
-function simplest<R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined {
-  const ranked = routes.map((route) => ({ route, cost: costOf(route, types) }));
+function simplest<R extends CallRoute>(
+  routes: readonly R[],
+  types: Api['types'],
+  file?: string,
+): R | undefined {
+  const ranked = routes.map((route) => ({
+    route,
+    cost: costOf(route, types) + 5 * Number(file !== undefined && route.declaration.file !== file),
+  }));
   return ranked.reduce<{ route: R; cost: number } | undefined>(
     (best, candidate) => (best === undefined || candidate.cost < best.cost ? candidate : best),
     undefined,
   )?.route;
 }
+
+/** Names of ids, for which a sample can only invent a value that nothing has. */
+const NAMES_ID = /^_?id$|Id$/;
 
 function costOf(
   { kind, verb, declaration: { options, parameters } }: CallRoute,
@@ -139,7 +149,8 @@ function costOf(
     100 * Number(options.getArgsFromRequest === true) +
     20 * unknown.length +
     2 * needed.length +
-    10 * Number(showsNothing) +
+    4 * Number(showsNothing) +
+    15 * Number(needed.some(({ name }) => NAMES_ID.test(name))) +
     Number(!usualVerb)
   );
 }
