@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { type Declaration, type ImportedName, implementedBy, importOf, scopeOf } from '../syntax/index.js';
-import { isChanged } from './changed-names.js';
+import { changingFunctions, isChanged } from './changed-names.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
@@ -9,7 +9,14 @@ import { onlyValueOf } from './only-value.js';
 import type { Evaluator } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
 import { frameFor } from './values/frame.js';
-import { isUnknown, type Unknown, undecided, unknown, type Value } from './values/value.js';
+import {
+  isUnknown,
+  type Unknown,
+  undecided,
+  unknown,
+  type Value,
+  withUnknownChanges,
+} from './values/value.js';
 
 /** The value that a declaration gives to its name. */
 export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Value {
@@ -35,15 +42,19 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   if (made === undefined) return unknown('variable', node);
   const value = evaluator.evaluate(made);
   const isMutable = value.kind === 'object' || value.kind === 'array';
-  if (!isMutable || !(isChanged(evaluator, node) || evaluator.changesElsewhere(made).length > 0))
-    return value;
+  const isOfOthers = isMutable && evaluator.isChangedElsewhere(made);
+  if (!isMutable || !(isOfOthers || isChanged(evaluator, node))) return value;
   const scope = scopeOf(node);
   const isRunning =
     executionOf(evaluator.frame) !== undefined && scope && frameFor(evaluator.frame, scope) !== undefined;
   // Another name of an object that the execution may have changed already.
   if (isRunning && (ts.isIdentifier(made) || ts.isPropertyAccessExpression(made))) return value;
-  const changed = isRunning || scope === undefined ? undefined : evaluator.namesAfterChanges(scope).get(node);
-  return changed ?? unknown('mutated', node);
+  const isFinal =
+    !(isRunning || isOfOthers) &&
+    scope !== undefined &&
+    ts.isSourceFile(scope) &&
+    changingFunctions(evaluator, node).every((run) => iterationsOf(evaluator, run) !== undefined);
+  return (isFinal ? evaluator.valuesAfter(scope).get(node) : undefined) ?? withUnknownChanges(value, node);
 }
 
 function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {

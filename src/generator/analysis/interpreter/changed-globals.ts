@@ -4,26 +4,28 @@ import { isFilled } from './changed-names.js';
 import { globalAssignment, sharedPath } from './globals.js';
 import type { Evaluator } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
-import { isUnknown, type Value } from './values/value.js';
+import { literal, type Value, withUnknownChanges } from './values/value.js';
 
 type Global = ts.Identifier | ts.PropertyAccessExpression;
 
-/** The value of `Methods` or `App.methods` after all code of the application that changes it. It is initially `value`. */
+/** The value of `Methods` or `App.methods`, which is `value` unless code changes it that is not executed. */
 export function currentGlobal(evaluator: Evaluator, node: Global, value: Value): Value {
   const isMutable = value.kind === 'array' || (value.kind === 'object' && !isOwnerOfMember(node));
   const path = isMutable ? sharedPath(evaluator, node) : undefined;
   if (path === undefined) return value;
-  const made = assignmentsTo(evaluator, node, path);
-  const [first] = made;
-  if (first === undefined || executionOf(evaluator.frame)?.watched.has(first)) return value;
-  const files = filesMentioning(evaluator, path, node);
-  const changed = evaluator.ofHolder(first, `${path} after changes`, node, () =>
-    evaluator.globalAfterChanges(node, made, changesIn(evaluator, files, path, first)),
+  const [first] = assignmentsTo(evaluator, node, path);
+  if (first === undefined) return value;
+  const executed = [...(executionOf(evaluator.frame)?.files.keys() ?? [])];
+  const isChanged = evaluator.ofHolder(first, `${path} is changed after ${executed}`, node, () =>
+    literal(
+      filesMentioning(evaluator, path, node).some((file) =>
+        changesIn(evaluator, file, path, first).some(
+          (use) => !executed.includes(file) || ts.findAncestor(use, ts.isFunctionLike) !== undefined,
+        ),
+      ),
+    ),
   );
-  if (changed.kind === 'literal') return value;
-  return isUnknown(changed) && value.kind === 'object'
-    ? { ...value, members: [...value.members, changed] }
-    : changed;
+  return isChanged.kind === 'literal' && isChanged.value === false ? value : withUnknownChanges(value, node);
 }
 
 /** `App` of `App.methods`: only the member counts. */
@@ -44,26 +46,18 @@ function filesMentioning({ project: { apps, search } }: Evaluator, path: string,
   return files.filter((file) => apps.of(file) === apps.of(from));
 }
 
-/** The names in files at which these change the object or list. */
-const changesIn = (
-  evaluator: Evaluator,
-  files: readonly string[],
-  path: string,
-  first: ts.Expression,
-): ts.Identifier[] =>
-  files.flatMap((file) => {
-    const { changed, passed } = evaluator.scanOf(evaluator.project.sources.tree(file));
-    const isOfPath = (use: ts.Identifier): boolean =>
-      `${sharedPath(evaluator, changedObject(use))}.`.startsWith(`${path}.`) &&
-      // A Meteor package may have a global of the same name.
-      assignmentsTo(evaluator, use, path)[0] === first;
-    const changes = [
-      ...[...changed.values()].flat().filter(isOfPath),
-      ...[...passed.values()].flat().filter((use) => isOfPath(use) && isFilled(evaluator, use)),
-    ];
-    if (changes.length > 0) evaluator.keep(file);
-    return changes;
-  });
+/** The names at which a file changes the object or list. */
+function changesIn(evaluator: Evaluator, file: string, path: string, first: ts.Expression): ts.Identifier[] {
+  const { changed, passed } = evaluator.scanOf(evaluator.project.sources.tree(file));
+  const isOfPath = (use: ts.Identifier): boolean =>
+    `${sharedPath(evaluator, changedObject(use))}.`.startsWith(`${path}.`) &&
+    // A Meteor package may have a global of the same name.
+    assignmentsTo(evaluator, use, path)[0] === first;
+  return [
+    ...[...changed.values()].flat().filter(isOfPath),
+    ...[...passed.values()].flat().filter((use) => isOfPath(use) && isFilled(evaluator, use)),
+  ];
+}
 
 /** `App.methods` of `App.methods.add = …`, `App.methods[name] = …` and `Object.assign(App.methods, more)`. */
 function changedObject(use: ts.Identifier): Global {

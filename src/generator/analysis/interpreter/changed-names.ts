@@ -10,6 +10,13 @@ export const isChanged = (evaluator: Evaluator, node: Declaration): boolean =>
   mentionsOf(evaluator, node, 'changed').some((use) => !isOwnMember(node, use)) ||
   mentionsOf(evaluator, node, 'passed').some((use) => isFilled(evaluator, use));
 
+/** The functions in which the file assigns to members of the name's value. */
+export const changingFunctions = (evaluator: Evaluator, node: Declaration): ts.Node[] =>
+  [
+    ...mentionsOf(evaluator, node, 'changed'),
+    ...mentionsOf(evaluator, node, 'passed').filter((use) => isFilled(evaluator, use)),
+  ].flatMap((use) => ts.findAncestor(use, ts.isFunctionLike) ?? []);
+
 /** `tasks.methods` in `const tasks = { methods: {}, add(name) { tasks.methods[name] = … } }`: `currentMember` reads it. */
 function isOwnMember(node: Declaration, use: ts.Identifier): boolean {
   const { parent: outer } = use.parent;

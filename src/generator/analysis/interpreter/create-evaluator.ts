@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Project } from '../../project/index.js';
 import {
+  type Answers,
   assignmentsIn,
   type Call,
   createLookup,
@@ -10,29 +11,21 @@ import {
   type Exports,
   exportsOf,
   type Scan,
-  type Scope,
   scan,
 } from '../syntax/index.js';
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
-import {
-  createGuard,
-  type EvaluationGuard,
-  type MemoizedValue,
-  type NamedValues,
-  remember,
-} from './evaluation-guard.js';
-import { globalAfterChanges, memberAfterChanges, namesAfterChanges } from './execution/changed-names.js';
-import { changesElsewhere } from './execution/changes-elsewhere.js';
+import { changedIn, isChangedElsewhere } from './changes-elsewhere.js';
+import { createGuard, type EvaluationGuard } from './evaluation-guard.js';
 import { executedValue } from './execution/executed-value.js';
-import { executedCall } from './execution/executions.js';
+import { executedCall, valuesAfter } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
-import type { Evaluator } from './values/evaluator.js';
+import type { Evaluator, MadeAt } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
 import { argumentValue, boundValue, type Frame, type Holder, innermostAround } from './values/frame.js';
-import type { Value } from './values/value.js';
+import type { Origin, Value } from './values/value.js';
 
 export function createEvaluator(project: Project): Evaluator {
   const retainedFiles = new Set<string>();
@@ -44,27 +37,32 @@ export function createEvaluator(project: Project): Evaluator {
     (source) => assignmentsIn(lookup, scanOf(source)),
   );
   const guard = createGuard();
-  const { direct, nested, once, awaited } = guard;
-  const declared = memory.answers<Declaration, MemoizedValue>();
-  const calls = memory.answers<Call, MemoizedValue>();
+  const { direct, nested, memoized, once } = guard;
+  const declared = memory.answers<Declaration, Value>();
+  const calls = memory.answers<Call, Value>();
   const conditions = memory.answers<ts.Expression, Value>();
-  const members = new WeakMap<Holder['key'], Map<string, MemoizedValue>>();
-  const globals = memory.answers<ts.Expression, MemoizedValue>();
+  const members = new WeakMap<Holder['key'], Map<string, Value>>();
+  const globals = memory.answers<ts.Expression, Value>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
-    const memoized = modules.get(file) ?? {
+    const module = modules.get(file) ?? {
       exports: exportsOf(project.sources.tree(file)),
       values: new Map(),
     };
-    modules.set(file, memoized);
-    return memoized;
+    modules.set(file, module);
+    return module;
   };
   const usesByNode = new Map<ts.Node, readonly Frame[]>();
+  const hostNames = memory.answers<ts.SourceFile, ReadonlySet<string>>();
+  const origins = memory.answers<ts.Node, Origin | 'none'>();
+  const changedByFile = new Map<string, readonly MadeAt[]>();
+  const changedElsewhere = memory.answers<ts.Node, boolean>();
+  const finalValues = memory.answers<ts.SourceFile, ReadonlyMap<ts.Node, Value>>();
   const inner = new WeakMap<Frame, Evaluator>();
   const within = (frame: Frame): Evaluator => {
-    const memoized = inner.get(frame) ?? framed(evaluator, frame, guard);
-    inner.set(frame, memoized);
-    return memoized;
+    const framing = inner.get(frame) ?? framed(evaluator, frame, guard);
+    inner.set(frame, framing);
+    return framing;
   };
   const evaluator: Evaluator = {
     project,
@@ -72,37 +70,60 @@ export function createEvaluator(project: Project): Evaluator {
     scanOf,
     assignmentsTo: (declaration) => assignments(declaration.getSourceFile()).get(declaration) ?? [],
     exportsOf: (file) => moduleOf(file).exports,
-    hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
+    hostImports: (source) =>
+      memoized(
+        hostNames,
+        source,
+        () => hostImports(evaluator, source),
+        () => new Set(),
+      ),
     evaluate: (node) =>
       ts.isCallExpression(node) || ts.isNewExpression(node)
         ? once(calls, node, node, () => valueOfExpression(evaluator, node))
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     condition: (node, decide) => direct(conditions, node, decide),
-    origins: memory.answers(),
+    origin: memoizedOrigin(guard, origins),
     ofHolder: (holder, name, at, compute) => {
-      const memoized = members.get(holder) ?? new Map<string, MemoizedValue>();
-      members.set(holder, memoized);
-      return once(memoized, name, at, compute);
+      const ofHolder = members.get(holder) ?? new Map<string, Value>();
+      members.set(holder, ofHolder);
+      return once(ofHolder, name, at, compute);
     },
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
     exported: (file, name, at) =>
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     frame: undefined,
     // A function that only calls itself has no other call site.
-    uses: remember(usesByNode, (binder) => usesOf(evaluator, binder), []),
+    uses: (binder) =>
+      memoized(
+        usesByNode,
+        binder,
+        () => usesOf(evaluator, binder),
+        () => [],
+      ),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
     execute: (frame, body) => executedCall(evaluator, frame, body),
-    namesAfterChanges: awaited(memory.answers<Scope, NamedValues>(), (scope) =>
-      namesAfterChanges(evaluator, scope),
-    ),
-    memberAfterChanges: (holder, name, initial) => memberAfterChanges(evaluator, holder, name, initial),
-    globalAfterChanges: (node, made, changes) => globalAfterChanges(evaluator, node, made, changes),
-    changesElsewhere: remember(
-      memory.answers<ts.Node, readonly ts.Node[]>(),
-      (made) => changesElsewhere(evaluator, made),
-      [],
-    ),
+    valuesAfter: (source) =>
+      memoized(
+        finalValues,
+        source,
+        () => valuesAfter(evaluator, source),
+        () => new Map(),
+      ),
+    changedIn: (file) =>
+      memoized(
+        changedByFile,
+        file,
+        () => changedIn(evaluator, file),
+        () => [],
+      ),
+    isChangedElsewhere: (made) =>
+      memoized(
+        changedElsewhere,
+        made,
+        () => isChangedElsewhere(evaluator, made),
+        () => false,
+      ),
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {
       memory.forget();
@@ -114,25 +135,29 @@ export function createEvaluator(project: Project): Evaluator {
   return evaluator;
 }
 
+const remember =
+  <Key, Answer>(answers: Answers<Key, Answer>, compute: (key: Key) => Answer): ((key: Key) => Answer) =>
+  (key) => {
+    const before = answers.get(key);
+    if (before !== undefined) return before;
+    const answer = compute(key);
+    answers.set(key, answer);
+    return answer;
+  };
+
 /** Evaluates for a call frame. Declarations outside of the frame's function have the same value in every frame. */
-function framed(
-  base: Evaluator,
-  frame: Frame,
-  { direct, nested, once, awaited }: EvaluationGuard,
-): Evaluator {
-  const declared = new Map<Declaration, MemoizedValue>();
-  const calls = new Map<ts.CallExpression, MemoizedValue>();
+function framed(base: Evaluator, frame: Frame, guard: EvaluationGuard): Evaluator {
+  const { direct, nested, once } = guard;
+  const declared = new Map<Declaration, Value>();
+  const calls = new Map<ts.CallExpression, Value>();
   const conditions = new Map<ts.Expression, Value>();
   const evaluator: Evaluator = {
     ...base,
     frame,
     condition: (node, decide) =>
       executionOf(frame) === undefined ? direct(conditions, node, decide) : decide(),
-    origins: new Map(),
+    origin: memoizedOrigin(guard, new Map()),
     execute: (inner, body) => executedCall(evaluator, inner, body),
-    namesAfterChanges: awaited(new Map<Scope, NamedValues>(), (scope) =>
-      ts.isSourceFile(scope) ? base.namesAfterChanges(scope) : namesAfterChanges(evaluator, scope),
-    ),
     exported: (file, name, at) =>
       executionOf(frame) === undefined
         ? base.exported(file, name, at)
@@ -156,6 +181,18 @@ function framed(
   return evaluator;
 }
 
+const memoizedOrigin =
+  ({ memoized }: EvaluationGuard, origins: Answers<ts.Node, Origin | 'none'>): Evaluator['origin'] =>
+  (node, follow) => {
+    const origin = memoized(
+      origins,
+      node,
+      () => follow() ?? 'none',
+      () => 'none' as const,
+    );
+    return origin === 'none' ? undefined : origin;
+  };
+
 const writtenIn = (frame: Frame, node: ts.Node, value: Value): Value =>
   value.kind === 'unknown' && value.node === node && value.written?.node !== node
     ? { ...value, written: { node, frame } }
@@ -164,5 +201,5 @@ const writtenIn = (frame: Frame, node: ts.Node, value: Value): Value =>
 /** The exports of a module, and the values of requested exports. */
 interface Module {
   exports: Exports;
-  values: Map<string, MemoizedValue>;
+  values: Map<string, Value>;
 }

@@ -1,6 +1,6 @@
 /** Memoizes answers, and limits the depth and the number of evaluations. */
 import type { ts } from 'ts-morph';
-import type { Answers, Scope } from '../syntax/index.js';
+import type { Answers } from '../syntax/index.js';
 import { unknown, type Value } from './values/value.js';
 
 /** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
@@ -8,53 +8,49 @@ const DEPTH = 400;
 /** How many evaluations one request may take: functions that call themselves twice would never end. */
 const STEPS = 50_000;
 
-export type MemoizedValue = Value | 'running';
-
-export type NamedValues = ReadonlyMap<ts.Node, Value>;
-
-/** The names of a scope while it is executed for them. */
-const NOT_YET: NamedValues = new Map();
-
-export function remember<Key, Result>(
-  answers: Answers<Key, Result>,
-  compute: (key: Key) => Result,
-  whileComputing?: Result,
-): (key: Key) => Result {
-  return (key) => {
-    const before = answers.get(key);
-    if (before !== undefined) return before;
-    if (whileComputing !== undefined) answers.set(key, whileComputing);
-    const result = compute(key);
-    answers.set(key, result);
-    return result;
-  };
-}
-
 export interface EvaluationGuard {
   /** Memoizes only answers that no evaluation waits for: within one, the values that it is computing are unknown. */
   direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
   nested: (at: ts.Node, compute: () => Value) => Value;
-  once: <Key>(answers: Answers<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
   /**
-   * Memoizes the names of a scope. While it computes them, a request for the same scope gets no names; answers that were
-   * computed from such a request are forgotten afterwards.
+   * Memoizes an answer. A request for the answer within its own computation gets `whileRunning`. Other answers that were computed
+   * from that one are provisional: they are forgotten when the computation ends, so that no answer depends on the first request.
    */
-  awaited: (
-    answers: Answers<Scope, NamedValues>,
-    compute: (scope: Scope) => NamedValues,
-  ) => (scope: Scope) => NamedValues;
+  memoized: <Key, Result>(
+    answers: Answers<Key, Result>,
+    key: Key,
+    compute: () => Result,
+    whileRunning: () => Result,
+  ) => Result;
+  once: <Key>(answers: Answers<Key, Value>, key: Key, at: ts.Node, compute: () => Value) => Value;
 }
+
+/** The level of answers that the limits have cut off: they wait for the end of the whole request. */
+const CUT_OFF = 0;
 
 export function createGuard(): EvaluationGuard {
   let depth = 0;
   let steps = 0;
-  let running = 0;
-  let isEarly = false;
-  const early: (() => void)[] = [];
+  /** How many memoized answers are being computed, one within the other. */
+  let level = 0;
+  /** The outermost level that the current computation has asked for. */
+  let asked = Number.POSITIVE_INFINITY;
+  const running = new WeakMap<object, Map<unknown, number>>();
+  /** Forgets the provisional answers, in the order in which they were computed. */
+  const provisional: (() => void)[] = [];
+  /** The outermost level that each provisional answer has asked for. */
+  const levels = new WeakMap<object, Map<unknown, number>>();
+  const askFor = (other = Number.POSITIVE_INFINITY): void => {
+    asked = Math.min(asked, other);
+  };
+
   const nested: EvaluationGuard['nested'] = (at, compute) => {
     if (depth === 0) steps = 0;
     steps += 1;
-    if (depth >= DEPTH || steps > STEPS) return unknown('too-deep', at);
+    if (depth >= DEPTH || steps > STEPS) {
+      askFor(CUT_OFF);
+      return unknown('too-deep', at);
+    }
     depth += 1;
     try {
       return compute();
@@ -62,38 +58,59 @@ export function createGuard(): EvaluationGuard {
       depth -= 1;
     }
   };
-  const once: EvaluationGuard['once'] = (answers, key, at, compute) => {
+
+  const memoized: EvaluationGuard['memoized'] = (answers, key, compute, whileRunning) => {
     const before = answers.get(key);
-    if (before !== undefined) return before === 'running' ? unknown('cycle', at) : before;
-    answers.set(key, 'running');
-    let answer: Value | undefined;
+    if (before !== undefined) {
+      if (provisional.length > 0) askFor(levels.get(answers)?.get(key));
+      return before;
+    }
+    const isRunning = answersIn(running, answers);
+    const waiting = isRunning.get(key);
+    if (waiting !== undefined) {
+      askFor(waiting);
+      return whileRunning();
+    }
+    level += 1;
+    const own = level;
+    const start = provisional.length;
+    const outer = asked;
+    asked = Number.POSITIVE_INFINITY;
+    isRunning.set(key, own);
     try {
-      answer = nested(at, compute);
+      const answer = compute();
+      answers.set(key, answer);
+      if (asked < own) {
+        answersIn(levels, answers).set(key, asked);
+        provisional.push(() => {
+          answers.delete(key);
+          levels.get(answers)?.delete(key);
+        });
+      }
       return answer;
     } finally {
-      // The outer evaluation may have used up the steps: asked directly, this one may succeed.
-      if (answer === undefined || steps > STEPS) answers.delete(key);
-      else answers.set(key, answer);
-      if (isEarly) early.push(() => answers.delete(key));
+      isRunning.delete(key);
+      level -= 1;
+      if (asked >= own || level === 0) for (const forget of provisional.splice(start)) forget();
+      asked = Math.min(outer, asked < own && level > 0 ? asked : Number.POSITIVE_INFINITY);
     }
   };
-  const awaited: EvaluationGuard['awaited'] = (answers, compute) => (scope) => {
-    const before = answers.get(scope);
-    if (before === NOT_YET) isEarly = true;
-    if (before !== undefined) return before;
-    answers.set(scope, NOT_YET);
-    running += 1;
-    const names = compute(scope);
-    answers.set(scope, names);
-    running -= 1;
-    if (isEarly && running > 0) early.push(() => answers.delete(scope));
-    if (running === 0) {
-      for (const forget of early.splice(0)) forget();
-      isEarly = false;
-    }
-    return names;
-  };
+
+  const once: EvaluationGuard['once'] = (answers, key, at, compute) =>
+    memoized(
+      answers,
+      key,
+      () => nested(at, compute),
+      () => unknown('cycle', at),
+    );
+
   const direct: EvaluationGuard['direct'] = (answers, key, compute) =>
-    depth === 0 ? remember(answers, compute)(key) : compute();
-  return { direct, nested, once, awaited };
+    depth === 0 ? memoized(answers, key, compute, compute) : compute();
+  return { direct, nested, memoized, once };
+}
+
+function answersIn<Entry>(all: WeakMap<object, Map<unknown, Entry>>, of: object): Map<unknown, Entry> {
+  const entries = all.get(of) ?? new Map<unknown, Entry>();
+  all.set(of, entries);
+  return entries;
 }

@@ -15,13 +15,8 @@ import { decidedMember, type Origin } from './values/value.js';
 const DEPTH = 50;
 
 /** `undefined` if the names cannot be followed. Memoized, because every schema library asks for the origin of every call. */
-export function originOf(evaluator: Evaluator, node: ts.Node): Origin | undefined {
-  const memoized = evaluator.origins.get(node);
-  if (memoized !== undefined) return memoized === 'none' ? undefined : memoized;
-  const origin = followed({ evaluator, left: DEPTH }, node);
-  evaluator.origins.set(node, origin ?? 'none');
-  return origin;
-}
+export const originOf = (evaluator: Evaluator, node: ts.Node): Origin | undefined =>
+  evaluator.origin(node, () => followed({ evaluator, left: DEPTH }, node));
 
 interface Following {
   evaluator: Evaluator;

@@ -1,9 +1,10 @@
 /** Objects and lists in members of instances, classes and objects, which code fills later: `this.methods[name] = …`. */
 import type { ts } from 'ts-morph';
+import { memberWithUnseenChanges } from '../execution/unseen-changes.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf } from '../values/execution.js';
 import { framesAround, type Holder } from '../values/frame.js';
-import { isUnknown, unknown, type Value } from '../values/value.js';
+import { isUnknown, type Value, withUnknownChanges } from '../values/value.js';
 
 /** The value of a member that was initially `value`. */
 export function currentMember(
@@ -16,17 +17,11 @@ export function currentMember(
   if (value.kind !== 'object' && value.kind !== 'array') return value;
   const holder = holderOf();
   if (!isChangedIn(evaluator, holder, name)) return value;
-  const executed = executedMember(evaluator, holder.key, name);
+  const executed = executedMember(evaluator, holder, name, at);
   if (executed !== undefined) return executed;
   const execution = executionOf(evaluator.frame);
   const members = execution?.objects.get(holder.key);
-  if (execution === undefined || members === undefined) {
-    const { madeIn } = holder;
-    if (madeIn === undefined) return unknown('mutated', at);
-    return evaluator.ofHolder(holder.key, `${name} after changes`, at, () =>
-      evaluator.memberAfterChanges({ ...holder, madeIn }, name, value),
-    );
-  }
+  if (execution === undefined || members === undefined) return withUnknownChanges(value, at);
   const current = adopted(execution, value);
   members.push({ name, key: at, node: at, value: () => current });
   return current;
@@ -37,10 +32,16 @@ const isChangedIn = ({ scanOf }: Evaluator, { nodes }: Holder, name: string): bo
   nodes.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name));
 
 /** The member that an execution assigns. */
-export function executedMember({ frame }: Evaluator, key: Holder['key'], name: string): Value | undefined {
-  const executions = framesAround(frame).flatMap(({ executed }) => executed?.by ?? []);
-  const members = executions.flatMap(({ objects }) => objects.get(key) ?? []);
-  const member = members.findLast((item) => isUnknown(item) || item.name === name);
-  if (member === undefined) return undefined;
-  return isUnknown(member) ? member : member.value();
+export function executedMember(
+  evaluator: Evaluator,
+  { key, nodes }: Holder,
+  name: string,
+  at: ts.Node,
+): Value | undefined {
+  const executions = framesAround(evaluator.frame).flatMap(({ executed }) => executed?.by ?? []);
+  const assigned = executions.flatMap((by) => (by.objects.get(key) ?? []).map((member) => ({ by, member })));
+  const last = assigned.findLast(({ member }) => isUnknown(member) || member.name === name);
+  if (last === undefined) return undefined;
+  const { by, member } = last;
+  return isUnknown(member) ? member : memberWithUnseenChanges(evaluator, by, nodes, name, member.value(), at);
 }

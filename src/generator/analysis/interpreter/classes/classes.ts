@@ -1,6 +1,5 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
-import { fileRunning } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame, Holder } from '../values/frame.js';
 import {
@@ -103,7 +102,6 @@ const holderOf =
   (): Holder => ({
     key: node,
     nodes: [node],
-    madeIn: fileRunning(node),
   });
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */

@@ -5,22 +5,23 @@ import type { Evaluator } from '../values/evaluator.js';
 import type { Holder } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import { decidedMember, type Instance, unknown, type Value } from '../values/value.js';
-import { currentMember } from './changed-member.js';
+import { currentMember, executedMember } from './changed-member.js';
 import { baseOf, nameIs, ownMember, valueOfMember } from './classes.js';
 import { constructorOf, type Layer, layersOf } from './layers.js';
 
 export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
+  const holder: Holder = {
+    key: instance,
+    nodes: layersOf(evaluator, instance).map(({ of }) => of.node),
+  };
+  const executed = executedMember(evaluator, holder, name, at);
+  if (executed !== undefined) return executed;
   const isBefore = isInItsOwnAssignment(name, at);
   const key = constructorAround(at) === undefined ? name : `${name} ${at.getSourceFile().fileName} ${at.pos}`;
   const value = evaluator.ofHolder(instance, isBefore ? `${key} =` : key, at, () =>
     computed(evaluator, instance, name, at),
   );
-  const holder = (): Holder => ({
-    key: instance,
-    nodes: layersOf(evaluator, instance).map(({ of }) => of.node),
-    madeIn: instance.madeIn,
-  });
-  return currentMember(evaluator, holder, name, at, value);
+  return currentMember(evaluator, () => holder, name, at, value);
 }
 
 /** The constructor that runs a node itself: there, the value of a member depends on the place. */

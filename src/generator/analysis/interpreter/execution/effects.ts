@@ -96,11 +96,12 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
   return value;
 }
 
-/** Makes an instance and runs its constructors, the outermost base first. An instance that a file makes is made only once. */
-function construct(evaluator: Evaluator, { objects }: Execution, node: ts.NewExpression): Value {
+/** Makes an instance and runs its constructors, the outermost base first. An instance that another file makes is made only once. */
+function construct(evaluator: Evaluator, { files, objects }: Execution, node: ts.NewExpression): Value {
   const made = valueOfExpression(evaluator, node);
   if (made.kind !== 'instance') return made;
-  if (made.madeIn !== undefined) return evaluator.within(undefined).evaluate(node);
+  if (made.madeIn !== undefined && !files.has(made.madeIn.fileName))
+    return evaluator.within(undefined).evaluate(node);
   objects.set(made, []);
   for (const built of constructorsOf(evaluator, made))
     evaluator.execute({ ...built.frame, site: siteOf(evaluator, node) }, built.body);

@@ -18,6 +18,14 @@ export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.Concis
   return returned;
 }
 
+/** The values of the names of a file after its own statements. */
+export function valuesAfter(evaluator: Evaluator, source: ts.SourceFile): ReadonlyMap<ts.Node, Value> {
+  const by = newExecution();
+  const { executed } = executeAll(evaluator, by, plainFrame(source, undefined));
+  by.isOver = true;
+  return by.stepsLeft < 0 ? new Map() : (executed?.variables ?? new Map());
+}
+
 function executedBody(
   evaluator: Evaluator,
   by: Execution,
@@ -32,6 +40,7 @@ function executedBody(
   const self = ts.isConstructorDeclaration(frame.of) ? frame.self?.() : undefined;
   if (self !== undefined && !by.objects.has(self)) by.objects.set(self, []);
   const within = evaluator.within(frame);
+  by.executed.add(frame.of);
   if (by.callsLeft === 0) for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
   // A function that calls itself in several branches would be executed for each combination of them.
   if (by.callsLeft === 0 || by.endless.has(frame.of)) return { returned: unknown('too-deep', body), frame };

@@ -5,6 +5,7 @@ import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import { type Executed, executedWith, type Frame } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
+import { withUnseenChanges } from './unseen-changes.js';
 
 /** The declaration of a name; of a name that nothing declares, its only assignment, or the first one in the only file. */
 const variableOf = (evaluator: Evaluator, node: ts.Identifier): ts.Node | undefined =>
@@ -31,9 +32,9 @@ export function executedVariable(evaluator: Evaluator, node: ts.Identifier): Val
   const variable = variableOf(evaluator, node);
   const executed = variable && executedWith(evaluator.frame, variable);
   if (variable === undefined || executed === undefined) return undefined;
-  return isChangedLater(evaluator, executed, variable)
-    ? unknown('mutated', node)
-    : executed.variables.get(variable);
+  if (isChangedLater(evaluator, executed, variable)) return unknown('mutated', node);
+  const value = executed.variables.get(variable);
+  return value && withUnseenChanges(evaluator, executed.by, variable, value, node);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { hostConstant, hostMember } from '../../../../shared/host-vocabulary.js';
-import { fileRunning, isInside, isPlainAssignment, nameOfFunction, nodesIn } from '../../syntax/index.js';
+import { isInside, isPlainAssignment, nameOfFunction, nodesIn } from '../../syntax/index.js';
 import { currentMember, executedMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
@@ -9,7 +9,7 @@ import { evaluatedArguments } from '../functions/invocation.js';
 import { globalAssignment } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { type Holder, keyOf } from '../values/frame.js';
+import type { Holder } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -49,11 +49,11 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
         memberOfCollection(evaluator, object, name, at)
       );
     case 'class': {
-      const executed = executedMember(evaluator, keyOf(object), name);
+      const executed = executedMember(evaluator, { key: object.node, nodes: [object.node] }, name, at);
       return executed ?? memberOfClass(evaluator, object, name, at);
     }
     case 'instance':
-      return executedMember(evaluator, object, name) ?? memberOfInstance(evaluator, object, name, at);
+      return memberOfInstance(evaluator, object, name, at);
     case 'literal':
       return typeof object.value === 'string' && (name === 'length' || /^\d+$/.test(name))
         ? literal(Reflect.get(Object(object.value), name))
@@ -82,7 +82,7 @@ function memberOfCollection(
 ): Value {
   const { node, frame } = collection;
   const within = evaluator.within(frame);
-  const executed = executedMember(evaluator, collection, name);
+  const executed = executedMember(evaluator, { key: collection, nodes: [] }, name, at);
   if (executed !== undefined) return executed;
   if (isAssigned(evaluator, at)) return literal(undefined);
   const assigned = assignedMember(evaluator, node, name);
@@ -148,5 +148,4 @@ function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string
 const holderOfLiteral = (object: ObjectValue, node: ts.Node): Holder => ({
   key: object,
   nodes: [node],
-  madeIn: fileRunning(node),
 });

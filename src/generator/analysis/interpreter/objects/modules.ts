@@ -4,7 +4,7 @@ import { hostModule } from '../../../../shared/host-vocabulary.js';
 import { resolveExport, resolveModule } from '../symbols/resolve.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { unknown, type Value } from '../values/value.js';
+import { unknown, type Value, withUnknownChanges } from '../values/value.js';
 import { memberValue } from './members.js';
 
 /** The module that a specifier resolves to from its own file. */
@@ -29,9 +29,9 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
       return declaration === undefined ? unknown('other', at) : evaluator.declaration(declaration);
     }
     case 'expression':
-      return valueAfterChanges(evaluator, resolved.node);
+      return exportedExpression(evaluator, resolved.node);
     case 'member': {
-      const whole = valueAfterChanges(evaluator, resolved.of);
+      const whole = exportedExpression(evaluator, resolved.of);
       return resolved.name === 'default' ? whole : memberValue(evaluator, whole, resolved.name, at);
     }
     case 'module':
@@ -47,11 +47,10 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
   }
 }
 
-/** The value of an exported expression, after the changes by other modules. */
-function valueAfterChanges(evaluator: Evaluator, made: ts.Expression): Value {
+function exportedExpression(evaluator: Evaluator, made: ts.Expression): Value {
   const value = evaluator.evaluate(made);
-  const isOpen =
-    executionOf(evaluator.frame) === undefined && (value.kind === 'object' || value.kind === 'array');
-  if (!isOpen || evaluator.changesElsewhere(made).length === 0) return value;
-  return evaluator.namesAfterChanges(made.getSourceFile()).get(made) ?? unknown('mutated', made);
+  const isMutable = value.kind === 'object' || value.kind === 'array';
+  return isMutable && executionOf(evaluator.frame) === undefined && evaluator.isChangedElsewhere(made)
+    ? withUnknownChanges(value, made)
+    : value;
 }

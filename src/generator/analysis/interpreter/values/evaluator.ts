@@ -1,8 +1,8 @@
 /** Determines the values of expressions without running them. */
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
-import type { Answers, Declaration, Exports, Lookup, Scan, Scope } from '../../syntax/index.js';
-import type { Frame, Holder, HolderOfFile } from './frame.js';
+import type { Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
+import type { Frame, Holder } from './frame.js';
 import type { Origin, Value } from './value.js';
 
 /** Nodes of one call frame have one evaluator. What does not depend on the frame is computed once for all of them. */
@@ -26,7 +26,7 @@ export interface Evaluator {
   /** Memoizes `truth`, except within an evaluation or execution. */
   condition: (node: ts.Expression, decide: () => Value) => Value;
   /** Memoizes `originOf`. */
-  origins: Answers<ts.Node, Origin | 'none'>;
+  origin: (node: ts.Node, follow: () => Origin | undefined) => Origin | undefined;
   /** An evaluator for a call frame; without one for `undefined`. */
   within: (frame: Frame | undefined) => Evaluator;
   /** A frame for every call of a function, and for every instance of a class, in the project. */
@@ -35,16 +35,20 @@ export interface Evaluator {
   ofHolder: (holder: Holder['key'], name: string, at: ts.Node, compute: () => Value) => Value;
   /** Executes the body of a function in its frame, and returns what it returns. */
   execute: (frame: Frame, body: ts.ConciseBody) => Value;
-  /** The values of the names that a file or a function declares, after all code that changes them. */
-  namesAfterChanges: (scope: Scope) => ReadonlyMap<ts.Node, Value>;
-  /** The object or list that a member of an instance holds, after all code that changes it. */
-  memberAfterChanges: (holder: HolderOfFile, name: string, initial: Value) => Value;
-  /** The object or list of a global, after all code that changes it. */
-  globalAfterChanges: (node: ts.Node, made: readonly ts.Expression[], changes: readonly ts.Node[]) => Value;
-  /** The places in other modules that change the object or list of an expression or a class. */
-  changesElsewhere: (made: ts.Node) => readonly ts.Node[];
+  /** The values of the names of a file after its own statements. */
+  valuesAfter: (source: ts.SourceFile) => ReadonlyMap<ts.Node, Value>;
+  /** Where the objects and lists are made that a file changes. */
+  changedIn: (file: string) => readonly MadeAt[];
+  /** Whether other modules change the object or list of an expression. */
+  isChangedElsewhere: (made: ts.Node) => boolean;
   /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */
   keep: (file: string) => void;
   /** Drops the tree of a file, unless `keep` was called for it. */
   leave: (file: string) => void;
+}
+
+/** Where an object or list is made. The node itself would keep the tree of its file in memory. */
+export interface MadeAt {
+  file: string;
+  pos: number;
 }

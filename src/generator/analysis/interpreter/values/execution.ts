@@ -19,6 +19,7 @@ export const newExecution = (watched: readonly ts.Node[] = [], steps = STEPS): E
   deferred: [],
   stepsLeft: steps,
   callsLeft: CALLS,
+  executed: new Set(),
   endless: new Set(),
   mayReturn: new Set(),
   isOver: false,

@@ -56,6 +56,8 @@ export interface Execution {
   stepsLeft: number;
   /** How many calls may still be executed within one another. Functions that call one another may have no end. */
   callsLeft: number;
+  /** The functions that it has executed. */
+  executed: Set<ts.Node>;
   /** Functions that call themselves without end, because a condition is not decided: nothing in them is decided. */
   endless: Set<ts.Node>;
   /** Functions that return something in a branch which may not run: their results are not decided. */
@@ -68,11 +70,7 @@ export interface Holder {
   key: Value | ts.Node;
   /** The class and its base classes, or the literal. */
   nodes: readonly ts.Node[];
-  /** The file whose own code makes it; `undefined` if a function or a loop does, which may run several times. */
-  madeIn: ts.SourceFile | undefined;
 }
-
-export type HolderOfFile = Holder & { madeIn: ts.SourceFile };
 
 export const keyOf = (value: Value): Holder['key'] => (value.kind === 'class' ? value.node : value);
 

@@ -124,6 +124,12 @@ export function writtenAt(value: Value): Written | undefined {
   return written?.node === node ? written : { node, frame: undefined };
 }
 
+/** An object or list that code changes after it is made, in an order that is not decided. */
+export const withUnknownChanges = (value: Value, node: ts.Node): Value =>
+  value.kind === 'object'
+    ? { ...value, members: [...value.members, unknown('mutated', node)] }
+    : unknown('mutated', node);
+
 export const isUnknown = (value: Value | Member): value is Unknown =>
   'kind' in value && value.kind === 'unknown';
 
