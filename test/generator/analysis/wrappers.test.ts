@@ -210,6 +210,23 @@ for (const [spelling, text] of Object.entries(METHODS)) {
   });
 }
 
+const FILLED: Readonly<Record<string, string>> = {
+  'a function with conditions':
+    "function add(kind) { if (kind === 'a') all.a = f; else if (kind === 'x') all.x = f; else all.b = f; }",
+  'a function with a `switch`':
+    "function add(kind) { switch (kind) { case 'a': all.a = f; break; case 'x': all.x = f; break; default: all.b = f; } }",
+};
+
+for (const [what, text] of Object.entries(FILLED)) {
+  test(`methods are not found of branches that no call of ${what} takes`, () => {
+    const calls = "add('a'); add('b'); methods(all);";
+    const { methods } = declaredNames({
+      'a.ts': `${IMPORT}const f = () => 1; const all = {}; ${text} ${calls}`,
+    });
+    assert.deepEqual(methods.sort(), ['a', 'b']);
+  });
+}
+
 const COLLECTIONS: Readonly<Record<string, string>> = {
   'a class that makes names of what it is given':
     "class Store extends Collection { constructor(kind: string) { super(kind + ''); } } new Store('a'); new Store('b');",

@@ -58,19 +58,25 @@ export function runsWith(evaluator: Evaluator, statement: ts.Node, outer: ts.Nod
 /** Whether a `switch` of a decided value jumps over a clause, or leaves before it. */
 function isSkipped(evaluator: Evaluator, clause: ts.CaseOrDefaultClause): boolean {
   const { clauses, parent } = clause.parent;
-  const chosen = evaluator.evaluate(parent.expression);
-  if (chosen.kind !== 'literal') return false;
-  let start = clauses.findIndex(ts.isDefaultClause);
+  const start = clauseReached(evaluator, parent);
+  const own = clauses.indexOf(clause);
+  return start !== undefined && (start === -1 || own < start || clauses.slice(start, own).some(leavesBlock));
+}
+
+/** The index of the clause to which a `switch` goes, or -1 without any; `undefined` if that is not decided. */
+export function clauseReached(
+  evaluator: Evaluator,
+  { expression, caseBlock: { clauses } }: ts.SwitchStatement,
+): number | undefined {
+  const chosen = evaluator.evaluate(expression);
+  if (chosen.kind !== 'literal') return undefined;
   for (const [index, candidate] of clauses.entries()) {
     if (ts.isDefaultClause(candidate)) continue;
     const value = evaluator.evaluate(candidate.expression);
-    if (value.kind !== 'literal') return false;
-    if (value.value !== chosen.value) continue;
-    start = index;
-    break;
+    if (value.kind !== 'literal') return undefined;
+    if (value.value === chosen.value) return index;
   }
-  const own = clauses.indexOf(clause);
-  return start === -1 || own < start || clauses.slice(start, own).some(leavesBlock);
+  return clauses.findIndex(ts.isDefaultClause);
 }
 
 /** Whether a statement before it ends the block on a server: `if (Meteor.isServer) return;`. */

@@ -1,5 +1,6 @@
 /** Executes statements one after the other. */
 import { ts } from 'ts-morph';
+import { clauseReached } from '../call-sites/dead-code.js';
 import { siteOf } from '../functions/invocation.js';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -40,11 +41,7 @@ function executeOne(at: Executing, node: ts.Statement): Completion | undefined {
   else if (ts.isBreakStatement(node)) return 'break';
   else if (ts.isContinueStatement(node)) return 'continue';
   else if (ts.isTryStatement(node)) return attempt(at, node);
-  else if (ts.isSwitchStatement(node))
-    return perhapsOne(
-      at,
-      node.caseBlock.clauses.flatMap(({ statements }) => statements),
-    );
+  else if (ts.isSwitchStatement(node)) return choose(at, node);
   return undefined;
 }
 
@@ -67,6 +64,17 @@ function branch(at: Executing, node: ts.IfStatement): Completion | undefined {
   if (condition === undefined) return perhapsOne(at, branches);
   const live = condition ? thenStatement : elseStatement;
   return live && executeOne(at, live);
+}
+
+function choose(at: Executing, node: ts.SwitchStatement): Completion | undefined {
+  const { clauses } = node.caseBlock;
+  const reached = clauseReached(at.evaluator, node);
+  const statements = clauses
+    .slice(reached === -1 ? clauses.length : reached)
+    .flatMap((clause) => [...clause.statements]);
+  if (reached === undefined) return perhapsOne(at, statements);
+  const completion = execute(at, statements);
+  return completion === 'break' ? undefined : completion;
 }
 
 /** Statements that may not run reach the next one, except if a function would return something else. */
