@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Hosts that do not compile in this mode by themselves, whatever is generated. */
 const OTHER_MODULES =
-  /^(?:hosts\/(?:commonjs|javascript-commonjs)|lint\/types-of-missing-packages|project\/(?:comments-of-html|syntax-that-babel-compiles)|schema\/jsdoc\/annotations-of-flow|schema\/types-not-found|schema\/constraints\/passed-on-whole)$/;
+  /^(?:hosts\/(?:commonjs|javascript-commonjs)|lint\/types-of-missing-packages|project\/(?:comments-of-html|syntax-that-babel-compiles)|schema\/jsdoc\/annotations-of-flow|schema\/types-not-found|schema\/libraries\/zod\/contradicts-typescript|schema\/constraints\/passed-on-whole)$/;
 
 /** How modules are imported is all that differs for a bundler: these have every kind of generated import. */
 const BUNDLED = /^(?:demo|render|contract|hosts\/(?!meteor-|ts-extensions$|javascript-commonjs$))/;

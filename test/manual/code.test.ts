@@ -31,7 +31,7 @@ function projectOf(blocks: readonly Block[]): string {
   const tsconfig = JSON.stringify({ compilerOptions: STRICT });
   const files = { 'package.json': '{ "type": "module" }\n', 'tsconfig.json': tsconfig };
   const root = project({ ...files, ...filesOf([...readme, ...shown]) });
-  for (const name of ['express', '@types'])
+  for (const name of ['express', '@types', 'zod'])
     symlinkSync(join(PACKAGE, 'node_modules', name), join(root, 'node_modules', name));
   return root;
 }

@@ -14,6 +14,7 @@ import {
   withDestructuredShapes,
 } from './declared-parameter.js';
 import { constraintsOfDeclaredSchema, constraintsOfValidator, parametersWithout } from './declared-schema.js';
+import { describedType } from './described-type.js';
 import { expectedSignature } from './expected-signature.js';
 import { describedParameters } from './jsdoc/index.js';
 import {
@@ -82,7 +83,8 @@ export function parametersOf(
   );
   notes.release(joined);
   const isCheckedElsewhere = argumentsValidation !== undefined || options.schema !== undefined;
-  const named = withObjectUse(within, all, withHints(context, all, joined), isCheckedElsewhere);
+  const described = options.schema === undefined ? joined : withDescribedTypes(within, all, joined);
+  const named = withObjectUse(within, all, withHints(context, all, described), isCheckedElsewhere);
   // A wrapper may demand arguments that the handler does not take.
   const others = named.at(-1)?.rest === true ? [] : (parametersWithout(constraints) ?? []).slice(all.length);
   const parameters = [...named, ...others.filter(({ schema }) => schema?.not === undefined)];
@@ -103,6 +105,20 @@ const withoutDemanding = (
     return isUnknown && node && isDispensable(evaluator, of.handler, node)
       ? { ...parameter, inSignature: 'required' as const, optional: true }
       : parameter;
+  });
+
+/** The types that the option `schema` gives parameters without an annotation. */
+const withDescribedTypes = (
+  context: SchemaContext,
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+): Parameter[] =>
+  parameters.map((parameter, position) => {
+    const { of, initializer } = nodes[position] ?? {};
+    const node = of && withoutThis(of.handler)[of.index];
+    if (parameter.type !== undefined || parameter.rest || initializer !== undefined) return parameter;
+    const type = node && describedType(context, node);
+    return type === undefined ? parameter : { ...parameter, type };
   });
 
 /** Marks the first argument if nothing describes it and an object may be meant for it. */

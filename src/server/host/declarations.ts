@@ -1,6 +1,8 @@
 /** Publications, methods and settings, declared as in Meteor. */
 import type {
+  ArgumentsSchema,
   DeclarationOptions,
+  DescribedArguments,
   MethodInvocation,
   Subscription,
   UpToDateMethod,
@@ -10,10 +12,21 @@ import type { Cursor } from './collection/cursor.js';
 import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
 
 /** A method type, because TypeScript lets methods declare narrower parameters than their callers pass. */
-type Handler<This, Result> = { call(this: This, ...args: unknown[]): Result }['call'];
+type Handler<This, Result, Arguments extends unknown[]> = {
+  call(this: This, ...args: Arguments): Result;
+}['call'];
 
-export type PublicationHandler = Handler<Subscription, Published | PromiseLike<Published>>;
-export type MethodHandler = Handler<MethodInvocation, unknown>;
+/** The option `schema` decides the arguments, if it is set. */
+export type PublicationHandler<Described = undefined> = Handler<
+  Subscription,
+  Published | PromiseLike<Published>,
+  DescribedArguments<Described>
+>;
+export type MethodHandler<Described = undefined> = Handler<
+  MethodInvocation,
+  unknown,
+  DescribedArguments<Described>
+>;
 
 /** A cursor, a list of cursors, or nothing: `this.userId && Tasks.find()` is `null` without a user (C2). */
 export type Published = Cursor<unknown> | readonly Cursor<unknown>[] | UntypedList | Nothing;
@@ -25,16 +38,31 @@ interface UntypedList {
 
 type Nothing = ReturnType<Subscription['ready']> | undefined | null | false | 0 | '';
 
+/**
+ * The comparison with the generated folder. For a handler that contradicts its schema the compiler infers the handler of the schema:
+ * it is not compared, so that the error is about the handler.
+ */
+type IfFitting<Described, OfSchema, Declared, Comparison> = [Described] extends [undefined]
+  ? Comparison
+  : OfSchema extends Declared
+    ? unknown
+    : Comparison;
+
 /** Functions that add declarations to one registry. */
 export interface Declarations {
   /**
    * Declares a publication. The handler returns a cursor or an array of cursors, or it calls `this.added` …
    * `this.ready()` and returns nothing (C2, C3). A publication without a name gets no route (C9).
    */
-  publish<const Name extends string | null, Declared extends PublicationHandler>(
-    name: Name & UpToDatePublication<Name, Declared>,
+  publish<
+    const Name extends string | null,
+    Declared extends PublicationHandler<Described>,
+    Described extends ArgumentsSchema | undefined = undefined,
+  >(
+    name: Name &
+      IfFitting<Described, PublicationHandler<Described>, Declared, UpToDatePublication<Name, Declared>>,
     handler: Declared,
-    options?: DeclarationOptions,
+    options?: DeclarationOptions<Described>,
   ): void;
   /** Declares methods by their names. */
   methods<Declared extends { [Name in keyof Declared]: MethodHandler }>(
@@ -43,10 +71,14 @@ export interface Declarations {
     } & ThisType<MethodInvocation>,
   ): void;
   /** Declares a method with options for its route (C13). */
-  method<const Name extends string, Declared extends MethodHandler>(
-    name: Name & UpToDateMethod<Name, Declared>,
+  method<
+    const Name extends string,
+    Declared extends MethodHandler<Described>,
+    Described extends ArgumentsSchema | undefined = undefined,
+  >(
+    name: Name & IfFitting<Described, MethodHandler<Described>, Declared, UpToDateMethod<Name, Declared>>,
     handler: Declared,
-    options?: DeclarationOptions,
+    options?: DeclarationOptions<Described>,
   ): void;
   /** Sets the options of a method that is declared later, for example by a mixin (C13). */
   setMethodOptions(name: string, options: DeclarationOptions): void;

@@ -24,6 +24,7 @@ export { type RestOptions, resolveServerOptions, type ServerOptions } from './ca
 export { type CursorChanges, documentsOf, type Observation, type PublishedCursor } from './cursor.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDateMethod, UpToDatePublication } from './declared-types.js';
+export type { DescribedArguments } from './described-arguments.js';
 export { type FieldChanges, updateModifier } from './endpoints/document-body.js';
 export { mergedInto, namesPosition, positionBeyond } from './endpoints/merged-objects.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
@@ -35,6 +36,7 @@ export type { Observer } from './observing/observer.js';
 export { isPlainObject } from './plain-object.js';
 export type {
   ApiTokenGrant,
+  ArgumentsSchema,
   CallAttempt,
   Caller,
   Connection,

@@ -7,7 +7,7 @@ import type { PublishedCursor } from './cursor.js';
 import type { Logger, ProcessLog } from './logger.js';
 
 /** Options of a declaration in the host's code (C6, C7, C8, C13). */
-export interface DeclarationOptions {
+export interface DeclarationOptions<Described = ArgumentsSchema | undefined> {
   /** A URL in place of the default, with or without a leading slash. `:N` is the N-th argument, counted from 0. */
   url?: string;
   /** The only verb that the route answers, in upper or lower case. */
@@ -15,15 +15,20 @@ export interface DeclarationOptions {
   /** Returns the positional arguments for an Express request. */
   getArgsFromRequest?: (request: Request) => unknown[];
   /**
-   * A schema of the arguments from zod, valibot, ArkType or another library of Standard Schema. A tuple describes all
-   * arguments, any other schema a single one. The handler gets the schema's output.
+   * A schema of the arguments from zod, valibot, ArkType or another library of Standard Schema, or from TypeBox. A tuple
+   * describes all arguments, any other schema a single one. The handler gets the schema's output.
    */
-  schema?: StandardSchema;
+  schema?: Described;
   /** `off` disables validation against the types of the contract. */
   validation?: 'off';
   /** `false`: the publication answers no stream of its changes (C52). */
   live?: false;
 }
+
+export type ArgumentsSchema = StandardSchema | TypeBoxSchema;
+
+/** A schema of `typebox` or `@sinclair/typebox`, which is a JSON Schema. */
+export type TypeBoxSchema = { readonly '~kind': string } | { readonly static: unknown };
 
 /** Version 1 of the interface that schema libraries share (standardschema.dev). */
 export interface StandardSchema {
@@ -31,6 +36,7 @@ export interface StandardSchema {
     readonly version: 1;
     readonly vendor: string;
     readonly validate: (value: unknown) => StandardResult | Promise<StandardResult>;
+    readonly types?: { readonly input: unknown; readonly output: unknown } | undefined;
   };
 }
 

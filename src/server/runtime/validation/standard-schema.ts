@@ -1,31 +1,34 @@
 /** Validates arguments by the `schema` that a declaration gives, which may also change them. */
 
 import type { HttpError } from '../errors/http-error.js';
-import type { StandardIssue, StandardSchema } from '../port.js';
+import type { ArgumentsSchema, StandardIssue, StandardSchema } from '../port.js';
 import { type Giving, placedIssues } from './argument-place.js';
 import { jsonPointer } from './json-pointer.js';
+import { validateByTypeBox } from './typebox.js';
 import { invalidArguments } from './validation-issue.js';
 
 /** @throws HttpError with all issues */
 export async function describedArguments(
-  schema: StandardSchema,
+  schema: ArgumentsSchema,
   values: unknown[],
   giving: Giving,
 ): Promise<unknown[]> {
-  const standard = schema['~standard'];
-  if (typeof standard?.validate !== 'function')
-    throw new TypeError(
-      "The option 'schema' must be a Standard Schema, such as one of zod, valibot or ArkType",
-    );
   const isWhole = isTuple(schema);
-  const result = await standard.validate(isWhole ? values : values[0]);
+  const given = isWhole ? values : values[0];
+  const result = isStandard(schema)
+    ? await schema['~standard'].validate(given)
+    : validateByTypeBox(schema, given);
   if (result.issues !== undefined) throw argumentsRefused(result.issues, isWhole, giving);
   if (!isWhole) return [result.value];
   return Array.isArray(result.value) ? result.value : values;
 }
 
+const isStandard = (schema: ArgumentsSchema): schema is StandardSchema =>
+  typeof member(member(schema, '~standard'), 'validate') === 'function';
+
 /** The interface does not say so. Libraries mark their tuples, and ArkType lists the items before any rest. */
-function isTuple(schema: StandardSchema): boolean {
+function isTuple(schema: ArgumentsSchema): boolean {
+  if (Array.isArray(member(schema, 'items'))) return true;
   const marks = [schema, member(schema, 'def'), member(schema, '_def')];
   const sequence = member(member(schema, 'json'), 'sequence');
   return (
