@@ -196,6 +196,7 @@ export const LINT_OPTIONS = {
     ...LEVEL,
     help: 'a method or publication that uses arguments that nothing describes',
   },
+  'schema-not-read': { ...LEVEL, help: 'a schema of a library that restgen does not read, such as Joi' },
   'write-without-user': { ...LEVEL, help: 'a method that writes without checking the caller' },
   'write-not-awaited': { ...LEVEL, help: 'a promise of a collection that is not awaited' },
   'publication-never-ready': { ...LEVEL, help: 'a publication that may never become ready' },

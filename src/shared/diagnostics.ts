@@ -87,6 +87,7 @@ export const DIAGNOSTICS = {
   'type-too-deep': 'warning',
   'type-circular': 'warning',
   'unchecked-arguments': 'warning',
+  'schema-not-read': 'warning',
   'write-without-user': 'warning',
   'write-not-awaited': 'warning',
   'publication-never-ready': 'warning',

@@ -12,6 +12,7 @@ import { COLLECTION_RULE, nobodyMayWrite } from './nobody-may-write.js';
 import { publicationNeverReady } from './publication-never-ready.js';
 import { publicationReturnsDocuments } from './publication-returns-documents.js';
 import { NEVER_ASKED_RULE, rulesNeverAsked } from './rule-never-asked.js';
+import { schemaNotRead } from './schema-not-read.js';
 import type { LintRule } from './subject.js';
 import { thrownValue } from './thrown-value.js';
 import { uncheckedArguments } from './unchecked-arguments.js';
@@ -23,6 +24,7 @@ import { writeWithoutUser } from './write-without-user.js';
 /** The table of rules. A new rule is a file and a line here. */
 export const RULES = [
   { code: 'unchecked-arguments', rule: uncheckedArguments },
+  { code: 'schema-not-read', rule: schemaNotRead },
   { code: 'write-without-user', rule: writeWithoutUser },
   { code: 'write-not-awaited', rule: writeNotAwaited },
   { code: 'publication-never-ready', rule: publicationNeverReady },

@@ -3,17 +3,17 @@ import { ts } from 'ts-morph';
 import { keywordType, type MemberSyntax, namedType, type TypeSyntax } from '../../shared/type-syntax.js';
 import { isJavaScript } from '../analysis/syntax/index.js';
 import type { SchemaContext } from './context/index.js';
+import { checkedType } from './types/index.js';
 
 /** `undefined` if the type cannot be written without the names of a module. */
 export function describedType(
-  { evaluator }: SchemaContext,
+  context: SchemaContext,
   parameter: ts.ParameterDeclaration,
 ): TypeSyntax | undefined {
-  if (isJavaScript(parameter)) return undefined;
-  const { types, twin } = evaluator.project.checker(parameter.getSourceFile().fileName);
-  const own = twin(parameter);
-  const type = own && types.getTypeAtLocation(own);
-  if (type === undefined || (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return undefined;
+  const checked = isJavaScript(parameter) ? undefined : checkedType(context, parameter);
+  if (checked === undefined) return undefined;
+  const { types, type } = checked;
+  if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return undefined;
   const node = types.typeToTypeNode(type, undefined, ts.NodeBuilderFlags.NoTruncation);
   return node && syntaxOf(node);
 }

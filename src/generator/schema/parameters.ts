@@ -75,7 +75,10 @@ export function parametersOf(
   if (argumentsValidation !== undefined && only?.rest !== false)
     return parametersWithout(declared) ?? (only === undefined ? [] : [ANY_ONE]);
   const notes = withholdingNotes(within, all);
-  const fromTypes = declaredParameters(notes.context, method, all, describedParameters(handler));
+  const stated = declaredParameters(notes.context, method, all, describedParameters(handler));
+  // The handler's types describe the values that the schema makes, which may not be those that it is given.
+  const fromTypes =
+    options.schema !== undefined && declared.length === 0 ? stated.map(withoutSchema) : stated;
   const joined = withoutDemanding(
     within,
     all,
@@ -91,6 +94,8 @@ export function parametersOf(
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
+
+const withoutSchema = ({ schema: _, ...parameter }: Parameter): Parameter => ({ ...parameter, typedBy: [] });
 
 /** A call may leave out an argument that nothing describes, if the handler copes with its absence. */
 const withoutDemanding = (

@@ -69,7 +69,7 @@ test('a handler that cannot be read takes any arguments', () => {
 
 test('a handler that uses arguments takes any more', () => {
   assert.deepEqual(method('function (a) { return [...arguments]; }')?.parameters, [
-    { name: 'a', ...plain },
+    { name: 'a', ...plain, takesObject: true },
     { name: 'args', typedBy: [], optional: false, rest: true },
   ]);
 });

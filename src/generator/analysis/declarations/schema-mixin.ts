@@ -60,7 +60,7 @@ function validatorIn(node: ts.Node): ts.Node[] {
 const isValidate = (name: ts.Node): boolean => ts.isIdentifier(name) && name.text === 'validate';
 
 /**
- * `schema.validate(args)`, `schema.parse(args)`, `check(args, schema)`, `Joi.assert(args, schema)`. Further arguments
+ * `schema.validate(args)`, `schema.parse(args)`, `check(args, schema)`, `assert(args, schema)`. Further arguments
  * could change what is checked.
  */
 function holds({ body, parameters: [first] }: FunctionNode, isSchema: (node: ts.Node) => boolean): boolean {

@@ -6,25 +6,14 @@ import type { Schema } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/defined.js';
 import { identityOf, referTo, type SchemaContext } from '../context/index.js';
 import { aliasedType } from '../types/index.js';
-import { arktype } from './arktype/arktype.js';
 import { checkLibrary } from './check/check.js';
-import { joi } from './joi/joi.js';
 import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary, Side } from './library.js';
 import { simpleSchema } from './simple-schema/simple-schema.js';
-import { typebox } from './typebox/typebox.js';
-import { valibot } from './valibot/valibot.js';
+import { standardSchema } from './standard/standard.js';
 import { zod } from './zod/zod.js';
 
 /** The order in which `typedBy` lists them and in which descriptions are taken from them. */
-export const LIBRARIES: readonly SchemaLibrary[] = [
-  checkLibrary,
-  zod,
-  simpleSchema,
-  joi,
-  valibot,
-  arktype,
-  typebox,
-];
+export const LIBRARIES: readonly SchemaLibrary[] = [checkLibrary, zod, simpleSchema, standardSchema];
 
 export interface LibrarySchema {
   schema: Schema;

@@ -5,10 +5,12 @@
  */
 export {
   awaitedResult,
+  checkedType,
   customTypeOfClass,
   inferredParameter,
   inferredResult,
   inferredValue,
+  schemaFromExpression,
 } from './inferred.js';
 export { literalValue, typeOfLiteralNode } from './literal-type.js';
 export { aliasedType, declarationsOf } from './named-type.js';

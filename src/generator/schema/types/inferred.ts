@@ -60,6 +60,26 @@ const inferredSchema = (
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 };
 
+/** The checker's type of a node of the project; `undefined` if it does not know the node. */
+export function checkedType(
+  { evaluator }: SchemaContext,
+  node: ts.Node,
+): { types: ts.TypeChecker; type: ts.Type } | undefined {
+  const { types, twin } = evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  return own && { types, type: types.getTypeAtLocation(own) };
+}
+
+/** The schema of a type that the checker derives from the type of an expression; `undefined` if it accepts anything. */
+export const schemaFromExpression = (
+  context: SchemaContext,
+  node: ts.Expression,
+  typeOf: (types: ts.TypeChecker, type: ts.Type) => ts.Type | undefined,
+): Schema | undefined =>
+  inferredSchema({ ...context, reports: 'nothing' }, node, (types, own) =>
+    typeOf(types, types.getTypeAtLocation(own)),
+  );
+
 export const inferredValue = (context: SchemaContext, node: ts.Expression): Schema | undefined =>
   isJavaScript(node)
     ? undefined

@@ -122,7 +122,7 @@ export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {
   return /^[ugd]*$/.test(flags) ? patternOfSource(source) : {};
 }
 
-export const patternOfSource = (source: string): Schema => (isUnicode(source) ? { pattern: source } : {});
+const patternOfSource = (source: string): Schema => (isUnicode(source) ? { pattern: source } : {});
 
 /** Validators compile patterns with the flag `u`, which some patterns do not allow. */
 function isUnicode(source: string): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/json-schema/index.js';
 import { isUnknown, type Member, type ObjectValue } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { anyLiteral, literalsIn, returned } from './expressions.js';
+import { anyLiteral, returned } from './expressions.js';
 import { expressionBehind, type SchemaReader } from './reader.js';
 
 export interface ObjectFields<Field = Schema> {
@@ -128,10 +128,10 @@ export function allRequired(schema: Schema, names?: ReadonlySet<string>): Schema
 }
 
 /** Reads the fields of `z.object({ … })`, or those of another object: `Task.shape`, `{ ...Task.shape }`. */
-export function objectFrom(reader: SchemaReader, node: ts.Expression, member: 'shape' | 'entries'): Schema {
+export function objectFrom(reader: SchemaReader, node: ts.Expression): Schema {
   const ofOther = (part: ts.Expression): Schema | undefined => {
     const made = expressionBehind(reader.context, part);
-    const isMember = made !== undefined && ts.isPropertyAccessExpression(made) && made.name.text === member;
+    const isMember = made !== undefined && ts.isPropertyAccessExpression(made) && made.name.text === 'shape';
     const schema = isMember ? reader.read(made.expression)?.schema : undefined;
     return schema && reader.context.definitions.target(schema);
   };
@@ -161,20 +161,6 @@ export function derivedObject(base: Schema, name: string, names?: ReadonlySet<st
     default:
       return undefined;
   }
-}
-
-/** `v.pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`: accepts anything if a part is unknown. */
-export function derivedBy(
-  { context, schemaOf }: SchemaReader,
-  name: string,
-  [of, keys]: readonly ts.Expression[],
-): Schema {
-  const base = context.definitions.target(schemaOf(of));
-  if (base?.properties === undefined) return {};
-  const { const: only, enum: listed = only === undefined ? undefined : [only] } = schemaOf(keys);
-  const names = (keys && literalsIn(context, [keys])) ?? listed;
-  if (keys !== undefined && names === undefined) return name === 'partial' ? partial(base) : {};
-  return derivedObject(base, name, names && new Set(names.map(String))) ?? {};
 }
 
 /** A list in JSON cannot hold `undefined`. */

@@ -32,19 +32,17 @@ export interface MethodCall {
   given: Arguments;
 }
 
-/** How a library makes schemas. `Made` is the state of one of them. */
-export interface Grammar<Made, Reader> {
+/** How a library makes schemas. */
+export interface SchemaGrammar {
   /** `string` for `z.string`; `undefined` if it is not the library's. */
   nameOf(context: SchemaContext, node: ts.Node): string | undefined;
   /** `z.string()` */
-  factory(reader: Reader, name: string, call: ts.CallExpression): Made | undefined;
+  factory(reader: SchemaReader, name: string, call: ts.CallExpression): ReadSchema | undefined;
   /** `z.string().min(2)` */
-  method?(reader: Reader, base: Made, call: MethodCall): Made | undefined;
+  method(reader: SchemaReader, base: ReadSchema, call: MethodCall): ReadSchema | undefined;
   /** `Task.shape.title` */
-  member?(reader: Reader, node: ts.PropertyAccessExpression): Made | undefined;
+  member(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined;
 }
-
-export type SchemaGrammar = Grammar<ReadSchema, SchemaReader>;
 
 export function createSchemaReader(
   context: SchemaContext,
@@ -84,23 +82,18 @@ function recursiveName(made: ts.Expression): string | undefined {
   return /\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText()) ? parent.name.text : undefined;
 }
 
-interface ChainReader<Made> {
-  context: SchemaContext;
-  read(node: ts.Node): Made | undefined;
-}
-
 /** Follows a chain of calls from its first link on. */
-export function readChain<Made, Reader extends ChainReader<Made>>(
-  { nameOf, factory, method, member }: Grammar<Made, Reader>,
-  reader: Reader,
+function readChain(
+  { nameOf, factory, method, member }: SchemaGrammar,
+  reader: SchemaReader,
   node: ts.Expression,
-): Made | undefined {
-  if (ts.isPropertyAccessExpression(node)) return member?.(reader, node);
+): ReadSchema | undefined {
+  if (ts.isPropertyAccessExpression(node)) return member(reader, node);
   if (!ts.isCallExpression(node)) return undefined;
   const { expression: callee } = node;
   const name = nameOf(reader.context, callee);
   if (name !== undefined) return factory(reader, name, node);
-  if (method === undefined || !ts.isPropertyAccessExpression(callee)) return undefined;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const base = reader.read(callee.expression);
   return base && method(reader, base, { name: callee.name.text, given: node.arguments });
 }
@@ -108,7 +101,7 @@ export function readChain<Made, Reader extends ChainReader<Made>>(
 /** How deep schemas may be nested. Deeper ones are unknown. */
 const DEPTH = 60;
 
-export function createDepthLimit(): <Result>(beyond: Result, read: () => Result) => Result {
+function createDepthLimit(): <Result>(beyond: Result, read: () => Result) => Result {
   let depth = 0;
   return (beyond, read) => {
     if (depth >= DEPTH) return beyond;

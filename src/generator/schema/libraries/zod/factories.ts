@@ -5,6 +5,9 @@ import { schemaOfNode } from '../../types/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, patternOf, underNames } from '../shared/expressions.js';
 import { derivedObject, recordOf } from '../shared/objects.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
+import { zodFormat } from './bounds.js';
+import { bothOfZod, objectOfZod } from './objects.js';
 import {
   ANY_OR_UNDEFINED,
   COMMON_FACTORIES,
@@ -14,10 +17,7 @@ import {
   type SchemaFactory,
   tupleOfParts,
   unionOfParts,
-} from '../shared/parts.js';
-import type { ReadSchema, SchemaReader } from '../shared/reader.js';
-import { zodFormat } from './bounds.js';
-import { bothOfZod, objectOfZod } from './objects.js';
+} from './parts.js';
 
 /** `undefined` if the function does not make a schema. */
 export function zodFactory(

@@ -9,8 +9,7 @@ import type { SchemaReader } from '../shared/reader.js';
 
 /** Accepts keys that it does not name, and removes them from the output. */
 export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefined): Schema {
-  const object: Schema =
-    node === undefined ? { type: 'object', properties: {} } : objectFrom(reader, node, 'shape');
+  const object: Schema = node === undefined ? { type: 'object', properties: {} } : objectFrom(reader, node);
   const isStripping = reader.side === 'input' && object.additionalProperties === undefined;
   return isStripping && object.properties !== undefined ? { ...object, additionalProperties: true } : object;
 }

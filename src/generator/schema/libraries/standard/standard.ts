@@ -1,0 +1,113 @@
+/**
+ * Libraries of Standard Schema, and TypeBox: the type checker says which values a schema accepts. Lengths, ranges and formats are
+ * not in types: the library enforces them at run time.
+ */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../../shared/contract.js';
+import { mapChildren, withOpenObjects } from '../../../../shared/json-schema/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import { checkedType, schemaFromExpression } from '../../types/index.js';
+import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
+import { isFailureRefused } from '../shared/failures.js';
+import { expressionBehind, madeElsewhere, outsideOrigin } from '../shared/reader.js';
+import { describedValues, isSchemaType } from './described-values.js';
+import { typeboxSchema } from './typebox-schema.js';
+
+export const standardSchema: SchemaLibrary = {
+  name: 'standard-schema',
+  title: 'the schema',
+  ignoresUnknownKeys: true,
+  schemaOf,
+  checkedBy: checkedByStandardSchema,
+};
+
+/** Unknown keys and items are accepted: types do not say whether a library refuses or removes them. */
+function schemaOf(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined {
+  const made = expressionBehind(context, node);
+  if (made === undefined) {
+    const elsewhere = madeElsewhere(context, node);
+    return elsewhere && schemaOf(elsewhere.context, elsewhere.node, side);
+  }
+  if (rootPackage(context, made) === undefined) return undefined;
+  const checked = checkedType(context, made);
+  if (checked === undefined || !isSchemaType(checked.types, checked.type)) return undefined;
+  if (mayReplace(checked)) return {};
+  const schema =
+    typeboxSchema(checked.types, checked.type) ??
+    schemaFromExpression(context, made, (types, type) => describedValues(types, type, side)) ??
+    {};
+  return withOpenObjects(side === 'input' ? withOpenLists(schema) : schema);
+}
+
+/** `v.fallback(v.string(), '')` accepts any value, and its type does not say so. */
+const mayReplace = ({ types, type }: { types: ts.TypeChecker; type: ts.Type }): boolean =>
+  types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation).includes('SchemaWithFallback');
+
+function withOpenLists(schema: Schema): Schema {
+  const { items, ...rest } = mapChildren(schema, withOpenLists);
+  return items === undefined || items === false ? rest : { ...rest, items };
+}
+
+/** The package whose function begins the chain of calls that makes a value: `arktype` of `type({ … }).or('null')`. */
+function rootPackage(context: SchemaContext, made: ts.Expression): string | undefined {
+  let node: ts.Node = made;
+  for (let depth = 0; depth < DEPTH; depth += 1) {
+    if (!ts.isCallExpression(node) && !ts.isPropertyAccessExpression(node)) return undefined;
+    const { from = '' } = outsideOrigin(context, node.expression) ?? {};
+    if (from !== '') return from;
+    const owner = expressionBehind(context, node.expression);
+    node = owner === undefined || owner === node ? node.expression : owner;
+  }
+  return undefined;
+}
+
+/** How many links a chain of calls may have. */
+const DEPTH = 100;
+
+/** Functions of packages that are given a schema and a value. `Parse` of `@sinclair/typebox` converts the value first. */
+const REFUSES = /^(?:parse|parseAsync|assert|Assert|Parse)$/;
+const FAILS = /^safeParse(?:Async)?$/;
+const TESTS = /^(?:is|Check)$/;
+
+/** `v.parse(Task, task)`, `if (!Value.Check(Task, task)) throw …`, `Task.assert(task)`, `const made = Task(task)` */
+function checkedByStandardSchema(
+  context: SchemaContext,
+  { call, isDemanded }: CheckingCall,
+): CheckedValue | undefined {
+  const { expression: callee, arguments: given } = call;
+  const origin = outsideOrigin(context, callee);
+  const [first, second] = given;
+  if (origin !== undefined && origin.from !== '') {
+    const name = origin.path.at(-1) ?? '';
+    if (!REFUSES.test(name) && !FAILS.test(name) && !(isDemanded && TESTS.test(name))) return undefined;
+    if (name === 'Parse' && origin.from.startsWith('@')) return undefined;
+    return checked(context, first, second, FAILS.test(name) && !isFailureRefused(call));
+  }
+  if (second !== undefined) return undefined;
+  if (!ts.isPropertyAccessExpression(callee)) return checkedByType(context, call, callee);
+  const name = callee.name.text;
+  const isCheck = /^(?:assert|from)$/.test(name) || (isDemanded && name === 'allows');
+  return isCheck ? checked(context, callee.expression, first, false) : checkedByType(context, call, callee);
+}
+
+/** ArkType's types are functions that return either the value or the errors. */
+function checkedByType(
+  context: SchemaContext,
+  call: ts.CallExpression,
+  callee: ts.Expression,
+): CheckedValue | undefined {
+  const made = ts.isExpressionStatement(call.parent) ? undefined : expressionBehind(context, callee);
+  return made !== undefined && rootPackage(context, made) === 'arktype'
+    ? checked(context, made, call.arguments[0], !isFailureRefused(call))
+    : undefined;
+}
+
+function checked(
+  context: SchemaContext,
+  made: ts.Expression | undefined,
+  target: ts.Expression | undefined,
+  isIgnored: boolean,
+): CheckedValue | undefined {
+  const schema = made && target && schemaOf(context, made, 'input');
+  return target && schema && { target, schema: isIgnored ? {} : schema };
+}
