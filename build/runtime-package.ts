@@ -51,14 +51,13 @@ const RUNTIMES: readonly Runtime[] = [
       'lru-cache',
       'mingo',
       'piscina',
-      'sorted-btree',
     ],
     // Servers with another database do not need LMDB (20 MB), and JavaScript applications need no types.
-    optional: ['@types/express', 'lmdb'],
+    optional: ['@types/express', 'fs-native-extensions', 'lmdb'],
     withoutPeers: [],
     refused: [],
     readme:
-      '- A database in a folder (`RESTGEN_DATABASE_URL=file:…`) needs the package `lmdb` beside it. One of MongoDB needs `mongodb`.\n',
+      '- A database in a folder (`RESTGEN_DATABASE_URL=file:…`) needs the packages `lmdb` and `fs-native-extensions` beside it. One of MongoDB needs `mongodb`.\n',
   },
   {
     name: 'restgen-meteor',

@@ -97,19 +97,15 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     load: async () => inWorkspace((await import('./verify.js')).verify),
   },
   data: {
-    summary: 'export all documents of a database, or import them into another',
+    summary: 'export all documents of a database',
     details:
-      'export writes a folder: a manifest, and a file for each collection, with a document of Extended JSON on each line. ' +
-      'import inserts these documents with their indexes, and changes no existing document. ' +
-      'Both compare the numbers of documents at the end. Run the same command again to complete a stopped run. ' +
+      'export writes a folder with a file for each collection, which has a document of Extended JSON on each line, as mongoimport reads it. ' +
       'The files contain password hashes: protect them. ' +
-      'Without --from or --to, the database is the one that RESTGEN_DATABASE_URL names, ' +
-      'by default .restgen/data of the project.',
-    target: { name: 'action', help: 'what to do', choices: ['export', 'import'] },
-    path: { name: 'folder', help: 'where the documents are written or read' },
+      'Without --from, the database is the one that RESTGEN_DATABASE_URL names, by default .restgen/data of the project.',
+    target: { name: 'action', help: 'what to do', choices: ['export'] },
+    path: { name: 'folder', help: 'where the documents are written' },
     examples: [
       'restgen data export backup',
-      'restgen data import backup --to mongodb://localhost/app',
       'restgen data export backup packages/server --from file:.restgen/data',
     ],
     load: async () => inWorkspace((await import('./data/data.js')).data),

@@ -80,9 +80,8 @@ export const FLAGS = {
     type: 'text',
     flag: '--from <url>',
     commands: ['data'],
-    help: 'export: the database, `file:` and a folder relative to the project, or `mongodb:`',
+    help: 'the database, `file:` and a folder relative to the project, or `mongodb:`',
   },
-  to: { type: 'text', flag: '--to <url>', commands: ['data'], help: 'import: the database, in the same way' },
 } as const satisfies OptionTable;
 
 /** A flag that is not set is `undefined`. */

@@ -122,7 +122,7 @@ export const DIAGNOSTICS = {
   'machine-refuses': 'error',
   'folder-not-generated': 'error',
   'server-not-reached': 'error',
-  'data-not-moved': 'error',
+  'data-not-exported': 'error',
   'mistake-of-restgen': 'error',
 } as const satisfies Record<string, Severity>;
 

@@ -48,7 +48,6 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'slow clients': slowClients,
   'clock that jumps': jumpClock,
   'live memory': () => soakLive('memory:', seconds, false),
-  'live file': () => soakLive(file('live'), seconds, true),
   ...(server !== undefined && {
     'traffic mongodb': () => onMongo(server, (url) => soakTraffic(url, seconds, true)),
     'kills mongodb': () => onMongo(server, (url) => killWriters(url, kills)),

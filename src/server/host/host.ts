@@ -45,9 +45,7 @@ export { Collection, type CollectionOptions } from './collection/collection.js';
 export type { ChangeCallbacks, Cursor } from './collection/cursor.js';
 export type { Rules } from './collection/rules.js';
 export type * from './collection/types.js';
-export { exportData } from './data/export-data.js';
-export { importData } from './data/import-data.js';
-export type { DataOptions, DataProgress, MovedData } from './data/moving.js';
+export { type ExportedData, type ExportOptions, exportData } from './data/export-data.js';
 export {
   configure,
   type Declarations,

@@ -1,4 +1,4 @@
-import { DEFAULT_DATABASE_URL } from '../../shared/conventions.js';
+import { DEFAULT_DATABASE_URL, isMongoUrl } from '../../shared/conventions.js';
 import type {
   DeclarationOptions,
   GuardedCollection,
@@ -72,7 +72,7 @@ export class Registry {
 
   /** Whether other processes may use the same database. */
   get isShared(): boolean {
-    return this.#url !== 'memory:';
+    return isMongoUrl(this.#url);
   }
 
   get #url(): string {

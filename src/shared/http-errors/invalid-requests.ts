@@ -78,6 +78,7 @@ export const INVALID_REQUESTS = [
     reasons: {
       notOneDocument: 'The body must be one document: an object, or an array of one',
       documentTooDeep: 'A document may be nested {limit} levels deep.',
+      documentTooLarge: 'A document may have {limit} bytes.',
       fieldNameNotAllowed: "'{name}' cannot be the name of a field.",
     },
   },

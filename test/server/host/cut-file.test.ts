@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { StoredEntry } from '../../../src/server/host/store/engine.js';
-import { lmdbEngine } from '../../../src/server/host/store/lmdb-engine.js';
 import { refuseCutFile } from '../../../src/server/host/store/lmdb-file/cut-file.js';
+import { openFile } from '../../../src/server/host/store/lmdb-file/open-file.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
 import { project, restgen } from '../../cli/captured.js';
 import { FILES } from './support/stores.js';
@@ -53,23 +52,27 @@ describe('a file of a database', () => {
       const folder = temporaryFolder(FILES);
       const copy = copyIn(folder, file, size);
       const before = readFileSync(copy);
-      assert.throws(() => lmdbEngine(folder), CUT, `${size}`);
+      assert.throws(() => openStore(`file:${folder}`), CUT, `${size}`);
       assert.deepEqual(readFileSync(copy), before);
-      assert.deepEqual(readdirSync(folder), ['documents.mdb']);
+      assert.deepEqual(readdirSync(folder), ['documents.mdb', 'lock']);
     }
   });
 
   it('may end before its last page, where the last pages are free', async () => {
     const folder = temporaryFolder(FILES);
-    const engine = lmdbEngine(folder);
+    const { database, close } = openFile(folder);
     const file = join(folder, 'documents.mdb');
-    await engine.write(() => ({ entries: [['kept', 'value']], result: undefined }));
+    await database.put(['kept', 0], 'value');
+    const keys = (count: number) => Array.from({ length: count }, (_, n) => ['long', n]);
     for (let count = 500; isWhole(file) && count < 5_000; count += 500)
-      await engine.write(() => ({ entries: comingAndGoing(count), result: undefined }));
-    await engine.close();
+      await database.transaction(() => {
+        for (const key of keys(count)) database.put(key, 'x'.repeat(9_000));
+        for (const key of keys(count)) database.remove(key);
+      });
+    await close();
     assert.ok(!isWhole(file));
-    const reopened = lmdbEngine(folder);
-    assert.equal(reopened.get('kept'), 'value');
+    const reopened = openFile(folder);
+    assert.equal(reopened.database.get(['kept', 0]), 'value');
     await reopened.close();
   });
 
@@ -79,15 +82,9 @@ describe('a file of a database', () => {
     copyIn(join(root, 'data'), file, 10 * pageSize(readFileSync(file)));
     const { code, stdout, stderr } = await restgen(root, ['data', 'export', 'backup', '--from', 'file:data']);
     assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /data-not-moved\n.*documents\.mdb is cut short/);
+    assert.match(stderr, /data-not-exported\n.*documents\.mdb is cut short/);
   });
 });
-
-/** Long values that are gone when they would be written. */
-const comingAndGoing = (count: number): StoredEntry[] => [
-  ...Array.from({ length: count }, (_, n): StoredEntry => [`long ${n}`, 'x'.repeat(9_000)]),
-  ...Array.from({ length: count }, (_, n): StoredEntry => [`long ${n}`, undefined]),
-];
 
 /** Whether the file has every page up to the last one of the newer of its two states. */
 function isWhole(file: string): boolean {

@@ -137,6 +137,44 @@ describeStores('modifiers', ({ it, kind, start }) => {
   }
 });
 
+describeStores('a bound', ({ it, kind, start }) => {
+  if (kind === 'mongodb') return;
+  const growing: object[] = [
+    { $set: { 'list.100000000': 1 } },
+    { $push: { 'list.10001': 1 } },
+    { $rename: { x: 'list.10001' } },
+    { $set: { 'lists.$[].list.10001': 1 } },
+    { $inc: { 'lists.0.list.10001.n': 1 } },
+  ];
+  for (const modifier of growing) {
+    it(`is how far ${JSON.stringify(modifier)} grows a list at once`, async () => {
+      const things = start();
+      await things.insertAsync({ _id: 'a', x: 1, list: [1], lists: [{ list: [1] }] });
+      await assert.rejects(things.updateAsync('a', modifier as never), {
+        name: 'InvalidUpdateError',
+        message: /^'[\w.$[\]]+' would add more than 10000 elements to an array at once\.$/,
+      });
+    });
+  }
+
+  it('is not passed by 10,000 elements', async () => {
+    const things = start();
+    await things.insertAsync({ _id: 'a', list: [1] });
+    await things.updateAsync('a', { $set: { 'list.10000': 1 } });
+    assert.equal(((await things.findOneAsync('a'))?.['list'] as unknown[] | undefined)?.length, 10_001);
+  });
+
+  it('is the size of a document, 16 MB', async () => {
+    const things = start();
+    const text = 'x'.repeat(9 << 20);
+    await things.insertAsync({ _id: 'a', text });
+    const error = { statusCode: 400, message: /A document may have 16777216 bytes/ };
+    await assert.rejects(things.insertAsync({ _id: 'b', text, more: text }), error);
+    await assert.rejects(things.updateAsync('a', { $set: { more: text } }), error);
+    assert.deepEqual(await things.find().mapAsync((thing) => Object.keys(thing)), [['_id', 'text']]);
+  });
+});
+
 describeStores('an update', ({ it, isFerretDb, kind, start }) => {
   it('counts beside others that run at the same time', async () => {
     const things = start();

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { type DocumentId, isDocumentId } from '../documents/document.js';
 import { randomId } from '../documents/random-id.js';
 import { registry as processRegistry, type Registry } from '../registry.js';
-import { memoryStore } from '../store/open-store.js';
+import { memoryStore } from '../store/embedded-store.js';
 import type {
   IndexOptions,
   StoredCollection,

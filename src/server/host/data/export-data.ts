@@ -1,120 +1,111 @@
-import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { makePrivateFolder } from '../store/lmdb-engine.js';
-import type { StoreContents } from '../store/store.js';
-import {
-  dataFileName,
-  documentLine,
-  type ExportedCollection,
-  type Manifest,
-  readDataManifest,
-  regularFile,
-  writeManifest,
-} from './data-folder.js';
-import { type DataOptions, type MovedData, throwIfStopped, withStore } from './moving.js';
+import { join, resolve } from 'node:path';
+import { isMongoUrl, withoutCredentials } from '../../../shared/conventions.js';
+import { makePrivateFolder } from '../store/lmdb-file/open-file.js';
+import type { Contents } from './contents.js';
+import { documentLine } from './document-line.js';
+import { folderContents } from './folder-contents.js';
+import { mongoContents } from './mongo-contents.js';
+
+export interface ExportOptions {
+  /** `file:<folder>` or `mongodb://…` */
+  database: string;
+  /** The folder to write: a new one, or an empty one. */
+  folder: string;
+}
+
+export interface ExportedData {
+  /** The URL without a password. */
+  database: string;
+  /** The names of files are relative to the folder. */
+  collections: { name: string; file: string; documents: number }[];
+  /** Views and other entries that are not collections. */
+  leftOut: string[];
+}
+
+/**
+ * Exports a database to a folder: a file for each collection, with a document of Extended JSON on each line.
+ * @throws Error if the folder holds files, or if a document cannot be written as Extended JSON
+ */
+export async function exportData({ database, folder }: ExportOptions): Promise<ExportedData> {
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty. Name an empty folder, or a new one.`);
+  if (existsSync(unfinished))
+    throw new Error(`${unfinished} is what a stopped export left. Remove it, and export again.`);
+  const { label, open } = databaseAt(database);
+  const contents = open();
+  try {
+    makePrivateFolder(unfinished);
+    const { names, leftOut } = await contents.collections();
+    const collections: ExportedData['collections'] = [];
+    for (const name of names) {
+      const file = dataFileName(
+        name,
+        collections.map((done) => done.file),
+      );
+      const documents = await writeCollection(contents, name, join(unfinished, file));
+      collections.push({ name, file, documents });
+    }
+    if (existsSync(folder)) rmdirSync(folder);
+    renameSync(unfinished, folder);
+    return { database: label, collections, leftOut };
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    // Errors of the driver do not name the server.
+    throw error instanceof Error && error.name.startsWith('Mongo')
+      ? new Error(`${label}: ${error.message}`, { cause: error })
+      : error;
+  } finally {
+    await contents.close();
+  }
+}
+
+function databaseAt(url: string): { label: string; open: () => Contents } {
+  if (isMongoUrl(url))
+    return { label: withoutCredentials(url).replace(/\?.*/s, ''), open: () => mongoContents(url) };
+  if (!url.startsWith('file:'))
+    throw new Error(
+      'A database in memory is private to its process. Name `file:` and a folder, or `mongodb:`.',
+    );
+  const path = resolve(url.slice('file:'.length));
+  return { label: `file:${path}`, open: () => folderContents(path) };
+}
 
 /** How many characters are written at once. */
 const PIECE = 1 << 20;
 
-/**
- * Exports a database to a folder. Running it again completes an interrupted export: collections with incomplete files
- * are exported anew.
- * @throws Error if the folder holds other files, or if a collection has more or fewer documents than were written
- */
-export function exportData({ database, folder, ...options }: DataOptions): Promise<MovedData> {
-  return withStore(database, 'read', async (store, source) => {
-    const contents = store.contents();
-    try {
-      const { names, leftOut } = await contents.collections();
-      const manifest = openManifest(folder, source);
-      for (const name of names) {
-        if (manifest.collections.some((done) => done.name === name)) continue;
-        manifest.collections.push(await exportCollection(contents, name, folder, manifest, options));
-        writeManifest(folder, manifest);
-      }
-      writeManifest(folder, { ...manifest, isComplete: true });
-      return { database: source, collections: manifest.collections, leftOut };
-    } finally {
-      contents.end();
-    }
-  });
-}
-
-/** Files that an interrupted export may leave in a folder without a manifest. */
-const OWN_FILES: ReadonlySet<string> = new Set(['.gitignore', 'manifest.json.new']);
-
-/** Returns the manifest of an interrupted export, or a new one for an empty folder. */
-function openManifest(folder: string, source: string): Manifest {
-  makePrivateFolder(folder);
-  const manifest = readDataManifest(folder);
-  if (manifest === undefined) {
-    const others = readdirSync(folder).filter((name) => !OWN_FILES.has(name));
-    if (others.length > 0) throw new Error(`${folder} is not empty. Name an empty folder, or a new one.`);
-    const empty: Manifest = { source, isComplete: false, collections: [] };
-    writeManifest(folder, empty);
-    return empty;
-  }
-  if (manifest.isComplete) throw new Error(`${folder} holds a complete export already. Name a new folder.`);
-  if (manifest.source !== source)
-    throw new Error(`${folder} holds a part of ${manifest.source}, not of ${source}. Name a new folder.`);
-  const isWhole = ({ file, bytes }: ExportedCollection): boolean => regularFile(join(folder, file)) === bytes;
-  return { ...manifest, collections: manifest.collections.filter(isWhole) };
-}
-
-async function exportCollection(
-  contents: StoreContents,
-  name: string,
-  folder: string,
-  { collections }: Manifest,
-  options: Pick<DataOptions, 'signal' | 'onProgress'>,
-): Promise<ExportedCollection> {
-  const file = dataFileName(
-    name,
-    collections.map((done) => done.file),
-  );
-  const total = await contents.count(name);
-  const indexes = await contents.indexes(name);
-  const hash = createHash('sha256');
-  const path = join(folder, file);
-  regularFile(path);
-  const output = await open(path, 'w', 0o600);
-  let [documents, bytes, piece] = [0, 0, ''];
-  const write = async (): Promise<void> => {
-    throwIfStopped(options.signal);
-    const buffer = Buffer.from(piece);
-    piece = '';
-    bytes += buffer.length;
-    hash.update(buffer);
-    await output.writeFile(buffer);
-    options.onProgress?.({ collection: name, documents, total });
-  };
+/** Returns the number of documents. */
+async function writeCollection(contents: Contents, name: string, path: string): Promise<number> {
+  const output = await open(path, 'wx', 0o600);
+  let [documents, piece] = [0, ''];
   try {
     for await (const document of contents.documents(name)) {
-      piece += `${documentLine(document)}\n`;
+      piece += `${documentLine(name, document)}\n`;
       documents += 1;
-      if (piece.length >= PIECE) await write();
+      if (piece.length < PIECE) continue;
+      await output.writeFile(piece);
+      piece = '';
     }
-    await write();
+    await output.writeFile(piece);
     await output.sync();
   } finally {
     await output.close();
   }
-  await checkExported(contents, name, documents, total);
-  return { name, file, documents, bytes, sha256: hash.digest('hex'), indexes };
+  return documents;
 }
 
-/** If the count changed during the export, another process writes, and no exact number can be expected. */
-async function checkExported(
-  contents: StoreContents,
-  name: string,
-  documents: number,
-  before: number,
-): Promise<void> {
-  const now = await contents.count(name);
-  if (documents === now || before !== now) return;
-  throw new Error(
-    `${name} has ${now} documents, but ${documents} were exported. Stop other writers, and export again.`,
-  );
+/** A file name that is valid on every file system and unique even if case is ignored. */
+function dataFileName(collection: string, taken: readonly string[]): string {
+  const base = collection
+    .replace(/[^\w.-]/g, '_')
+    .replace(/^\./, '_')
+    .slice(0, 100);
+  const isTaken = (name: string): boolean =>
+    taken.some((other) => other.toLowerCase() === name.toLowerCase());
+  for (let number = 1; ; number += 1) {
+    const name = `${base}${number === 1 ? '' : `~${number}`}.jsonl`;
+    if (!isTaken(name)) return name;
+  }
 }

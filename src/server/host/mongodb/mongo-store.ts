@@ -1,7 +1,6 @@
 import type { MongoClient } from 'mongodb';
 import { memoizeByKey } from '../../../shared/memoize.js';
 import type { ProcessLog } from '../../runtime/index.js';
-import { addToMongo, mongoContents } from '../data/mongo-contents.js';
 import { plainLog } from '../plain-log.js';
 import type { Store } from '../store/store.js';
 import { availabilityGuard, type Guard } from './availability.js';
@@ -29,7 +28,7 @@ export function openMongoStore(
   { log = () => plainLog, pollingInterval = () => undefined }: MongoStoreOptions,
 ): Store {
   const driver = loadDriver();
-  const client = clientOf(driver, url);
+  const client = mongoClient(driver, url);
   let isClosed = false;
   const reconnect = async (): Promise<void> => {
     await client.close();
@@ -59,8 +58,6 @@ export function openMongoStore(
       (name) =>
         new MongoCollection(driver, client.db().collection(name), { guard, transaction, pollingInterval }),
     ),
-    contents: () => mongoContents(client.db()),
-    addMissing: (name, documents) => addToMongo(driver, client.db().collection(name), documents),
     async connected() {
       await connected.catch(() => {});
       const incompatible = incompatibility();
@@ -74,7 +71,8 @@ export function openMongoStore(
   };
 }
 
-function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {
+/** @throws Error without a password if the URL cannot be used */
+export function mongoClient({ MongoClient: Client }: Driver, url: string): MongoClient {
   try {
     const isSet = /[?&]serverSelectionTimeoutMS=/i.test(url);
     return new Client(url, isSet ? {} : { serverSelectionTimeoutMS: WAIT_FOR_SERVER });

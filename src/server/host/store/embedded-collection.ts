@@ -1,31 +1,49 @@
-import { type CursorChanges, documentsOf, isPlainObject, type Observation } from '../../runtime/index.js';
+import { calculateObjectSize } from 'bson';
+import {
+  type CursorChanges,
+  documentsOf,
+  isPlainObject,
+  type Observation,
+  plainJson,
+} from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
+import { hostError } from '../host-error.js';
 import { type ChangeListener, ObservedCollection } from '../observing/observed-collection.js';
-import { changedEntries, type DocumentChange, droppedIndexEntries, newIndexEntries } from './changes.js';
+import type { Documents, Entry, EntryChange } from './documents.js';
+import { encode } from './encoding.js';
 import { upsertFields } from './equality.js';
-import { indexDefinition } from './index-definition.js';
+import { type IndexDefinition, indexDefinition, indexDescription, isSameIndex } from './index-definition.js';
+import { INDEXES, type Journal, type JournalRecord } from './journal.js';
 import { matcher } from './matcher.js';
 import { isReplacement, type ModifierContext, modified } from './modifier.js';
 import { projector } from './projection.js';
-import type {
-  FindOptions,
-  IndexOptions,
-  SortOrder,
-  StoredCollection,
-  UpdateOptions,
-  UpdateOutcome,
+import {
+  type FindOptions,
+  IndexConflictError,
+  type IndexOptions,
+  type SortOrder,
+  type StoredCollection,
+  type UpdateOptions,
+  type UpdateOutcome,
 } from './store.js';
-import type { Table } from './table.js';
 
-/** A collection of the embedded database, which other processes may have open too. */
+/** The largest document in bytes of BSON, as in MongoDB. */
+const MAX_SIZE = 16 * 1024 * 1024;
+
+/** A collection of the embedded database. Writes take effect in memory at once, and settle once they are durable. */
 export class EmbeddedCollection implements StoredCollection {
-  readonly #table: Table;
+  readonly #name: string;
+  readonly #documents: () => Documents;
+  readonly #journal: Journal;
   readonly #observed: ObservedCollection;
   #listener: ChangeListener | undefined;
 
-  constructor(table: Table) {
-    this.#table = table;
+  /** @param documents throws if the database is closed */
+  constructor(name: string, documents: () => Documents, journal: Journal) {
+    this.#name = name;
+    this.#documents = documents;
+    this.#journal = journal;
     this.#observed = new ObservedCollection({
       read: (selector, options) => documentsOf(this.batches(selector, options)),
       local: (selector, { collation, projection }) => ({
@@ -38,12 +56,15 @@ export class EmbeddedCollection implements StoredCollection {
 
   /** Yields one batch, so that all documents are of the same moment. */
   async *batches(selector: Fields, options: FindOptions = {}): AsyncGenerator<Fields[], void> {
-    yield this.#table.select(selector, options).map(projector(options.projection));
+    const project = projector(options.projection);
+    yield this.#documents()
+      .select(selector, options)
+      .map(({ document }) => project(document));
   }
 
-  texts(selector: Fields, { projection, ...options }: FindOptions): Iterable<string> | undefined {
-    const isWhole = projection === undefined || Object.keys(projection).length === 0;
-    return isWhole ? this.#table.texts(selector, options) : undefined;
+  texts(selector: Fields, { projection = {}, ...options }: FindOptions): Iterable<string> | undefined {
+    if (Object.keys(projection).length > 0) return undefined;
+    return { [Symbol.iterator]: () => textsOf(this.#documents().select(selector, options)) };
   }
 
   observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation> {
@@ -52,25 +73,22 @@ export class EmbeddedCollection implements StoredCollection {
 
   #watch(listener: ChangeListener): () => void {
     this.#listener = listener;
-    const { engine, space } = this.#table;
-    const end = engine.watchMark?.(space.mark, () => listener());
     return () => {
       this.#listener = undefined;
-      end?.();
     };
   }
 
   async count(selector: Fields, options: FindOptions = {}): Promise<number> {
-    return this.#table.count(selector, options);
+    return this.#documents().select(selector, { ...options, sort: [] }).length;
   }
 
   peek(id: unknown): Readonly<StoredDocument> | undefined {
-    return this.#table.peek(id);
+    return this.#documents().at(id)?.document;
   }
 
   async insert(document: StoredDocument): Promise<void> {
-    const after = withIdFirst(storableDocument(document), document._id);
-    await this.#write(() => ({ changes: [{ after }], result: undefined }));
+    const { _id } = document;
+    await this.#write([{ after: this.#entry({ _id, ...storableDocument(document) }) }]);
   }
 
   async update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
@@ -79,57 +97,91 @@ export class EmbeddedCollection implements StoredCollection {
     if (!isPlainObject(fields)) throw new TypeError('A modifier is an object.');
     const replaces = isReplacement(fields, multi);
     const context: ModifierContext = { selector, arrayFilters, inserts: false };
-    return this.#write(() => {
-      const matching = this.#table.select(selector, multi ? {} : { limit: 1 });
-      if (matching.length === 0 && upsert) return upserted(fields, replaces, context, options);
-      const changes = matching
-        .map((before) => ({ before, after: modified(before, fields, context) }))
-        .filter(({ before, after }) => before !== after);
-      return { changes, result: { numberAffected: matching.length } };
+    const matching = this.#documents().select(selector, multi ? {} : { limit: 1 });
+    if (matching.length === 0 && upsert) {
+      const document = upserted(fields, replaces, context, options);
+      await this.#write([{ after: this.#entry(document) }]);
+      return { numberAffected: 1, insertedId: document._id };
+    }
+    const changes = matching.flatMap((before) => {
+      const document = modified(before.document, fields, context);
+      return document === before.document
+        ? []
+        : { before, after: withinSize({ position: before.position, document }) };
     });
+    await this.#write(changes);
+    return { numberAffected: matching.length };
   }
 
   async remove(selector: Fields): Promise<number> {
-    return this.#write(() => {
-      const changes = this.#table.select(selector, {}).map((before) => ({ before }));
-      return { changes, result: changes.length };
+    const changes = this.#documents()
+      .select(selector, {})
+      .map((before) => ({ before }));
+    await this.#write(changes);
+    return changes.length;
+  }
+
+  #entry(document: StoredDocument): Entry {
+    return withinSize(this.#documents().newEntry(document));
+  }
+
+  async #write(changes: readonly EntryChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    const documents = this.#documents();
+    documents.apply(changes);
+    const notify = (): void =>
+      this.#listener?.(changes.map(({ before, after }) => (after ?? before)?.document._id));
+    notify();
+    const records = changes.map((change) => this.#record(change));
+    await this.#journal.write(records, () => {
+      documents.undo(changes);
+      notify();
     });
+  }
+
+  #record({ before, after }: EntryChange): JournalRecord {
+    const position = (after ?? before)?.position ?? 0;
+    return { key: [this.#name, position], text: after && JSON.stringify(encode(after.document)) };
   }
 
   async createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
     const definition = indexDefinition(fields, options);
-    const entries = () => newIndexEntries(this.#table, definition);
-    return await this.#table.engine.write(() => ({ entries: entries(), result: definition.name }));
+    const documents = this.#documents();
+    const existing = documents.indexes.find(({ name }) => name === definition.name);
+    if (existing === undefined) {
+      documents.addIndex(definition);
+      await this.#writeIndexes(() => documents.removeIndex(definition.name));
+    } else if (!isSameIndex(existing, definition))
+      throw new IndexConflictError(this.#name, indexDescription(existing), indexDescription(definition));
+    return definition.name;
   }
 
   async dropIndex(name: string): Promise<void> {
-    const entries = () => droppedIndexEntries(this.#table, name);
-    await this.#table.engine.write(() => ({ entries: entries(), result: undefined }));
+    const documents = this.#documents();
+    const dropped = documents.indexes.find((index) => index.name === name);
+    if (dropped === undefined) throw new Error(`index not found with name [${name}]`);
+    documents.removeIndex(name);
+    await this.#writeIndexes(() => documents.addIndex(dropped));
   }
 
-  #write<Result>(plan: () => PlannedChanges<Result>): Promise<Result> {
-    const { engine, space } = this.#table;
-    return engine.write((positions) => {
-      const { changes, result } = plan();
-      const entries = changedEntries(this.#table, positions, changes);
-      if (changes.length === 0) return { entries, result };
-      return {
-        entries,
-        result,
-        mark: space.mark,
-        committed: () => this.#listener?.(changes.map(({ before, after }) => (after ?? before)?._id)),
-      };
-    });
+  #writeIndexes(undo: () => void): Promise<void> {
+    const definitions: readonly IndexDefinition[] = this.#documents().indexes;
+    return this.#journal.write([{ key: [this.#name, INDEXES], text: JSON.stringify(definitions) }], undo);
   }
 }
 
-/** Copies the fields only if the id is not the first one, which is rare. */
-const withIdFirst = (fields: Fields, _id: StoredDocument['_id']): StoredDocument =>
-  Object.keys(fields)[0] === '_id' ? Object.assign(fields) : { _id, ...fields };
+/** The JSON of documents in an answer, made when it is needed. */
+function* textsOf(entries: readonly Entry[]): Generator<string, void> {
+  for (const entry of entries) {
+    entry.text ??= plainJson(entry.document) ?? 'null';
+    yield entry.text;
+  }
+}
 
-interface PlannedChanges<Result> {
-  changes: readonly DocumentChange[];
-  result: Result;
+function withinSize(entry: Entry): Entry {
+  const size = calculateObjectSize(entry.document);
+  if (size > MAX_SIZE) throw hostError('documentTooLarge', { limit: MAX_SIZE });
+  return entry;
 }
 
 function upserted(
@@ -137,7 +189,7 @@ function upserted(
   replaces: boolean,
   context: ModifierContext,
   options: UpdateOptions,
-): PlannedChanges<UpdateOutcome> {
+): StoredDocument {
   const { _id: selected, ...fields } = upsertFields(context.selector);
   const onInsert = isPlainObject(modifier['$setOnInsert']) ? modifier['$setOnInsert'] : {};
   const wanted = selected ?? modifier['_id'] ?? onInsert['_id'];
@@ -146,8 +198,5 @@ function upserted(
   const base = replaces ? document : modified(document, { $set: fields }, inserting);
   const { _id: _, ...others } = onInsert;
   const effective = '$setOnInsert' in modifier ? { ...modifier, $setOnInsert: others } : modifier;
-  return {
-    changes: [{ after: modified(base, effective, inserting) }],
-    result: { numberAffected: 1, insertedId: document._id },
-  };
+  return modified(base, effective, inserting);
 }

@@ -8,8 +8,6 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
     collection: memoizeByKey((name) =>
       measuredCollection(store.collection(name), (operation, seconds) => record(operation, name, seconds)),
     ),
-    contents: () => store.contents(),
-    addMissing: (name, documents) => store.addMissing(name, documents),
     connected: async () => store.connected?.(),
     transactions: async () => store.transactions?.(),
     close: () => store.close(),

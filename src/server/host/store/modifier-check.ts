@@ -8,6 +8,8 @@ import { InvalidUpdateError } from './store.js';
 const NUMERIC = new Set(['$inc', '$mul']);
 const FOR_ARRAYS = new Set(['$push', '$pop', '$pull', '$pullAll', '$addToSet']);
 const WITHOUT_READING = new Set(['$set', '$unset']);
+/** How many elements a position may add to an array at once. */
+const MAX_GROWTH = 10_000;
 const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
 
 /**
@@ -43,6 +45,14 @@ export function checkModifier(document: StoredDocument, modifier: Fields): void 
     for (const [path, operand] of Object.entries(fields ?? {})) {
       checkInherited(document, operator, path);
       if (operator === '$rename' && typeof operand === 'string') checkInherited(document, operator, operand);
+      const created = operator === '$rename' ? operand : path;
+      if (
+        (CREATING.has(operator) || operator === '$rename') &&
+        growsTooMuch(document, String(created).split('.'))
+      )
+        throw new InvalidUpdateError(
+          `'${created}' would add more than ${MAX_GROWTH} elements to an array at once.`,
+        );
       if (!path.includes('$')) checkField(document, operator, path, operand);
     }
   }
@@ -113,4 +123,14 @@ function leavesFields(value: unknown, segments: readonly string[], position = 0)
   const fields = Object(value);
   if (!Object.hasOwn(fields, segment)) return segment in fields;
   return leavesFields(Reflect.get(fields, segment), segments, position + 1);
+}
+
+/** Whether a position is far behind the end of its array. A segment with `$` means every element of the array. */
+function growsTooMuch(value: unknown, [segment, ...others]: readonly string[]): boolean {
+  if (segment === undefined) return false;
+  if (!Array.isArray(value))
+    return isPlainObject(value) && Object.hasOwn(value, segment) && growsTooMuch(value[segment], others);
+  if (segment.startsWith('$')) return value.some((element) => growsTooMuch(element, others));
+  const index = arrayIndex(segment);
+  return index !== undefined && (index - value.length >= MAX_GROWTH || growsTooMuch(value[index], others));
 }

@@ -48,7 +48,7 @@ export function modified(
   if (isReplacement(modifier)) return replaced(document, modifier);
   const effective = withoutSetOnInsert(modifier, context.inserts);
   checkModifier(document, effective);
-  return setFields(document, effective) ?? modifiedByMingo(document, effective, context);
+  return modifiedByMingo(document, effective, context);
 }
 
 function replaced(document: StoredDocument, fields: Fields): StoredDocument {
@@ -63,17 +63,6 @@ function withoutSetOnInsert(modifier: Fields, inserts: boolean): Fields {
   const { $setOnInsert: onInsert, ...others } = modifier;
   if (!inserts || !isPlainObject(onInsert)) return others;
   return { ...others, $set: { ...onInsert, ...(isPlainObject(others['$set']) ? others['$set'] : {}) } };
-}
-
-/** Applies the most frequent modifier, `$set` of top-level fields, itself; mingo takes thirty times longer. */
-function setFields(document: StoredDocument, modifier: Fields): StoredDocument | undefined {
-  const { $set: fields, ...others } = modifier;
-  if (Object.keys(others).length > 0 || !isPlainObject(fields)) return undefined;
-  const names = Object.keys(fields);
-  if (names.some((name) => name.includes('.') || name.includes('$') || name === '_id')) return undefined;
-  const isChange = (name: string): boolean =>
-    !Object.hasOwn(document, name) || equalityKey(fields[name], false) !== equalityKey(document[name], false);
-  return names.some(isChange) ? { ...document, ...fields } : document;
 }
 
 function modifiedByMingo(

@@ -31,22 +31,3 @@ const ownField = (document: Record<string, unknown>, name: string): unknown =>
 export function arrayIndex(segment: string): number | undefined {
   return /^(0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined;
 }
-
-/** Returned for a path that leads to an array or through one. */
-export const ARRAY = Symbol('array');
-
-/** The single value at a path, or `ARRAY`. */
-export function valueAt(document: unknown, path: string): unknown {
-  if (!path.includes('.')) return fieldWithoutArray(document, path);
-  let value = document;
-  for (const segment of path.split('.')) {
-    value = fieldWithoutArray(value, segment);
-    if (value === ARRAY) return ARRAY;
-  }
-  return value;
-}
-
-function fieldWithoutArray(document: unknown, name: string): unknown {
-  const value = isPlainObject(document) ? ownField(document, name) : undefined;
-  return Array.isArray(value) ? ARRAY : value;
-}

@@ -73,26 +73,11 @@ export interface IndexDescription {
   [option: string]: unknown;
 }
 
-/** The contents of a database, for an export. Documents hold values of bson, which keep their types. */
-export interface StoreContents {
-  /** The collections that hold documents or indexes, and the names of views and the like, which are left out. */
-  collections(): Promise<{ names: string[]; leftOut: string[] }>;
-  /** All indexes but that of `_id`. */
-  indexes(collection: string): Promise<IndexDescription[]>;
-  count(collection: string): Promise<number>;
-  documents(collection: string): AsyncIterable<Fields>;
-  end(): void;
-}
-
 /** Runs a function in a transaction, and again after a conflict. The function gets the driver's session. */
 export type RunInTransaction = <Result>(run: (session: object) => Promise<Result>) => Promise<Result>;
 
 export interface Store {
   collection(name: string): StoredCollection;
-  /** The contents, as a snapshot if the database supports them. */
-  contents(): StoreContents;
-  /** Inserts the missing ones of these documents. Returns the ids of existing documents with different content. */
-  addMissing(collection: string, documents: readonly Fields[]): Promise<unknown[]>;
   /** Rejects if the database can never be used, because its server speaks no version of the driver's protocol. */
   connected?(): Promise<void>;
   /** Returns the function that runs transactions, if the database supports them. */

@@ -1,5 +1,5 @@
 /** What all collections of a stand-in share: the store, their names, and what is being observed. */
-import { memoryStore } from '../../../../src/server/host/store/open-store.js';
+import { memoryStore } from '../../../../src/server/host/store/embedded-store.js';
 import type { StoredCollection } from '../../../../src/server/host/store/store.js';
 import type { Collection } from './collection.js';
 import type { DdpServer } from './ddp-server.js';

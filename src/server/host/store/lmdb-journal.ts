@@ -1,0 +1,71 @@
+import type { Journal, JournalRecord } from './journal.js';
+import type { LmdbDatabase, OpenFile } from './lmdb-file/open-file.js';
+
+interface WaitingWrite {
+  readonly records: readonly JournalRecord[];
+  undo(): void;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Commits all waiting writes in one transaction, while further ones wait for the next. */
+export class LmdbJournal implements Journal {
+  readonly #file: OpenFile;
+  #waiting: WaitingWrite[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(file: OpenFile) {
+    this.#file = file;
+  }
+
+  write(records: readonly JournalRecord[], undo: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ records, undo, resolve, reject });
+      this.#running ??= this.#commitAll().finally(() => {
+        this.#running = undefined;
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#file.close();
+  }
+
+  async #commitAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch: WaitingWrite[] = [];
+      try {
+        await this.#file.database.transaction(() => {
+          batch.push(...this.#waiting.splice(0));
+          for (const { records } of batch) putAll(this.#file.database, records);
+        });
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        await this.#fail([...batch, ...this.#waiting.splice(0)], error);
+      }
+    }
+  }
+
+  /** Writes that wait may depend on those that failed, so they fail too. The last is taken back first. */
+  async #fail(writes: readonly WaitingWrite[], error: unknown): Promise<void> {
+    for (const { undo } of writes.toReversed()) undo();
+    const reason = await errorWithCause(error, this.#file.path);
+    for (const { reject } of writes) reject(reason);
+  }
+}
+
+function putAll(database: LmdbDatabase, records: readonly JournalRecord[]): void {
+  for (const { key, text } of records) {
+    if (text === undefined) database.remove([...key]);
+    else database.put([...key], text);
+  }
+}
+
+/** Replaces an error by its cause, which LMDB reports as a promise on the error. */
+async function errorWithCause(error: unknown, path: string): Promise<unknown> {
+  if (!(error instanceof Error && 'commitError' in error)) return error;
+  const cause = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`The database cannot write ${path} (${reason}).`, { cause });
+}
