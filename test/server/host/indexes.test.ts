@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Cursor } from '../../../src/server/host/collection/cursor.js';
 import { Collection, type IndexOptions, ObjectId, Registry } from '../../../src/server/host/host.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
-import { sorted } from '../../../src/server/host/store/sorting.js';
+import { inOrder } from '../../../src/server/host/store/sorting.js';
 import type { SortOrder } from '../../../src/server/host/store/store.js';
 import { plainJson } from '../../../src/server/runtime/index.js';
 import fc, { runsOf } from '../../random.js';
@@ -124,7 +124,7 @@ describe('indexes', () => {
           const order = Object.entries(sort);
           const ordered = await indexed.find(selector as never, { sort }).fetchAsync();
           const items = ordered.map((document) => ({ document }));
-          assert.deepEqual(sorted(items, order as SortOrder, undefined), items);
+          assert.deepEqual(inOrder(items, order as SortOrder, undefined), items);
           const first = await indexed.find(selector as never, { sort, limit: 2 }).fetchAsync();
           assert.deepEqual(first, ordered.slice(0, 2));
           for (const options of [{}, { skip: 1, limit: 2 }, { sort, skip: 1 }])

@@ -10,7 +10,7 @@ import type { Fields } from '../documents/document.js';
 export function documentLine(collection: string, document: Fields): string {
   const line = EJSON.stringify(document, { relaxed: false });
   const reserved = reservedName(document);
-  if (reserved !== undefined && !isSame(EJSON.parse(line, { relaxed: false }), document))
+  if (reserved !== undefined && !isFaithful(EJSON.parse(line, { relaxed: false }), document))
     throw new Error(
       `The document ${EJSON.stringify(document['_id'])} of ${collection} has a field '${reserved}', which Extended JSON ` +
         'reads as the type of a value. Rename the field.',
@@ -29,5 +29,5 @@ function reservedName(value: unknown): string | undefined {
   return undefined;
 }
 
-const isSame = (read: unknown, document: Fields): boolean =>
+const isFaithful = (read: unknown, document: Fields): boolean =>
   isPlainObject(read) && Buffer.compare(serialize(read), serialize(document)) === 0;

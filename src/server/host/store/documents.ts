@@ -4,7 +4,7 @@ import { equalitiesOf, equalityKey, foldsCase } from './equality.js';
 import { type IndexDefinition, indexDescription, uniqueKeys } from './index-definition.js';
 import { matcher } from './matcher.js';
 import { valuesAt } from './paths.js';
-import { sorted } from './sorting.js';
+import { inOrder } from './sorting.js';
 import { DuplicateKeyError, type FindOptions } from './store.js';
 
 /** A document that nobody changes: an update replaces the entry. */
@@ -70,7 +70,7 @@ export class Documents {
     for (const entry of this.#candidates(selector, foldsCase(collation))) {
       if (matches(entry.document) && entries.push(entry) >= atMost) break;
     }
-    return (sort.length === 0 ? entries : sorted(entries, sort, collation)).slice(skip, end);
+    return (sort.length === 0 ? entries : inOrder(entries, sort, collation)).slice(skip, end);
   }
 
   /** The entries that may match, found by id or by the field with the fewest of them. */
@@ -102,7 +102,7 @@ export class Documents {
 
   #change({ before, after }: EntryChange): void {
     if (after !== undefined) this.#put(after);
-    else if (before !== undefined) this.#byId.delete(keyOf(before));
+    else if (before !== undefined) this.#byId.delete(entryKey(before));
   }
 
   /** Takes changes back that were applied last. */
@@ -157,7 +157,7 @@ export class Documents {
   }
 
   #put(entry: Entry): void {
-    this.#byId.set(keyOf(entry), entry);
+    this.#byId.set(entryKey(entry), entry);
     for (const [field, map] of this.#fields) addTo(map, field, entry);
     for (const definition of this.#definitions)
       if (definition.unique)
@@ -179,7 +179,7 @@ export class Documents {
   }
 }
 
-const keyOf = ({ document }: Entry): string => idKey(document._id) ?? '';
+const entryKey = ({ document }: Entry): string => idKey(document._id) ?? '';
 const sizeOf = (sets: readonly Set<Entry>[]): number => sets.reduce((sum, { size }) => sum + size, 0);
 
 function addTo(map: FieldMap, field: string, entry: Entry): void {

@@ -1,5 +1,4 @@
 /** Matches documents by mingo, with equality and types as MongoDB defines them. */
-import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import type { Context } from 'mingo';
 import type { Query } from 'mingo/query';
@@ -7,34 +6,32 @@ import type { AnyObject, Options } from 'mingo/types';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { encode } from './encoding.js';
 import { equalityKey, foldsCase } from './equality.js';
+import { expressionOperators, mingo, mingoQuery, queryOperators } from './mingo.js';
 import { valuesAt } from './paths.js';
 import type { Collation } from './store.js';
-
-const require = createRequire(import.meta.url);
-
-/** Loads mingo at first use: it has 300 files. */
-export const mingo = (): typeof import('mingo') => require('mingo');
-const queryClass = (): typeof Query => require('mingo/query').Query;
 
 type Test = (document: AnyObject) => boolean;
 type Operator = (path: string, operand: unknown, options: Options) => Test;
 
 /** Compiled selectors: compiling one takes longer than matching a hundred documents. */
-const compiled = new LRUCache<string, Query<StoredDocument>>({ max: 500 });
+const queries = new LRUCache<string, Query<StoredDocument>>({
+  maxSize: 1_000_000,
+  sizeCalculation: (_, key) => key.length,
+});
 
 /** @throws Error if MongoDB would refuse the selector */
 export function matcher(selector: Fields, collation?: Collation): (document: StoredDocument) => boolean {
   const key = JSON.stringify([encode(selector), collation]);
-  let query = compiled.get(key);
+  let query = queries.get(key);
   if (query === undefined) {
-    query = new (queryClass())<StoredDocument>(selector, {
+    query = new (mingoQuery().Query)<StoredDocument>(selector, {
       context: operators(),
       scriptEnabled: false,
       ...(collation !== undefined && {
         collation: { locale: collation.locale, strength: strengthOf(collation) },
       }),
     });
-    compiled.set(key, query);
+    queries.set(key, query);
   }
   const { test } = query;
   return (document) => test.call(query, document);
@@ -72,13 +69,14 @@ const isNot =
     return (document) => !test(document);
   };
 
+type Comparing = '$gt' | '$gte' | '$lt' | '$lte' | '$type';
+
 /** Applies an operator of mingo to each value at the path, and to the elements of an array. */
 const ofEachValue =
-  (name: `$${string}`, applies: (value: unknown, operand: unknown) => boolean): Operator =>
+  (name: Comparing, applies: (value: unknown, operand: unknown) => boolean): Operator =>
   (path, operand, options) => {
-    const all: Record<string, Operator> = require('mingo/operators/query');
-    const test = all[name]?.('value', operand, options);
-    const fits = (value: unknown): boolean => applies(value, operand) && test?.({ value }) === true;
+    const test = queryOperators()[name]('value', operand, options);
+    const fits = (value: unknown): boolean => applies(value, operand) && test({ value });
     return (document) => hasFitting(document, path, fits);
   };
 
@@ -86,17 +84,17 @@ const ofEachValue =
 const isComparable = (value: unknown, operand: unknown): boolean =>
   Array.isArray(value) === Array.isArray(operand) && Number.isNaN(value) === Number.isNaN(operand);
 
-const comparison = (name: `$${string}`): Operator => ofEachValue(name, isComparable);
+const ofComparable = (name: Comparing): Operator => ofEachValue(name, isComparable);
 
 const OPERATORS: Record<`$${string}`, Operator> = {
   $eq: isEqual,
   $ne: isNot(isEqual),
   $in: isOneOf,
   $nin: isNot(isOneOf),
-  $gt: comparison('$gt'),
-  $gte: comparison('$gte'),
-  $lt: comparison('$lt'),
-  $lte: comparison('$lte'),
+  $gt: ofComparable('$gt'),
+  $gte: ofComparable('$gte'),
+  $lt: ofComparable('$lt'),
+  $lte: ofComparable('$lte'),
   $type: ofEachValue('$type', (value) => value !== undefined),
 };
 
@@ -106,7 +104,7 @@ let context: Context | undefined;
 function operators(): Context {
   context ??= mingo()
     .Context.init({ query: OPERATORS })
-    .addQueryOps(require('mingo/operators/query'))
-    .addExpressionOps(require('mingo/operators/expression'));
+    .addQueryOps({ ...queryOperators() })
+    .addExpressionOps({ ...expressionOperators() });
   return context;
 }

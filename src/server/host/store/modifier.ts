@@ -1,17 +1,11 @@
 /** Applies modifiers to copies of documents. */
-import { createRequire } from 'node:module';
-import type { update } from 'mingo/updater';
 import { isPlainObject } from '../../runtime/index.js';
 import { copy, storableDocument } from '../documents/copy.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalityKey } from './equality.js';
+import { mingoUpdater } from './mingo.js';
 import { checkModifier, targetOf } from './modifier-check.js';
 import { InvalidUpdateError } from './store.js';
-
-const require = createRequire(import.meta.url);
-
-/** Loads mingo when a modifier first needs it. */
-const mingoUpdate = (): typeof update => require('mingo/updater').update;
 
 export interface ModifierContext {
   /** Determines the element that `$` in a path means. */
@@ -72,7 +66,7 @@ function modifiedByMingo(
 ): StoredDocument {
   const result = copy(document);
   try {
-    const paths = mingoUpdate()(
+    const paths = mingoUpdater().update(
       result,
       withDistinctElements(document, modifier),
       [...(context.arrayFilters ?? [])],

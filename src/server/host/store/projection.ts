@@ -1,6 +1,6 @@
 import { copy } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
-import { mingo } from './matcher.js';
+import { mingo } from './mingo.js';
 
 /** Compiles a projection to a function that copies the projected fields of a document. */
 export function projector(projection: Fields = {}): (document: StoredDocument) => Fields {

@@ -1,12 +1,10 @@
 /** Sorts documents in MongoDB's order. */
-import { createRequire } from 'node:module';
 import { isObjectId, type StoredDocument } from '../documents/document.js';
+import { mingoUtil } from './mingo.js';
 import { valuesAt } from './paths.js';
 import type { Collation, SortOrder } from './store.js';
 
-type Compare = (left: unknown, right: unknown) => number;
-
-const require = createRequire(import.meta.url);
+type CompareValues = (left: unknown, right: unknown) => number;
 
 /** The sort value of an empty array, which comes before null. */
 const EMPTY = Symbol('empty array');
@@ -26,8 +24,8 @@ function rank(value: unknown): number {
 }
 
 /** Compares values as mingo does, except for the order of kinds, NaN, and texts of a language. */
-function comparison(collation: Collation | undefined): Compare {
-  const { compare }: { compare: Compare } = require('mingo/util');
+function valueOrder(collation: Collation | undefined): CompareValues {
+  const { compare } = mingoUtil();
   const sensitivity = (['base', 'accent'] as const)[(collation?.strength ?? 3) - 1] ?? 'variant';
   const texts = collation && new Intl.Collator(collation.locale, { sensitivity });
   return (left, right) => {
@@ -41,7 +39,12 @@ function comparison(collation: Collation | undefined): Compare {
 }
 
 /** The value by which a document is sorted; for an array its least element, or its greatest in descending order. */
-function sortValue(document: StoredDocument, field: string, direction: 1 | -1, compare: Compare): unknown {
+function sortValue(
+  document: StoredDocument,
+  field: string,
+  direction: 1 | -1,
+  compare: CompareValues,
+): unknown {
   const values = valuesAt(document, field).flatMap((value) =>
     Array.isArray(value) && value.length === 0 ? [EMPTY] : value,
   );
@@ -50,12 +53,12 @@ function sortValue(document: StoredDocument, field: string, direction: 1 | -1, c
 }
 
 /** Sorts stably. */
-export function sorted<Item extends { document: StoredDocument }>(
+export function inOrder<Item extends { document: StoredDocument }>(
   items: readonly Item[],
   order: SortOrder,
   collation: Collation | undefined,
 ): Item[] {
-  const compare = comparison(collation);
+  const compare = valueOrder(collation);
   const keyed = items.map((item) => ({
     item,
     keys: order.map(([field, direction]) => sortValue(item.document, field, direction, compare)),
