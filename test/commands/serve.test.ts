@@ -96,19 +96,22 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('several servers share a folder of documents; --json prints one JSON text, and what the host prints goes to standard error', async () => {
+test('a second server is refused the folder of documents; --json prints one JSON text, and what the host prints goes to standard error', async () => {
   const root = project({
     ...HOST,
     'server/loud.ts':
       "import { method } from 'restgen/host';\nconsole.log('loud');\nmethod('loud', () => 1);\n",
   });
   const env = { RESTGEN_DATABASE_URL: 'file:data' };
-  const [served, other] = [new Served(root, ['--json'], env), new Served(root, [], env)];
-  await Promise.all([served.printed(/^}$/), other.url()]);
+  const served = new Served(root, ['--json'], env);
+  await served.printed(/^}$/);
   const { url, routes, calls, diagnostics } = JSON.parse(served.stdout);
   assert.match(url, /^http:/);
   assert.deepEqual([routes.length, calls.length, diagnostics], [10, 7, []]);
   assert.match(served.stderr, /^loud$/m);
-  for (const item of [served, other]) item.interrupt();
-  assert.deepEqual(await Promise.all([served.ended, other.ended]), [0, 0]);
+  const other = new Served(root, [], env);
+  assert.equal(await other.ended, 2);
+  assert.match(other.stderr, /data is open in another process, and a folder is for one process alone\./);
+  served.interrupt();
+  assert.equal(await served.ended, 0);
 });
