@@ -99,7 +99,6 @@ export const DIAGNOSTICS = {
   'collection-misspelt': 'warning',
   'rule-never-asked': 'error',
   'own-call-refused': 'warning',
-  'own-call-widens': 'info',
   'nothing-declared': 'warning',
   'declarator-suggested': 'info',
   'project-not-found': 'error',

@@ -4,7 +4,6 @@ import type { Place } from './diagnostics.js';
 /** Each outcome, with its meaning for people. */
 export const CALL_OUTCOMES = {
   accepted: 'accepted',
-  widened: 'accepted, because only types refuse the arguments',
   refused: 'refused',
   unread: 'not refused, but some arguments cannot be read',
   unexposed: 'of declarations that are not exposed',

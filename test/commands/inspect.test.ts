@@ -314,8 +314,8 @@ test('inspect --calls lists the calls of the project by declaration, with their 
     ),
     [
       'accepted method finish client/main.ts:2:13',
-      "widened method finish client/main.ts:3:23 argument 1 'id' must be a string",
-      "widened method finish client/main.ts:4:23 argument 1 'id' must be a string",
+      "refused method finish client/main.ts:3:23 argument 1 'id' must be a string",
+      "refused method finish client/main.ts:4:23 argument 1 'id' must be a string",
       "refused method rename client/main.ts:5:28 argument 1 'id' must be a string",
       'accepted publication tasks client/main.ts:6:18',
       'unread method rename client/main.ts:7:56',
@@ -333,8 +333,8 @@ test('inspect --calls lists the calls of the project by declaration, with their 
 
 const CALLS = `Calls of method finish (3)
   accepted  client/main.ts:2:13
-  widened   client/main.ts:3:23  argument 1 'id' must be a string
-  widened   client/main.ts:4:23  argument 1 'id' must be a string
+  refused   client/main.ts:3:23  argument 1 'id' must be a string
+  refused   client/main.ts:4:23  argument 1 'id' must be a string
 
 Calls of method rename (1)
   refused  client/main.ts:5:28  argument 1 'id' must be a string
@@ -351,8 +351,7 @@ Calls whose name or list of arguments cannot be read (2)
 
 The project's own calls (9)
   2  accepted
-  2  accepted, because only types refuse the arguments
-  1  refused
+  3  refused
   1  not refused, but some arguments cannot be read
   1  of names that the project does not declare
   2  whose name or list of arguments cannot be read

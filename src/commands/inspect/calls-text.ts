@@ -41,7 +41,6 @@ const declarationText = ({ kind, name }: ProjectCall): string =>
 
 const LABELS: Partial<Record<CallOutcome, keyof Colours>> = {
   accepted: 'green',
-  widened: 'yellow',
   refused: 'red',
 };
 

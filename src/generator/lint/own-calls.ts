@@ -10,24 +10,18 @@ export function lintCalls({ lint = {} }: LintSettings, refused: readonly Refused
 
 function findingOf(
   severity: 'warning' | 'error',
-  { call: { kind, callee }, declaration, refused, isTaken }: RefusedCall,
+  { call: { kind, callee }, declaration, refused }: RefusedCall,
 ): Diagnostic {
   const name = typeof callee === 'string' ? callee : declaration.name;
   const { place } = refused;
   const refusal = refusalText(refused);
-  if (isTaken)
-    return diagnostic(
-      'own-call-widens',
-      `Only its type refuses this call of the ${kind} '${name}', so its route accepts it: ${refusal}.`,
-      { place, hint: `Widen the type to the passed values, at ${placeText(declaration)}.` },
-    );
   return diagnostic(
     'own-call-refused',
     `Over HTTP this call of the ${kind} '${name}' would be refused: ${refusal}.`,
     {
       severity,
       place,
-      hint: `Correct the call, or the parameters of the ${kind} at ${placeText(declaration)}.`,
+      hint: `Correct the call, or the parameters of the ${kind} at ${placeText(declaration)}: the option schema says what it accepts.`,
     },
   );
 }

@@ -12,7 +12,7 @@ import { reportConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
-import { type OwnCalls, ownCallsIn, readsCalls, withOwnCalls } from './own-calls.js';
+import { compareOwnCalls, type OwnCalls, ownCallsIn, readsCalls } from './own-calls.js';
 import {
   type DescribedType,
   type FileDeclarations,
@@ -68,8 +68,9 @@ export function buildApi(
   ];
   // Comes after these diagnostics, so that errors and types of files with only calls are not included.
   const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, reusable.calls) : new Map();
-  const widening = withOwnCalls(finder, describing, settings, calls, joined);
-  const api = nameTypes(describing.definitions, joinedApi(finder, files, widening.joined, configurations));
+  const callable = [...joined.publications, ...joined.methods];
+  const compared = compareOwnCalls(finder, describing, settings, calls, callable);
+  const api = nameTypes(describing.definitions, joinedApi(finder, files, joined, configurations));
   const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
   const hasSyntaxErrors = syntaxErrors.length > 0;
   const readings = readingsOf(project, {
@@ -90,12 +91,12 @@ export function buildApi(
       ...unusedCustomDeclarators(customDeclarators, files),
       ...exposure.unused(selectableOf(joined)),
       ...tokenAccess.unused(selectableOf(exposedIn(joined))),
-      ...widening.diagnostics,
+      ...compared.diagnostics,
       ...ofCollections,
       ...suggestionDiagnostics(suggestions),
     ]),
     suggestions: suggestions.filter(({ isUncertain }) => !isUncertain),
-    calls: widening.calls,
+    calls: compared.calls,
     readings,
   };
 }

@@ -1,4 +1,4 @@
-/** Widens declarations to accept the project's own calls, where only types refuse the arguments. */
+/** Compares the project's own calls with its declarations. */
 
 import type { Method, Publication } from '../../shared/api.js';
 import { comparePlaces, type Diagnostic } from '../../shared/diagnostics.js';
@@ -38,9 +38,7 @@ export function ownCallsIn(
   return callsByFile;
 }
 
-interface WidenedApi<Declarations> {
-  /** The declarations, widened to accept the project's calls where only types refuse them. */
-  joined: Declarations;
+interface ComparedCalls {
   diagnostics: Diagnostic[];
   /** Sorted by place. */
   calls: ProjectCall[];
@@ -48,30 +46,20 @@ interface WidenedApi<Declarations> {
 
 type Callable = NamedInFile<Publication> | NamedInFile<Method>;
 
-export function withOwnCalls<
-  Declarations extends {
-    publications: readonly NamedInFile<Publication>[];
-    methods: readonly NamedInFile<Method>[];
-  },
->(
+export function compareOwnCalls(
   { evaluator }: Finder,
   { definitions }: Describing,
   settings: LintSettings,
   calls: OwnCalls,
-  joined: Declarations,
-): WidenedApi<Declarations> {
+  declarations: readonly Callable[],
+): ComparedCalls {
   const { validation = {} } = settings;
-  if (validation === 'off') return { joined, diagnostics: [], calls: [] };
+  if (validation === 'off') return { diagnostics: [], calls: [] };
   const { extraProperties, extraArguments } = validation;
-  const all: readonly Callable[] = [...joined.publications, ...joined.methods];
-  const called = all.flatMap(({ at, declaration }): CalledDeclaration[] =>
+  const called = declarations.flatMap(({ at, declaration }): CalledDeclaration[] =>
     declaration === undefined ? [] : [{ at, declaration }],
   );
-  const {
-    all: checked,
-    refused,
-    widened,
-  } = checkOwnCalls(
+  const { all, refused } = checkOwnCalls(
     {
       resolve: definitions.resolve,
       rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
@@ -81,22 +69,9 @@ export function withOwnCalls<
     [...calls.values()].flat(),
     called,
   );
-  const parametersOf = new Map(
-    [...widened].map(([{ declaration }, parameters]) => [declaration, parameters]),
-  );
-  const replaced = <Item extends Publication | Method>(declaration: NamedInFile<Item>): NamedInFile<Item> => {
-    const parameters = declaration.declaration && parametersOf.get(declaration.declaration);
-    if (declaration.declaration === undefined || parameters === undefined) return declaration;
-    return { ...declaration, declaration: { ...declaration.declaration, parameters: [...parameters] } };
-  };
   return {
-    joined: {
-      ...joined,
-      publications: joined.publications.map(replaced),
-      methods: joined.methods.map(replaced),
-    },
     diagnostics: lintCalls(settings, refused),
-    calls: checked.map(projectCall).sort(comparePlaces),
+    calls: all.map(projectCall).sort(comparePlaces),
   };
 }
 

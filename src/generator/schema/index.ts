@@ -1,7 +1,7 @@
 /**
  * The arguments and results of one declaration as JSON Schema: a found publication, method or collection comes in, and its
  * parameters, its result or its documents go out. Types with names are described once, and referred to by key until the API
- * names them. The project's own calls widen parameters. The room must not know routes, the configuration, or the uses of a schema.
+ * names them. The room must not know routes, the configuration, or the uses of a schema.
  */
 export {
   createDefinitions,

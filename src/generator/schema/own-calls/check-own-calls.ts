@@ -1,9 +1,11 @@
 /** Checks the calls of a project against the parameters of its own declarations. */
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
+import type { Schema } from '../../../shared/contract.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import { groupedBy } from '../../../shared/grouped.js';
 import {
   acceptsEverything,
+  acceptsNothing,
   expectedText,
   type Holding,
   mayBeUndefined,
@@ -14,7 +16,6 @@ import {
 import type { CallOutcome } from '../../../shared/project-call.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
-import { NULL, travelling, widenedFor } from './widened-parameters.js';
 
 /** A publication or method, and the place of its name. */
 export interface CalledDeclaration {
@@ -41,24 +42,19 @@ export interface RefusedCall {
   call: OwnCall;
   declaration: Publication | Method;
   refused: RefusedArgument;
-  /** Whether the route accepts the call, because only types refuse it. */
-  isTaken: boolean;
 }
 
 export interface CheckedCall {
   call: OwnCall;
   outcome: CallOutcome;
   declaration?: Publication | Method;
-  /** Set for refused and widened calls. */
+  /** Set for refused calls. */
   refused?: RefusedArgument;
 }
 
 interface CheckedCalls {
   all: readonly CheckedCall[];
-  /** Without widened calls that need nothing beyond what earlier ones need. */
   refused: readonly RefusedCall[];
-  /** The wider parameters of declarations that the project calls with other values than their types allow. */
-  widened: ReadonlyMap<CalledDeclaration, readonly Parameter[]>;
 }
 
 export function checkOwnCalls(
@@ -67,7 +63,6 @@ export function checkOwnCalls(
   declared: readonly CalledDeclaration[],
 ): CheckedCalls {
   const named = groupedBy(declared, ({ declaration: { kind, name } }) => `${kind} ${name}`);
-  const widened = new Map<CalledDeclaration, readonly Parameter[]>();
   const refusedCalls: RefusedCall[] = [];
   // `client.call({ … })` of other objects has the form of a call of a method.
   const ownCalls = calls.filter(
@@ -82,37 +77,25 @@ export function checkOwnCalls(
         : declared.filter(({ at, declaration }) => declaration.kind === kind && isWithin(at, callee));
     const outcomes = called
       .filter(({ declaration }) => declaration.withheld === undefined)
-      .map((target) => ({ target, ...outcomeOfCall(settings, call, target, widened.get(target)) }));
+      .map((target) => ({ target, refused: firstRefused(settings, call, target.declaration) }));
     const [first] = outcomes;
     const [unexposed] = called;
     if (unexposed === undefined) return { call, outcome: 'undeclared' };
     if (first === undefined) return { call, outcome: 'unexposed', declaration: unexposed.declaration };
     const accepting = outcomes.find(({ refused }) => refused === undefined);
-    if (accepting !== undefined) return acceptedCall(settings, call, accepting.target);
-    const reported = outcomes.find(({ wider }) => wider === undefined) ?? first;
-    const { target, refused, wider } = reported;
-    const isTaken = wider !== undefined;
-    if (isTaken)
-      for (const outcome of outcomes)
-        if (outcome.wider !== undefined) widened.set(outcome.target, outcome.wider);
-    const { declaration } = target;
-    if (refused !== undefined) refusedCalls.push({ call, declaration, refused, isTaken });
-    return { call, outcome: isTaken ? 'widened' : 'refused', declaration, ...(refused && { refused }) };
+    if (accepting !== undefined) return acceptedCall(call, accepting.target);
+    const { declaration } = first.target;
+    const { refused } = first;
+    if (refused !== undefined) refusedCalls.push({ call, declaration, refused });
+    return { call, outcome: 'refused', declaration, ...(refused && { refused }) };
   });
-  return { all, refused: refusedCalls, widened };
+  return { all, refused: refusedCalls };
 }
 
-/** A call that its route accepts, perhaps only because an earlier call widened the parameters. */
-function acceptedCall(
-  settings: OwnCallSettings,
-  call: OwnCall,
-  { declaration }: CalledDeclaration,
-): CheckedCall {
+function acceptedCall(call: OwnCall, { declaration }: CalledDeclaration): CheckedCall {
   const { options, parameters } = declaration;
-  if (!isValidated(options)) return { call, outcome: 'accepted', declaration };
-  const refused = firstRefused(settings, call, parameters);
-  if (refused !== undefined) return { call, outcome: 'widened', declaration, refused };
-  return { call, outcome: isRead(call, parameters) ? 'accepted' : 'unread', declaration };
+  const isAccepted = !isValidated(options) || isRead(call, parameters);
+  return { call, outcome: isAccepted ? 'accepted' : 'unread', declaration };
 }
 
 const isValidated = ({ validation, getArgsFromRequest }: CalledDeclaration['declaration']['options']) =>
@@ -135,37 +118,12 @@ const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: Calle
 const isWithin = (inner: Span, { file, start, end }: Span): boolean =>
   inner.file === file && inner.start >= start && inner.end <= end;
 
-interface Outcome {
-  refused?: RefusedArgument | undefined;
-  /** Parameters that accept the call, if only types refuse it. */
-  wider?: readonly Parameter[] | undefined;
-}
-
-/** How often one call widens. */
-const MOST_WIDENINGS = 50;
-
-function outcomeOfCall(
-  settings: OwnCallSettings,
-  call: OwnCall,
-  { declaration: { options, parameters: declared } }: CalledDeclaration,
-  parameters: readonly Parameter[] = declared,
-): Outcome {
-  if (!isValidated(options)) return {};
-  const refused = firstRefused(settings, call, parameters);
-  let wider: readonly Parameter[] | undefined = parameters;
-  let next = refused;
-  for (let count = 0; next !== undefined && wider !== undefined; count += 1) {
-    wider = count < MOST_WIDENINGS ? widenedFor(settings, call, wider, next) : undefined;
-    next = wider && firstRefused(settings, call, wider);
-  }
-  return { refused, wider };
-}
-
 function firstRefused(
   settings: OwnCallSettings,
   call: OwnCall,
-  parameters: readonly Parameter[],
+  { options, parameters }: CalledDeclaration['declaration'],
 ): RefusedArgument | undefined {
+  if (!isValidated(options)) return undefined;
   const length = Math.max(parameters.length, call.passed.length);
   for (let index = 0; index < length; index += 1) {
     const refused = refusedArgument(settings, call, parameters, index);
@@ -212,3 +170,11 @@ function refusedArgument(
 
 const isSurelyPassed = ({ mayBeCallback, schema }: PassedArgument): boolean =>
   mayBeCallback !== true && !mayBeUndefined(schema);
+
+const NULL: Schema = { const: null };
+
+/** An argument that is `undefined` travels as `null`. */
+function travelling(schema: Schema): Schema {
+  if (acceptsNothing(schema)) return NULL;
+  return mayBeUndefined(schema) ? { anyOf: [schema, NULL] } : schema;
+}
