@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,6 +63,24 @@ describe('a process that is killed in mid-write', () => {
       await withStore(folder, (store) => checkAcknowledged(store, acknowledged));
     });
   }
+});
+
+describe('a damaged document', () => {
+  it('is never loaded: the folder is refused, with the remedy', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, (store) => store.collection('c').insert({ _id: 'a', text: 'original' }));
+    const path = join(folder, 'documents.mdb');
+    const bytes = readFileSync(path);
+    for (let at = bytes.indexOf('original'); at >= 0; at = bytes.indexOf('original', at))
+      bytes.write('modified', at);
+    writeFileSync(path, bytes);
+    assert.throws(
+      () => openStore(`file:${folder}`),
+      /documents\.mdb is damaged: a document has another checksum .*\. Restore a backup, or move the file away\.$/,
+    );
+    await delay(50);
+    assert.throws(() => openStore(`file:${folder}`), /is damaged/);
+  });
 });
 
 describe('a folder', () => {

@@ -237,6 +237,24 @@ describeStores('a unique index', ({ it, kind, start }) => {
     assert.equal(await things.find({ name: 'ÄRGER' }, IGNORING_CASE).countAsync(), 1);
   });
 
+  it('with strength 2 takes widths, ligatures and ß for what they are written as', async () => {
+    // FerretDB has no collations.
+    if (kind === 'mongodb') return;
+    const things = start();
+    await things.createIndexAsync({ name: 1 }, { unique: true, ...IGNORING_CASE });
+    for (const [one, other] of [
+      ['admin', 'ａＤmin'],
+      ['Straße', 'STRASSE'],
+      ['ﬁn', 'FIN'],
+      ['Οδός', 'ΟΔΌΣ'],
+    ] as const) {
+      await things.insertAsync({ name: one });
+      await assert.rejects(things.insertAsync({ name: other }), { code: 11000 });
+      assert.equal(await things.find({ name: other }, IGNORING_CASE).countAsync(), 1);
+    }
+    await things.insertAsync({ name: 'ádmin' });
+  });
+
   it('frees the key of a document that changes or goes', async () => {
     const things = start();
     await things.createIndexAsync({ a: 1 }, { unique: true });

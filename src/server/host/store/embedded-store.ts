@@ -6,8 +6,9 @@ import { EmbeddedCollection } from './embedded-collection.js';
 import { decode } from './encoding.js';
 import type { IndexDefinition } from './index-definition.js';
 import { INDEXES, type Journal, NO_JOURNAL } from './journal.js';
-import { openFile } from './lmdb-file/open-file.js';
+import { type LmdbDatabase, openFile } from './lmdb-file/open-file.js';
 import { LmdbJournal } from './lmdb-journal.js';
+import { checkedText } from './record-text.js';
 import type { Store } from './store.js';
 
 /** A store whose collections live as long as the process. */
@@ -19,21 +20,35 @@ export const memoryStore = (): Store => embeddedStore(new Map(), NO_JOURNAL);
  */
 export function folderStore(folder: string): Store {
   const file = openFile(folder);
+  try {
+    return embeddedStore(contentOf(file.database), new LmdbJournal(file));
+  } catch (error) {
+    void file.close();
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${file.path} is damaged: ${problem}. Nothing was changed. Restore a backup, or move the file away.`,
+      { cause: error },
+    );
+  }
+}
+
+function contentOf(database: LmdbDatabase): Map<string, Documents> {
   const loaded = new Map<string, Documents>();
-  for (const { key, value } of file.database.getRange()) {
+  for (const { key, value } of database.getRange()) {
     if (!Array.isArray(key)) continue;
     const [name = '', part] = key;
     const documents = documentsOf(loaded, String(name));
     if (part === INDEXES) for (const definition of indexesIn(value)) documents.addIndex(definition);
     else documents.load({ position: Number(part), document: documentIn(value) });
   }
-  return embeddedStore(loaded, new LmdbJournal(file));
+  return loaded;
 }
 
-const indexesIn = (text: string): IndexDefinition[] => JSON.parse(text);
+const indexesIn = (text: string): IndexDefinition[] => JSON.parse(checkedText(text));
 
 /** A document as the folder has it. */
-export const documentIn = (text: string): StoredDocument => decode(JSON.parse(text)) as StoredDocument;
+export const documentIn = (text: string): StoredDocument =>
+  decode(JSON.parse(checkedText(text))) as StoredDocument;
 
 function documentsOf(all: Map<string, Documents>, name: string): Documents {
   const existing = all.get(name);

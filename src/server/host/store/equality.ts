@@ -8,7 +8,8 @@ export function foldsCase(collation: Collation | undefined): boolean {
   return collation !== undefined && (collation.strength ?? 3) <= 2;
 }
 
-export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+/** The key that texts share if they differ only in case, in width, or in how a letter is written: `Straße`, `STRASSE`, `Ｓtraße`. */
+export const foldCase = (text: string): string => text.normalize('NFKC').toUpperCase().normalize('NFKC');
 
 /** Whether a value equals only itself or an array that contains it, so that one index key finds all matches. */
 export function isScalar(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Journal, JournalRecord } from './journal.js';
 import type { LmdbDatabase, OpenFile } from './lmdb-file/open-file.js';
+import { withChecksum } from './record-text.js';
 
 interface WaitingWrite {
   readonly records: readonly JournalRecord[];
@@ -58,7 +59,7 @@ export class LmdbJournal implements Journal {
 function putAll(database: LmdbDatabase, records: readonly JournalRecord[]): void {
   for (const { key, text } of records) {
     if (text === undefined) database.remove([...key]);
-    else database.put([...key], text);
+    else database.put([...key], withChecksum(text));
   }
 }
 

@@ -7,7 +7,6 @@ export const mingo = (): typeof import('mingo') => require('mingo');
 export const mingoQuery = (): typeof import('mingo/query') => require('mingo/query');
 export const mingoUpdater = (): typeof import('mingo/updater') => require('mingo/updater');
 export const mingoUtil = (): typeof import('mingo/util') => require('mingo/util');
-export const queryOperators = (): typeof import('mingo/operators/query') =>
-  require('mingo/operators/query');
+export const queryOperators = (): typeof import('mingo/operators/query') => require('mingo/operators/query');
 export const expressionOperators = (): typeof import('mingo/operators/expression') =>
   require('mingo/operators/expression');
