@@ -130,7 +130,6 @@ const KINDS: readonly Kind[] = [
       readAll((n) =>
         selected(things, { owner: `owner ${n % 1000}` }, { sort: [['createdAt', -1]], limit: 5 }),
       ),
-    goal: '20,000/s',
   },
 ];
 
