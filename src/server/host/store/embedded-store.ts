@@ -21,7 +21,7 @@ export const memoryStore = (): Store => embeddedStore(new Map(), NO_JOURNAL);
 export function folderStore(folder: string): Store {
   const file = openFile(folder);
   try {
-    return embeddedStore(contentOf(file.database), new LmdbJournal(file));
+    return embeddedStore(loadAll(file.database), new LmdbJournal(file));
   } catch (error) {
     void file.close();
     const problem = error instanceof Error ? error.message : String(error);
@@ -32,7 +32,7 @@ export function folderStore(folder: string): Store {
   }
 }
 
-function contentOf(database: LmdbDatabase): Map<string, Documents> {
+function loadAll(database: LmdbDatabase): Map<string, Documents> {
   const loaded = new Map<string, Documents>();
   for (const { key, value } of database.getRange()) {
     if (!Array.isArray(key)) continue;
