@@ -17,18 +17,20 @@ export const standardSchema: SchemaLibrary = {
   name: 'standard-schema',
   title: 'the schema',
   ignoresUnknownKeys: true,
-  schemaOf,
+  schemaOf: (context, node, side) => schemaOf(context, node, side),
   checkedBy: checkedByStandardSchema,
 };
 
+/** How many functions and parameters are followed to the expression that makes a schema. */
+const SOURCES = 5;
+
 /** Unknown keys and items are accepted: types do not say whether a library refuses or removes them. */
-function schemaOf(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined {
+function schemaOf(context: SchemaContext, node: ts.Node, side: Side, sources = SOURCES): Schema | undefined {
   const made = expressionBehind(context, node);
-  if (made === undefined) {
-    const elsewhere = madeElsewhere(context, node);
-    return elsewhere && schemaOf(elsewhere.context, elsewhere.node, side);
+  if (made === undefined || rootPackage(context, made) === undefined) {
+    const elsewhere = sources === 0 ? undefined : madeElsewhere(context, node);
+    return elsewhere && schemaOf(elsewhere.context, elsewhere.node, side, sources - 1);
   }
-  if (rootPackage(context, made) === undefined) return undefined;
   const checked = checkedType(context, made);
   if (checked === undefined || !isSchemaType(checked.types, checked.type)) return undefined;
   if (mayReplace(checked)) return {};
