@@ -278,7 +278,7 @@ const ON_METEOR = `
   const call = { verb: 'post', path: '/methods/one', params: [{ name: 'id', schema: { type: 'string' } }] };
   const contract = { publications: {}, methods: { one: call }, collections: {}, $defs: {} };
   const router = Router().post('/methods/one', method('one'));
-  mount({ host, contract, routeList: '{"api-routes":[]}', routers: [router] }, {}, createDocs('{}'));
+  mount({ host, contract, routeList: { 'api-routes': [] }, routers: [router] }, {}, createDocs({}));
   const server = require('node:http').createServer(expressApp).listen(0, '127.0.0.1', async () => {
     const url = 'http://127.0.0.1:' + server.address().port + '/api';
     const sent = { method: 'POST', headers: { 'content-type': 'application/json' } };

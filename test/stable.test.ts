@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { runInNewContext } from 'node:vm';
 import type { Config } from '../src/config/config.js';
 import { generate } from '../src/generator/generate.js';
 import { buildApi } from '../src/generator/model/build.js';
@@ -104,8 +103,6 @@ test('a change in one host module changes its route file and what lists all rout
     'api-routes.json',
     'api.json',
     'client.ts',
-    'data.ts',
-    'openapi-text.ts',
     'openapi.json',
     'routes/server/status.ts',
   ]);
@@ -124,17 +121,4 @@ test('code that moves within its module changes nothing', async (context) => {
   writeFileSync(module, `// Moved.\n\n${text.slice(0, afterImports)}\n${added}${text.slice(afterImports)}`);
   assert.deepEqual(filesOf(root, config), below);
   assert.match(below['routes/server/status.ts'] ?? '', /First\./);
-});
-
-test('the texts in modules are those of the files of JSON', async () => {
-  for (const { fixture, files } of await all) {
-    const modules = [files.get('data.ts'), files.get('openapi-text.ts')].filter((text) => text !== undefined);
-    if (modules.length === 0) continue;
-    const texts: Record<string, unknown> = {};
-    for (const module of modules)
-      runInNewContext(module.replaceAll(/^export const (\w+): string/gm, 'texts.$1'), { texts });
-    assert.equal(texts['contract'], files.get('api.json'), fixture.name);
-    assert.equal(texts['routeList'], files.get('api-routes.json'), fixture.name);
-    assert.equal(texts['openapi'], files.get('openapi.json'), fixture.name);
-  }
 });

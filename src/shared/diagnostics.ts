@@ -42,6 +42,7 @@ export const DIAGNOSTICS = {
   'tsconfig-not-read': 'warning',
   'tsconfig-option-unknown': 'warning',
   'import-not-compiled': 'warning',
+  'json-not-copied': 'warning',
   'file-not-parsed': 'error',
   'nested-too-deeply': 'warning',
   'syntax-error': 'error',

@@ -43,7 +43,6 @@ export const FILES = [
   'client.ts',
   'data.ts',
   'index.ts',
-  'openapi-text.ts',
   'openapi.json',
   'routes/server/tasks.ts',
 ];

@@ -263,7 +263,7 @@ test('in a repository of several packages the workflow stands in its root, and r
   assert.match(workflow, /- run: pnpm install --frozen-lockfile\n {8}working-directory: \.\n/);
   assert.match(
     read(root, 'apps/shop/.gitattributes'),
-    /^generated\/\*\* merge=union .*\ngenerated\/data\.\* -diff\n$/,
+    /^generated\/\*\* merge=union linguist-generated=true\ngenerated\/api\.json linguist-generated=false\ngenerated\/routes\/\*\* linguist-generated=false\n$/,
   );
   assert.match(stdout, /^ {2}pnpm add restgen$/m);
 });

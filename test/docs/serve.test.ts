@@ -152,17 +152,11 @@ test('a server has the page at /docs, and a path of the API wins over it', async
   });
 });
 
-test('the document may be given as its text', async (t) => {
-  const url = await serveAt(t, '/docs', {}, JSON.stringify(DOCUMENT));
-  const answer = await fetch(`${url}/docs/openapi.json`);
-  assert.deepEqual(await answer.json(), { ...DOCUMENT, servers: [{ url: '..' }] });
-});
-
 test('the document may be loaded by a function, once and when it is first asked for', async (t) => {
   let loaded = 0;
   const url = await serveAt(t, '/docs', {}, async () => {
     loaded += 1;
-    return JSON.stringify(DOCUMENT);
+    return DOCUMENT;
   });
   await fetch(`${url}/docs/`);
   assert.equal(loaded, 0);

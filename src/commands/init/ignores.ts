@@ -29,14 +29,18 @@ const DATABASE = '.restgen';
 
 /**
  * Two branches that add neighbouring routes change the same lines. Git's `union` merge keeps the lines of both without
- * a conflict, and the next `restgen generate` rewrites the folder from the merged source. `data` repeats the JSON files
- * beside it, so it is left out of diffs.
+ * a conflict, and the next `restgen generate` rewrites the folder from the merged source. Reviewers read routes and types.
  */
 const writeGitAttributes = (root: string, out: string): Step =>
-  addLine(root, '.gitattributes', `${out}/** merge=union linguist-generated=true\n${out}/data.* -diff`, {
+  addLine(root, '.gitattributes', attributesOf(out).join('\n'), {
     isPresent: (line) => line.startsWith(`${out}/`),
     why: `merges of ${out}/ do not conflict: run \`restgen generate\` after them`,
   });
+
+const attributesOf = (out: string): string[] => [
+  `${out}/** merge=union linguist-generated=true`,
+  ...['api.json', 'routes/**'].map((read) => `${out}/${read} linguist-generated=false`),
+];
 
 function formatterSteps(root: string, out: string): Step[] {
   const names = readdirSync(root);

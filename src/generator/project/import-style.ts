@@ -45,3 +45,11 @@ const isNode = ({ module, moduleResolution }: ts.CompilerOptions): boolean =>
     module <= ts.ModuleKind.NodeNext);
 
 const writesModules = ({ module }: ts.CompilerOptions): boolean => module !== ts.ModuleKind.CommonJS;
+
+/** The default of `resolveJsonModule`, for an unnamed kind of module in versions since 6.0, for others since 5.9. */
+export const findsJson = ({ module, moduleResolution }: ts.CompilerOptions): boolean =>
+  (module ?? moduleResolution) === undefined ||
+  moduleResolution === ts.ModuleResolutionKind.Bundler ||
+  module === ts.ModuleKind.Preserve ||
+  module === ts.ModuleKind.Node20 ||
+  module === ts.ModuleKind.NodeNext;

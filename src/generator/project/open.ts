@@ -7,7 +7,7 @@ import { type Timing, untimed } from '../../shared/timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.js';
-import { importStyleOf } from './import-style.js';
+import { findsJson, importStyleOf } from './import-style.js';
 import { importedAssets } from './imported-assets.js';
 import { clientLoadsOut, type MeteorApp } from './meteor/index.js';
 import { missingImports } from './missing-imports.js';
@@ -95,7 +95,7 @@ export function openProject(
       ...config.diagnostics,
       ...chosen.diagnostics,
       ...((options.language ?? language) === 'ts' && apps.length === 0
-        ? refusedImports(importStyle, config.options)
+        ? [...refusedImports(importStyle, config.options), ...missingJson(config)]
         : []),
       ...diagnostics,
       ...clientLoadsOut(folder, resolve(folder, options.out), chosen.apps),
@@ -140,6 +140,21 @@ function refusedImports({ esm, extension }: ImportStyle, options: ts.CompilerOpt
         hint: isOfPackage
           ? 'Write "type": "module" in package.json, or take the option out of tsconfig.json.'
           : 'Take the option out of tsconfig.json.',
+      },
+    ),
+  ];
+}
+
+/** Compiler options under which `tsc` leaves out the files of JSON that generated TypeScript imports. */
+function missingJson({ exists, options }: Pick<Tsconfig, 'exists' | 'options'>): Diagnostic[] {
+  const { noEmit, emitDeclarationOnly, resolveJsonModule = findsJson(options) } = options;
+  if (!exists || noEmit === true || emitDeclarationOnly === true || resolveJsonModule) return [];
+  return [
+    diagnostic(
+      'json-not-copied',
+      '`tsc` does not copy the generated files of JSON with these compiler options.',
+      {
+        hint: 'Write "resolveJsonModule": true in tsconfig.json.',
       },
     ),
   ];

@@ -12,9 +12,9 @@ import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
 import { declarationFile, dialectOf, jsonText, objectLines, routeFiles } from './code/index.js';
 import {
   authView,
+  dataView,
   indexTypesView,
   indexView,
-  jsonTextsViews,
   type RouteModule,
   routeFileView,
   routeTypesView,
@@ -52,7 +52,7 @@ export function render(parts: RenderParts): RenderedFiles {
     [indexFile, fillTemplate('index', indexView(index))],
     ...routeModules(modules, parts),
     ...(language === 'ts'
-      ? []
+      ? [['data.ts', fillTemplate('data', dataView(index))] as const]
       : [
           [declarationFile(clientFile), fillTemplate('client-types', client)] as const,
           ['index.d.ts', fillTemplate('index-types', indexTypesView(index))] as const,
@@ -62,20 +62,12 @@ export function render(parts: RenderParts): RenderedFiles {
 
 type RenderedFile = readonly [path: string, text: string];
 
-/** The contract, the list of routes and the OpenAPI document, and the modules that have their texts. */
-function jsonFiles(parts: RenderParts): RenderedFile[] {
-  const { language, routes, contract } = parts;
-  const files = new Map([
-    ['api.json', contractFile(contract)],
-    ['api-routes.json', fillTemplate('api-routes', routeListView(routes))],
-    ['openapi.json', openApiFile(parts)],
-  ]);
-  if (language !== 'ts') return [...files];
-  return [
-    ...files,
-    ...jsonTextsViews(files).map(([file, view]) => [file, fillTemplate('data', view)] as const),
-  ];
-}
+/** The contract, the list of routes and the OpenAPI document. */
+const jsonFiles = (parts: RenderParts): RenderedFile[] => [
+  ['api.json', contractFile(parts.contract)],
+  ['api-routes.json', fillTemplate('api-routes', routeListView(parts.routes))],
+  ['openapi.json', openApiFile(parts)],
+];
 
 function routeModules(
   modules: readonly RouteModule[],

@@ -33,7 +33,7 @@ export type {
   StandardSchema,
   Subscription,
 } from './port.js';
-export type { Api, RouteList, RouteListEntry } from './routing/api.js';
+export type { Api } from './routing/api.js';
 export { createListener, type ListenerOptions } from './routing/create-listener.js';
 export { createRouter } from './routing/create-router.js';
 export { Router } from './routing/router.js';

@@ -389,6 +389,28 @@ for (const [what, [compilerOptions, manifest, hint]] of Object.entries(REFUSED))
   });
 }
 
+for (const [compilerOptions, isCopied] of [
+  ['"module": "nodenext"', true],
+  ['"strict": true', true],
+  ['"module": "preserve"', true],
+  ['"module": "commonjs", "moduleResolution": "bundler"', true],
+  ['"module": "commonjs", "resolveJsonModule": true', true],
+  ['"module": "node16", "noEmit": true', true],
+  ['"module": "node16"', false],
+  ['"module": "commonjs"', false],
+  ['"module": "nodenext", "resolveJsonModule": false', false],
+] as const) {
+  test(`tsc with ${compilerOptions} ${isCopied ? 'copies' : 'does not copy'} files of JSON`, (context) => {
+    const root = temporaryFolder(context, {
+      'tsconfig.json': `{ "compilerOptions": { ${compilerOptions} } }`,
+      'package.json': '{}',
+      'a.ts': '',
+    });
+    const codes = openProject(root, OUT).diagnostics.map(({ code }) => code);
+    assert.deepEqual(codes, isCopied ? [] : ['json-not-copied']);
+  });
+}
+
 test('paths of tsconfig.json lead to modules, the most precise first', (context) => {
   const root = temporaryFolder(context, {
     'tsconfig.json':

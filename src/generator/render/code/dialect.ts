@@ -46,6 +46,10 @@ const moduleImport = (names: readonly string[], from: string, keyword = 'import'
 
 function typeImport({ from, types }: Import, dialect: Dialect): string[] {
   if (types === undefined) return [];
+  if (types.length === 0)
+    return isJavaScript(dialect)
+      ? []
+      : [`import type {} from ${stringLiteral(from)}; // Makes it part of the program for tsc.`];
   if (!isJavaScript(dialect)) return [moduleImport(types, from, 'import type')];
   return [`/** @import ${unended(`{ ${types.join(', ')} } from ${stringLiteral(from)}`)} */`];
 }
@@ -56,10 +60,9 @@ export const loadStatement = (from: string, dialect: Dialect): string =>
 
 export const isJavaScript = (dialect: Dialect): boolean => dialect === 'modules' || dialect === 'commonjs';
 
-export function jsonImport(name: string, file: string, hasAttributes: boolean, dialect: Dialect): string {
+export function jsonImport(name: string, file: string, attributes: string, dialect: Dialect): string {
   if (dialect === 'commonjs') return `const ${name} = require(${stringLiteral(file)});`;
-  const attributes = hasAttributes ? " with { type: 'json' }" : '';
-  return `import ${name} from ${stringLiteral(file)}${attributes};`;
+  return `import ${name} from ${stringLiteral(file)}${attributes === '' ? '' : ` with ${attributes}`};`;
 }
 
 export const exportPrefix = (dialect: Dialect): string => (dialect === 'commonjs' ? '' : 'export ');

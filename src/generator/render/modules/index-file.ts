@@ -17,7 +17,6 @@ import {
   loadStatement,
   numberedName,
   specifier,
-  templateContent,
   withoutExtension,
 } from '../code/index.js';
 import { functionView } from './function-text.js';
@@ -44,22 +43,28 @@ function passedOptions(host: HostKind, settings: Settings): string[] {
   });
 }
 
-/** The imports of JSON texts in the index: the module that has the texts, and the names of the variables. */
-const JSON_FILES = {
-  'data.ts': { contract: 'api.json', routeList: 'api-routes.json' },
-  'openapi-text.ts': { openapi: 'openapi.json' },
-} as const;
+const JSON_FILES = { contract: 'api.json', routeList: 'api-routes.json', openapi: 'openapi.json' };
+
+interface JsonImports {
+  /** The names of files that are imported, rather than loaded at first use. */
+  names: (keyof typeof JSON_FILES)[];
+  /** The end of an import's statement. Bundlers, also Meteor's, know JSON by its extension, and not all know attributes. */
+  attributes: string;
+}
+
+function jsonImports(host: HostKind, { esm, extension }: ImportStyle): JsonImports {
+  return {
+    // Meteor starts its servers from bundles, which have everything at hand.
+    names: ['contract', 'routeList', ...(host === 'meteor' ? (['openapi'] as const) : [])],
+    attributes: esm && extension !== 'none' ? "{ type: 'json' }" : '',
+  };
+}
 
 export function indexView(parts: IndexParts) {
   const { host, modules, style, dialect, settings } = parts;
   const aliases = aliasesOf(modules);
   const sorted = byFile(modules);
   const functions = functionsOf(host, settings);
-  // Bundlers, also Meteor's, recognize JSON by its extension, and not all of them know import attributes.
-  const hasAttributes = style.esm && style.extension !== 'none';
-  // Meteor starts its servers from bundles, which have everything at hand.
-  const isLazy = host !== 'meteor';
-  const loadedAtStart = Object.entries(JSON_FILES).filter(([, files]) => !(isLazy && 'openapi' in files));
   const loaded = loadStatements(parts);
   const own = sorted.map((module) => {
     const name = routerName(module);
@@ -69,19 +74,11 @@ export function indexView(parts: IndexParts) {
   return {
     imports: [
       ...importLines(packageImports(host, settings, dialect), dialect),
-      ...(isJavaScript(dialect)
-        ? loadedAtStart.flatMap(([, files]) =>
-            Object.entries(files).map(([name, file]) =>
-              jsonImport(name, `./${file}`, hasAttributes, dialect),
-            ),
-          )
-        : []),
+      ...(isJavaScript(dialect) ? jsonLines(host, style, dialect) : []),
       ...importLines(
         [
           { from: 'auth.ts', values: ['auth', 'authOptions'] },
-          ...(isJavaScript(dialect)
-            ? []
-            : loadedAtStart.map(([from, files]) => ({ from, values: Object.keys(files) }))),
+          ...(isJavaScript(dialect) ? [] : [{ from: 'data.ts', values: Object.keys(JSON_FILES) }]),
           ...own,
         ].map(({ from, values }) => ({
           from: specifier('index.ts', from, style),
@@ -93,7 +90,7 @@ export function indexView(parts: IndexParts) {
     loadedComment: LOADED,
     loadedAsImports: dialect === 'commonjs' ? [] : loaded,
     loadedAtEnd: dialect === 'commonjs' ? loaded : [],
-    document: isLazy ? lazyDocument(style, hasAttributes, dialect) : '',
+    document: isJavaScript(dialect) ? lazyDocument(host, style, dialect) : '',
     apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@returns {Api}']) : '',
     apiType: isJavaScript(dialect) ? '' : ': Api',
     routers: sorted.map((module) => aliases.get(module) ?? routerName(module)),
@@ -120,28 +117,38 @@ function loadStatements({ host, modules, root, style, dialect, settings }: Index
     .map((source) => loadStatement(specifier('index.ts', posix.join(root, source), style), dialect));
 }
 
-/** The OpenAPI document is the largest file, and most servers are never asked for it. */
-function lazyDocument(style: ImportStyle, hasAttributes: boolean, dialect: Dialect): string {
-  if (dialect === 'commonjs') return "function openapi() {\n  return require('./openapi.json');\n}";
-  if (dialect === 'modules') {
-    const attributes = hasAttributes ? ", { with: { type: 'json' } }" : '';
-    return `async function openapi() {\n  return (await import('./openapi.json'${attributes})).default;\n}`;
-  }
-  const from = specifier('index.ts', 'openapi-text.ts', style);
-  return `async function openapi(): Promise<string> {\n  return (await import('${from}')).openapi;\n}`;
+function jsonLines(host: HostKind, style: ImportStyle, dialect: Dialect): string[] {
+  const { names, attributes } = jsonImports(host, style);
+  return names.map((name) => jsonImport(name, `./${JSON_FILES[name]}`, attributes, dialect));
 }
 
-/** The modules from which TypeScript has the files of JSON, as texts. */
-export const jsonTextsViews = (files: ReadonlyMap<string, string>): [file: string, view: object][] =>
-  Object.entries(JSON_FILES).map(([module, names]) => [
-    module,
-    {
-      texts: Object.entries(names).map(([name, file]) => ({
-        name,
-        text: `\`${templateContent(files.get(file) ?? '')}\``,
-      })),
-    },
-  ]);
+/** The OpenAPI document is the largest file, and most servers are never asked for it. */
+function lazyDocument(host: HostKind, style: ImportStyle, dialect: Dialect): string {
+  const { names, attributes } = jsonImports(host, style);
+  if (names.includes('openapi')) return '';
+  if (dialect === 'commonjs') return "function openapi() {\n  return require('./openapi.json');\n}";
+  const file = `'./openapi.json'${attributes === '' ? '' : `, { with: ${attributes} }`}`;
+  if (dialect === 'modules')
+    return `async function openapi() {\n  return (await import(${file})).default;\n}`;
+  const head = 'export const openapi = async (): Promise<unknown> =>';
+  if (style.esm) return `${head} (await import(${file})).default;`;
+  // Without the compiler option `esModuleInterop` there is no `default`.
+  return `${head} {\n  const file = await import(${file});\n  return file.default ?? file;\n};`;
+}
+
+/** The module from which TypeScript has the files of JSON, without types of their content. */
+export function dataView({ host, style, dialect }: Pick<IndexParts, 'host' | 'style' | 'dialect'>) {
+  const { names, attributes } = jsonImports(host, style);
+  return {
+    imports: names.map((name) =>
+      style.esm
+        ? jsonImport(`${name}File`, `./${JSON_FILES[name]}`, attributes, dialect)
+        : `import ${name}File = require('./${JSON_FILES[name]}');`,
+    ),
+    names,
+    document: lazyDocument(host, style, dialect),
+  };
+}
 
 /** The types for importers of the JavaScript. They make the route files' types part of the program. */
 export const indexTypesView = ({ host, modules, style, settings }: IndexParts) => ({

@@ -3,5 +3,5 @@
  * It must not know the client, except its types, which comments of JavaScript name.
  */
 export { authView } from './auth-file.js';
-export { indexTypesView, indexView, jsonTextsViews } from './index-file.js';
+export { dataView, indexTypesView, indexView } from './index-file.js';
 export { type RouteModule, routeFileView, routeTypesView } from './route-file.js';

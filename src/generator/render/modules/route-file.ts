@@ -69,6 +69,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
     sourceText: stringLiteral(source),
     note: [...tags.values()].some(({ length }) => length > 0) ? typesNote(dialect) : '',
     imports: importLines([{ from: runtime, values }, ...(isTyped ? types.imports : [])], dialect),
+    pathNote: routes.some(({ path }) => expressPath(path).includes(':"')) ? PATH_NOTE : '',
     export: exportPrefix(dialect),
     router,
     routerType: routerTypeIn(dialect),
@@ -78,6 +79,8 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
     exported: exportsStatement([router], dialect),
   };
 }
+
+const PATH_NOTE = '// Express writes the first argument in a path as :"0", the second as :"1".';
 
 const typesNote = (dialect: Dialect): string =>
   `// The types in the comments are those of ${declarationFile(clientFileOf(dialect))}.`;

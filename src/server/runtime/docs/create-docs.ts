@@ -3,7 +3,6 @@ import { NO_SNIFFING } from '../../../shared/conventions.js';
 import { isRecord } from '../../../shared/is-record.js';
 import { lazy } from '../../../shared/memoize.js';
 import { clientHas } from '../answers/entity-tag.js';
-import { jsonContent } from '../json-content.js';
 import type { Middleware } from '../middleware.js';
 import { pathIn } from '../routing/request-target.js';
 import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
@@ -18,8 +17,8 @@ export interface DocsOptions {
 
 /**
  * A page to read and try an API, as Express middleware for any path. It loads nothing from other hosts.
- * @param document the content of `openapi.json`, its text, or a function that loads it at first use; it is served with
- * the API's address as its only server
+ * @param document the content of `openapi.json`, or a function that loads it at first use; it is served with the API's
+ * address as its only server
  * @throws TypeError if the document is not an object
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
@@ -51,15 +50,10 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
 
 const NO_DOCUMENT = 'createDocs needs an OpenAPI document';
 
-/** A quick check; a text is parsed at first use. */
-const isDocument = (document: unknown): boolean =>
-  typeof document === 'string'
-    ? document.startsWith('{')
-    : typeof document === 'function' || isRecord(document);
+const isDocument = (document: unknown): boolean => typeof document === 'function' || isRecord(document);
 
 async function descriptionOf(document: unknown, api: string): Promise<Asset> {
-  const file: unknown = typeof document === 'function' ? await document() : document;
-  const content = jsonContent(file);
+  const content: unknown = typeof document === 'function' ? await document() : document;
   if (!isRecord(content)) throw new TypeError(NO_DOCUMENT);
   const served = JSON.stringify({ ...content, servers: [{ url: api }] });
   return assetOf('application/json; charset=utf-8', Buffer.from(served));

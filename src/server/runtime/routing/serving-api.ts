@@ -9,7 +9,6 @@ import { createAsExpress } from '../calls/api-request.js';
 import { type ApiContext, enterContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
-import { jsonContent } from '../json-content.js';
 import { refuseBehindStream } from '../live/last-requests.js';
 import { LiveStreams } from '../live/live-streams.js';
 import { observerOf } from '../observing/api-observer.js';
@@ -67,7 +66,7 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   const context: ApiContext = {
     host,
     options,
-    validators: new Validators(host, jsonContent(api.contract), options.validation, queryNames),
+    validators: new Validators(host, api.contract, options.validation, queryNames),
     authentication,
     live,
     asExpress,
@@ -88,15 +87,10 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
 /** The route list, which everybody may read, with any token (C23). */
 function routeListRouter({ routeList }: Api): Router {
   const router = Router();
-  let body: unknown;
-  const list = endpoint(
-    () => {
-      body ??= jsonContent(routeList);
-      return { status: 200, body };
-    },
-    { scopes: [] },
+  router.get(
+    ROUTE_LIST_PATH,
+    endpoint(() => ({ status: 200, body: routeList }), { scopes: [] }),
   );
-  router.get(ROUTE_LIST_PATH, list);
   return router;
 }
 
