@@ -24,8 +24,12 @@ const BUNDLED = /^(?:demo|render|contract|hosts\/(?!meteor-|ts-extensions$|javas
 
 async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
   const config = join(WORK, `${name}.json`);
-  assert.equal(await compilerSays(config, { ...STRICT, ...options }, { files }), '');
+  const said = await compilerSays(config, { ...STRICT, ...options }, { files });
+  assert.equal(said.replaceAll(OF_JAVASCRIPT_HOST, ''), '');
 }
+
+/** An index imports the modules that declare. JavaScript of hosts is not written for the strictest flags. */
+const OF_JAVASCRIPT_HOST = /^[^\n]*\/host\/[^\n]*\.[cm]?jsx?\(.*\n(?: .*\n)*/gm;
 
 const generated = generatedFixtures().filter(({ files }) => files.size > 0);
 
