@@ -211,9 +211,24 @@ onEachHost('arguments in a query', (startHost) => {
     ]);
   });
 
-  it('are not looked for in calls that have a body, nor where the declaration reads the request itself', async () => {
-    const posted = await host.send('POST', '/publications/tasks.posted?index=5', { json: [4] });
-    assert.deepEqual(posted.body, { given: [{ _id: 'all', values: [4] }] });
+  it('C54: a body beside them is refused, and so is a query beside a body', async () => {
+    const errorOf = async (...request: Parameters<RunningHost['send']>) => {
+      const { status, body } = await host.send(...request);
+      return [status, (body as { reason: string }).reason];
+    };
+    assert.deepEqual(await errorOf('DELETE', '/forget/a', { json: { force: true } }), [
+      400,
+      'The body would be lost: a DELETE takes its arguments from the path and the query',
+    ]);
+    assert.deepEqual(await errorOf('POST', '/publications/tasks.posted?index=5', { json: [4] }), [
+      400,
+      'The query\'s "index" would be lost: a POST takes its arguments from the body',
+    ]);
+    const path = '/publications/tasks.posted?access_token=abc';
+    assert.equal((await host.send('POST', path, { json: [4] })).status, 200);
+  });
+
+  it('are not looked for where the declaration reads the request itself', async () => {
     assert.deepEqual(await given('/publications/tasks.request?q=word'), ['word']);
     assert.deepEqual(await given('/publications/tasks.request?word=x'), ['none']);
   });

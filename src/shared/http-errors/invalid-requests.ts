@@ -23,6 +23,8 @@ export const INVALID_REQUESTS = [
       tooManyQueryNames: 'The query has more than {limit} names',
       unknownQueryName: "The query's {name} is not an argument of this call: it takes {names}",
       unwantedQueryName: "The query's {name} is not an argument of this call: it takes none from the query",
+      queryNotRead: "The query's {name} would be lost: a {verb} takes its arguments from the body",
+      bodyNotRead: 'The body would be lost: a {verb} takes its arguments from the path and the query',
       queryNotJson: "The query's {name}:json is not valid JSON",
       queryNamesTwice: "The query's {name} is given twice: {name}:json is the whole argument",
     },

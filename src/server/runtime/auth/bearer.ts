@@ -4,6 +4,8 @@ import { queryIn } from '../routing/request-target.js';
 type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
 const SCHEME = 'bearer';
+/** The name of a token in a query (RFC 6750, 2.3). */
+export const QUERY_TOKEN = 'access_token';
 
 /** The unverified token (C27); `undefined` without one; empty, and so invalid, if only its scheme or two are sent. */
 export function presentedToken(request: TokenRequest, queryToken: boolean): string | undefined {
@@ -29,7 +31,7 @@ export const hasQueryToken = ({ url = '' }: TokenRequest): boolean => queryToken
 /** Parses the URL itself, because the application configures how Express parses queries. */
 function queryTokens(url: string): string[] {
   const query = queryIn(url);
-  return query === '' ? [] : new URLSearchParams(query).getAll('access_token');
+  return query === '' ? [] : new URLSearchParams(query).getAll(QUERY_TOKEN);
 }
 
 /** Whether a header occurs twice: Node drops repetitions of some headers. */

@@ -7,15 +7,11 @@ import type { BodyForm } from '../validation/names.js';
 import { describedArguments } from '../validation/standard-schema.js';
 import type { Call } from './call.js';
 
-/** Verbs whose bodies contain arguments. HTTP gives the body of a GET or DELETE no meaning, so it is ignored. */
+/** Verbs whose bodies contain arguments. HTTP gives the body of a GET or DELETE no meaning, so it is refused. */
 const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** Arguments are passed on the stack, which overflows above about 120,000. */
 const MAX_ARGUMENTS = 50_000;
-
-/** Whether the body is read: for verbs with a body, and always for `getArgsFromRequest` (C8). */
-export const readsBody = ({ request }: Call, { getArgsFromRequest }: DeclarationOptions): boolean =>
-  getArgsFromRequest !== undefined || BODY_VERBS.has(request.method);
 
 /**
  * The positional arguments of a call (C6, C8, C10, C11, C16).
@@ -59,6 +55,8 @@ function argumentsFromRequest(
     );
   }
   const hasBody = BODY_VERBS.has(request.method);
+  if (!hasBody && call.body !== undefined) throw httpError('bodyNotRead', { verb: request.method });
+  if (hasBody) validator?.refuseQuery(request);
   const result: RequestArguments = hasBody
     ? argumentsFromBody(call, call.body, validator)
     : { values: [], form: 'names' };

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
-import { argumentsOf, readsBody } from '../calls/call-arguments.js';
+import { argumentsOf } from '../calls/call-arguments.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import type { Host, RegisteredMethod, RegisteredPublication } from '../port.js';
@@ -32,7 +32,7 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
       await host.admit?.({ type: attempt, name, caller: call });
       return declared;
     },
-    readsBody: (call, declared) => readsBody(call, declared.options),
+    readsBody: () => true,
     answer: async (call, declared) =>
       answer(call, declared, await argumentsOf(call, declared.options, call.context.validators[kind](name))),
   });

@@ -4,6 +4,7 @@ import { ROUTE_LIST_PATH } from '../../../shared/conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
 import { UnreadAnswers } from '../answers/unread-answers.js';
 import { createAuthentication } from '../auth/authentication.js';
+import { QUERY_TOKEN } from '../auth/bearer.js';
 import { UnfinishedBodies } from '../body/unfinished-bodies.js';
 import { createAsExpress } from '../calls/api-request.js';
 import { type ApiContext, enterContext } from '../calls/context.js';
@@ -55,7 +56,7 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   };
   if (host.afterStart === undefined) setImmediate(warn);
   else host.afterStart(warn);
-  const queryNames = auth.queryToken === true ? ['access_token'] : [];
+  const queryNames = auth.queryToken === true ? [QUERY_TOKEN] : [];
   const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
   const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy, host.createExpress);
   const observer = observerOf(host, options, asExpress);

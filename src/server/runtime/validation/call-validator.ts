@@ -16,6 +16,9 @@ import {
   positionsInPath,
   readingOfObject,
 } from '../../../shared/named-arguments.js';
+import { QUERY_TOKEN } from '../auth/bearer.js';
+import type { ApiRequest } from '../calls/api-request.js';
+import { httpError } from '../errors/http-error.js';
 import { type Giving, placedIssues } from './argument-place.js';
 import { type Coercing, coerceForm, type FormTexts } from './coerce.js';
 import type { Decoder } from './decode.js';
@@ -94,6 +97,17 @@ export class CallValidator {
     const used = placeQuery(this.#setting, this.#parameters, texts, values);
     this.#placeFields(texts, used, values);
     if (this.#extra === 'reject') refuseUnknown(open, texts, used);
+  }
+
+  /**
+   * A token counts only where the configuration says so, and is no argument in either case.
+   * @throws HttpError 400 for other names in the query of a call with a body: they would get lost
+   */
+  refuseQuery({ url, method: verb }: Pick<ApiRequest, 'url' | 'method'>): void {
+    if (this.#extra !== 'reject') return;
+    const name = [...queryTexts(url).keys()].find((key) => key !== QUERY_TOKEN);
+    if (name !== undefined)
+      throw httpError('queryNotRead', { verb, name: JSON.stringify(name.slice(0, 60)) });
   }
 
   /** Names of a query that no argument has are fields of the destructured one (C54). */
