@@ -1,6 +1,7 @@
 /** Generates in memory. Each result reuses the readings of the one before, by this process or an earlier one. */
 import type { Generated } from '../generator/generated.js';
 import { type CachedGenerator, generateCached } from '../generator/session/cache/index.js';
+import type { LibraryFiles } from '../generator/project/dependencies/index.js';
 import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
 import { type CommandRequest, isForPeople } from './command.js';
 import { withNotice } from './progress.js';
@@ -19,6 +20,7 @@ export interface Generator {
 export function createGenerator({ flags, io, timing, libraries }: CommandRequest): Generator {
   let key: string | undefined;
   let memory: CachedGenerator | undefined;
+  const files: LibraryFiles = flags.watch === true ? { ...libraries, sources: new Map() } : libraries;
   const terminal = flags.json === true ? undefined : io.stderr;
   const generateBy = (cached: CachedGenerator): Generated => {
     // Only a new result knows which paths to watch.
@@ -28,7 +30,7 @@ export function createGenerator({ flags, io, timing, libraries }: CommandRequest
   return {
     generate: ({ root, config }) => {
       const wanted = JSON.stringify([root, config]);
-      if (memory === undefined || key !== wanted) memory = generateCached(root, config, timing, libraries);
+      if (memory === undefined || key !== wanted) memory = generateCached(root, config, timing, files);
       key = wanted;
       const generated = generateBy(memory);
       return flags.strict === true ? strictly(generated) : generated;

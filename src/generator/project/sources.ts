@@ -21,7 +21,7 @@ interface ParsedSources extends Sources {
 }
 
 export function createSources(parts: ProjectParts): ParsedSources {
-  const { texts, timing } = parts;
+  const { texts, timing, libraries } = parts;
   const trees = new Map<string, ts.SourceFile>();
   const parsed = new Map<string, readonly Diagnostic[]>();
   return {
@@ -30,9 +30,13 @@ export function createSources(parts: ProjectParts): ParsedSources {
     tree: (file) => {
       const before = trees.get(file);
       if (before !== undefined) return before;
-      const { source, diagnostics } = timing.measure('parsing', () =>
-        parse(file, texts.text(file), () => hasOwnSyntax(parts, file)),
-      );
+      const text = texts.text(file);
+      const kept = libraries?.sources?.get(file);
+      const { source, diagnostics } =
+        kept?.text === text
+          ? kept
+          : timing.measure('parsing', () => parse(file, text, () => hasOwnSyntax(parts, file)));
+      libraries?.sources?.set(file, { text, source, diagnostics });
       trees.set(file, source);
       // In a file without declarations, an error only hides its exports.
       parsed.set(file, texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));

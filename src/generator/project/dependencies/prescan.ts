@@ -176,9 +176,15 @@ const isSharedBy = (text: string): ((name: string) => boolean) =>
 
 const DECLARING = `\\b(?:function\\s+|(?:var|let|const|class|import)\\b[^;='"]*)`;
 
-/** Looks for a whole word. The cheap test comes first, because splitting is slow. */
-export const mentionsWord = (text: string, name: string): boolean =>
-  text.includes(name) && text.split(/[^\p{ID_Continue}$]+/u).includes(name);
+/** Looks for a whole word, without making a list of all words. */
+export function mentionsWord(text: string, name: string): boolean {
+  if (name === '') return false;
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1))
+    if (!isOfWord(text[at - 1]) && !isOfWord(text[at + name.length])) return true;
+  return false;
+}
+
+const isOfWord = (character = ''): boolean => /[\p{ID_Continue}$]/u.test(character);
 
 export const isSamePrescan = (one: Prescan, other: Prescan): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
