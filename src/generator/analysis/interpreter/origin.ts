@@ -12,97 +12,86 @@ import { type Resolved, resolveExport, resolveModule, resolveName } from './symb
 import type { Evaluator } from './values/evaluator.js';
 import { decidedMember, type Origin } from './values/value.js';
 
-const DEPTH = 50;
-
 /** `undefined` if the names cannot be followed. Memoized, because every schema library asks for the origin of every call. */
 export const originOf = (evaluator: Evaluator, node: ts.Node): Origin | undefined =>
-  evaluator.origin(node, () => followed({ evaluator, left: DEPTH }, node));
+  evaluator.origin(node, () => followed(evaluator, node));
 
-interface Following {
-  evaluator: Evaluator;
-  /** How many more names are followed. */
-  left: number;
-}
-
-function followed(from: Following, node: ts.Node): Origin | undefined {
-  if (from.left <= 0) return undefined;
-  const following = { ...from, left: from.left - 1 };
-  if (ts.isIdentifier(node)) return originOfName(following, node);
-  if (ts.isPropertyAccessExpression(node)) return originOfProperty(following, node);
-  if (ts.isQualifiedName(node)) return originOfAccess(following, node.left, node.right.text, node);
-  if (isTransparent(node)) return followed(following, node.expression);
-  if (isComma(node)) return followed(following, node.right);
-  if (ts.isCallExpression(node)) return originOfCall(following, node);
+function followed(evaluator: Evaluator, node: ts.Node): Origin | undefined {
+  if (ts.isIdentifier(node)) return originOfName(evaluator, node);
+  if (ts.isPropertyAccessExpression(node)) return originOfProperty(evaluator, node);
+  if (ts.isQualifiedName(node)) return originOfAccess(evaluator, node.left, node.right.text, node);
+  if (isTransparent(node)) return originOf(evaluator, node.expression);
+  if (isComma(node)) return originOf(evaluator, node.right);
+  if (ts.isCallExpression(node)) return originOfCall(evaluator, node);
   return ts.isExpression(node) ? { kind: 'expression', node } : undefined;
 }
 
-const originOfName = (following: Following, node: ts.Identifier): Origin | undefined =>
-  originOfResolved(following, resolveName(following.evaluator, node.text, node, 'value'));
+const originOfName = (evaluator: Evaluator, node: ts.Identifier): Origin | undefined =>
+  originOfResolved(evaluator, resolveName(evaluator, node.text, node, 'value'));
 
-function originOfResolved(following: Following, resolved: Resolved | undefined): Origin | undefined {
+function originOfResolved(evaluator: Evaluator, resolved: Resolved | undefined): Origin | undefined {
   switch (resolved?.kind) {
     case undefined:
       return undefined;
     case 'declared':
-      return originOfDeclared(following, resolved.declarations);
+      return originOfDeclared(evaluator, resolved.declarations);
     case 'expression':
-      return followed(following, resolved.node);
+      return originOf(evaluator, resolved.node);
     case 'member': {
-      const whole = followed(following, resolved.of);
+      const whole = originOf(evaluator, resolved.of);
       return resolved.name === 'default' || whole === undefined
         ? whole
-        : originOfMember(following, whole, resolved.name);
+        : originOfMember(evaluator, whole, resolved.name);
     }
     case 'module': {
-      const { whole } = following.evaluator.exportsOf(resolved.file);
-      return whole === undefined ? resolved : followed(following, whole);
+      const { whole } = evaluator.exportsOf(resolved.file);
+      return whole === undefined ? resolved : originOf(evaluator, whole);
     }
     case 'foreign':
       return { kind: 'outside', from: resolved.specifier, path: resolved.path };
     case 'global': {
-      const assigned = globalAssignment(following.evaluator, resolved.at, resolved.name);
+      const assigned = globalAssignment(evaluator, resolved.at, resolved.name);
       return assigned === undefined
         ? { kind: 'outside', from: '', path: [resolved.name] }
-        : followed(following, assigned);
+        : originOf(evaluator, assigned);
     }
   }
 }
 
 /** A file may assign to a member of an object that all files share: `App.schemas = …`. */
-function originOfProperty(following: Following, node: ts.PropertyAccessExpression): Origin | undefined {
-  const origin = originOfAccess(following, node.expression, node.name.text, node);
+function originOfProperty(evaluator: Evaluator, node: ts.PropertyAccessExpression): Origin | undefined {
+  const origin = originOfAccess(evaluator, node.expression, node.name.text, node);
   const isOpen =
     origin === undefined ||
     (origin.kind === 'outside' && origin.from === '') ||
     (origin.kind === 'expression' && origin.node === node);
-  const assigned = isOpen ? memberAssignment(following.evaluator, node) : undefined;
-  return assigned === undefined ? origin : followed(following, assigned);
+  const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
+  return assigned === undefined ? origin : originOf(evaluator, assigned);
 }
 
-function originOfDeclared(following: Following, [node]: readonly Declaration[]): Origin | undefined {
+function originOfDeclared(evaluator: Evaluator, [node]: readonly Declaration[]): Origin | undefined {
   if (node === undefined) return undefined;
-  if (ts.isVariableDeclaration(node)) return originOfVariable(following, node);
-  return ts.isBindingElement(node) ? originOfBinding(following, node) : { kind: 'declaration', node };
+  if (ts.isVariableDeclaration(node)) return originOfVariable(evaluator, node);
+  return ts.isBindingElement(node) ? originOfBinding(evaluator, node) : { kind: 'declaration', node };
 }
 
-function originOfVariable(following: Following, node: ts.VariableDeclaration): Origin | undefined {
-  const made = onlyValueOf(following.evaluator, node);
-  return made === undefined ? { kind: 'declaration', node } : followed(following, made);
+function originOfVariable(evaluator: Evaluator, node: ts.VariableDeclaration): Origin | undefined {
+  const made = onlyValueOf(evaluator, node);
+  return made === undefined ? { kind: 'declaration', node } : originOf(evaluator, made);
 }
 
-function originOfBinding(following: Following, node: ts.BindingElement): Origin | undefined {
+function originOfBinding(evaluator: Evaluator, node: ts.BindingElement): Origin | undefined {
   const owner = node.parent.parent;
   const key = node.propertyName ?? node.name;
   const isPlain = node.dotDotDotToken === undefined && node.initializer === undefined && ts.isIdentifier(key);
   if (!isPlain || !ts.isVariableDeclaration(owner) || !ts.isObjectBindingPattern(node.parent))
     return { kind: 'declaration', node };
-  const whole = originOfVariable(following, owner);
-  return whole && originOfMember(following, whole, key.text);
+  const whole = originOfVariable(evaluator, owner);
+  return whole && originOfMember(evaluator, whole, key.text);
 }
 
 /** `require('…')`, and calls that return their argument. */
-function originOfCall(following: Following, node: ts.CallExpression): Origin | undefined {
-  const { evaluator } = following;
+function originOfCall(evaluator: Evaluator, node: ts.CallExpression): Origin | undefined {
   const [argument] = node.arguments;
   const { expression: callee } = node;
   const isRequire =
@@ -112,47 +101,45 @@ function originOfCall(following: Following, node: ts.CallExpression): Origin | u
     evaluator.lookup('require', callee) === undefined;
   if (isRequire)
     return ts.isStringLiteralLike(argument)
-      ? originOfResolved(following, resolveModule(evaluator, argument.text, argument, 'value'))
+      ? originOfResolved(evaluator, resolveModule(evaluator, argument.text, argument, 'value'))
       : undefined;
   const freezes = ts.isPropertyAccessExpression(callee) && callee.getText() === 'Object.freeze';
-  if (freezes && argument !== undefined) return followed(following, argument);
+  if (freezes && argument !== undefined) return originOf(evaluator, argument);
   return { kind: 'expression', node };
 }
 
 function originOfAccess(
-  following: Following,
+  evaluator: Evaluator,
   object: ts.Node,
   name: string,
   access: ts.Expression | ts.QualifiedName,
 ): Origin | undefined {
-  const whole = followed(following, object);
-  const origin = whole && originOfMember(following, whole, name);
+  const whole = originOf(evaluator, object);
+  const origin = whole && originOfMember(evaluator, whole, name);
   if (origin !== undefined) return origin;
-  const assigned =
-    whole?.kind === 'expression' ? assignedMember(following.evaluator, whole.node, name) : undefined;
-  if (assigned !== undefined) return followed(following, assigned);
+  const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
+  if (assigned !== undefined) return originOf(evaluator, assigned);
   // The caller recognizes the call itself: `z.object({ … }).shape.name`.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }
     : undefined;
 }
 
-function originOfMember(following: Following, whole: Origin, name: string): Origin | undefined {
-  const { evaluator } = following;
+function originOfMember(evaluator: Evaluator, whole: Origin, name: string): Origin | undefined {
   switch (whole.kind) {
     case 'outside':
       return { ...whole, path: [...whole.path, name] };
     case 'module':
-      return originOfResolved(following, resolveExport(evaluator, whole.file, name, 'value'));
+      return originOfResolved(evaluator, resolveExport(evaluator, whole.file, name, 'value'));
     case 'declaration':
-      return originOfNode(following, staticMember(whole.node, name));
+      return originOfNode(evaluator, staticMember(whole.node, name));
     case 'expression':
-      return originOfNode(following, memberOfObject(evaluator, whole.node, name));
+      return originOfNode(evaluator, memberOfObject(evaluator, whole.node, name));
   }
 }
 
-const originOfNode = (following: Following, node: ts.Node | undefined): Origin | undefined =>
-  node && followed(following, node);
+const originOfNode = (evaluator: Evaluator, node: ts.Node | undefined): Origin | undefined =>
+  node && originOf(evaluator, node);
 
 function memberOfObject(evaluator: Evaluator, node: ts.Expression, name: string): ts.Node | undefined {
   const value = ts.isObjectLiteralExpression(node) ? evaluator.evaluate(node) : undefined;

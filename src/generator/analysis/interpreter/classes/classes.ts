@@ -15,9 +15,6 @@ import {
 import { currentMember } from './changed-member.js';
 import { isStaticElement } from './this-value.js';
 
-/** How many classes may extend each other. Further ones are undecided. */
-export const DEPTH = 20;
-
 /** `undefined` if the class extends no class of the project. */
 export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
@@ -26,14 +23,19 @@ export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): Cl
 }
 
 /** The class and all its base classes. */
-export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
-  const chain: ts.ClassLikeDeclaration[] = [];
-  let classValue: ClassValue | undefined = { kind: 'class', node };
-  while (classValue !== undefined && !chain.includes(classValue.node)) {
-    chain.push(classValue.node);
-    classValue = baseClass(evaluator, classValue);
-  }
-  return chain;
+export const chainOf = (evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] =>
+  classesFrom(evaluator, { kind: 'class', node }).map((ancestor) => ancestor.node);
+
+/** The class and all its base classes, with the frames in which they are declared. */
+export function classesFrom(evaluator: Evaluator, of: ClassValue): ClassValue[] {
+  const chain = new Map<ts.Node, ClassValue>();
+  for (
+    let next: ClassValue | undefined = of;
+    next && !chain.has(next.node);
+    next = baseClass(evaluator, next)
+  )
+    chain.set(next.node, next);
+  return [...chain.values()];
 }
 
 export const baseOf = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
@@ -79,8 +81,7 @@ export function valueOfMember(
 
 export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string, at: ts.Node): Value {
   if (name === 'prototype') return prototypeOf(of);
-  let owner: ClassValue | undefined = of;
-  for (let depth = 0; owner !== undefined && depth < DEPTH; depth += 1) {
+  for (const owner of classesFrom(evaluator, of)) {
     const member = ownMember(owner.node, name, true);
     if (member !== undefined)
       return currentMember(
@@ -90,7 +91,6 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
         at,
         valueOfMember(evaluator, owner, member, () => of, at),
       );
-    owner = baseClass(evaluator, owner);
   }
   const { name: own } = of.node;
   if (name === 'name' && own !== undefined && ts.isIdentifier(own)) return literal(own.text, own);

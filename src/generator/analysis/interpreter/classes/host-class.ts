@@ -4,7 +4,7 @@ import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { ClassValue } from '../values/value.js';
-import { baseOf } from './classes.js';
+import { baseOf, classesFrom } from './classes.js';
 import { layersOf } from './layers.js';
 
 export interface Made {
@@ -17,9 +17,6 @@ export interface Made {
 
 /** Type arguments of the host's class; `undefined` for one that cannot be traced to the `new` expression. */
 type Types = readonly (ts.TypeNode | undefined)[];
-
-/** How many classes may extend each other. Further ones are undecided. */
-const DEPTH = 20;
 
 /** An instance of a host's class, where it is made. */
 export interface Making {
@@ -66,11 +63,11 @@ function madeByExtending(
 }
 
 /** The host's class that a class of the project extends, directly or through others. */
-function hostOf(evaluator: Evaluator, { node, frame }: ClassValue, depth = DEPTH): HostSymbol | undefined {
-  const base = baseOf(node);
-  const value = base && evaluator.within(frame).evaluate(base.expression);
-  if (value?.kind === 'host') return value.symbol;
-  return value?.kind === 'class' && depth > 0 ? hostOf(evaluator, value, depth - 1) : undefined;
+function hostOf(evaluator: Evaluator, of: ClassValue): HostSymbol | undefined {
+  const outermost = classesFrom(evaluator, of).at(-1);
+  const base = outermost && baseOf(outermost.node);
+  const value = base && evaluator.within(outermost.frame).evaluate(base.expression);
+  return value?.kind === 'host' ? value.symbol : undefined;
 }
 
 /** `string` for `class Tasks<T> extends Collection<T>` made with `new Tasks<string>()`. */

@@ -5,7 +5,7 @@ import { evaluatedArguments, parameterValues } from '../functions/invocation.js'
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Argument, ClassValue, Instance, Value } from '../values/value.js';
-import { baseClass, baseOf, DEPTH } from './classes.js';
+import { baseOf, classesFrom } from './classes.js';
 
 /** A class in the chain of an instance, and the frames in which its constructor and its field initializers run. */
 export interface Layer {
@@ -23,9 +23,9 @@ export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
   const layers: Layer[] = [];
   const self = (): Value => instance;
   let callArguments: readonly Argument[] = instance.arguments;
-  let { of, types }: { of: ClassValue | undefined; types?: Frame['types'] } = instance;
-  while (of !== undefined && layers.length < DEPTH) {
-    const { node, frame: outer }: ClassValue = of;
+  let { types } = instance;
+  for (const of of classesFrom(evaluator, instance.of)) {
+    const { node, frame: outer } = of;
     const made = { outer, ...(types === undefined ? {} : { types }) };
     const fields: Frame = { of: node, names: new Map(), self, arguments: [], ...made };
     const own = constructorOf(node);
@@ -36,7 +36,6 @@ export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
     layers.push({ of, built, fields, passed: callArguments });
     const nodes = baseOf(node)?.typeArguments;
     types = nodes && { nodes, within: fields };
-    of = baseClass(evaluator, of);
   }
   return layers;
 }
