@@ -7,7 +7,6 @@ import {
   callSitesOf,
   executionsOf,
   isDeadInCall,
-  isOverridden,
   mayChangeParameters,
   recursiveFunction,
 } from '../interpreter/index.js';
@@ -44,7 +43,7 @@ export function evaluatorsOf(
   const undecided = (within: Evaluator): Unknown | undefined =>
     openNames(within).find(({ binder }) => binder !== undefined);
   const binder = undecided(evaluator)?.binder;
-  if (isOverride(evaluator, binder) || (binder !== undefined && isOverridden(evaluator, binder))) return [];
+  if (isOverride(evaluator, binder)) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
   const sites = callSitesOf(evaluator, call, undecided);
   if (sites.some(mayChangeParameters)) {

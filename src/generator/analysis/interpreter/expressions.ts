@@ -10,7 +10,6 @@ import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import { memberOfSuper } from './classes/super-member.js';
 import { thisValue } from './classes/this-value.js';
 import { chosen, comparedValue, typeOf } from './comparison.js';
-import { madeMap } from './execution/maps.js';
 import { executedAt, executedVariable } from './execution/variables.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
@@ -84,7 +83,7 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
     };
   }
   const open = undecided(value, node);
-  return open.binder === undefined ? (madeMap(evaluator, node) ?? unknown('call', node)) : open;
+  return open.binder === undefined ? unknown('call', node) : open;
 }
 
 /** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */

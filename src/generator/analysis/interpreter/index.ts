@@ -9,7 +9,6 @@ export { callSitesOf } from './call-sites/call-sites.js';
 export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead, isDeadInCall } from './call-sites/dead-code.js';
 export { framesOf } from './call-sites/frames.js';
-export { isOverridden } from './call-sites/overridden.js';
 export { placeOfText, registeredAt, sitesOf } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';
 export { mayChangeParameters } from './changed-names.js';

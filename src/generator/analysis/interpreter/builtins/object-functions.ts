@@ -78,7 +78,7 @@ function listFrom(evaluator: Evaluator, node: ts.CallExpression): Value {
 
 function isList(evaluator: Evaluator, node: ts.CallExpression): Value {
   const value = firstArgument(evaluator, node);
-  return isUnknown(value) ? undecided(value, node) : literal(value.kind === 'array' && value.isMap !== true);
+  return isUnknown(value) ? undecided(value, node) : literal(value.kind === 'array');
 }
 
 /** Also of prototypes, whose members loops skip, and the static methods of classes. */

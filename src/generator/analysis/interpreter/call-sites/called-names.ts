@@ -42,13 +42,11 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
   return names.size === 0 ? undefined : { names, files, isClass: false };
 }
 
-interface NamesOfClass extends Pick<CalledNames, 'names' | 'files'> {
-  /** The class, then all that extend it. */
-  classes: ReadonlySet<ts.ClassLikeDeclaration>;
-}
-
 /** Instances of a subclass are instances, too. */
-export function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): NamesOfClass {
+function namesOfClass(
+  evaluator: Evaluator,
+  made: ts.ClassLikeDeclaration,
+): Pick<CalledNames, 'names' | 'files'> {
   const names = new Set<string>();
   const files = new Set<string>();
   const open: ts.ClassLikeDeclaration[] = [made];
@@ -66,7 +64,7 @@ export function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration
     }
     for (const subclass of open) visited.add(subclass);
   }
-  return { names, files, classes: visited };
+  return { names, files };
 }
 
 /** The classes of a file, in blocks too, that extend another one. */

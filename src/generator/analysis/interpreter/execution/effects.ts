@@ -12,7 +12,6 @@ import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
 import { type Argument, isUnknown, literal, unknown, type Value } from '../values/value.js';
 import { changedList } from './lists.js';
-import { mapMethod } from './maps.js';
 import { assignMember, definedMember, deleteMember, mergedObject } from './members.js';
 import { assignGlobal, assignVariable } from './variables.js';
 
@@ -25,7 +24,6 @@ export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.No
   if (ts.isNewExpression(node)) return construct(evaluator, execution, node);
   if (!ts.isCallExpression(node)) return undefined;
   return (
-    mapMethod(evaluator, execution, node) ??
     changedList(evaluator, execution, node) ??
     mergedObject(evaluator, execution, node) ??
     definedMember(evaluator, execution, node) ??

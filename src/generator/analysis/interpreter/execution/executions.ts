@@ -1,7 +1,6 @@
 /** Executes the code around a call, for calls whose arguments depend on the objects and names that it changes. */
 import { ts } from 'ts-morph';
-import { isFunctionNode, isInside, lastName, nameOfFunction, outermost } from '../../syntax/index.js';
-import { calledNames } from '../call-sites/called-names.js';
+import { isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf, newExecution } from '../values/execution.js';
@@ -66,20 +65,17 @@ const DEPTH = 6;
 /**
  * An evaluator for each execution of a call, once the arguments are decided: the function around it is executed, or the
  * ones that call it, or the file. Empty if they stay undecided.
- *
- * @param from the call, or other code that may lead to it
  */
 export function executionsOf(
   evaluator: Evaluator,
   call: ts.Node,
   isDecided: (evaluator: Evaluator) => boolean,
   depth = DEPTH,
-  from = call,
 ): Evaluator[] {
   const sites: NonNullable<Frame['site']>[] = [];
   const recursive = recursiveFunction(evaluator, call);
   let current = evaluator;
-  for (let node = from.parent; node !== undefined; node = node.parent) {
+  for (let node = call.parent; node !== undefined; node = node.parent) {
     if (!ts.isFunctionLike(node) && !ts.isSourceFile(node)) continue;
     const frame = frameFor(current.frame, node);
     const executions = executionsIn(current, frame ?? plainFrame(node, current.frame), call)
@@ -97,29 +93,9 @@ export function executionsOf(
       const followed = callers.map((caller) => executionsOf(caller, call, isDecided, depth - 1));
       if (followed.some(({ length }) => length > 0))
         return followed.flatMap((reached, index) => (reached.length > 0 ? reached : (callers[index] ?? [])));
-      const made = callsOfMade(evaluator, node).map((at) =>
-        executionsOf(evaluator.within(undefined), call, isDecided, depth - 1, at),
-      );
-      if (made.some(({ length }) => length > 0))
-        return made.flatMap((reached) => (reached.length > 0 ? reached : evaluator));
     }
   }
   return [];
-}
-
-/** The calls of a function that another one makes of this one: `build(…)` of `const build = createPipeline(run)`. */
-function callsOfMade(evaluator: Evaluator, run: ts.Node): ts.Node[] {
-  const making = outermost(run).parent;
-  const made = ts.isCallExpression(making) ? evaluator.evaluate(making) : undefined;
-  if (made?.kind !== 'function') return [];
-  const { names, files = [] } = calledNames(evaluator, making) ?? {};
-  return [...files].flatMap((file) =>
-    evaluator.scanOf(evaluator.project.sources.tree(file)).calls.filter(({ expression }) => {
-      if (names?.has(lastName(expression) ?? '') !== true) return false;
-      const callee = evaluator.within(undefined).evaluate(expression);
-      return callee.kind === 'function' && callee.node === made.node;
-    }),
-  );
 }
 
 /** An evaluator of the innermost function for each call of an outer one. */

@@ -77,18 +77,7 @@ export function itemsOf(
 ): readonly Item[] | Unknown {
   const value = evaluator.evaluate(list);
   if (isPromise) return isUnknown(value) ? value : numbered([{ node: list, value: () => value }]);
-  if (value.kind !== 'array' || !value.isMap)
-    return isNamed ? itemsIn(evaluator, value, list) : itemsOfArray(evaluator, list);
-  return value.items.flatMap((pair) => {
-    const [key, item] = keyAndValue(pair);
-    return key === undefined || item === undefined ? [] : [{ ...item, key: key.value() }];
-  });
-}
-
-/** The key and the value of an entry of a `Map`. */
-export function keyAndValue(pair: Argument): readonly Argument[] {
-  const value = pair.value();
-  return value.kind === 'array' ? value.items : [];
+  return isNamed ? itemsIn(evaluator, value, list) : itemsOfArray(evaluator, list);
 }
 
 export function itemsOfArray(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {

@@ -6,7 +6,6 @@ import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
-import { globalAssignment } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
 import type { Holder } from '../values/frame.js';
@@ -98,21 +97,8 @@ function memberOfCollection(
         )
       : undefined;
   return member === undefined || (isUnknown(member) && member.reason === 'no-such-name')
-    ? (memberOfPrototype(evaluator, collection, name) ?? unknown('other', at))
+    ? unknown('other', at)
     : member;
-}
-
-/** `Mongo.Collection.prototype.publishAll = function () { … }` gives all collections a member. */
-function memberOfPrototype(
-  evaluator: Evaluator,
-  collection: MadeCollection,
-  name: string,
-): Value | undefined {
-  const [assigned] = ['Mongo', 'Meteor'].flatMap(
-    (host) => globalAssignment(evaluator, collection.node, `${host}.Collection.prototype.${name}`) ?? [],
-  );
-  const value = assigned && evaluator.global(assigned);
-  return value?.kind === 'function' ? { ...value, self: () => collection } : value;
 }
 
 /**

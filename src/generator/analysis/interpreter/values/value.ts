@@ -52,11 +52,9 @@ export interface Written {
 
 export type Value =
   | { kind: 'literal'; value: Literal; at?: ts.Node }
-  /** The items of a `Map` are pairs. */
   | {
       kind: 'array';
       items: readonly { node: ts.Node; value: () => Value }[];
-      isMap?: true;
       written?: Written;
     }
   /**
