@@ -16,4 +16,5 @@ export { literalValue, typeOfLiteralNode } from './literal-type.js';
 export { aliasedType, declarationsOf } from './named-type.js';
 export { schemaBySyntax, schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
 export { tupleElementOf } from './structure-of-node.js';
+export { templateSchema } from './template-type.js';
 export { functionTypeOf, signatureOf } from './type-members.js';

@@ -85,6 +85,19 @@ export class Compiler {
     ajvFormats.default(ajv);
     ajv.removeKeyword('uniqueItems');
     ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
+    // Some libraries count a character outside the basic plane as one, others as two: the smaller demand decides.
+    ajv.removeKeyword('minLength');
+    ajv.addKeyword({
+      keyword: 'minLength',
+      type: 'string',
+      code: called((least: number) => (text: string) => text.length >= least),
+    });
+    // `z.email()` allows a hyphen at the end of each part of the host name.
+    ajv.addFormat('email', EMAIL);
+    // `z.string().datetime()` of zod 3 takes times without seconds.
+    ajv.addFormat('rfc-3339', ajvFormats.default.get('date-time'));
+    const isMoment = ajv.compile({ format: 'rfc-3339' });
+    ajv.addFormat('date-time', (text: string) => isMoment(text.replace(WITHOUT_SECONDS, ':00')));
     // The expressions of ajv-formats are slow, and refuse international host names, which `z.url()` allows.
     ajv.addFormat('uri', (text: string) => URL.canParse(text));
     ajv.addFormat('uri-reference', (text: string) => URL.canParse(text, 'https://host'));
@@ -120,6 +133,11 @@ export class Compiler {
     return (value) => this.fits(target, value);
   }
 }
+
+const WITHOUT_SECONDS = /(?<=t\d\d:\d\d)(?=z|[+-])/i;
+
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z0-9][a-z0-9-]*$/i;
 
 /** Whether a schema depends on other schemas, so that checking the same value twice may be expensive. */
 const refers = (schema: Schema): boolean =>

@@ -142,7 +142,10 @@ export function objectFrom(reader: SchemaReader, node: ts.Expression): Schema {
       return other && fieldSchemas(other);
     },
   });
-  return fields === undefined ? (ofOther(node) ?? SOME_OBJECT) : objectOfFields(fields);
+  if (fields !== undefined) return objectOfFields(fields);
+  const other = ofOther(node);
+  // The shape of a schema is its fields alone, without its rule about further keys.
+  return other === undefined ? SOME_OBJECT : schemaOfObject(fieldSchemas(other));
 }
 
 /** The object that a function of this name makes of another; `undefined` for other names. Without `names`, of all fields. */

@@ -1,10 +1,10 @@
 /** Converts the functions that make zod schemas: `z.string()`, `z.object({ … })`. */
 import type { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
-import { schemaOfNode } from '../../types/index.js';
+import { schemaOfNode, templateSchema } from '../../types/index.js';
 import { INT32 } from '../shared/bounds.js';
-import { type Arguments, patternOf, underNames } from '../shared/expressions.js';
-import { derivedObject, recordOf } from '../shared/objects.js';
+import { type Arguments, elementsOf, literalSchemaIn, patternOf, underNames } from '../shared/expressions.js';
+import { derivedObject, objectFrom, SOME_OBJECT } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { zodFormat } from './bounds.js';
 import { bothOfZod, objectOfZod } from './objects.js';
@@ -18,6 +18,7 @@ import {
   tupleOfParts,
   unionOfParts,
 } from './parts.js';
+import { partialRecord, wholeRecord } from './record.js';
 
 /** `undefined` if the function does not make a schema. */
 export function zodFactory(
@@ -30,7 +31,7 @@ export function zodFactory(
     reader.context.report('type-not-json', first, `z.${name} cannot travel as JSON.`, 'Use another type.');
   const [type] = name === 'custom' ? (typeArguments ?? []) : [];
   const custom = type && schemaOfNode(reader.context, type);
-  const schema = custom ?? zodFormat(name, given) ?? FACTORIES.get(name)?.(reader, given);
+  const schema = custom ?? zodFormat(reader.context, name, given) ?? FACTORIES.get(name)?.(reader, given);
   if (schema !== undefined) return { schema };
   const converted = CONVERTING.get(name)?.(reader, given);
   return converted && { schema: converted, ...(reader.side === 'input' ? { changed: true } : {}) };
@@ -40,14 +41,21 @@ const NOT_JSON = /^(?:bigint|symbol|map|set|function)$/;
 
 const UINT32: Schema = { type: 'integer', minimum: 0, maximum: 4294967295 };
 
-/** Reads an object with a setting for the keys that it does not name. */
-const objectWith =
-  (additionalProperties: boolean): SchemaFactory =>
-  (reader, [fields]) => ({ ...objectOfZod(reader, fields), additionalProperties });
+/** Refuses keys that it does not name, unless a name is unknown. */
+const strictObject: SchemaFactory = (reader, [fields]) => {
+  const object: Schema =
+    fields === undefined ? { type: 'object', properties: {} } : objectFrom(reader, fields);
+  return object.additionalProperties === undefined ? { ...object, additionalProperties: false } : object;
+};
 
-/** With a single schema, it is that of the values. */
-const record: SchemaFactory = ({ schemaOf }, [first, second]) =>
-  second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));
+/** Accepts any text if a part is unknown. */
+function templateLiteral({ context, schemaOf }: SchemaReader, [list]: Arguments): Schema {
+  const parts = elementsOf(context, list)?.map((part) => ({
+    type: literalSchemaIn(context, part) ?? schemaOf(part),
+    text: '',
+  }));
+  return (parts && templateSchema(context, '', parts)) ?? { type: 'string' };
+}
 
 const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
   ...COMMON_FACTORIES,
@@ -56,15 +64,16 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ...fixed('int32', INT32),
   ...fixed('uint32', UINT32),
   ...fixed('json', ANY_OR_UNDEFINED),
-  ...fixed('templateLiteral', { type: 'string' }),
   ['instanceof', instanceFactory],
   ['nativeEnum', literalsFactory],
   ['object', (reader, [fields]) => objectOfZod(reader, fields)],
-  ['strictObject', objectWith(false)],
-  ['looseObject', objectWith(true)],
+  ['strictObject', strictObject],
+  ['looseObject', (reader, [fields]) => ({ ...objectOfZod(reader, fields), additionalProperties: true })],
   ['tuple', (reader, [items, rest]) => tupleOfParts(reader, items, rest && reader.schemaOf(rest))],
-  ...underNames('record partialRecord', record),
-  ['looseRecord', (reader, given) => ({ ...record(reader, given), additionalProperties: true })],
+  ['record', wholeRecord],
+  ['partialRecord', partialRecord],
+  ['looseRecord', () => SOME_OBJECT],
+  ['templateLiteral', templateLiteral],
   ['xor', (reader, [parts]) => unionOfParts(reader, parts)],
   ['discriminatedUnion', (reader, [, parts]) => unionOfParts(reader, parts)],
   ['intersection', ({ context, schemaOf }, [a, b]) => bothOfZod(context, schemaOf(a), schemaOf(b))],

@@ -3,10 +3,10 @@ import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, literalIn, literalOptionsIn, underNames } from '../shared/expressions.js';
-import { allRequired, derivedObject, extended } from '../shared/objects.js';
+import { allRequired, derivedObject, extended, objectFrom } from '../shared/objects.js';
 import { callBehind, type MethodCall, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
-import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
+import { bothOfZod, namesSetToTrue } from './objects.js';
 
 type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
@@ -109,7 +109,7 @@ function zodObjectMethod(
     case 'extend':
     case 'safeExtend':
     case 'augment':
-      return extended(base, objectOfZod(reader, argument));
+      return argument === undefined ? base : extended(base, objectFrom(reader, argument));
     case 'merge':
       return extended(base, reader.schemaOf(argument));
     case 'required':
