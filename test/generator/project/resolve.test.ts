@@ -160,6 +160,15 @@ for (const [what, files, specifier, file] of BY_THE_COMPILER)
     assert.equal(resolver(context, files)('server/a.ts', specifier), file);
   });
 
+test('packages of a workspace are found at the first import, also beside `baseUrl`', (context) => {
+  const resolve = resolver(
+    context,
+    { 'package.json': '{ "workspaces": ["packages/*"] }' },
+    { baseUrl: '/nowhere' },
+  );
+  assert.equal(resolve('server/a.ts', '@acme/names/dist/names'), '../packages/names/src/names.ts');
+});
+
 test('aliases are relative to the configuration that states them', (context) => {
   const root = temporaryFolder(context, {
     'tsconfig.base.json': '{ "compilerOptions": { "paths": { "@shared/*": ["./shared/*"] } } }',

@@ -1,5 +1,6 @@
 /** Finds the imports of a text by the compiler's scanner, without parsing. */
-import { ts } from 'ts-morph';
+import { createRequire } from 'node:module';
+import { lazy } from '../../../shared/memoize.js';
 import { withStandardExports } from './standard-exports.js';
 
 export interface Import {
@@ -7,6 +8,9 @@ export interface Import {
   /** The text before the specifier, which has the names that are imported. */
   clause: string;
 }
+
+/** A run that recalls everything reads no import, and does without the compiler. */
+const loadCompiler = lazy((): typeof import('ts-morph') => createRequire(import.meta.url)('ts-morph'));
 
 /** Most of the scanner's time would go to texts without imports. */
 const MAY_IMPORT = /\b(?:import|require|from)\b/;
@@ -18,6 +22,7 @@ export function importsIn(text: string): Import[] {
   if (!MAY_IMPORT.test(text)) return [];
   const standard = withStandardExports(text);
   let end = 0;
+  const { ts } = loadCompiler();
   return ts.preProcessFile(standard, true, true).importedFiles.map(({ fileName, pos, end: next }) => {
     const before = standard.slice(Math.max(end, pos - LONGEST_CLAUSE), pos);
     end = next;

@@ -37,7 +37,9 @@ export function createModuleHost({ disk, root, isFile, folderOf, links }: Module
   const inPlace = memoizeByKey((path) => {
     const [, from = '', name = '', inner = ''] = INSTALLED.exec(path) ?? [];
     const folder = name === '' ? undefined : folderOf(name, from);
-    return folder === undefined ? throughLink(root, links, path) : join(folder, inner);
+    if (folder === undefined) return throughLink(root, links, path);
+    packages.add(folder);
+    return join(folder, inner);
   });
   const exists = (path: string): boolean => {
     const file = relative(root, path).split(sep).join('/');
@@ -58,9 +60,7 @@ export function createModuleHost({ disk, root, isFile, folderOf, links }: Module
     realpath: (path) => located(path) ?? inPlace(path),
     packageOf: (specifier, folder) => {
       const name = NAME.exec(specifier)?.[0];
-      const found = name === undefined ? undefined : folderOf(name, folder);
-      if (found !== undefined) packages.add(found);
-      return found;
+      return name === undefined ? undefined : folderOf(name, folder);
     },
   };
 }
