@@ -42,7 +42,7 @@ export function createModuleHost({ disk, root, isFile, folderOf, links }: Module
     return join(folder, inner);
   });
   const exists = (path: string): boolean => {
-    const file = relative(root, path).split(sep).join('/');
+    const file = pathWithin(root, path) ?? relative(root, path).split(sep).join('/');
     const isBeyond = file.startsWith('../') || file.endsWith('package.json');
     return isFile(file) || (isBeyond && !file.includes('node_modules/') && disk.kindOf(path) === 'file');
   };
@@ -67,17 +67,24 @@ export function createModuleHost({ disk, root, isFile, folderOf, links }: Module
 
 /** The source files that may have been compiled to a file of one of the packages. */
 function sourcesOf(packages: ReadonlySet<string>, path: string): string[] {
-  const within = [...packages].find((folder) => BUILT.test(relative(folder, path)));
-  if (within === undefined) return [];
-  const source = join(within, relative(within, path).replace(BUILT, 'src/'));
-  const stem = source.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
-  return ['.ts', '.tsx', '.mts', '.cts', '.js', '.mjs'].map((extension) => stem + extension);
+  for (const folder of packages) {
+    const built = pathWithin(folder, path);
+    if (built === undefined || !BUILT.test(built)) continue;
+    const stem = built.replace(BUILT, 'src/').replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
+    return ['.ts', '.tsx', '.mts', '.cts', '.js', '.mjs'].map((extension) => join(folder, stem + extension));
+  }
+  return [];
 }
+
+/** Of paths that the compiler writes, which have no `..` in them; `path.relative` takes longer. */
+const pathWithin = (folder: string, path: string): string | undefined =>
+  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 
 function throughLink(root: string, links: ModuleHostParts['links'], path: string): string {
   for (const [link, folder] of links ?? []) {
-    const inside = relative(join(root, link), path);
-    if (!inside.startsWith('..')) return join(root, folder, inside);
+    const from = join(root, link);
+    const inside = path === from ? '' : pathWithin(from, path);
+    if (inside !== undefined) return join(root, folder, inside);
   }
   return path;
 }

@@ -60,8 +60,10 @@ function nameForCompiler(
   const [, name = '', inside = ''] = /^(meteor\/[^/]+)\/(.+)$/.exec(specifier) ?? [];
   const folder = packageFolders?.get(name);
   if (folder !== undefined) return join(root, folder, inside);
-  const isMapped = options.baseUrl !== undefined || isAmongPaths(options.paths ?? {}, specifier);
-  return isMapped || packageOf(specifier, dirname(join(root, from))) !== undefined ? specifier : undefined;
+  const isMapped = isAmongPaths(options.paths ?? {}, specifier);
+  if (isMapped || packageOf(specifier, dirname(join(root, from))) !== undefined) return specifier;
+  // The compiler would look for an installed package in all folders above.
+  return options.baseUrl === undefined ? undefined : join(options.baseUrl, specifier);
 }
 
 const isAmongPaths = (paths: ts.MapLike<string[]>, specifier: string): boolean =>
