@@ -78,6 +78,43 @@ test('a name of ten thousand parts is decided', () => {
   assert.deepEqual(publications, [`x${'y'.repeat(10_000)}`]);
 });
 
+for (const [what, text] of Object.entries({
+  '60,000 operands': `'x' + ${'1 + '.repeat(60_000)}1`,
+  '20,000 calls': `f${'.f()'.repeat(20_000)}`,
+}))
+  test(`an expression of ${what} is reported with its place`, () => {
+    const found = declaredNames({ 'a.ts': `${IMPORT}publish('x', f);\nconst a = ${text};\npublish(a, f);` });
+    assert.deepEqual(found.diagnostics, ['file-not-parsed a.ts:3:11']);
+  });
+
+test('the type checker does not read what is nested too deeply', () => {
+  const { api, diagnostics } = buildApi(
+    memoryProject({
+      'deep.ts': `export const deep = ${'1 + '.repeat(60_000)}1;`,
+      'a.ts':
+        "import { method } from 'restgen/host';\nimport { deep } from './deep.js';\nmethod('x', () => deep);",
+    }),
+  );
+  assert.deepEqual(
+    diagnostics.map(({ code, severity }) => `${code} ${severity}`),
+    ['file-not-parsed warning'],
+  );
+  assert.deepEqual(
+    api.methods.map(({ name }) => name),
+    ['x'],
+  );
+});
+
+test('twenty thousand methods in one file are read in seconds', () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `m${index}`);
+  const map = names.slice(0, 10_000).map((name) => `${name}() {}`);
+  const calls = names.slice(10_000).map((name) => `methods({ ${name}() {} });`);
+  const text = `import { methods } from 'restgen/host';\nmethods({ ${map.join(', ')} });\n${calls.join('\n')}`;
+  const started = process.cpuUsage();
+  assert.equal(buildApi(memoryProject({ 'a.ts': text })).api.methods.length, 20_000);
+  assert.ok(process.cpuUsage(started).user < 15_000_000);
+});
+
 test('a chain of thousands of constants is reported, not followed for ever', () => {
   const constants = Array.from({ length: 5000 }, (_, index) => `const c${index} = c${index + 1};`).join('\n');
   const { diagnostics } = declaredNames({

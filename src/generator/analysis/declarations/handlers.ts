@@ -10,7 +10,6 @@ import {
   type Member,
   placeOfText,
   registeredAt,
-  type Unknown,
   type Value,
 } from '../interpreter/index.js';
 import { type Call, isInside } from '../syntax/index.js';
@@ -55,8 +54,11 @@ export function mapOfHandlers(
   kind: 'publication' | 'method',
   { origin, drop }: Pick<HostSymbol, 'origin'> & { drop?: number },
 ): DeclaredMethod[] {
-  return members.flatMap((member, index): DeclaredMethod[] => {
-    if (!isUnknown(member) && isReplaced(finder, members, member, index)) return [];
+  const lastByName = new Map(
+    members.flatMap((member) => (isUnknown(member) ? [] : [[member.name, member] as const])),
+  );
+  return members.flatMap((member): DeclaredMethod[] => {
+    if (!isUnknown(member) && isReplaced(finder, member, lastByName.get(member.name))) return [];
     if (isUnknown(member)) {
       const advice = adviceFor(member, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
       finder.report('name-not-static', member.node, `The name of the ${kind} cannot be decided.`, advice);
@@ -95,15 +97,9 @@ const isWrittenEmpty = (node: ts.Node | undefined): boolean =>
   node.properties.length === 0;
 
 /** If two members have the same name, the last one counts; the other is reported. */
-function isReplaced(
-  { report }: Finder,
-  members: readonly (Member | Unknown)[],
-  { name }: Member,
-  index: number,
-): boolean {
-  const later = members.slice(index + 1).find((member) => !isUnknown(member) && member.name === name);
-  if (later === undefined || isUnknown(later)) return false;
+function isReplaced({ report }: Finder, member: Member, last = member): boolean {
+  if (last === member) return false;
   const hint = 'The last one counts. Remove the others.';
-  report('name-twice', later.key, `The object has the key '${name}' twice.`, hint, 'warning');
+  report('name-twice', last.key, `The object has the key '${last.name}' twice.`, hint, 'warning');
   return true;
 }

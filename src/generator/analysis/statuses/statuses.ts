@@ -56,7 +56,7 @@ const refusesNobody = (
   { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
 ): boolean =>
   node.body !== undefined &&
-  /userId|Meteor\.user/.test(node.getSourceFile().text) &&
+  ['userId', 'Meteor.user'].some(evaluator.scanOf(node.getSourceFile()).mentions) &&
   needsUser(runningHandler(evaluator.within(frame), node), node.body);
 
 /** Reads a function body, unless the texts of the files show that it cannot set a status. */
@@ -75,7 +75,7 @@ const maySetStatus = ({ project }: Evaluator, { fileName }: ts.SourceFile): bool
   project.search.mayAnswer(fileName, fileName);
 
 const mayThrow = (evaluator: Evaluator, file: ts.SourceFile): boolean =>
-  HOST_ERRORS.some((name) => file.text.includes(name)) || maySetStatus(evaluator, file);
+  HOST_ERRORS.some(evaluator.scanOf(file).mentions) || maySetStatus(evaluator, file);
 
 const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
   [...setStatuses(running, body)].flatMap((node) =>

@@ -1,7 +1,7 @@
 /** Collects the calls of a file, and the names that it changes, in one walk. */
 import { ts } from 'ts-morph';
 import { append } from '../../../shared/grouped.js';
-import { lazy } from '../../../shared/memoize.js';
+import { lazy, memoize, memoizeByKey } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
 import { boundNames, isPlainAssignment, isShortCircuit } from './nodes.js';
 import { bare } from './returns.js';
@@ -24,6 +24,10 @@ export interface Scan {
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
   /** Calls such as `Task.extend(Place)`, by the name that they extend. */
   extensions: () => ReadonlyMap<string, readonly ExtendingCall[]>;
+  /** Searching the whole file for each of its declarations would take quadratic time. */
+  mentions: (text: string) => boolean;
+  /** The statements of a block that may end it. */
+  mayLeave: (block: ts.Block | ts.SourceFile | ts.CaseOrDefaultClause) => readonly ts.Statement[];
 }
 
 /** Iterative, so that no depth of nesting exhausts the stack. */
@@ -69,8 +73,19 @@ export function scan(source: ts.SourceFile): Scan {
     aliases,
     hoisted,
     extensions: lazy(() => extendingCalls(calls)),
+    mentions: memoizeByKey((text) => source.text.includes(text)),
+    mayLeave: memoize(({ statements }) => statements.filter(({ kind }) => LEAVING.has(kind))),
   };
 }
+
+const LEAVING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.Block,
+  ts.SyntaxKind.IfStatement,
+  ts.SyntaxKind.ReturnStatement,
+  ts.SyntaxKind.ThrowStatement,
+  ts.SyntaxKind.ContinueStatement,
+  ts.SyntaxKind.BreakStatement,
+]);
 
 /** Tokens, literals, identifiers and types hold no calls. */
 const holdsCalls = ({ kind }: ts.Node): boolean =>

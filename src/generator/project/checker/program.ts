@@ -7,6 +7,7 @@ import { dirname, extname, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
 import type { Disk, Kind, LibraryFiles } from '../dependencies/index.js';
+import { tooDeepNode } from '../parsing/index.js';
 
 interface ProgramParts {
   disk: Disk;
@@ -45,8 +46,8 @@ export function createCheckerProgram(
     getSourceFile: (path, how) => {
       const text = textOf(path);
       if (text === undefined) return undefined;
-      const parse = (): ts.SourceFile => ts.createSourceFile(path, text, how, true);
-      if (own.has(path)) return before?.getSourceFile(path) ?? parse();
+      const parse = (read = text): ts.SourceFile => ts.createSourceFile(path, read, how, true);
+      if (own.has(path)) return before?.getSourceFile(path) ?? withoutDeepNodes(parse);
       if (!path.includes('/node_modules/')) return parse();
       return libraries.parsed(JSON.stringify([path, settings, how]), text, parse);
     },
@@ -81,6 +82,12 @@ export function createCheckerProgram(
     host,
     ...(before === undefined ? {} : { oldProgram: before }),
   });
+}
+
+/** A file that is nested too deeply is empty, as it is where declarations are read. */
+function withoutDeepNodes(parse: (text?: string) => ts.SourceFile): ts.SourceFile {
+  const source = parse();
+  return tooDeepNode(source) === undefined ? source : parse('');
 }
 
 const isInFolder = (folder: string | undefined, path: string): boolean =>

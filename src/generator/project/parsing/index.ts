@@ -5,3 +5,4 @@
 export { isTooDeep, parse, parseDiagnosticsOf } from './parse.js';
 export { markedPlaceOf, markedRange, placeIn, placeOf, type Span, spanOf } from './place.js';
 export { staticImports } from './static-imports.js';
+export { tooDeepNode } from './too-deep-node.js';

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
-import { type Diagnostic, diagnostic, mark } from '../../../shared/diagnostics.js';
-import { markedRange } from './place.js';
+import { type Diagnostic, diagnostic, type MarkedPlace, mark } from '../../../shared/diagnostics.js';
+import { markedPlaceOf, markedRange } from './place.js';
+import { tooDeepNode } from './too-deep-node.js';
 
 interface Parsed {
   source: ts.SourceFile;
@@ -14,6 +15,8 @@ interface Parsed {
 export function parse(file: string, text: string, hasOwnSyntax: () => boolean = () => false): Parsed {
   try {
     const source = create(file, text);
+    const deep = tooDeepNode(source);
+    if (deep !== undefined) return unread(file, markedPlaceOf(deep));
     const error = firstError(source);
     if (error === undefined) return { source, diagnostics: [] };
     const script = create(
@@ -24,7 +27,7 @@ export function parse(file: string, text: string, hasOwnSyntax: () => boolean = 
     return hasOwnSyntax() ? readUntil(error, source) : { source, diagnostics: [syntaxError(error, source)] };
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    return { source: create(file, ''), diagnostics: [tooDeep(file, text)] };
+    return unread(file, mark(text, { file, line: 1, column: 1 }));
   }
 }
 
@@ -41,15 +44,14 @@ const create = (file: string, text: string): ts.SourceFile =>
     true,
   );
 
-const tooDeep = (file: string, text: string): Diagnostic =>
-  diagnostic(
-    'file-not-parsed',
-    `${file} is nested too deeply to be parsed, so its declarations are missing.`,
-    {
-      place: mark(text, { file, line: 1, column: 1 }),
-      hint: REMEDY,
-    },
-  );
+function unread(file: string, place: MarkedPlace): Parsed {
+  const message = `${file} is nested too deeply to be read, so its declarations are missing.`;
+  const hint = 'Split the code at this place, or leave the file out with `exclude`.';
+  return {
+    source: create(file, ''),
+    diagnostics: [diagnostic('file-not-parsed', message, { place, hint })],
+  };
+}
 
 /**
  * Babel compiles these, and the parser reads on behind them without a loss: octal numbers and escapes of sloppy mode, and

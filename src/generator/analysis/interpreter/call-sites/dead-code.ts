@@ -85,8 +85,8 @@ function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
   const isHoisted = ts.isFunctionDeclaration(node);
   if (isHoisted || !(ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)))
     return false;
-  for (const before of parent.statements) {
-    if (before === node) return false;
+  for (const before of evaluator.scanOf(node.getSourceFile()).mayLeave(parent)) {
+    if (before.pos >= node.pos) return false;
     if (leaves(evaluator, before)) return true;
   }
   return false;
