@@ -37,7 +37,7 @@ test('a second run tells what was updated, removed and left', async () => {
   const { stdout } = await restgen(root, ['generate']);
   assert.match(
     stdout,
-    /\nupdated {2}generated\/api-routes\.json\n(?:updated .*\n)+removed {2}generated\/routes\/server\/other\.ts\ngenerated\/ \d updated, 1 removed, 2 unchanged\n$/,
+    /\nupdated {2}generated\/api-routes\.json\n(?:updated .*\n)+removed {2}generated\/routes\/server\/other\.ts\ngenerated\/ \d updated, 1 removed, 3 unchanged\n$/,
   );
 });
 

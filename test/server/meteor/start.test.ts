@@ -47,9 +47,9 @@ const START = `
   const { createDocs, method, Router } = require('restgen/runtime');
   const router = Router();
   for (let index = 0; index < 100; index += 1) router.post('/methods/name' + index, method('name' + index));
-  const contract = '{"publications":{},"methods":{},"collections":{},"$defs":{}}';
-  const api = { host, contract, routeList: '{"api-routes":[]}', routers: [router] };
-  mount(api, {}, createDocs('{}'));
+  const contract = { publications: {}, methods: {}, collections: {}, $defs: {} };
+  const api = { host, contract, routeList: { 'api-routes': [] }, routers: [router] };
+  mount(api, {}, createDocs({}));
   const bytes = process.memoryUsage().rss - before;
   console.log(JSON.stringify({ files: Object.keys(require.cache), bytes }));
 `;
