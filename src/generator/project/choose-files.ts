@@ -9,6 +9,7 @@ import {
   type FolderSurroundings,
   isIgnored,
   type MeteorFolders,
+  type NamingTexts,
   OUTSIDE,
   packagesIn,
   usedAmong,
@@ -118,14 +119,16 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
 }
 
 /** The texts that name the packages of applications. If an application has none, all of its own packages count as used. */
-function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
-  const texts = apps.map(({ folder }) =>
-    ['packages', 'versions']
-      .map((name) => join(root, folder, '.meteor', name))
-      .flatMap((path) => (disk.kindOf(path) === 'file' ? [disk.readText(path)] : [])),
-  );
-  const isSaid = texts.length > 0 && texts.every((ofApp) => ofApp.length > 0);
-  return [...texts.flat(), ...(isSaid ? [] : packages.map(({ name }) => name))];
+function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): NamingTexts {
+  const textsNamed = (name: string): string[][] =>
+    apps
+      .map(({ folder }) => join(root, folder, '.meteor', name))
+      .map((path) => (disk.kindOf(path) === 'file' ? [disk.readText(path)] : []));
+  const [listed, versions] = [textsNamed('packages'), textsNamed('versions')];
+  const isSaid =
+    apps.length > 0 && apps.every((_, index) => (listed[index]?.[0] ?? versions[index]?.[0]) !== undefined);
+  const all = isSaid ? [] : packages.map(({ name }) => name);
+  return { packages: [...listed.flat(), ...all], versions: versions.flat() };
 }
 
 function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): void {

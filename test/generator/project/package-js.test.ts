@@ -39,6 +39,7 @@ test('a file that is no JavaScript is survived', () => {
     client: [],
     tests: [],
     uses: [],
+    usesInTests: [],
     isOpen: false,
   });
 });

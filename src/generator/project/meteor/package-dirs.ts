@@ -4,9 +4,25 @@ import type { Disk } from '../dependencies/index.js';
 import { type MeteorPackage, packageIn } from './folders.js';
 import { isPackageJs } from './package-js.js';
 
+/** The texts of `.meteor/packages` and `.meteor/versions` of all applications. */
+export interface NamingTexts {
+  packages: readonly string[];
+  versions: readonly string[];
+}
+
 /** The packages that the texts name, such as `.meteor/packages`, and all that these use, directly or through others. */
-export function usedAmong(offered: readonly MeteorPackage[], naming: readonly string[]): Set<MeteorPackage> {
-  const used = new Set(offered.filter(({ name }) => naming.some((text) => isNamedIn(text, name))));
+export function usedAmong(
+  offered: readonly MeteorPackage[],
+  { packages, versions }: NamingTexts,
+): Set<MeteorPackage> {
+  const used = new Set(
+    offered.filter(
+      ({ name, files }) =>
+        packages.some((text) => isNamedIn(text, name)) ||
+        // A package that its own tests use is among the versions for these.
+        (!files.usesInTests.includes(name) && versions.some((text) => isNamedIn(text, name))),
+    ),
+  );
   // Packages that are added meanwhile are visited, too.
   for (const { files } of used)
     for (const item of offered) if (files.uses.includes(item.name)) used.add(item);

@@ -11,6 +11,8 @@ export interface PackageFiles {
   tests: string[];
   /** The packages that it uses on the server, without versions. */
   uses: string[];
+  /** The packages that its tests use, mostly also itself. */
+  usesInTests: string[];
   /** The module that an import of the package gets on the server. */
   main?: string;
   /** Set if some files are named by expressions that are not literals. */
@@ -23,7 +25,14 @@ export const isPackageJs = (text: string): boolean =>
   /\bPackage\s*\.\s*(?:describe|onUse|on_use)\b/.test(text);
 
 export function readPackageJs(file: string, text: string): PackageFiles {
-  const packageFiles: PackageFiles = { server: [], client: [], tests: [], uses: [], isOpen: false };
+  const packageFiles: PackageFiles = {
+    server: [],
+    client: [],
+    tests: [],
+    uses: [],
+    usesInTests: [],
+    isOpen: false,
+  };
   const { source } = parse(file, text);
   const open: { node: ts.Node; isTest: boolean }[] = [{ node: source, isTest: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -52,7 +61,8 @@ function readCall(
   const { name } = call.expression;
   if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
     readFiles(packageFiles, source, call, isTest);
-  if (!isTest && /^(?:use|imply)$/.test(name.text)) packageFiles.uses.push(...usedOnServer(source, call));
+  if (/^(?:use|imply)$/.test(name.text))
+    packageFiles[isTest ? 'usesInTests' : 'uses'].push(...usedOnServer(source, call));
 }
 
 /** Reads `api.use(packages, where)`; a package that is used weakly is not loaded for it. */
