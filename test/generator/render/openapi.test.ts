@@ -156,6 +156,18 @@ test('C11: one argument that is an object is the body itself, as JSON and as a f
   });
 });
 
+test('C11: the body of one argument has its alternatives, and only objects are forms', () => {
+  const call = { params: [{ name: 'task', schema: { anyOf: [TASK, STRING, { type: 'array' as const }] } }] };
+  assert.deepEqual(
+    ['x', { title: 'a' }, 1].map((value) => bodyAccepts(call, value)),
+    [true, true, false],
+  );
+  const { content } = operationOf('/methods/m', 'post', call)?.requestBody ?? {};
+  assert.deepEqual(content?.['application/x-www-form-urlencoded'], {
+    schema: { $ref: '#/components/schemas/MForm' },
+  });
+});
+
 test('what is sent and answered has a name, unless it has one already', () => {
   const call = { params: [{ name: 'id', schema: STRING }], result: TASK };
   const content = (described: Called) => {

@@ -5,7 +5,7 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { exampleOf } from '../../../shared/json-schema/index.js';
+import { canonicalText, exampleOf } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
   canBeNamed,
@@ -18,7 +18,7 @@ import {
 import { upperFirst } from '../code/index.js';
 import { type CallContext, requestType } from './document-context.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
-import { objectSide } from './object-side.js';
+import { objectSide, unlistedSide } from './object-side.js';
 import { readBody } from './request-reads.js';
 import type { RequestBody } from './types.js';
 
@@ -40,14 +40,20 @@ export function callBody(context: CallContext): RequestBody | undefined {
     return { ...listBody(given, context, types, notesOn(described, undefined)), required };
   const name = given[0]?.parameter.name ?? '';
   const example = exampleOf(object, name, context.$defs);
-  const schema = requestType(context, types, object, notesOn(described, example));
+  const notes = notesOn(described, example);
+  const whole = isNamed ? object : (wholeForm(given, context) ?? object);
+  const schema = requestType(context, types, whole, notes);
+  const form =
+    canonicalText(whole) === canonicalText(object)
+      ? schema
+      : requestType(context, types.map(formName), object, notes);
   const media = withExample(schema, example);
   return {
     description: isNamed
       ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${quotedList(call)}.`
       : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${quotedList(call)}.`,
     required,
-    content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema } },
+    content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema: form } },
   };
 }
 
@@ -78,6 +84,14 @@ function objectForm(
   const { schema } = withHintAsSchema(first.parameter);
   return schema === undefined ? { type: 'object' } : objectSide(schema, $defs);
 }
+
+/** All alternatives of the first argument, if the body can hold them: any JSON value but a list. */
+function wholeForm([first]: readonly PlacedArgument[], { $defs }: CallContext): Schema | undefined {
+  const { schema } = first === undefined ? {} : withHintAsSchema(first.parameter);
+  return schema && unlistedSide(schema, $defs);
+}
+
+const formName = (name: string): string => name.replace(/Input$/, 'Form');
 
 /** Arguments are passed by position alone if no key can name them (`__proto__`), or if an object would be the argument itself. */
 function listBody(

@@ -39,7 +39,7 @@ interface GuardedInstance extends Guarded {
 export type GuardedSite = GuardedCall | GuardedInstance;
 
 /** A condition: the function ends unless `node` is true (or false, if `holds` is false). */
-interface GuardedCondition extends Guarded {
+export interface GuardedCondition extends Guarded {
   node: ts.Expression;
   holds: boolean;
 }

@@ -21,7 +21,7 @@ import {
 } from '../libraries/index.js';
 import { schemaOfNode } from '../types/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
-import { callsAndConditionsIn, type Guarded, type GuardedSite } from './calls.js';
+import { callsAndConditionsIn, type Guarded, type GuardedCondition, type GuardedSite } from './calls.js';
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
 import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
@@ -32,7 +32,7 @@ import {
   isPartOf,
   NOTHING_ASSIGNED,
 } from './places.js';
-import { schemaOfTypeFunction, valueTestOf } from './tests.js';
+import { presentMember, schemaOfTypeFunction, valueTestOf } from './tests.js';
 
 interface Check {
   site: Guarded;
@@ -68,7 +68,8 @@ export function constraintsIn(
     const checked = test && { ...test, source: 'check' as const };
     return checked === undefined ? [] : [{ site, checked, at: site.node, yields: !isCondition }];
   });
-  const checks = [...called, ...tested];
+  const needed = isCondition ? [] : tests.flatMap((site) => presenceIn(site, handler));
+  const checks = [...called, ...tested, ...needed];
   const everyUse = lazy(() =>
     usesIn({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
   );
@@ -89,6 +90,18 @@ export function constraintsIn(
     ...constraints,
     ...constraintsOfCallees(context, handler, [...calls, ...instances], described, depth, everyUse),
   ];
+}
+
+/** Without a member that `if (!task.id) throw …` demands in every call, the handler throws. Its values stay unknown. */
+function presenceIn(site: GuardedCondition, handler: CheckingFunction): Check[] {
+  const { evaluator, node, holds, guards } = site;
+  const target =
+    guards.length > 0 || valueTestOf(evaluator, node, holds) !== undefined
+      ? undefined
+      : presentMember(node, holds);
+  const place = target && argumentPlace({ ...site, handler }, target);
+  if (target === undefined || place === undefined || place.path.length === 0) return [];
+  return [{ site, checked: { target, schema: {}, source: 'check' }, at: node, yields: true }];
 }
 
 /** `if (schema) schema.parse(task)`: the schema that was read is there. */

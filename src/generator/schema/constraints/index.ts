@@ -6,7 +6,7 @@
 export { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 export type { Constraint } from './constraint.js';
 export { constraintsIn } from './constraints.js';
-export { isDispensable } from './dispensable.js';
+export { isDispensable, isVariable } from './dispensable.js';
 export { mayUseAsObject } from './object-use.js';
 export { defaultsIn, withOptionality } from './optionality.js';
 export type { HandlerState } from './places.js';

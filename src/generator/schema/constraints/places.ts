@@ -173,7 +173,11 @@ function parameterPlace({ handler }: HandlerState, node: ts.ParameterDeclaration
   const index = withoutThis(handler).indexOf(node);
   if (index === -1) return undefined;
   const place: ArgumentPlace = { index, path: [], optionalAt: [] };
-  return node.initializer === undefined ? place : withOptionalityAt(place, ONLY_UNDEFINED);
+  if (node.initializer === undefined) return place;
+  const isEmpty = ts.isObjectLiteralExpression(node.initializer) && node.initializer.properties.length === 0;
+  // `{ title } = {}` has no title.
+  const level = { depth: 0, optionality: ONLY_UNDEFINED, ...(isEmpty && { unlessRequired: true as const }) };
+  return { ...place, optionalAt: [level] };
 }
 
 /** Whether a place equals the other, or lies within it. */

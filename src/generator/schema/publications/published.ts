@@ -4,8 +4,9 @@ import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
 import { append, groupedEntries } from '../../../shared/grouped.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
-import { collectionNameOf, textOfValue } from '../../analysis/interpreter/index.js';
+import { collectionNameOf, type Evaluator, textOfValue } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, nodesIn } from '../../analysis/syntax/index.js';
+import { isVariable } from '../constraints/index.js';
 import type { SchemaContext } from '../context/index.js';
 import type { Cursor } from './cursors.js';
 import { outcomesOf } from './outcomes.js';
@@ -62,7 +63,7 @@ const publishedName = ({ evaluator }: SchemaContext, { collection }: Cursor): st
   collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
 
 function withAdditions(context: SchemaContext, handler: FunctionNode, result: PublicationFindings): void {
-  const { additions, isWhole } = additionsOf(handler);
+  const { additions, isWhole } = additionsOf(context.evaluator, handler);
   if (!isWhole) result.isWhole = false;
   const fieldsOf = groupedEntries(
     additions.map(({ collection, fields }) => [textOfValue(context.evaluator.evaluate(collection)), fields]),
@@ -87,26 +88,68 @@ interface Additions {
 /** Cursors that `autorun` returns are found with those of the handler. */
 const WITHOUT_DOCUMENTS = /^(?:autorun|removed|ready|stop|error|onStop|unblock|userId|connection)$/;
 
-function additionsOf(handler: FunctionNode): Additions {
+function additionsOf(evaluator: Evaluator, handler: FunctionNode): Additions {
   const result: Additions = { additions: [], isWhole: true };
+  const { body } = handler;
   // An arrow function has no subscription of its own.
-  if (ts.isArrowFunction(handler) || handler.body === undefined) return result;
-  for (const node of nodesIn(handler.body, (inner) => !hasOwnThis(inner)))
-    if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(result, node);
+  if (ts.isArrowFunction(handler) || body === undefined) return result;
+  for (const node of nodesIn(body, (inner) => !hasOwnThis(inner)))
+    if (node.kind === ts.SyntaxKind.ThisKeyword) readUse({ evaluator, body, result }, node);
   return result;
 }
 
 const hasOwnThis = (node: ts.Node): boolean =>
   ts.isClassLike(node) || (ts.isFunctionLike(node) && !ts.isArrowFunction(node));
 
-function readUseOfThis(result: Additions, self: ts.Node): void {
-  const access = self.parent;
-  if (!ts.isPropertyAccessExpression(access) || access.expression !== self) result.isWhole = false;
-  else if (access.name.text === 'added' || access.name.text === 'changed') addition(result, access);
-  else if (!WITHOUT_DOCUMENTS.test(access.name.text)) result.isWhole = false;
+interface AdditionReading {
+  evaluator: Evaluator;
+  body: ts.Node;
+  result: Additions;
 }
 
-function addition(result: Additions, access: ts.PropertyAccessExpression): void {
+/** `this.added(…)`, `const self = this`, `const { added } = this` */
+function readUse(reading: AdditionReading, self: ts.Node): void {
+  const { parent } = self;
+  if (ts.isVariableDeclaration(parent) && parent.initializer === self) readNames(reading, parent);
+  else if (ts.isPropertyAccessExpression(parent) && parent.expression === self)
+    readMember(reading, parent.name.text, [parent]);
+  else reading.result.isWhole = false;
+}
+
+function readNames(reading: AdditionReading, declaration: ts.VariableDeclaration): void {
+  const { name } = declaration;
+  if (ts.isIdentifier(name)) {
+    for (const use of referencesTo(reading, declaration, name)) readUse(reading, use);
+  } else
+    for (const element of name.elements) {
+      const member = ts.isBindingElement(element) ? (element.propertyName ?? element.name) : element;
+      if (
+        ts.isBindingElement(element) &&
+        element.dotDotDotToken === undefined &&
+        ts.isIdentifier(element.name) &&
+        ts.isIdentifier(member)
+      )
+        readMember(reading, member.text, referencesTo(reading, element, element.name));
+      else reading.result.isWhole = false;
+    }
+}
+
+const referencesTo = (
+  { evaluator, body }: AdditionReading,
+  declaration: ts.Node,
+  name: ts.Identifier,
+): ts.Identifier[] =>
+  nodesIn(body)
+    .filter(ts.isIdentifier)
+    .filter((node) => node.text === name.text && node !== name && isVariable(node))
+    .filter((node) => evaluator.lookup(node.text, node)?.[0] === declaration);
+
+function readMember({ result }: AdditionReading, name: string, uses: readonly ts.Node[]): void {
+  if (name === 'added' || name === 'changed') for (const use of uses) addition(result, use);
+  else if (!WITHOUT_DOCUMENTS.test(name)) result.isWhole = false;
+}
+
+function addition(result: Additions, access: ts.Node): void {
   const call = access.parent;
   const [collection, , fields] =
     ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
