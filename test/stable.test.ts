@@ -82,6 +82,7 @@ test('the order in which files are found does not matter', () => {
         contract: contractOf(api, routes, { auth: {} }),
         root: '../host',
         style: importStyle,
+        identity: {},
         language: 'ts',
         settings: { auth: {} },
       }),

@@ -102,8 +102,8 @@ const LICENSE_OPTIONS = {
 } as const satisfies OptionTable;
 
 export const OPENAPI_OPTIONS = {
-  title: { type: 'text', default: 'API', help: "the API's name" },
-  version: { type: 'text', default: '1.0.0', help: "the API's version" },
+  title: { type: 'text', help: "the API's name; by default `name` of package.json, else 'API'" },
+  version: { type: 'text', help: "the API's version; by default `version` of package.json, else '1.0.0'" },
   description: { type: 'text', help: 'what the API is for, in Markdown' },
   contact: { type: 'group', options: CONTACT_OPTIONS, help: 'contact for questions about the API' },
   license: { type: 'group', options: LICENSE_OPTIONS, help: 'the license of the API' },

@@ -68,13 +68,14 @@ const rootFromOut = (root: string, { out }: Config): string =>
   relative(resolve(root, out), resolve(root)).split(sep).join('/');
 
 const renderParts = (
-  { importStyle, language }: Project,
+  { importStyle, identity, language }: Project,
   config: Config,
   { api, ...made }: Pick<RenderParts, 'root' | 'routes' | 'contract'> & { api: Api },
 ): RenderParts => ({
   ...made,
   host: api.host,
   style: importStyle,
+  identity,
   language: config.language ?? language ?? 'ts',
   settings: config,
 });

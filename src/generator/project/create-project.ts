@@ -11,7 +11,7 @@ import { createSources } from './sources.js';
 import { createTextSearch } from './text-search.js';
 
 export function createProject(parts: ProjectParts): Project {
-  const { root, texts, importStyle, language, diagnostics = [] } = parts;
+  const { root, texts, importStyle, identity = {}, language, diagnostics = [] } = parts;
   const { track, answersFor, wouldAnswer } = createTrackedQueries();
   const appOf = appFinder(parts.apps);
   const resolvers = createResolvers(parts, appOf);
@@ -21,6 +21,7 @@ export function createProject(parts: ProjectParts): Project {
   return {
     root,
     importStyle,
+    identity,
     ...(language === undefined ? {} : { language }),
     diagnostics,
     files: selection.files,

@@ -12,6 +12,7 @@ import { importedAssets } from './imported-assets.js';
 import { clientLoadsOut, type MeteorApp } from './meteor/index.js';
 import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
+import { packageIdentityOf } from './package-identity.js';
 import type { Project } from './project.js';
 import { runtimeCopies } from './runtime-copies.js';
 import { openTexts } from './texts.js';
@@ -86,6 +87,7 @@ export function openProject(
     calling: [...chosen.selected, ...chosen.client].filter((file) => !minified.includes(file)),
     declarations: chosen.declarations,
     importStyle,
+    identity: packageIdentityOf(disk, folder),
     language,
     compilerOptions: config.options,
     links: chosen.links,

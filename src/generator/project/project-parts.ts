@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
+import type { PackageIdentity } from '../../shared/package-identity.js';
 import type { Timing } from '../../shared/timing.js';
 import type { Disk, LibraryFiles } from './dependencies/index.js';
 import type { MeteorApp, MeteorPackage } from './meteor/index.js';
@@ -27,6 +28,7 @@ export interface ProjectParts {
   /** Declaration files (`.d.ts`), relative to the root. */
   declarations?: readonly string[];
   importStyle: ImportStyle;
+  identity?: PackageIdentity;
   language?: Language | undefined;
   compilerOptions?: ts.CompilerOptions;
   apps?: readonly MeteorApp[];

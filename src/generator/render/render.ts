@@ -7,6 +7,7 @@ import { roomSpecifier } from '../../shared/conventions.js';
 import { groupedBy } from '../../shared/grouped.js';
 import { isRecord } from '../../shared/is-record.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
+import type { PackageIdentity } from '../../shared/package-identity.js';
 import { type Route, routeList } from '../routes/index.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
 import { declarationFile, dialectOf, jsonText, objectLines, routeFiles } from './code/index.js';
@@ -30,6 +31,7 @@ export interface RenderParts {
   /** The host project's root, relative to the generated folder, with forward slashes: `..`. */
   root: string;
   style: ImportStyle;
+  identity: PackageIdentity;
   language: Language;
   settings: Settings;
 }

@@ -38,6 +38,18 @@ test('source files are chosen by their extensions', (context) => {
   ]);
 });
 
+test("name and version are those of package.json in the project's own folder", (context) => {
+  const manifest = (text: string) => ({ 'package.json': '{ "name": "around" }', 'app/package.json': text });
+  const identityIn = (files: Record<string, string>) =>
+    openProject(join(temporaryFolder(context, { 'app/a.ts': '', ...files }), 'app'), OUT).identity;
+  assert.deepEqual(identityIn(manifest('{ "name": "tasks", "version": "2.3.0" }')), {
+    name: 'tasks',
+    version: '2.3.0',
+  });
+  assert.deepEqual(identityIn(manifest('{ "name": "", "version": 2 }')), {});
+  assert.deepEqual(identityIn({ 'package.json': '{ "name": "around" }' }), {});
+});
+
 test('packages, outputs, hidden folders and the generated folder are no source', (context) => {
   const root = temporaryFolder(context, {
     'a.ts': '',

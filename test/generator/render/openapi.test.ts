@@ -565,6 +565,16 @@ test('members of a union stay open where a server takes what other members name'
   assert.deepEqual(closedIn(document.components.schemas), ['Alone', 'Circle', 'Code', 'MInput', 'Square']);
 });
 
+test("title and version are those of the configuration, of package.json, or restgen's own, in this order", () => {
+  const identity = { name: 'tasks', version: '2.3.0' };
+  const parts: DocumentParts = { contract: NONE, routes: [], settings: { auth: {} } };
+  const named = { ...parts, identity, settings: { auth: {}, openapi: { title: 'Tasks' } } };
+  const headOf = ({ info: { title, version } }: OpenApiDocument) => ({ title, version });
+  assert.deepEqual(headOf(documentOf(parts)), { title: 'API', version: '1.0.0' });
+  assert.deepEqual(headOf(documentOf({ ...parts, identity })), { title: 'tasks', version: '2.3.0' });
+  assert.deepEqual(headOf(documentOf(named)), { title: 'Tasks', version: '2.3.0' });
+});
+
 test('a union of types that hold each other in every order is described', () => {
   const names = Array.from({ length: 7 }, (_, index) => `Type${index}`);
   const $defs = Object.fromEntries(

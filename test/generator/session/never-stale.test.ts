@@ -57,6 +57,10 @@ const CHANGES: Readonly<Record<string, { before: Files; after: Files }>> = {
     after: { [MANIFEST]: '{ "name": "sizes", "types": "one.d.ts", "exports": { ".": "./two.js" } }' },
   },
   "a dependency's package.json that goes": { before: {}, after: { [MANIFEST]: null } },
+  "name and version of the project's package.json": {
+    before: {},
+    after: { 'package.json': '{ "type": "module", "name": "tasks", "version": "2.3.0" }' },
+  },
   'a nested node_modules that appears': {
     before: {},
     after: NESTED,

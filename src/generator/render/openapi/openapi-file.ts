@@ -3,6 +3,7 @@ import type { Settings } from '../../../config/config.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventions.js';
+import type { PackageIdentity } from '../../../shared/package-identity.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
 import {
@@ -24,6 +25,8 @@ import type { OpenApiDocument, PathItem } from './types.js';
 export interface DocumentParts {
   contract: Contract;
   routes: readonly Route[];
+  /** The defaults of title and version. */
+  identity?: PackageIdentity;
   settings: Pick<Settings, 'auth' | 'openapi' | 'responseHeaders'>;
 }
 
@@ -72,7 +75,7 @@ const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
  * and `shared` are the parts that operations of collections share.
  */
 function documentFrame(
-  { routes, settings }: DocumentParts,
+  { routes, settings, identity = {} }: DocumentParts,
   { schemas, errorName }: DocumentContext,
   referred: ReadonlySet<string>,
   shared: CollectionComponents,
@@ -85,7 +88,7 @@ function documentFrame(
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
     openapi: '3.1.1',
-    info: info(openapi),
+    info: info(openapi, identity),
     ...(openapi.externalDocs === undefined ? {} : { externalDocs: { url: openapi.externalDocs } }),
     servers: (openapi.servers ?? ['/']).map((url) => ({ url })),
     security: documentSecurity(auth),
@@ -106,10 +109,13 @@ function documentFrame(
 const DESCRIPTION =
   'The publications, methods and collections of the application. Errors have the form `ApiError`, whatever their status.';
 
-function info(settings: NonNullable<Settings['openapi']>): OpenApiDocument['info'] {
+function info(
+  settings: NonNullable<Settings['openapi']>,
+  { name = 'API', version: ofPackage = '1.0.0' }: PackageIdentity,
+): OpenApiDocument['info'] {
   const {
-    title = 'API',
-    version = '1.0.0',
+    title = name,
+    version = ofPackage,
     description = DESCRIPTION,
     termsOfService,
     contact,
