@@ -111,6 +111,21 @@ onEachHost('errors over HTTP', (startHost, on) => {
     else assert.match(answer.headers.get('content-type') ?? '', /html/);
   });
 
+  // At the root of Meteor's server, its page answers.
+  const onServerOfItsOwn = on === 'standalone' ? it : () => {};
+  onServerOfItsOwn('C36: in development, a misspelt name gets the path that may be meant', async () => {
+    const reasonOf = async (path: string, server: RunningHost) =>
+      ((await server.send('POST', path, { json: [] })).body as { reason: string }).reason;
+    const meant = 'There is nothing at this address. Did you mean /methods/context?';
+    assert.equal(await reasonOf('/methods/contxt', host), meant);
+    assert.equal(await reasonOf('/methods/nothing.like.it', host), 'There is nothing at this address.');
+    const production = await startHost('contract/rules', {
+      environment: { NODE_ENV: 'production', RESTGEN_SECRET: 's'.repeat(40) },
+    });
+    assert.equal(await reasonOf('/methods/contxt', production), 'There is nothing at this address.');
+    await production.stop();
+  });
+
   it('C37: keys that reach a prototype are refused', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       assert.equal((await post(`[{"a": [{"${key}": 1}]}]`)).status, 400, key);

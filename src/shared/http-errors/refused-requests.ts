@@ -100,7 +100,10 @@ export const REFUSED_REQUESTS = [
     error: 'not-found',
     when: 'the API does not have the path',
     routes: ['server'],
-    reasons: { nothingThere: 'There is nothing at this address.' },
+    reasons: {
+      nothingThere: 'There is nothing at this address.',
+      nothingThereButNear: 'There is nothing at this address. Did you mean {path}?',
+    },
   },
   {
     status: 405,

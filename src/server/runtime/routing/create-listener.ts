@@ -9,6 +9,7 @@ import type { Observer } from '../observing/observer.js';
 import type { Api } from './api.js';
 import { findHandler, malformedPath } from './dispatch.js';
 import { originForm, pathIn, targetBelow } from './request-target.js';
+import type { RouteIndex } from './route-index.js';
 import { answerIn, createServingApi, type ServingApi } from './serving-api.js';
 
 export interface ListenerOptions extends FrontOptions {
@@ -38,11 +39,13 @@ export function createListener(
 ): RequestListener {
   if (!/^\/(?:.*[^/])?$/.test(path)) throw new TypeError(`The path of an API begins with a slash: ${path}`);
   const serving = createServingApi(api, options);
+  const below = path === '/' ? '' : path;
+  const notFound = nothingThere(serving, below);
   const otherPath: RequestListener =
     next === undefined
-      ? (request, response) => answerBy(serving, nothingThere, request, response)
-      : observed(next, serving);
-  const listener = listenerOf(serving, { path: path === '/' ? '' : path }, otherPath);
+      ? (request, response) => answerBy(serving, notFound, request, response)
+      : withSuggestions(serving, below, next, observed(next, serving));
+  const listener = listenerOf(serving, { path: below }, otherPath);
   const { observer } = serving.context;
   if (observer !== undefined) observers.set(listener, observer);
   return listener;
@@ -107,10 +110,39 @@ export function answerBy(
   answerIn(context, handler, request as Request, response as Response, () => response.destroy());
 }
 
-/** C36 */
-export const nothingThere: RequestHandler = endpoint(
-  () => {
-    throw httpError('nothingThere');
-  },
-  { identifies: false },
-);
+/**
+ * C36: in development, a misspelt name gets the path that may be meant.
+ * @param path the path of the API; empty at the root
+ */
+export const nothingThere = ({ index }: ServingApi, path: string): RequestHandler =>
+  endpoint(
+    ({ request }) => {
+      const meant = suggestion(index, path, request.originalUrl ?? request.url);
+      throw meant === undefined
+        ? httpError('nothingThere')
+        : httpError('nothingThereButNear', { path: meant });
+    },
+    { identifies: false },
+  );
+
+function suggestion(index: RouteIndex, path: string, url: string | undefined): string | undefined {
+  const whole = process.env['NODE_ENV'] === 'production' ? undefined : originForm(url ?? '');
+  const target = whole === undefined ? undefined : targetBelow(path, whole);
+  const meant = target === undefined ? undefined : index.nearest(pathIn(target));
+  return meant === undefined ? undefined : path + meant;
+}
+
+/** Answers misspelt names in place of a part of the same server, which would only say that there is nothing. */
+function withSuggestions(
+  serving: ServingApi,
+  path: string,
+  next: RequestListener,
+  answer: RequestListener,
+): RequestListener {
+  if (!serverParts.has(next)) return answer;
+  const notFound = nothingThere(serving, path);
+  return (request, response) =>
+    suggestion(serving.index, path, request.url) === undefined
+      ? answer(request, response)
+      : answerBy(serving, notFound, request, response);
+}

@@ -34,6 +34,7 @@ export function createMounted(api: Api, options: RestOptions, { path, prefix, do
   const leaves: (handler: Parameters<typeof isReader>[0]) => boolean = (handler) =>
     isReader(handler, api.host);
   const passedOn = new WeakSet<object>();
+  const nothing = nothingThere(serving, path);
   return {
     listener: (next) => listenerOf(serving, { path, prefix, leaves }, next),
     router: middlewareOf((request, response, next) =>
@@ -44,7 +45,7 @@ export function createMounted(api: Api, options: RestOptions, { path, prefix, do
     ),
     last(request, response, next) {
       if (!passedOn.has(request)) return next();
-      const notFound = (): void => answerBy(serving, nothingThere, request, response);
+      const notFound = (): void => answerBy(serving, nothing, request, response);
       const target = targetBelow(path + DOCS_PATH, request.url ?? '');
       if (docs === undefined || target === undefined) return notFound();
       request.url = target;

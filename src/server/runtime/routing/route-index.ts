@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { type MatchFunction, match, parse, stringify, type TokenData } from 'path-to-regexp';
 import { canonicalPath, encodedNamePath, expressPath, namePath } from '../../../shared/conventions.js';
+import { nearest } from '../../../shared/did-you-mean.js';
 import { lazy } from '../../../shared/memoize.js';
 import type { PathParameters } from '../calls/api-request.js';
 import { namedDeclaration } from '../calls/endpoint.js';
@@ -34,6 +35,9 @@ interface PathPattern {
   readonly data: TokenData;
 }
 
+/** Longer paths are not compared with those of the API: that takes time in proportion to both lengths. */
+const LONGEST_MISSPELT = 100;
+
 /** Finds routes in a time that does not grow with their number: by path, or by the segments before a parameter. */
 export class RouteIndex {
   readonly #statics = new Map<string, PathRoutes>();
@@ -55,6 +59,18 @@ export class RouteIndex {
       this.#add(route);
     }
     for (const route of routes) if (route !== undefined) this.#addEncoded(route);
+  }
+
+  /** The path of a publication or method with nearly this name; `undefined` if there is none. */
+  nearest(path: string): string | undefined {
+    const parent = /^\/(?:methods|publications)\//.exec(path)?.[0];
+    if (parent === undefined || path.length > LONGEST_MISSPELT) return undefined;
+    const paths = [...this.#statics.keys()].filter((other) => other.startsWith(parent));
+    const name = nearest(
+      path.slice(parent.length),
+      paths.map((other) => other.slice(parent.length)),
+    );
+    return name === undefined ? undefined : parent + name;
   }
 
   /** The routes of a path without parameters, in canonical spelling. */
