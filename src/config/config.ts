@@ -11,7 +11,7 @@ import {
   VALIDATION_OPTIONS,
 } from './groups.js';
 import type { OptionTable, OptionValues } from './option.js';
-import { LIVE_OPTIONS, OBSERVE_OPTIONS } from './serving-groups.js';
+import { CORS_OPTIONS, LIVE_OPTIONS, OBSERVE_OPTIONS } from './serving-groups.js';
 
 export const OPTIONS = {
   out: { type: 'text', default: 'generated', flag: '--out <folder>', help: 'folder of the generated files' },
@@ -59,10 +59,11 @@ export const OPTIONS = {
     help: 'headers of every response, in place of the default ones',
   },
   cors: {
-    type: 'boolean',
-    default: false,
+    type: 'group',
     runtime: 'api',
-    help: 'whether pages of other origins may call the API',
+    options: CORS_OPTIONS,
+    words: [true, false],
+    help: 'whether pages of other origins may call the API: true for all origins, false by default',
   },
   bodyLimit: {
     type: 'integer',

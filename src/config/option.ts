@@ -37,7 +37,7 @@ export type Option = DescribedOption &
         type: 'group';
         options: OptionTable;
         /** Values that may replace the group. */
-        words?: readonly (string | false)[];
+        words?: readonly (string | boolean)[];
         complete?: true;
         example?: Readonly<Record<string, unknown>>;
       }

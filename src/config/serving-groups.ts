@@ -2,6 +2,19 @@ import { METRICS_HOST, SLOW_MILLISECONDS } from '../shared/conventions.js';
 import { LIVE_LIMITS, LONGEST_DELAY } from '../shared/serving-limits.js';
 import type { OptionTable } from './option.js';
 
+export const CORS_OPTIONS = {
+  origins: {
+    type: 'texts',
+    example: ['https://app.example'],
+    help: 'the origins whose pages may call the API',
+  },
+  credentials: {
+    type: 'boolean',
+    default: false,
+    help: 'whether browsers may send cookies along; tokens in headers need no credentials',
+  },
+} as const satisfies OptionTable;
+
 export const OBSERVE_OPTIONS = {
   log: {
     type: 'boolean',

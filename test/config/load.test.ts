@@ -111,10 +111,10 @@ There is no option 'outt'.
 hint: Did you mean 'out'?
 
 restgen.config.ts:3:9  error  config-wrong-value
-'cors' must be true or false, not 'yes'.
+'cors' must be an object or true or false, not 'yes'.
     3 |   cors: 'yes',
       |         ^^^^^
-hint: The option means: whether pages of other origins may call the API.
+hint: The option means: whether pages of other origins may call the API: true for all origins, false by default.
 
 restgen.config.ts:4:3  error  config-unknown-option
 There is no option 'port'.
@@ -158,7 +158,7 @@ hint: The option means: headers of every response, in place of the default ones.
 test('mistakes in JSON are shown at their place', async () => {
   const text = '{\n  "cors": 1,\n  "auth": { "statuscodes": "standard" }\n}\n';
   const shown = textOf(await load({ 'restgen.config.json': text }));
-  assert.match(shown, /json:2:11 .*\n'cors' must be true or false, not 1\.\n.*\n {6}\| {11}\^\n/);
+  assert.match(shown, /json:2:11 .*\n'cors' must be an object or true or false, not 1\.\n.*\n {6}\| {11}\^\n/);
   assert.match(
     shown,
     /json:3:13 .*\n.*'auth.statuscodes'.*\n.*\n {6}\| {13}\^{13}\nhint: Did you mean 'statusCodes'\?/,

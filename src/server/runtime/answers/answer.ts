@@ -61,7 +61,7 @@ export function sendAnswer(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status, documents, events } = answer;
-  const prepared = answering.headers.current(request.method, status);
+  const prepared = answering.headers.current(request.method, status, request.headers.origin);
   if (events !== undefined) {
     events.begin(merged(merged(prepared.byName, added), answer.headers));
     return;
@@ -115,7 +115,7 @@ function sendWithHeaders(
   added: AnswerHeaders | undefined,
   body: Body,
 ): void {
-  const { byName, allowsCaching } = configured.current(request.method, status);
+  const { byName, allowsCaching } = configured.current(request.method, status, request.headers.origin);
   const headers = merged(merged(byName, added), own);
   const isCacheable = documents !== undefined && allowsCaching && CACHEABLE_VERBS.has(request.method);
   if (isCacheable && typeof body === 'string') headers['ETag'] = entityTag(body);

@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { DEFAULT_RESPONSE_HEADERS, mayBeCached, NO_SNIFFING } from '../../../shared/conventions.js';
 import type { Logger } from '../logger.js';
+import { allowingHeaders, type CorsOptions } from './cross-origin.js';
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
@@ -11,8 +12,9 @@ export interface ResponseHeaders {
   /**
    * @param verb the request's verb; an answer to OPTIONS exposes no headers, because browsers read none of it
    * @param status the answer's status; errors are never cached (C26)
+   * @param origin the origin of the page that sends the request, as the browser states it
    */
-  current(verb: string, status: number): PreparedHeaders;
+  current(verb: string, status: number, origin: string | undefined): PreparedHeaders;
 }
 
 export interface PreparedHeaders {
@@ -29,6 +31,8 @@ export interface PreparedHeaders {
 interface CrossOrigin {
   /** The value of `Access-Control-Allow-Methods`. */
   methods: string;
+  /** The origins that are allowed; all if `true`. */
+  cors: true | CorsOptions;
   /** Whether answers have `X-Request-Id`. */
   isObserved: boolean;
 }
@@ -57,27 +61,56 @@ export function createResponseHeaders(
   log: Logger,
 ): ResponseHeaders {
   let source: AnswerHeaders = configured ?? DEFAULT_RESPONSE_HEADERS;
-  let headers = checkedHeaders(source, crossOrigin);
+  let headers = headersByOrigin(source, crossOrigin);
   return {
-    current(verb, status) {
+    current(verb, status, origin) {
       const latest = configured ?? ofHost() ?? DEFAULT_RESPONSE_HEADERS;
       if (latest !== source) {
         source = latest;
         try {
-          headers = checkedHeaders(latest, crossOrigin);
+          headers = headersByOrigin(latest, crossOrigin);
         } catch (error) {
           log.error('The response headers that the host sets are not used:', error);
         }
       }
-      return headersFor(headers, verb, status);
+      return headersFor(headers(origin), verb, status);
     },
   };
 }
 
-function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): HeadersByUse {
+/** Answers differ by origin if some are named: caches must not give the answer of one to another. */
+function headersByOrigin(
+  headers: AnswerHeaders,
+  crossOrigin: CrossOrigin | undefined,
+): (origin: string | undefined) => HeadersByUse {
+  if (crossOrigin === undefined || crossOrigin.cors === true) {
+    const all = checkedHeaders(headers, crossOrigin, '*');
+    return () => all;
+  }
+  const [, vary] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'vary') ?? [];
+  const varied = merged(headers, { Vary: varyBy(vary, 'Origin') });
+  const named = new Map(
+    (crossOrigin.cors.origins ?? []).map((origin) => [origin, checkedHeaders(varied, crossOrigin, origin)]),
+  );
+  const others = checkedHeaders(varied, undefined, '*');
+  return (origin) => named.get(origin ?? '') ?? others;
+}
+
+function checkedHeaders(
+  headers: AnswerHeaders,
+  crossOrigin: CrossOrigin | undefined,
+  origin: string,
+): HeadersByUse {
   const allowsCaching = mayBeCached(headers);
   const configured = allowsCaching ? variedByCaller(headers) : headers;
-  const allowing = crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin);
+  const allowing =
+    crossOrigin === undefined
+      ? {}
+      : allowingHeaders(
+          origin,
+          crossOrigin.methods,
+          crossOrigin.cors !== true && crossOrigin.cors.credentials === true,
+        );
   const exposing =
     crossOrigin === undefined ? {} : { [EXPOSE]: exposedNames(headers, crossOrigin, allowsCaching) };
   const prepared = (added: AnswerHeaders): PreparedHeaders =>
@@ -131,12 +164,6 @@ export function varyBy(vary: string | undefined, name: string): string {
 
 /** Headers that depend on the answer's body. */
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length']);
-
-const crossOriginHeaders = ({ methods }: CrossOrigin): AnswerHeaders => ({
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': methods,
-  'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-Requested-With',
-});
 
 const EXPOSE = 'Access-Control-Expose-Headers';
 

@@ -1,5 +1,6 @@
 import { SERVING_LIMITS, withinLimit } from '../../../shared/serving-limits.js';
 import { createStructuredLogger, type StructuredLogger } from '../../../shared/structured-logger.js';
+import { type CorsOptions, checkedCors } from '../answers/cross-origin.js';
 import type { AuthOptions } from '../auth/auth-options.js';
 import { type LiveOptions, type ResolvedLiveOptions, resolveLiveOptions } from '../live/live-options.js';
 import type { Logger } from '../logger.js';
@@ -16,8 +17,8 @@ export interface RestOptions {
   auth?: AuthOptions;
   /** Headers of every answer, in place of the defaults and of the host's headers (C26). */
   responseHeaders?: Record<string, string>;
-  /** Whether to send cross-origin headers (C26). */
-  cors?: boolean;
+  /** Whether pages of all other origins may call the API, or of which ones (C26). */
+  cors?: boolean | CorsOptions;
   /** The largest request body in bytes, after decompression; 1,000,000 by default (C36). */
   bodyLimit?: number;
   /** Milliseconds until a publication that is not ready is answered with 504; 30,000 by default (C4). */
@@ -89,7 +90,7 @@ export function resolveOptions(passed: RestOptions, configured: RestOptions): Re
   return {
     auth: { ...configured.auth, ...passed.auth },
     responseHeaders: options.responseHeaders,
-    cors: options.cors ?? false,
+    cors: checkedCors(options.cors ?? false),
     bodyLimit: limit('bodyLimit', options),
     publicationTimeout: limit('publicationTimeout', options),
     unreadTimeout: limit('unreadTimeout', options),

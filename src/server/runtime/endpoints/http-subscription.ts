@@ -23,7 +23,10 @@ export class HttpSubscription extends CallSubscription {
   /** Whether documents may be sent while they are read: none must be merged, and no `ETag` precedes them. */
   mayStream(collection: string): boolean {
     const { context, request } = this.call;
-    return !this.has(collection) && !context.headers.current(request.method, 200).allowsCaching;
+    return (
+      !this.has(collection) &&
+      !context.headers.current(request.method, 200, request.headers.origin).allowsCaching
+    );
   }
 
   /** Adds a stream, which ends when the client leaves. Only if `mayStream` is true. */

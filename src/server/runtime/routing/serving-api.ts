@@ -75,7 +75,9 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
     headers: createResponseHeaders(
       options.responseHeaders,
       () => host.responseHeaders(),
-      options.cors ? { methods: verbs.join(', '), isObserved: observer !== undefined } : undefined,
+      options.cors
+        ? { methods: verbs.join(', '), cors: options.cors, isObserved: observer !== undefined }
+        : undefined,
       log,
     ),
     bodies: new UnfinishedBodies(options.bodyLimit),

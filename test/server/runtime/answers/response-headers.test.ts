@@ -79,6 +79,40 @@ test('C26 cors sends the five headers of the specification, with the verbs that 
   assert.equal(headers.get('access-control-allow-headers'), 'Content-Type, Authorization, X-Requested-With');
 });
 
+test('C26 named origins are allowed alone, and caches are told that answers differ by origin', async (t) => {
+  const app = 'https://app.example';
+  const { call } = await serve(t, routes, { cors: { origins: [app, 'http://localhost:5173'], credentials: true } });
+  for (const [verb, path] of [
+    ['POST', '/one'],
+    ['PATCH', '/fail'],
+    ['OPTIONS', '/one'],
+  ] as const) {
+    const headersFor = async (origin?: string) =>
+      (await call(verb, path, { headers: origin === undefined ? {} : { origin } })).headers;
+    const named = await headersFor(app);
+    assert.equal(named.get('access-control-allow-origin'), app);
+    assert.equal(named.get('access-control-allow-credentials'), 'true');
+    assert.equal(named.get('access-control-allow-methods'), 'GET, POST, PATCH, OPTIONS');
+    assert.equal(named.get('vary'), 'Origin');
+    for (const other of [undefined, 'https://evil.example', 'https://app.example.evil', 'null']) {
+      const headers = await headersFor(other);
+      assert.equal(headers.get('access-control-allow-origin'), null, other);
+      assert.equal(headers.get('vary'), 'Origin');
+    }
+  }
+});
+
+test('C26 a text that is no origin is refused at the start', async (t) => {
+  for (const [origin, message] of [
+    ['https://app.example/', 'write "https://app.example"'],
+    ['https://app.example/path', 'write "https://app.example"'],
+    ['app.example', 'such as "https://app.example"'],
+    ['*', 'such as "https://app.example"'],
+  ] as const)
+    await assert.rejects(serve(t, routes, { cors: { origins: [origin] } }), ({ message: text }: Error) => text.includes(message));
+  await assert.rejects(serve(t, routes, { cors: { origins: [] } }), /cors.origins is empty/);
+});
+
 const exposed = async (t: TestContext, options: RestOptions) => {
   const { call } = await serve(t, routes, options);
   return (await call('POST', '/one')).headers.get('access-control-expose-headers');

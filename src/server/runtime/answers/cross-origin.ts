@@ -1,0 +1,38 @@
+/** Cross-origin headers (C26): which pages may call the API, and what they may read. */
+import type { AnswerHeaders } from './response-headers.js';
+
+/** The origins whose pages may call the API. */
+export interface CorsOptions {
+  /** Such as `https://app.example`, without a path. */
+  origins?: string[];
+  /** Whether browsers may send cookies and other credentials along; false by default. Tokens in headers need none. */
+  credentials?: boolean;
+}
+
+/** @throws TypeError for a text that is no origin, which no browser would send */
+export function checkedCors(cors: boolean | CorsOptions): boolean | CorsOptions {
+  if (typeof cors === 'boolean') return cors;
+  const { origins = [] } = cors;
+  if (origins.length === 0)
+    throw new TypeError('cors.origins is empty: name origins, or write `cors: true` for all');
+  for (const origin of origins) {
+    const meant = originIn(origin);
+    if (meant === origin) continue;
+    const remedy = meant === undefined ? 'such as "https://app.example"' : JSON.stringify(meant);
+    throw new TypeError(`cors.origins: ${JSON.stringify(origin)} is no origin: write ${remedy}`);
+  }
+  return cors;
+}
+
+function originIn(text: string): string | undefined {
+  const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' };
+  return origin === 'null' ? undefined : origin;
+}
+
+/** The headers that let a page call the API. */
+export const allowingHeaders = (origin: string, methods: string, credentials: boolean): AnswerHeaders => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-Requested-With',
+  ...(credentials ? { 'Access-Control-Allow-Credentials': 'true' } : {}),
+});
