@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { EJSON } from 'bson';
 import { exportData } from '../../../src/server/host/data/export-data.js';
 import type { StoredDocument } from '../../../src/server/host/documents/document.js';
 import { ObjectId } from '../../../src/server/host/host.js';
@@ -122,14 +121,14 @@ describe('the export of a folder', () => {
 describe('the export of MongoDB', { skip: MONGO_URL === undefined && NO_SERVER }, () => {
   it('can be inserted again, and is the same in the end: values and the order of fields', async () => {
     const folders = [newFolder(), newFolder()] as const;
-    const { MongoClient } = loadDriver();
+    const { BSON, MongoClient } = loadDriver();
     const database = MONGO_URL ?? '';
     await databaseOf([{ _id: 'a', n: 1, m: 'x', at: new Date(5) }, ...DOCUMENTS.slice(1)], database);
     await exportData({ database, folder: folders[0] });
     await withStore(database, (store) => store.collection('things').remove({}));
     const lines = linesOf(folders[0], 'things.jsonl');
     await using client = new MongoClient(database);
-    const documents = lines.map((line) => EJSON.parse(line, { relaxed: false }) as StoredDocument);
+    const documents = lines.map((line) => BSON.EJSON.parse(line, { relaxed: false }) as StoredDocument);
     await client.db().collection<StoredDocument>('things').insertMany(documents);
     await exportData({ database, folder: folders[1] });
     assert.equal(lines.length, 2);

@@ -270,6 +270,7 @@ describeStores('projection', ({ it, start }) => {
       await things.insertAsync(document);
       assert.deepEqual(await things.find({}, { projection: projection as never }).fetchAsync(), [expected]);
       assert.deepEqual(await things.findOneAsync({}, { fields: projection as never }), expected);
+      assert.deepEqual(await things.findOneAsync({}), document);
     });
   }
 });

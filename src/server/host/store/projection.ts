@@ -6,5 +6,6 @@ import { mingo } from './mingo.js';
 export function projector(projection: Fields = {}): (document: StoredDocument) => Fields {
   if (Object.keys(projection).length === 0) return copy;
   const query = new (mingo().Query)<StoredDocument>({}, { scriptEnabled: false });
-  return (document) => copy(query.find<Fields>([document], projection).all()[0] ?? {});
+  // mingo deletes nested fields that a projection leaves out from the document itself.
+  return (document) => query.find<Fields>([copy(document)], projection).all()[0] ?? {};
 }
