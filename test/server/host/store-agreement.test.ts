@@ -120,7 +120,8 @@ const modifier = fc.oneof(
   fc.record({ $unset: fc.constantFrom({ a: 1 }, { 'n.c': 1 }, { missing: 1 }) }),
   fc.record({ $inc: fc.record({ i: number }) }),
   fc.record({ $inc: fc.record({ a: number }) }),
-  fc.record({ $mul: fc.record({ i: number }) }),
+  // A negative fraction times 0 is -0, which FerretDB answers as 0.
+  fc.record({ $mul: fc.record({ i: number.filter((factor) => factor !== 0) }) }),
   fc.record({ $min: fc.record({ i: number }) }),
   fc.record({ $max: fc.record({ 'n.d': number }) }),
   fc.record({ $rename: fc.constantFrom({ a: 'b' }, { s: 't' }) }),
