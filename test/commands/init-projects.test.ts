@@ -288,13 +288,8 @@ test('what init writes into an empty folder compiles, shows the usual options fi
   );
   assert.equal(JSON.parse(read(root, 'package.json')).type, 'module');
   const options = read(root, 'restgen.config.ts').split('All other options', 1)[0] ?? '';
-  assert.deepEqual(options.match(/(?<=^ {2}(?:\/\/ )?)\w+(?=: )/gm), [
-    'out',
-    'expose',
-    'cors',
-    'auth',
-    'openapi',
-  ]);
+  const names = new Set(options.match(/(?<=^ {2}(?:\/\/ )?)\w+(?=: )/gm));
+  assert.deepEqual([...names], ['out', 'expose', 'cors', 'auth', 'openapi']);
   for (const file of ['.github', '.gitignore', '.gitattributes'])
     assert.ok(!existsSync(join(root, file)), file);
   assert.equal((await restgen(root, ['generate'])).code, 0);

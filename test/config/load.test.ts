@@ -158,7 +158,10 @@ hint: The option means: headers of every response, in place of the default ones.
 test('mistakes in JSON are shown at their place', async () => {
   const text = '{\n  "cors": 1,\n  "auth": { "statuscodes": "standard" }\n}\n';
   const shown = textOf(await load({ 'restgen.config.json': text }));
-  assert.match(shown, /json:2:11 .*\n'cors' must be an object or true or false, not 1\.\n.*\n {6}\| {11}\^\n/);
+  assert.match(
+    shown,
+    /json:2:11 .*\n'cors' must be an object or true or false, not 1\.\n.*\n {6}\| {11}\^\n/,
+  );
   assert.match(
     shown,
     /json:3:13 .*\n.*'auth.statuscodes'.*\n.*\n {6}\| {13}\^{13}\nhint: Did you mean 'statusCodes'\?/,

@@ -81,7 +81,9 @@ test('C26 cors sends the five headers of the specification, with the verbs that 
 
 test('C26 named origins are allowed alone, and caches are told that answers differ by origin', async (t) => {
   const app = 'https://app.example';
-  const { call } = await serve(t, routes, { cors: { origins: [app, 'http://localhost:5173'], credentials: true } });
+  const { call } = await serve(t, routes, {
+    cors: { origins: [app, 'http://localhost:5173'], credentials: true },
+  });
   for (const [verb, path] of [
     ['POST', '/one'],
     ['PATCH', '/fail'],
@@ -109,7 +111,9 @@ test('C26 a text that is no origin is refused at the start', async (t) => {
     ['app.example', 'such as "https://app.example"'],
     ['*', 'such as "https://app.example"'],
   ] as const)
-    await assert.rejects(serve(t, routes, { cors: { origins: [origin] } }), ({ message: text }: Error) => text.includes(message));
+    await assert.rejects(serve(t, routes, { cors: { origins: [origin] } }), ({ message: text }: Error) =>
+      text.includes(message),
+    );
   await assert.rejects(serve(t, routes, { cors: { origins: [] } }), /cors.origins is empty/);
 });
 
