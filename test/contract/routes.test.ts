@@ -106,6 +106,34 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
     assert.deepEqual(exposed(preflight), []);
   });
 
+  it('C26: of named origins, pages may call and read what is sent; pages of others may not', async () => {
+    const page = 'https://app.example';
+    const options = { cors: { origins: [page], credentials: true } };
+    const rules = await startHost('contract/rules', { options });
+    const insert = (origin: string) =>
+      rules.send('POST', '/widgets', { json: { name: origin }, headers: { origin } });
+    const preflight = (origin: string) =>
+      rules.send('OPTIONS', '/widgets', { headers: { origin, 'access-control-request-method': 'POST' } });
+    const named = [await insert(page), await preflight(page)];
+    const others = [await insert('https://app.example.org'), await preflight('null')];
+    const refused = await rules.send('PUT', '/methods/context', { headers: { origin: page } });
+    await rules.stop();
+    for (const { headers } of [...named, refused]) {
+      assert.equal(headers.get('access-control-allow-origin'), page);
+      assert.equal(headers.get('access-control-allow-credentials'), 'true');
+      assert.match(headers.get('access-control-allow-headers') ?? '', /Authorization/);
+    }
+    assert.match(named[0]?.headers.get('access-control-expose-headers') ?? '', /Location/);
+    assert.match(named[1]?.headers.get('access-control-allow-methods') ?? '', /POST/);
+    for (const { headers } of others)
+      assert.deepEqual(
+        [...headers.keys()].filter((name) => name.startsWith('access-control-')),
+        [],
+      );
+    for (const { headers } of [...named, ...others, refused])
+      assert.match(headers.get('vary') ?? '', /\bOrigin\b/);
+  });
+
   it('tokens are neither kept nor compressed, whatever is configured for other answers', async () => {
     const options = { compression: true, responseHeaders: { 'cache-control': 'public, max-age=60' } };
     const rules = await startHost('contract/rules', { options });

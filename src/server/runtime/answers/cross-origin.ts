@@ -3,7 +3,7 @@ import type { AnswerHeaders } from './response-headers.js';
 
 /** The origins whose pages may call the API. */
 export interface CorsOptions {
-  /** Such as `https://app.example`, without a path. */
+  /** Such as `https://app.example` or `capacitor://localhost`, without a path. */
   origins?: string[];
   /** Whether browsers may send cookies and other credentials along; false by default. Tokens in headers need none. */
   credentials?: boolean;
@@ -13,8 +13,9 @@ export interface CorsOptions {
 export function checkedCors(cors: boolean | CorsOptions): boolean | CorsOptions {
   if (typeof cors === 'boolean') return cors;
   const { origins = [] } = cors;
-  if (origins.length === 0)
-    throw new TypeError('cors.origins is empty: name origins, or write `cors: true` for all');
+  if (!Array.isArray(origins)) throw new TypeError('cors.origins must be a list of origins');
+  if (origins.length === 0 || origins.includes('*'))
+    throw new TypeError('cors.origins names no origins: name some, or write `cors: true` for all');
   for (const origin of origins) {
     const meant = originIn(origin);
     if (meant === origin) continue;
@@ -24,9 +25,12 @@ export function checkedCors(cors: boolean | CorsOptions): boolean | CorsOptions 
   return cors;
 }
 
+/** `URL` knows no origin of other schemes, such as `capacitor://localhost`, which the pages of native apps have. */
 function originIn(text: string): string | undefined {
-  const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' };
-  return origin === 'null' ? undefined : origin;
+  if (!URL.canParse(text)) return undefined;
+  const { origin, protocol, host } = new URL(text);
+  if (origin !== 'null') return origin;
+  return host === '' ? undefined : `${protocol}//${host}`;
 }
 
 /** The headers that let a page call the API. */

@@ -109,12 +109,20 @@ test('C26 a text that is no origin is refused at the start', async (t) => {
     ['https://app.example/', 'write "https://app.example"'],
     ['https://app.example/path', 'write "https://app.example"'],
     ['app.example', 'such as "https://app.example"'],
-    ['*', 'such as "https://app.example"'],
+    ['capacitor://localhost/', 'write "capacitor://localhost"'],
+    ['*', 'write `cors: true` for all'],
   ] as const)
     await assert.rejects(serve(t, routes, { cors: { origins: [origin] } }), ({ message: text }: Error) =>
       text.includes(message),
     );
-  await assert.rejects(serve(t, routes, { cors: { origins: [] } }), /cors.origins is empty/);
+  await assert.rejects(serve(t, routes, { cors: { origins: [] } }), /cors.origins names no origins/);
+});
+
+test('C26 pages of native apps, whose origins have schemes of their own, can be named', async (t) => {
+  const origin = 'capacitor://localhost';
+  const { call } = await serve(t, routes, { cors: { origins: [origin] } });
+  const { headers } = await call('POST', '/one', { headers: { origin } });
+  assert.equal(headers.get('access-control-allow-origin'), origin);
 });
 
 const exposed = async (t: TestContext, options: RestOptions) => {
