@@ -56,13 +56,10 @@ export function findingsText(
 const MAX_LINES = { alone: 20, afterChanges: 10 };
 
 /** These files only hold the API once more: the list of its changes describes them. */
-const DESCRIPTION = /^(?:(?:api|api-routes|openapi)\.json|(?:data|openapi-text)\.[jt]s)$/;
-const COPY = /^(?:data|openapi-text)\.[jt]s$/;
+const DESCRIPTION = /^(?:api|api-routes|openapi)\.json$/;
 
-function withoutRepetition(findings: readonly Finding[], hasList: boolean): readonly Finding[] {
-  const others = findings.filter(({ path }) => !(hasList ? DESCRIPTION : COPY).test(path));
-  return others.length === 0 && !hasList ? findings : others;
-}
+const withoutRepetition = (findings: readonly Finding[], hasList: boolean): readonly Finding[] =>
+  hasList ? findings.filter(({ path }) => !DESCRIPTION.test(path)) : findings;
 
 /** A hint if files differ although the source declares the same API: `index` depends on the configuration, too. */
 export const editedHint = (changed: readonly string[]): string =>

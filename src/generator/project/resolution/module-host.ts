@@ -76,7 +76,7 @@ function sourcesOf(packages: ReadonlySet<string>, path: string): string[] {
   return [];
 }
 
-/** Of paths that the compiler writes, which have no `..` in them; `path.relative` takes longer. */
+/** The compiler's paths have no `..` in them, so that texts are compared, which is faster than `path.relative`. */
 const pathWithin = (folder: string, path: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 
