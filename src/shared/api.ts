@@ -71,7 +71,7 @@ export interface Facts {
 /** The content of `@deprecated`. */
 interface Deprecation {
   text: string;
-  /** The day on which it was or will be deprecated, such as `2026-05-01` (C53). */
+  /** The day on which it was or will be deprecated, such as `2026-05-01` (C58). */
   since?: string;
 }
 

@@ -97,7 +97,7 @@ export interface ParameterContract {
   hint?: Schema;
   /** Set for the first argument if nothing describes it and the handler may use it as an object (C38). */
   takesObject?: true;
-  /** Set if a query names its fields (C54). */
+  /** Set if a query names its fields (C59). */
   fields?: true;
   /** Whether a call may omit it. If others follow, `null` omits it. */
   optional?: true;

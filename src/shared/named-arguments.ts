@@ -59,7 +59,7 @@ export function readingOfObject(
 }
 
 /**
- * The fields of an object that a query names like arguments (C54); `undefined` if they are not known. A name that a parameter
+ * The fields of an object that a query names like arguments (C59); `undefined` if they are not known. A name that a parameter
  * has is the parameter's.
  */
 export function queryFields(

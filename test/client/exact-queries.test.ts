@@ -58,7 +58,7 @@ test('an empty list is one', async () => {
   for (const type of ['texts', 'ids', 'textOrTexts', 'anything']) await assertSent(type, ['']);
 });
 
-test('C54: fields of a destructured argument are sent by their names', async () => {
+test('C59: fields of a destructured argument are sent by their names', async () => {
   const { fields } = api.publications;
   const nothing = 'undefined';
   for (const [answer, values] of [
@@ -72,7 +72,7 @@ test('C54: fields of a destructured argument are sent by their names', async () 
     assert.deepEqual((await answer).given[0]?.values, values);
 });
 
-test('C54: a method by GET sends them by their names, too', async () => {
+test('C59: a method by GET sends them by their names, too', async () => {
   const urls: string[] = [];
   const { methods } = createClient({
     baseUrl: host.url,

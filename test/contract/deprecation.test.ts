@@ -1,4 +1,4 @@
-/** C53: declarations that are deprecated since a day, on both hosts. */
+/** C58: declarations that are deprecated since a day, on both hosts. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { onEachHost, type RunningHost } from './running-host.js';
@@ -27,7 +27,7 @@ onEachHost('deprecation over HTTP', (startHost) => {
     return [status, headers.get('deprecation')];
   };
 
-  it('C53: every answer of a route says since when it is deprecated', async () => {
+  it('C58: every answer of a route says since when it is deprecated', async () => {
     const may = dateOf('2026-05-01');
     assert.equal(may, '@1777593600');
     assert.deepEqual(await deprecationOf('GET /publications/tasks.old'), [200, may]);
@@ -38,7 +38,7 @@ onEachHost('deprecation over HTTP', (startHost) => {
     assert.deepEqual(await deprecationOf('DELETE /notes/a'), [403, dateOf('2027-01-01')]);
   });
 
-  it('C53: without a day of the calendar there is no header', async () => {
+  it('C58: without a day of the calendar there is no header', async () => {
     for (const request of [
       'GET /publications/tasks',
       'POST /methods/tasks.insert',
@@ -48,7 +48,7 @@ onEachHost('deprecation over HTTP', (startHost) => {
       assert.deepEqual(await deprecationOf(request), [200, null], request);
   });
 
-  it('C28, C53: a challenge goes along, and a configured header gives way', async () => {
+  it('C28, C58: a challenge goes along, and a configured header gives way', async () => {
     const options = { cors: true, responseHeaders: { deprecation: '@1' } };
     const other = await startHost('render/deprecated', { options });
     const { headers } = await other.send('POST', '/methods/tasks.add', {

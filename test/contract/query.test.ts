@@ -25,7 +25,7 @@ onEachHost('arguments in a query', (startHost) => {
     return [reason, ...(details ?? []).map(({ path: place }) => place)];
   }
 
-  it('C54: have the names of the parameters, and become what their types ask for', async () => {
+  it('C59: have the names of the parameters, and become what their types ask for', async () => {
     assert.deepEqual(await given('/publications/tasks.above?index=4'), [4, 'undefined', 'undefined']);
     assert.deepEqual(await given('/publications/tasks.above?tags=a&index=4&tags=b'), [
       4,
@@ -98,7 +98,7 @@ onEachHost('arguments in a query', (startHost) => {
     await refused('/publications/tasks.kind?kind=2');
   });
 
-  it('C54: are JSON after `:json`, where texts would be read as another value', async () => {
+  it('C59: are JSON after `:json`, where texts would be read as another value', async () => {
     const sent = async (type: string, json: string): Promise<unknown> =>
       (await host.send('GET', `/methods/sent.${type}?value:json=${encodeURIComponent(json)}`)).body;
     for (const [type, value] of [
@@ -120,7 +120,7 @@ onEachHost('arguments in a query', (startHost) => {
     assert.deepEqual(await refused('/methods/sent.texts?value:json=5'), ['value must be an array', '/value']);
   });
 
-  it('C54: are the fields of the only destructured argument', async () => {
+  it('C59: are the fields of the only destructured argument', async () => {
     const nothing = 'undefined';
     const area = encodeURIComponent('{"from":1}');
     for (const [query, values] of [
@@ -138,7 +138,7 @@ onEachHost('arguments in a query', (startHost) => {
     assert.deepEqual((await host.send('GET', '/methods/sent.fields?a=1&b=x')).body, [1, ['x']]);
   });
 
-  it('C54: a name that a parameter has is the parameter, and not a field', async () => {
+  it('C59: a name that a parameter has is the parameter, and not a field', async () => {
     assert.deepEqual(await given('/publications/fields.beside?limit=1&listId=a'), [1, {}, 'a']);
     assert.deepEqual(await given('/publications/fields.beside?listId=a'), ['undefined', {}, 'a']);
     assert.deepEqual(await given('/publications/fields.beside?arg0={"listId":"b"}&listId=a'), [
@@ -150,7 +150,7 @@ onEachHost('arguments in a query', (startHost) => {
     assert.deepEqual(await refused('/publications/fields.needed?listId=a'), ['arg0 is missing', '/arg0']);
   });
 
-  it('C54: fields that do not fit, are missing or unknown, are refused by their names', async () => {
+  it('C59: fields that do not fit, are missing or unknown, are refused by their names', async () => {
     for (const [query, reason, place] of [
       ['fields', 'listId is required', '/listId'],
       ['fields?listId=a&limit=many', 'limit must be a number', '/limit'],
@@ -211,7 +211,7 @@ onEachHost('arguments in a query', (startHost) => {
     ]);
   });
 
-  it('C54: a body beside them is refused, and so is a query beside a body', async () => {
+  it('C59: a body beside them is refused, and so is a query beside a body', async () => {
     const errorOf = async (...request: Parameters<RunningHost['send']>) => {
       const { status, body } = await host.send(...request);
       return [status, (body as { reason: string }).reason];

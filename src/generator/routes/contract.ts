@@ -91,7 +91,7 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
   };
 }
 
-/** If the call has no body, its query names the fields of the only destructured parameter (C54). */
+/** If the call has no body, its query names the fields of the only destructured parameter (C59). */
 export function callParameters(
   { verb, path, declaration }: PublicationRoute | MethodRoute,
   types: Api['types'],

@@ -1,4 +1,4 @@
-/** Which argument of a call without a body the contract gives by its fields (C54). */
+/** Which argument of a call without a body the contract gives by its fields (C59). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contractOf } from '../../../src/generator/routes/contract.js';

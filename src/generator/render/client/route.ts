@@ -125,7 +125,7 @@ const sentNames = (args: readonly Argument[]): string[] =>
 const sentPositions = (args: readonly Argument[]): Record<string, number> =>
   Object.fromEntries(args.map((argument, index) => [restMark(argument) + argument.queryName, index]));
 
-/** The fields of the only argument, if it is destructured: `{"listId":-1,"limit":-1}` (C54). */
+/** The fields of the only argument, if it is destructured: `{"listId":-1,"limit":-1}` (C59). */
 function sentFields(
   { params, path }: CallContract,
   { $defs }: ClientNames,
@@ -157,7 +157,7 @@ export function collectionRoute(
 
 /**
  * The arguments that a request can carry. Without a body, arguments that a query cannot name must be in the path.
- * @param as whether the fields of a destructured parameter are arguments of their own (C54)
+ * @param as whether the fields of a destructured parameter are arguments of their own (C59)
  */
 function argumentsOf(
   contract: CallContract,

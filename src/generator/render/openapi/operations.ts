@@ -64,7 +64,7 @@ function withDeprecation({ deprecated }: Facts, operation: Operation): Operation
   };
 }
 
-/** C53 */
+/** C58 */
 const DEPRECATION: HeaderObject = {
   description: 'When the operation was or will be deprecated: seconds of Unix time, after `@` (RFC 9745).',
   schema: { type: 'string' },

@@ -10,7 +10,7 @@ import { Exchange } from './exchange.js';
 export interface RouteOptions {
   /** The scopes that an API token must have, all of them. `[]` accepts every API token, `undefined` none (C45). */
   scopes?: readonly string[];
-  /** The day on which the route was or will be deprecated, such as `2026-05-01` (C53). */
+  /** The day on which the route was or will be deprecated, such as `2026-05-01` (C58). */
   deprecatedSince?: string;
   /** `false`: the publication answers no stream of its changes. */
   live?: false;

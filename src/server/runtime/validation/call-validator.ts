@@ -110,7 +110,7 @@ export class CallValidator {
       throw httpError('queryNotRead', { verb, name: JSON.stringify(name.slice(0, 60)) });
   }
 
-  /** Names of a query that no argument has are fields of the destructured one (C54). */
+  /** Names of a query that no argument has are fields of the destructured one (C59). */
   #placeFields(texts: QueryTexts, used: Set<string>, values: unknown[]): void {
     const parameter = this.#parameters[this.#fields];
     if (parameter === undefined || values[this.#fields] !== undefined) return;

@@ -1,4 +1,4 @@
-/** Reads arguments of a GET or DELETE from its query, by the names of the parameters (C54). */
+/** Reads arguments of a GET or DELETE from its query, by the names of the parameters (C59). */
 import { isArgumentName, type ParameterContract, type Schema } from '../../../shared/contract.js';
 import { decoded, isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { httpError } from '../errors/http-error.js';
