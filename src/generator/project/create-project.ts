@@ -1,3 +1,4 @@
+import type { ts } from 'ts-morph';
 import { appFinder, createApps } from './apps.js';
 import { type CheckedTypes, createCheckedTypes } from './checker/index.js';
 import { createLibraryFiles, createTrackedQueries, type Track } from './dependencies/index.js';
@@ -17,7 +18,7 @@ export function createProject(parts: ProjectParts): Project {
   const resolvers = createResolvers(parts, appOf);
   const imports = createImportGraph(texts, resolvers.source);
   const selection = selectFiles(parts);
-  const { parsed, ...sources } = createSources(parts);
+  const { parsed, checkedTree, ...sources } = createSources(parts);
   return {
     root,
     importStyle,
@@ -39,6 +40,7 @@ export function createProject(parts: ProjectParts): Project {
       candidates: selection.files.candidates,
       reached: imports.reachedFrom,
       resolve: resolvers.any,
+      tree: checkedTree,
       track,
     }),
     dependencies: () =>
@@ -54,12 +56,13 @@ interface CheckingParts {
   candidates: readonly string[];
   reached: (files: readonly string[]) => ReadonlySet<string>;
   resolve: Resolve;
+  tree: (file: string) => ts.SourceFile;
   track: Track;
 }
 
 const checkedTypesOf = (
   { texts, ...parts }: ProjectParts,
-  { candidates, reached, resolve, track }: CheckingParts,
+  { candidates, reached, resolve, tree, track }: CheckingParts,
 ): CheckedTypes =>
   createCheckedTypes({
     base: () => ({
@@ -71,6 +74,7 @@ const checkedTypesOf = (
       options: parts.compilerOptions ?? {},
       libraries: parts.libraries ?? createLibraryFiles(),
       resolve,
+      tree,
     }),
     reached,
     track,

@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph';
 import { asWarning, type Diagnostic } from '../../shared/diagnostics.js';
+import type { ParsedText } from './dependencies/index.js';
 import { hasOwnSyntax } from './own-syntax.js';
 import { parse } from './parsing/index.js';
 import type { ProjectParts } from './project-parts.js';
@@ -16,33 +17,50 @@ export interface Sources {
 }
 
 interface ParsedSources extends Sources {
-  /** The files that were parsed, with their syntax errors. */
+  /** The files that were read, with their syntax errors. */
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
+  /** The tree for the type checker, which is not released. */
+  checkedTree(file: string): ts.SourceFile;
 }
 
 export function createSources(parts: ProjectParts): ParsedSources {
   const { texts, timing, libraries } = parts;
-  const trees = new Map<string, ts.SourceFile>();
+  const trees = new Map<string, ParsedText>();
+  const checked = new Set<string>();
   const parsed = new Map<string, readonly Diagnostic[]>();
+  const read = (file: string): ParsedText => {
+    const before = trees.get(file);
+    if (before !== undefined) return before;
+    const text = texts.text(file);
+    const kept = libraries?.sources?.get(file);
+    const tree =
+      kept?.text === text
+        ? kept
+        : { text, ...timing.measure('parsing', () => parse(file, text, () => hasOwnSyntax(parts, file))) };
+    libraries?.sources?.set(file, tree);
+    trees.set(file, tree);
+    return tree;
+  };
   return {
     parsed,
     text: texts.text,
     tree: (file) => {
-      const before = trees.get(file);
-      if (before !== undefined) return before;
-      const text = texts.text(file);
-      const kept = libraries?.sources?.get(file);
-      const { source, diagnostics } =
-        kept?.text === text
-          ? kept
-          : timing.measure('parsing', () => parse(file, text, () => hasOwnSyntax(parts, file)));
-      libraries?.sources?.set(file, { text, source, diagnostics });
-      trees.set(file, source);
+      const { source, diagnostics } = read(file);
       // In a file without declarations, an error only hides its exports.
-      parsed.set(file, texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
+      if (!parsed.has(file))
+        parsed.set(
+          file,
+          texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning),
+        );
       return source;
     },
-    release: (file) => void trees.delete(file),
+    checkedTree: (file) => {
+      checked.add(file);
+      return read(file).source;
+    },
+    release: (file) => {
+      if (!checked.has(file)) trees.delete(file);
+    },
     syntaxErrors: () => [...parsed.values()].flat(),
   };
 }

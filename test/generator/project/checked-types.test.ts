@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createCheckedTypes } from '../../../src/generator/project/checker/checked-types.js';
 import { createDisk } from '../../../src/generator/project/dependencies/disk.js';
 import { createLibraryFiles } from '../../../src/generator/project/dependencies/library-files.js';
+import { parse } from '../../../src/generator/project/parsing/index.js';
 import { textsIn } from './texts-in-memory.js';
 
 const TEXTS = textsIn(
@@ -20,6 +21,7 @@ test('what is no source of the project is looked for once, and costs no other ch
       root: '/nowhere',
       files: new Set(['a.ts']),
       texts: TEXTS,
+      tree: (file) => parse(file, TEXTS.text(file)).source,
       declarations: [],
       options: {},
       libraries: createLibraryFiles(),

@@ -55,10 +55,9 @@ export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value):
 function literalTypeOf({ project }: Evaluator, node: ts.Node): Value | undefined {
   if (!ts.isExpression(node) && !ts.isComputedPropertyName(node)) return undefined;
   const expression = ts.isComputedPropertyName(node) ? node.expression : node;
-  const checker = project.checker(node.getSourceFile().fileName);
-  const twin = checker.twin(expression);
-  if (twin === undefined) return undefined;
-  const type = checker.types.getTypeAtLocation(twin);
+  const { types, has } = project.checker(node.getSourceFile().fileName);
+  if (!has(expression)) return undefined;
+  const type = types.getTypeAtLocation(expression);
   return type.isStringLiteral() ? literal(type.value) : undefined;
 }
 

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Disk, LibraryFiles } from '../dependencies/index.js';
 import { createCheckerProgram } from './program.js';
 
-/** Answers questions about types that syntax cannot answer. */
+/** Answers questions about the types of nodes. */
 export interface Checker {
   readonly types: ts.TypeChecker;
-  /** The checker parses files itself: this is its own node for one of the project's. */
-  twin(node: ts.Node): ts.Node | undefined;
-  /** The opposite: the node of a file of the repository, as `source` parses it, for one of the checker's. */
-  origin(node: ts.Node, source: (file: string) => ts.SourceFile): ts.Node | undefined;
+  /** Whether the node is of a file that the checker has. */
+  has(node: ts.Node): boolean;
 }
 
-/** A checker that can be extended with files. It parses each file once. */
+/** A checker that can be extended with files. */
 export interface GrowingChecker extends Checker {
   grown(files: ReadonlySet<string>): GrowingChecker;
 }
@@ -35,6 +33,8 @@ export interface CheckerParts {
   declarations: readonly string[];
   options: ts.CompilerOptions;
   libraries: LibraryFiles;
+  /** The project's own tree of a file. */
+  tree: (file: string) => ts.SourceFile;
   /** The file of an import, as the project resolves it. */
   resolve: (from: string, specifier: string) => string | undefined;
 }
@@ -52,10 +52,8 @@ export function dependencyHash({ disk, root, files, texts, declarations, options
 export function createChecker(parts: CheckerParts): GrowingChecker {
   const { root, declarations, disk } = parts;
   // A file may be gone since the files were chosen.
-  const texts = declarations
-    .filter((file) => disk.kindOf(resolve(root, file)) === 'file')
-    .map((file) => [absolute(root, file), disk.readText(resolve(root, file))] as const);
-  return checkerOf(parts, new Map(texts), undefined);
+  const present = declarations.filter((file) => disk.kindOf(resolve(root, file)) === 'file');
+  return checkerOf(parts, present, undefined);
 }
 
 /** The absolute path as the compiler writes it. */
@@ -77,17 +75,18 @@ const optionsOf = ({ disk, root, options }: CheckerParts): ts.CompilerOptions =>
 
 function checkerOf(
   parts: CheckerParts,
-  declarations: ReadonlyMap<string, string>,
+  declarations: readonly string[],
   before: ts.Program | undefined,
 ): GrowingChecker {
-  const { disk, root, out, files, texts, libraries } = parts;
-  const own = new Map(declarations);
-  for (const file of files) own.set(absolute(root, file), texts.text(file));
+  const { disk, root, out, files, texts, libraries, tree } = parts;
   const program = createCheckerProgram(
     {
       disk,
       out,
-      own,
+      roots: [...declarations, ...files].map((file) => absolute(root, file)),
+      own: new Map([...files].map((file) => [absolute(root, file), file])),
+      text: texts.text,
+      tree,
       options: before?.getCompilerOptions() ?? optionsOf(parts),
       libraries,
       resolve: (from, specifier) => {
@@ -99,27 +98,10 @@ function checkerOf(
   );
   return {
     types: program.getTypeChecker(),
-    twin: (node) => {
-      const source = program.getSourceFile(absolute(root, node.getSourceFile().fileName));
-      return source === undefined ? undefined : sameNode(source, node);
-    },
-    origin: (node, source) => {
-      const file = relativeTo(root, node.getSourceFile().fileName);
-      const isOfRepository = !node.getSourceFile().isDeclarationFile && !file.includes('node_modules/');
-      return files.has(file) || isOfRepository ? sameNode(source(file), node) : undefined;
+    has: (node) => {
+      const source = node.getSourceFile();
+      return program.getSourceFile(absolute(root, source.fileName)) === source;
     },
     grown: (all) => checkerOf({ ...parts, files: all }, declarations, program),
   };
-}
-
-/** The node of the same kind at the same position. */
-function sameNode(within: ts.Node, node: ts.Node): ts.Node | undefined {
-  let next: ts.Node | undefined = within;
-  while (next !== undefined) {
-    if (next.kind === node.kind && next.pos === node.pos && next.end === node.end) return next;
-    next = ts.forEachChild(next, (child) =>
-      child.pos <= node.pos && child.end >= node.end ? child : undefined,
-    );
-  }
-  return undefined;
 }

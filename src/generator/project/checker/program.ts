@@ -7,14 +7,17 @@ import { dirname, extname, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
 import type { Disk, Kind, LibraryFiles } from '../dependencies/index.js';
-import { tooDeepNode } from '../parsing/index.js';
 
 interface ProgramParts {
   disk: Disk;
   /** The generated folder, absolute. */
   out: string | undefined;
-  /** The texts of the project, by absolute path. */
+  /** Absolute. */
+  roots: readonly string[];
+  /** The source files of the project, by absolute path. */
   own: ReadonlyMap<string, string>;
+  text: (file: string) => string;
+  tree: (file: string) => ts.SourceFile;
   options: ts.CompilerOptions;
   libraries: LibraryFiles;
   /** The file of an import that the compiler does not find; both paths are absolute. */
@@ -28,7 +31,7 @@ const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
 
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
-  { disk, out, own, options, libraries, resolve }: ProgramParts,
+  { disk, out, roots, own, text: ownText, tree, options, libraries, resolve }: ProgramParts,
   before: ts.Program | undefined,
 ): ts.Program {
   const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
@@ -36,19 +39,23 @@ export function createCheckerProgram(
     getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]),
   );
   const settings = ts.createDocumentRegistry().getKeyForCompilationSettings(options);
-  const folders = foldersOf(own.keys());
+  const folders = foldersOf(roots);
   const kindOf = (path: string): Kind => (isInFolder(out, path) ? 'nothing' : disk.kindOf(path));
-  const textOf = (path: string): string | undefined =>
-    own.get(path) ??
-    language.get(path) ??
-    (kindOf(path) === 'file' ? disk.readText(path).replace(/^\uFEFF/, '') : undefined);
+  const textOf = (path: string): string | undefined => {
+    const file = own.get(path);
+    if (file !== undefined) return ownText(file);
+    return (
+      language.get(path) ?? (kindOf(path) === 'file' ? disk.readText(path).replace(/^\uFEFF/, '') : undefined)
+    );
+  };
   const host: ts.CompilerHost = {
     getSourceFile: (path, how) => {
+      const file = own.get(path);
+      if (file !== undefined) return ownTree(tree(file), how);
       const text = textOf(path);
       if (text === undefined) return undefined;
-      const parse = (read = text): ts.SourceFile => ts.createSourceFile(path, read, how, true);
-      if (own.has(path)) return before?.getSourceFile(path) ?? withoutDeepNodes(parse);
-      if (!path.includes('/node_modules/')) return parse();
+      const parse = (): ts.SourceFile => ts.createSourceFile(path, text, how, true);
+      if (!path.includes('/node_modules/')) return before?.getSourceFile(path) ?? parse();
       return libraries.parsed(JSON.stringify([path, settings, how]), text, parse);
     },
     getDefaultLibFileName: (all) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(all)}`,
@@ -75,19 +82,27 @@ export function createCheckerProgram(
       }),
   };
   const resolutions = ts.createModuleResolutionCache(process.cwd(), (path) => path, options);
-  const rootNames = [...own.keys()];
-  return ts.createProgram({
-    rootNames,
+  const program = ts.createProgram({
+    rootNames: roots,
     options,
     host,
     ...(before === undefined ? {} : { oldProgram: before }),
   });
+  // The compiler names files absolutely.
+  for (const [path, file] of own) {
+    const source = program.getSourceFile(path);
+    if (source !== undefined) source.fileName = file;
+  }
+  return program;
 }
 
-/** A file that is nested too deeply is empty, as it is where declarations are read. */
-function withoutDeepNodes(parse: (text?: string) => ts.SourceFile): ts.SourceFile {
-  const source = parse();
-  return tooDeepNode(source) === undefined ? source : parse('');
+/** The project's own tree, with what the compiler decides of a file before it parses it. */
+function ownTree(source: ts.SourceFile, how: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.SourceFile {
+  if (typeof how === 'object') {
+    source.impliedNodeFormat = how.impliedNodeFormat;
+    how.setExternalModuleIndicator?.(source);
+  }
+  return source;
 }
 
 const isInFolder = (folder: string | undefined, path: string): boolean =>

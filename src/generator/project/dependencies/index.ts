@@ -4,7 +4,7 @@
  * is stored.
  */
 export { createDisk, type Disk, type DiskEntry } from './disk.js';
-export { createLibraryFiles, type LibraryFiles } from './library-files.js';
+export { createLibraryFiles, type LibraryFiles, type ParsedText } from './library-files.js';
 export type { Prescan } from './prescan.js';
 export { hash, type Kind, type Reads, readsStillHold } from './reads.js';
 export { withStandardExports } from './standard-exports.js';

@@ -9,7 +9,7 @@ interface Parsed {
 }
 
 /**
- * Parses without documentation comments: the few that are needed are read from the text later.
+ * Parses documentation comments in JavaScript only, where they state types: others are read from the text where needed.
  * @param hasOwnSyntax whether the project compiles syntax in the file that this parser does not read
  */
 export function parse(file: string, text: string, hasOwnSyntax: () => boolean = () => false): Parsed {
@@ -36,11 +36,18 @@ const HTML_COMMENT = /<!--.*|^[ \t]*-->.*/gm;
 
 const REMEDY = 'Correct the file, or leave it out with `exclude`.';
 
+const IS_JAVASCRIPT = /\.[cm]?jsx?$/;
+
 const create = (file: string, text: string): ts.SourceFile =>
   ts.createSourceFile(
     file,
     text,
-    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    {
+      languageVersion: ts.ScriptTarget.Latest,
+      jsDocParsingMode: IS_JAVASCRIPT.test(file)
+        ? ts.JSDocParsingMode.ParseAll
+        : ts.JSDocParsingMode.ParseNone,
+    },
     true,
   );
 

@@ -67,11 +67,11 @@ function defaultName(declaration: ts.Node): string | undefined {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The module of a file of the checker: its path relative to the project's root, or the name of a package. */
+/** The module of a file: its path relative to the project's root, or the name of a package. */
 export function moduleOf(root: string, file: string): string {
   const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
   if (path === undefined) {
-    const inside = relative(root, file);
+    const inside = isAbsolute(file) ? relative(root, file) : file;
     return isAbsolute(inside) ? file : inside.split(sep).join('/');
   }
   const [scope = '', name = ''] = path.replace('__', '/').split('/');

@@ -5,7 +5,7 @@ import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { isUnconstrained } from '../../../shared/json-schema/index.js';
 import { bare, type FunctionNode, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
-import { has } from './checker/checking.js';
+import { checkerOf, has } from './checker/checking.js';
 import { checkedSchema } from './checker/schema-of-type.js';
 import { typeOfLiteralNode } from './literal-type.js';
 import { reading } from './schema-of-node.js';
@@ -53,7 +53,7 @@ function resultType(types: ts.TypeChecker, handler: ts.Node): ts.Type | undefine
 const inferredSchema = (
   context: SchemaContext,
   node: ts.Node,
-  typeOf: (types: ts.TypeChecker, own: ts.Node) => ts.Type | undefined,
+  typeOf: (types: ts.TypeChecker, node: ts.Node) => ts.Type | undefined,
   at?: ts.Node,
 ): Schema | undefined => {
   const schema = reading(context, (conversion) => checkedSchema(conversion, node, typeOf, at));
@@ -65,9 +65,8 @@ export function checkedType(
   { evaluator }: SchemaContext,
   node: ts.Node,
 ): { types: ts.TypeChecker; type: ts.Type } | undefined {
-  const { types, twin } = evaluator.project.checker(node.getSourceFile().fileName);
-  const own = twin(node);
-  return own && { types, type: types.getTypeAtLocation(own) };
+  const types = checkerOf(evaluator, node);
+  return types && { types, type: types.getTypeAtLocation(node) };
 }
 
 /** The schema of a type that the checker derives from the type of an expression; `undefined` if it accepts anything. */
@@ -76,22 +75,22 @@ export const schemaFromExpression = (
   node: ts.Expression,
   typeOf: (types: ts.TypeChecker, type: ts.Type) => ts.Type | undefined,
 ): Schema | undefined =>
-  inferredSchema({ ...context, reports: 'nothing' }, node, (types, own) =>
-    typeOf(types, types.getTypeAtLocation(own)),
+  inferredSchema({ ...context, reports: 'nothing' }, node, (types) =>
+    typeOf(types, types.getTypeAtLocation(node)),
   );
 
 export const inferredValue = (context: SchemaContext, node: ts.Expression): Schema | undefined =>
   isJavaScript(node)
     ? undefined
-    : inferredSchema({ ...context, reports: 'nothing' }, node, (types, own) => types.getTypeAtLocation(own));
+    : inferredSchema({ ...context, reports: 'nothing' }, node, (types) => types.getTypeAtLocation(node));
 
 /** The schema of a class's instances, which are of a type of `EJSON.addType` (C15); `undefined` for other classes. */
 export const customTypeOfClass = (
   context: SchemaContext,
   node: ts.ClassLikeDeclaration,
 ): Schema | undefined =>
-  inferredSchema({ ...context, reports: 'nothing' }, node, (types, own) => {
-    const type = types.getTypeAtLocation(own);
+  inferredSchema({ ...context, reports: 'nothing' }, node, (types) => {
+    const type = types.getTypeAtLocation(node);
     return types.getPropertyOfType(type, 'toJSONValue') && type;
   });
 

@@ -4,6 +4,7 @@ import type { Schema } from '../../../shared/contract.js';
 import type { Frame } from '../../analysis/interpreter/index.js';
 import { type Declaration, importOf, isInside, nodesIn } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
+import { checkerOf } from './checker/checking.js';
 import { schemaOfCheckedNode } from './checker/schema-of-type.js';
 import { bindTypeParameters, type Conversion, hasNoTypeParameter } from './conversion.js';
 import { shapeOfNode } from './shape-of-node.js';
@@ -92,21 +93,18 @@ function reportTypesNotFound(context: SchemaContext, node: ts.TypeNode): boolean
 }
 
 function namesNotFound({ evaluator }: SchemaContext, node: ts.TypeNode): ts.EntityName[] {
-  const { types, twin } = evaluator.project.checker(node.getSourceFile().fileName);
-  const own = twin(node);
-  if (own === undefined) return [];
-  const nodes = nodesIn(node);
-  return nodesIn(own).flatMap((inner, index) => {
-    const written = nodes[index];
-    return written !== undefined && ts.isTypeReferenceNode(written) && isNotFound(types, inner)
-      ? [written.typeName]
-      : [];
-  });
+  const types = checkerOf(evaluator, node);
+  return types === undefined
+    ? []
+    : nodesIn(node)
+        .filter(ts.isTypeReferenceNode)
+        .filter((reference) => isNotFound(types, reference))
+        .map(({ typeName }) => typeName);
 }
 
 /** A type that is found is an error as well, if its type arguments are missing. */
-function isNotFound(types: ts.TypeChecker, node: ts.Node): boolean {
-  if (!ts.isTypeReferenceNode(node) || !isErrorType(types.getTypeFromTypeNode(node))) return false;
+function isNotFound(types: ts.TypeChecker, node: ts.TypeReferenceNode): boolean {
+  if (!isErrorType(types.getTypeFromTypeNode(node))) return false;
   const symbol = types.getSymbolAtLocation(node.typeName);
   if (symbol === undefined) return true;
   const target = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : types.getAliasedSymbol(symbol);

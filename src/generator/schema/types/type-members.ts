@@ -3,22 +3,21 @@
 import { ts } from 'ts-morph';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
 import { isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
+import { checkerOf, isForeignFile } from './checker/checking.js';
 import { aliasedType } from './named-type.js';
 
 type FoundSignature = ts.SignatureDeclaration | undefined;
 
 /** `undefined` if the project declares none. */
-export function signatureOf({ project, keep }: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
-  const { types, twin, origin } = project.checker(map.getSourceFile().fileName);
-  const own = twin(map);
-  const member = own && types.getPropertyOfType(types.getTypeAtLocation(own), name);
+export function signatureOf(evaluator: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
+  const types = checkerOf(evaluator, map);
+  const member = types?.getPropertyOfType(types.getTypeAtLocation(map), name);
   const [signature] =
-    member === undefined ? [] : types.getNonNullableType(types.getTypeOfSymbol(member)).getCallSignatures();
-  const declaration: ts.Node | undefined = signature?.getDeclaration();
-  const node = declaration && origin(declaration, project.sources.tree);
-  if (node === undefined || !ts.isFunctionLike(node)) return undefined;
-  keep(node.getSourceFile().fileName);
-  return node;
+    types === undefined || member === undefined
+      ? []
+      : types.getNonNullableType(types.getTypeOfSymbol(member)).getCallSignatures();
+  const declaration: ts.SignatureDeclaration | undefined = signature?.getDeclaration();
+  return declaration === undefined || isForeignFile(declaration.getSourceFile()) ? undefined : declaration;
 }
 
 /** How many types are followed. */

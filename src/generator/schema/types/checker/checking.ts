@@ -1,15 +1,22 @@
 /** The state of asking the checker for a type, and basic questions about its types. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
+import type { Evaluator } from '../../../analysis/interpreter/index.js';
 import { brandedPrimitives } from '../../../analysis/syntax/index.js';
 import type { Checker } from '../../../project/index.js';
 import type { Conversion } from '../conversion.js';
 
-export interface Checking extends Conversion, Omit<Checker, 'twin'> {
+export interface Checking extends Conversion, Pick<Checker, 'types'> {
   /** Where the type is needed: its diagnostics are reported there. */
   readonly at: ts.Node;
   /** Converts another type. */
   readonly inner: (checking: Checking, type: ts.Type) => Schema;
+}
+
+/** The checker, if it has the node's file. */
+export function checkerOf({ project }: Evaluator, node: ts.Node): ts.TypeChecker | undefined {
+  const { types, has: isKnown } = project.checker(node.getSourceFile().fileName);
+  return isKnown(node) ? types : undefined;
 }
 
 export const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
@@ -22,7 +29,7 @@ export const isForeign = (symbol: ts.Symbol): boolean =>
 export const isOfTheLanguage = (symbol: ts.Symbol): boolean =>
   symbol.declarations?.some((node) => /\/lib\.[\w.]+\.d\.ts$/.test(node.getSourceFile().fileName)) === true;
 
-const isForeignFile = (file: ts.SourceFile): boolean =>
+export const isForeignFile = (file: ts.SourceFile): boolean =>
   file.isDeclarationFile && file.fileName.includes('/node_modules/');
 
 export const isFunctionType = (type: ts.Type): boolean =>

@@ -12,6 +12,7 @@ import { templateSchema } from '../template-type.js';
 import { languageSchema, OBJECT_IDS } from '../well-known.js';
 import {
   type Checking,
+  checkerOf,
   has,
   isForeign,
   isFunctionType,
@@ -40,7 +41,7 @@ export function schemaOfCheckedNode(
       open: [...open, node],
     },
     node,
-    (types, own) => types.getTypeAtLocation(own),
+    (types) => types.getTypeAtLocation(node),
   );
 }
 
@@ -48,13 +49,12 @@ export function schemaOfCheckedNode(
 export function checkedSchema(
   conversion: Conversion,
   node: ts.Node,
-  typeOf: (types: ts.TypeChecker, own: ts.Node) => ts.Type | undefined,
+  typeOf: (types: ts.TypeChecker, node: ts.Node) => ts.Type | undefined,
   at = node,
 ): Schema | undefined {
-  const { types, twin, origin } = conversion.context.evaluator.project.checker(node.getSourceFile().fileName);
-  const own = twin(node);
-  const type = own && typeOf(types, own);
-  return type && schemaOfType({ ...conversion, types, origin, at, inner: schemaOfType }, type);
+  const types = checkerOf(conversion.context.evaluator, node);
+  const type = types && typeOf(types, node);
+  return types && type && schemaOfType({ ...conversion, types, at, inner: schemaOfType }, type);
 }
 
 function schemaOfType(outside: Checking, type: ts.Type): Schema {

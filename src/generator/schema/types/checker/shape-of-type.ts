@@ -7,7 +7,7 @@ import { annotated } from '../../annotations/index.js';
 import { NUMBER_KEYS } from '../../context/index.js';
 import { notJson } from '../literal-type.js';
 import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from '../shape.js';
-import { type Checking, has, isFunctionType, isMapped } from './checking.js';
+import { type Checking, has, isForeignFile, isFunctionType, isMapped } from './checking.js';
 
 export function shapeOfType(checking: Checking, type: ts.Type): Shape {
   const properties = propertiesOf(checking, type);
@@ -62,7 +62,6 @@ function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'func
 /** Reads the property's annotation, unless it has another type here: the checker drops names and comments of aliases. */
 function annotatedSchema(checking: Checking, property: ts.Symbol, type: ts.Type): Schema | undefined {
   const { types, context, open } = checking;
-  const { project } = context.evaluator;
   const [declaration] = property.declarations ?? [];
   const isField =
     declaration !== undefined &&
@@ -76,8 +75,8 @@ function annotatedSchema(checking: Checking, property: ts.Symbol, type: ts.Type)
     (has(annotation, ts.TypeFlags.Any) && has(type, ts.TypeFlags.Any)) ||
     areSameTypes(partsBesideUndefined(annotation), partsBesideUndefined(type));
   if (!isSame) return undefined;
-  const node = checking.origin(declaration.type, project.sources.tree);
-  if (node === undefined || !ts.isTypeNode(node) || open.includes(node)) return undefined;
+  const node = declaration.type;
+  if (isForeignFile(node.getSourceFile()) || open.includes(node)) return undefined;
   context.evaluator.keep(node.getSourceFile().fileName);
   return checking.schemaOf({ ...checking, environment: new Map(), open: [...open, node] }, node);
 }
