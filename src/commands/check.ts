@@ -80,11 +80,11 @@ async function changesOfApi(
   generated: Generated,
   request: CommandRequest,
 ): Promise<ChangesOfApi> {
-  const { contractIn, compareContracts } = await import('../generator/output/breaking/index.js');
+  const { contractIn } = await import('../generator/output/breaking/index.js');
   const before = contractIn(out);
   if (before === undefined) return NO_CHANGES;
-  const { changeList, withPlaces } = await import('./breaking/change-list.js');
-  const changes = withPlaces(compareContracts(before, generated.contract), generated);
+  const { changeList, changesSince } = await import('./breaking/change-list.js');
+  const changes = changesSince(before, generated);
   const shown = changes.length > MAX_CHANGES ? changes.slice(0, MAX_CHANGES - 1) : changes;
   const more = changes.length - shown.length;
   const all = commandLine('check', request, ['--breaking']);

@@ -68,11 +68,18 @@ export interface Facts {
   deprecated?: Deprecation;
 }
 
-/** The content of `@deprecated`. */
-interface Deprecation {
+/** The content of `@deprecated`, `@sunset` and `@see` (C58). */
+export interface Deprecation {
+  /** The text of `@deprecated`; empty with `@sunset` alone. */
   text: string;
-  /** The day on which it was or will be deprecated, such as `2026-05-01` (C58). */
+  /** The day on which it was or will be deprecated, such as `2026-05-01`. */
   since?: string;
+  /** The day on which it will end. */
+  sunset?: string;
+  /** The names that `@see` may mean, until the declarations of all files are joined. */
+  see?: readonly string[];
+  /** The exposed declaration that replaces it. */
+  successor?: string;
 }
 
 interface DeclarationBase extends Place, Facts {

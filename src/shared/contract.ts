@@ -69,6 +69,8 @@ export interface CallContract {
   live?: false;
   /** The scopes that an API token needs, sorted; `undefined` if the call accepts no API tokens (C45). */
   scopes?: string[];
+  /** The day on which it will end (C58). After that, its removal breaks no promise. */
+  sunset?: string;
 }
 
 /** Whether a publication sends a stream of its changes on request. */
@@ -123,6 +125,8 @@ export interface CollectionContract {
   document?: Schema;
   /** The scopes that an API token needs, for routes that accept API tokens (C45). */
   scopes?: CollectionScopes;
+  /** The day on which it will end (C58). After that, its removal breaks no promise. */
+  sunset?: string;
 }
 
 export const COLLECTION_OPERATIONS = ['insert', 'update', 'remove'] as const;

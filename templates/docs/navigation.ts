@@ -60,12 +60,13 @@ export function operationList(document: ApiDocument, showsPaths: boolean): Opera
 }
 
 function itemOf(placed: PlacedOperation, showsPaths: boolean) {
+  const name = showsPaths ? placed.path : declarationName(placed);
   const anchor = made(
     'a',
     { href: addressOf(placed), title: placed.path },
     verb(placed.method),
     ' ',
-    made('code', {}, showsPaths ? placed.path : declarationName(placed)),
+    made('code', {}, placed.operation.deprecated === true ? made('s', {}, name) : name),
     ' ',
     made('span', { className: 'summary' }, plainText(spoken(titleOf(placed)))),
   );

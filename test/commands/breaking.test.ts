@@ -24,11 +24,15 @@ function git(root: string, ...argv: string[]): void {
 
 async function committed(): Promise<string> {
   const root = project(HOST);
+  await commit(root);
+  return root;
+}
+
+async function commit(root: string): Promise<void> {
   await restgen(root, ['generate']);
   git(root, 'init', '--quiet');
   git(root, 'add', 'generated', 'server', 'package.json');
   git(root, 'commit', '--quiet', '--message', 'First');
-  return root;
 }
 
 const change = (root: string, from: string, to: string): void =>
@@ -91,6 +95,20 @@ test('Markdown has a table of what breaks, and folds what does not', async () =>
 `,
   );
 });
+
+for (const [sunset, code, line] of [
+  ['2020-01-01', 0, 'is removed after its end on 2020-01-01: POST /methods/hello'],
+  ['2999-01-01', 1, 'is removed before its end on 2999-01-01: POST /methods/hello'],
+] as const)
+  test(`C58: ${line}`, async () => {
+    const root = project(HOST);
+    change(root, "method('hello'", `/** @sunset ${sunset} */\nmethod('hello'`);
+    await commit(root);
+    change(root, "method('hello'", "method('welcome'");
+    const outcome = await restgen(root, ['check', '--breaking']);
+    assert.equal(outcome.code, code);
+    assert.match(outcome.stdout, new RegExp(`^ +${line}$`, 'm'));
+  });
 
 test('JSON has every change', async () => {
   const root = await committed();

@@ -243,7 +243,12 @@ test('inspect tells which API tokens a route takes, and which statuses its own c
     'main.ts': `import { Collection, HostError, method } from 'restgen/host';
 class Gone extends HostError { statusCode = 410; }
 method('made', function () { this.setHttpStatusCode(201); if (Math.random() > 1) throw new Gone('gone'); });
-/** @scope a */
+/**
+ * @scope a
+ * @deprecated since 2026-05-01
+ * @sunset 2027-06-30
+ * @see made
+ */
 method('one', () => 1);
 new Collection<{ _id: string }>('tasks').allow({});
 new Collection<{ _id: string }>('notes').allow({});
@@ -257,7 +262,7 @@ new Collection<{ _id: string }>('notes').allow({});
     shown.filter(([name]) => /^(?:made|one|tasks|notes)$/.test(name ?? '')),
     [
       ['made', '()', 'answers 201, throws 410 gone', 'exposed'],
-      ['one', '()', 'exposed, API tokens: a and b'],
+      ['one', '()', 'deprecated 2026-05-01, ends 2027-06-30, successor made', 'exposed, API tokens: a and b'],
       ['tasks', '{ _id: string }', 'exposed, API tokens: any'],
       ['notes', '{ _id: string }', 'exposed, API tokens: insert: n'],
     ],

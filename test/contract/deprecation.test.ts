@@ -1,4 +1,4 @@
-/** C58: declarations that are deprecated since a day, on both hosts. */
+/** C58: the notice of routes that are deprecated or will end, on both hosts. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { onEachHost, type RunningHost } from './running-host.js';
@@ -48,6 +48,39 @@ onEachHost('deprecation over HTTP', (startHost) => {
       assert.deepEqual(await deprecationOf(request), [200, null], request);
   });
 
+  /** By HTTP method and path: the day of the end, and the path that the link names. */
+  const NOTICES: readonly [
+    request: string,
+    json: unknown,
+    status: number,
+    sunset: string | null,
+    link: string | null,
+  ][] = [
+    ['GET /publications/tasks.old', undefined, 200, 'Wed, 30 Jun 2027 00:00:00 GMT', '/publications/tasks'],
+    ['POST /v1/tasks/a%2Fb', ['a/b', 'x'], 200, 'Wed, 30 Jun 2027 00:00:00 GMT', '/v2/tasks/a%2Fb'],
+    ['POST /v1/tasks/a', ['a', 1], 400, 'Wed, 30 Jun 2027 00:00:00 GMT', '/v2/tasks/a'],
+    // The successor's path has a parameter that this one lacks.
+    ['POST /v1/titles', ['x'], 200, 'Wed, 30 Jun 2027 00:00:00 GMT', null],
+    ['POST /notes', { _id: 'b' }, 200, null, '/pages'],
+    ['DELETE /notes/b', undefined, 403, null, '/pages/b'],
+    ['POST /methods/tasks.fail', [], 500, null, null],
+    ['POST /methods/tasks.never', [], 200, null, null],
+    ['POST /methods/tasks.early', [], 200, null, null],
+  ];
+
+  it('C58: every answer names the day of the end and the successor, if the comment does', async () => {
+    for (const [request, json, ...expected] of NOTICES) {
+      const [verb = '', path = ''] = request.split(' ');
+      const { status, headers } = await host.send(verb, path, json === undefined ? {} : { json });
+      const link = expected[2] && `<${expected[2]}>; rel="successor-version"`;
+      assert.deepEqual(
+        [status, headers.get('sunset'), headers.get('link')],
+        [expected[0], expected[1], link],
+        request,
+      );
+    }
+  });
+
   it('C28, C58: a challenge goes along, and a configured header gives way', async () => {
     const options = { cors: true, responseHeaders: { deprecation: '@1' } };
     const other = await startHost('render/deprecated', { options });
@@ -57,7 +90,7 @@ onEachHost('deprecation over HTTP', (startHost) => {
     });
     assert.equal(headers.get('deprecation'), dateOf('2026-05-01'));
     assert.match(headers.get('www-authenticate') ?? '', /invalid_token/);
-    assert.match(headers.get('access-control-expose-headers') ?? '', /Deprecation/);
+    assert.match(headers.get('access-control-expose-headers') ?? '', /Deprecation, Sunset, Link/);
     assert.deepEqual(await deprecationOf('POST /methods/tasks.insert', other), [200, '@1']);
     await other.stop();
   });

@@ -87,6 +87,34 @@ test('every line of a shell block is a command that is known', () => {
   );
 });
 
+test('a new version of a call answers beside the old one, which names it', async () => {
+  const root = projectOf(
+    page('docs/declaring.md').blocks.filter(({ file = '' }) => file.startsWith('server/')),
+  );
+  const served = new Served(root);
+  const url = await served.url();
+  const call = (path: string, args: unknown[]) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(args),
+    });
+  const [old, next] = [
+    await call('/v1/tasks', ['Call Ada']),
+    await call('/v2/tasks', [{ title: 'Call Ada', priority: 2 }]),
+  ];
+  const names = ['Deprecation', 'Sunset', 'Link'];
+  assert.deepEqual(
+    [old, next].map(({ status, headers }) => [status, ...names.map((name) => headers.get(name))]),
+    [
+      [200, '@1777593600', 'Wed, 30 Jun 2027 00:00:00 GMT', '</v2/tasks>; rel="successor-version"'],
+      [200, null, null, null],
+    ],
+  );
+  served.interrupt();
+  await served.ended;
+});
+
 /** What the command line, the workflow or the text of a page calls, wherever it stands. */
 const CALL = /\brestgen (?<command>\w+)(?<words>(?: (?:--?[\w-]+|[\w./"$@:-]+))*)/g;
 const TABLE: OptionTable = FLAGS;

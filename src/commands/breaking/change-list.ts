@@ -3,13 +3,19 @@ import type { Generated } from '../../generator/generated.js';
 import {
   type ChangeWeight,
   type ContractChange,
+  compareContracts,
   weightOfChange,
 } from '../../generator/output/breaking/index.js';
+import type { Contract } from '../../shared/contract.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { printableLine, printableName } from '../../shared/printable/index.js';
 import { type ChangeWithPlace, changePlaceText, changeWords } from './change-with-place.js';
 
-export function withPlaces(changes: readonly ContractChange[], { routes }: Generated): ChangeWithPlace[] {
+/** The changes from an earlier contract to the generated one, if it were in force today. */
+export const changesSince = (before: Contract, generated: Generated): ChangeWithPlace[] =>
+  withPlaces(compareContracts(before, generated.contract, new Date().toISOString().slice(0, 10)), generated);
+
+function withPlaces(changes: readonly ContractChange[], { routes }: Generated): ChangeWithPlace[] {
   const places = new Map(
     routes.map(({ kind, declaration: { name, file, line, column } }) => [
       `${kind} ${name}`,

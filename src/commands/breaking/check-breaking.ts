@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  committedContract,
-  compareContracts,
-  weightOfChange,
-} from '../../generator/output/breaking/index.js';
+import { committedContract, weightOfChange } from '../../generator/output/breaking/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
@@ -12,7 +8,7 @@ import { createGenerator } from '../generator.js';
 import { type SarifFinding, within } from '../sarif.js';
 import { seenFrom, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
-import { changeList, withPlaces } from './change-list.js';
+import { changeList, changesSince } from './change-list.js';
 import {
   type BreakingComparison,
   type ChangeWithPlace,
@@ -37,7 +33,7 @@ export async function checkBreaking(
   const { diagnostics } = generated;
   if (hasErrors(diagnostics)) return failure(diagnostics);
   const { contract = generated.contract, absent } = committed;
-  const changes = withPlaces(compareContracts(contract, generated.contract), generated);
+  const changes = changesSince(contract, generated);
   const isBreaking = changes.some(({ breaking }) => breaking);
   const comparison = { ref, folder, changes, ...(absent === undefined ? {} : { absent }) };
   const isMarkdown = request.flags.format === 'markdown';

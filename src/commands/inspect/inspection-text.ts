@@ -103,8 +103,16 @@ const optionsText = ({
     ),
   ].join(', ');
 
-const deprecatedText = ({ deprecated }: InspectedCall | InspectedCollection): string =>
-  deprecated === undefined ? '' : `deprecated ${deprecated.since ?? ''}`.trim();
+/** `deprecated 2026-05-01, ends 2027-06-30, successor tasks.list` (C58) */
+function deprecatedText({ deprecated }: InspectedCall | InspectedCollection): string {
+  if (deprecated === undefined) return '';
+  const { since = '', sunset, successor } = deprecated;
+  return joinedTexts(
+    `deprecated ${since}`.trim(),
+    sunset === undefined ? '' : `ends ${sunset}`,
+    successor === undefined ? '' : `successor ${printableName(successor)}`,
+  );
+}
 
 const joinedTexts = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
 

@@ -2,6 +2,7 @@
 import {
   type Api,
   type Collection,
+  type Facts,
   type HostConfiguration,
   type HostKind,
   type Method,
@@ -9,7 +10,8 @@ import {
   type Publication,
 } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
-import { comparePlaces } from '../../shared/diagnostics.js';
+import { defined } from '../../shared/defined.js';
+import { comparePlaces, type Place } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import type { Selectable } from '../../shared/expose-patterns.js';
 import type { DeclaredConfiguration, Finder } from '../analysis/declarations/index.js';
@@ -86,17 +88,34 @@ export function joinedApi(
 ): Api {
   const configuration = configurationOf(finder, { configurations, collections });
   const elsewhere = files.flatMap((file) => file.elsewhere);
+  const all = {
+    publications: decided(publications),
+    methods: decided(methods),
+    collections: [...decided(collections), ...elsewhere].map((one) => configured(one, configuration)),
+  };
+  const exposed = Object.values(all)
+    .flat()
+    .filter(({ withheld }) => withheld === undefined);
+  const names = new Set(exposed.map(({ name }) => name));
+  const sorted = <One extends Facts & Place>(declarations: readonly One[]): One[] =>
+    declarations.map((one) => withSuccessor(one, names)).sort(comparePlaces);
   return {
     host: hostKind(finder, [...publications, ...methods, ...collections]),
-    publications: decided(publications).sort(comparePlaces),
-    methods: decided(methods).sort(comparePlaces),
-    collections: [...decided(collections), ...elsewhere]
-      .map((collection) => configured(collection, configuration))
-      .sort(comparePlaces),
+    publications: sorted(all.publications),
+    methods: sorted(all.methods),
+    collections: sorted(all.collections),
     configuration,
     types: {},
     typeSources: TYPE_SOURCES,
   };
+}
+
+/** `@see` names the successor; other texts than names of exposed declarations have no effect (C58). */
+function withSuccessor<One extends Facts>(declaration: One, names: ReadonlySet<string | null>): One {
+  if (declaration.deprecated?.see === undefined) return declaration;
+  const { see, ...deprecated } = declaration.deprecated;
+  const successor = see.find((name) => names.has(name));
+  return { ...declaration, deprecated: { ...deprecated, ...defined({ successor }) } };
 }
 
 export const exposedIn = ({

@@ -87,7 +87,7 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
     ...readsOf(declaration.options),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
-    ...defined({ scopes: declaration.scopes }),
+    ...defined({ scopes: declaration.scopes, sunset: declaration.deprecated?.sunset }),
   };
 }
 
@@ -126,6 +126,6 @@ const parameterContract = (
 });
 
 function collectionContract({ path, idType, declaration }: CollectionRoute): CollectionContract {
-  const { documentSchema: document, scopes } = declaration;
-  return { path, idType, ...defined({ document, scopes }) };
+  const { documentSchema: document, scopes, deprecated } = declaration;
+  return { path, idType, ...defined({ document, scopes, sunset: deprecated?.sunset }) };
 }

@@ -3,11 +3,14 @@
 import type { Collection, Method, Publication } from '../../shared/api.js';
 import type { CollectionOperation } from '../../shared/contract.js';
 import type { Verb } from '../../shared/conventions.js';
+import { defined } from '../../shared/defined.js';
 
 interface RouteShape {
   verb: Verb;
   /** As listed (C23): percent-encoded segments, and `:name` for a parameter. */
   path: string;
+  /** The path at which the declaration's successor answers (C58). */
+  successor?: string;
 }
 
 export interface PublicationRoute extends RouteShape {
@@ -47,11 +50,12 @@ export const scopesOf = (route: Route): readonly string[] | undefined =>
 /** The options of a route's handler in generated code. */
 export function routeOptions(route: Route): object {
   const scopes = scopesOf(route);
-  const deprecatedSince = route.declaration.deprecated?.since;
+  const { deprecated } = route.declaration;
+  const { since, sunset } = deprecated ?? {};
   return {
     ...(route.kind === 'collection' && route.idType === 'ObjectId' ? { idType: route.idType } : {}),
     ...(scopes === undefined ? {} : { scopes }),
     ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
-    ...(deprecatedSince === undefined ? {} : { deprecatedSince }),
+    ...(deprecated && { deprecated: defined({ since, sunset, successor: route.successor }) }),
   };
 }

@@ -15,6 +15,7 @@ import { outcomeAt, type RouteOutcome } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { CollectionRoute, Route, RouteListEntry } from './route.js';
+import { withSuccessors } from './successors.js';
 
 /**
  * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
@@ -31,7 +32,7 @@ export function routesOf(api: Api, settings: OwnPages & Pick<Settings, 'live'> =
       .filter(isExposed)
       .flatMap((collection) => collectionRoutes(collection, api.configuration)),
   ];
-  const routes = atFreePaths(outcomes).sort(compareRoutes);
+  const routes = withSuccessors(atFreePaths(outcomes).sort(compareRoutes));
   return {
     routes,
     diagnostics: [

@@ -45,8 +45,10 @@ const collection = (more: Partial<CollectionContract>): Contract => ({
   collections: { tasks: { path: '/tasks', idType: 'string', ...more } },
 });
 
+const TODAY = '2027-01-01';
+
 const told = (before: Contract, after: Contract): string[] =>
-  compareContracts(before, after).map(
+  compareContracts(before, after, TODAY).map(
     ({ kind, breaking, breaksTypedClients, path }) =>
       `${breaking ? '!' : breaksTypedClients === true ? '?' : ''}${kind}${path === '' ? '' : ` ${path}`}`,
   );
@@ -76,6 +78,23 @@ const NEST: Record<string, Schema> = {
 const ROUTES: readonly Row[] = [
   ['a route', EMPTY, method({}), ['route-added'], ['!route-removed']],
   ['a collection', EMPTY, collection({}), ['route-added'], ['!route-removed']],
+  ['a route after its end', EMPTY, method({ sunset: TODAY }), ['route-added'], ['route-removed']],
+  ['a route before its end', EMPTY, method({ sunset: '2027-01-02' }), ['route-added'], ['!route-removed']],
+  [
+    'a collection after its end',
+    EMPTY,
+    collection({ sunset: '2026-12-31' }),
+    ['route-added'],
+    ['route-removed'],
+  ],
+  ['an end', method({}), method({ sunset: TODAY }), ['sunset-changed'], ['sunset-changed']],
+  [
+    'an end of a collection',
+    collection({ sunset: '2027-05-01' }),
+    collection({ sunset: '2028-01-01' }),
+    ['sunset-changed'],
+    ['!sunset-changed'],
+  ],
   ['a path', method({}), method({ path: '/n' }), ['!path-changed'], ['!path-changed']],
   [
     'a name, where the URL stays',
@@ -601,7 +620,7 @@ for (const [fact, before, after, forth, back] of [
 }
 
 test('the old and the new state are reported', () => {
-  assert.deepEqual(compareContracts(input(string), input({ type: 'string', maxLength: 3 })), [
+  assert.deepEqual(compareContracts(input(string), input({ type: 'string', maxLength: 3 }), TODAY), [
     {
       kind: 'input-narrowed',
       breaking: true,
@@ -644,7 +663,7 @@ const WORDS = [
 
 test('what is added and removed is called so', () => {
   const words = (one: Contract, other: Contract): string[] =>
-    compareContracts(one, other).map(({ message, before = '', after = '' }) =>
+    compareContracts(one, other, TODAY).map(({ message, before = '', after = '' }) =>
       `${message} ${before} → ${after}`.replace(/ +/g, ' ').trim(),
     );
   for (const [fact, before, after, texts] of WORDS)
@@ -674,12 +693,12 @@ test('a union is told whole, as it was and as it is, in one change', () => {
   >;
   for (const [one, other, texts] of UNIONS) {
     for (const contract of [input, output]) {
-      const forth = compareContracts(contract(one, $defs), contract(other, $defs));
+      const forth = compareContracts(contract(one, $defs), contract(other, $defs), TODAY);
       assert.deepEqual(
         forth.map(({ before, after }) => `${before} → ${after}`),
         [texts],
       );
-      const back = compareContracts(contract(other, $defs), contract(one, $defs));
+      const back = compareContracts(contract(other, $defs), contract(one, $defs), TODAY);
       assert.deepEqual(
         back.map(({ before, after }) => `${after} → ${before}`),
         [texts],
@@ -697,7 +716,7 @@ test("every fixture's API is read back, and is as it was", () => {
     const text = readFileSync(join(fixtures, file), 'utf8');
     const [before, after] = [readContract(text), readContract(text)];
     assert.ok(before !== undefined && after !== undefined, file);
-    assert.deepEqual(compareContracts(before, after), [], file);
+    assert.deepEqual(compareContracts(before, after, TODAY), [], file);
   }
 });
 

@@ -6,11 +6,11 @@
 import type { ts } from 'ts-morph';
 import type { Facts } from '../../../shared/api.js';
 import { isScope } from '../../../shared/conventions.js';
-import type { DiagnosticCode } from '../../../shared/diagnostics.js';
 import type { RestTag } from '../../../shared/expose-patterns.js';
 import { lazy } from '../../../shared/memoize.js';
 import type { FunctionNode } from '../syntax/index.js';
 import { type CommentTag, commentBefore } from './comment.js';
+import { type Problem, readDeprecation } from './deprecation.js';
 import { documentedAround, documentedFunction } from './documented.js';
 
 interface DeclarationComment {
@@ -20,12 +20,6 @@ interface DeclarationComment {
   /** The usable scopes (C45); `undefined` without `@scope`. */
   scopes: readonly string[] | undefined;
   problems: readonly Problem[];
-}
-
-interface Problem {
-  code: DiagnosticCode;
-  message: string;
-  hint: string;
 }
 
 /** A declaration, and its function if that may have a comment of its own. */
@@ -38,7 +32,7 @@ export function declarationComment(of: Documented): DeclarationComment {
   const own = ownComments(of);
   const tagsNamed = tagReader(of.documented, own);
   const scopes = tagsNamed('scope')?.map(({ line }) => line);
-  const deprecated = tagsNamed('deprecated')?.[0];
+  const { deprecated, problems } = readDeprecation(tagsNamed);
   return {
     facts: {
       ...texts({
@@ -46,14 +40,11 @@ export function declarationComment(of: Documented): DeclarationComment {
         returns: returnsText(own.flatMap(({ tags }) => tags)),
         group: tagsNamed('tag')?.[0]?.text,
       }),
-      ...(deprecated === undefined ? {} : { deprecated: deprecationIn(deprecated) }),
+      ...(deprecated === undefined ? {} : { deprecated }),
     },
     rest: restIn(tagsNamed('rest')),
     scopes: scopes?.filter(isScope),
-    problems: [
-      ...(scopes?.filter((scope) => !isScope(scope)).map(noScope) ?? []),
-      ...(deprecated === undefined ? [] : noDay(deprecated)),
-    ],
+    problems: [...(scopes?.filter((scope) => !isScope(scope)).map(noScope) ?? []), ...problems],
   };
 }
 
@@ -89,27 +80,6 @@ const noScope = (scope: string): Problem => ({
   message: scope === '' ? '@scope names no scope.' : `'${scope}' in @scope is not a scope.`,
   hint: 'Write one scope after each `@scope`, such as `reports:read`: ASCII characters without spaces, quotes and backslashes.',
 });
-
-/** A header cannot express other texts after `since`, such as a version. */
-const dayIn = (text: string): string | undefined => /^since (\d{4}-\d\d-\d\d)(?![\w-])/i.exec(text)?.[1];
-
-/** `@deprecated since 2026-05-01: call tasks.list` */
-function deprecationIn({ text }: CommentTag): Facts['deprecated'] & object {
-  const since = dayIn(text);
-  return since === undefined || !isDay(since) ? { text } : { text, since };
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-function noDay({ text }: CommentTag): Problem[] {
-  const since = dayIn(text);
-  if (since === undefined || isDay(since)) return [];
-  const message = `@deprecated names no valid day, so answers have no header Deprecation: ${since}.`;
-  return [{ code: 'tag-invalid', message, hint: 'Write it as in `@deprecated since 2026-05-01`.' }];
-}
 
 /** `@returns {Promise<number>} - The number of tasks.` */
 const returnsText = (tags: readonly CommentTag[]): string | undefined =>

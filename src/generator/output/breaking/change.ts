@@ -28,7 +28,8 @@ export type ChangeKind =
   | 'status-added'
   | 'status-removed'
   | 'code-added'
-  | 'code-removed';
+  | 'code-removed'
+  | 'sunset-changed';
 
 /** The declaration that a change is about. */
 export interface ChangedDeclaration {

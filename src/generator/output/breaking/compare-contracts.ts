@@ -18,9 +18,13 @@ import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } fro
 import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type Positions, positionsOf } from './positions.js';
+import { compareSunsets, withSunset } from './sunset.js';
 
-/** Breaking changes come first, then changes for generated clients; all in the order of the routes. */
-export function compareContracts(before: Contract, after: Contract): ContractChange[] {
+/**
+ * Breaking changes come first, then changes for generated clients; all in the order of the routes.
+ * @param today the day, in UTC, on which a route is removed if only `before` has it (C58)
+ */
+export function compareContracts(before: Contract, after: Contract, today: string): ContractChange[] {
   const positions = positionsOf(before, after);
   const whole = asWhole(before, after);
   const calls = (kind: 'publication' | 'method', old: Calls, next: Calls): ContractChange[] => {
@@ -50,7 +54,9 @@ export function compareContracts(before: Contract, after: Contract): ContractCha
     ...compareErrors(before, after),
   ];
   const rank = (change: ContractChange): number => CHANGE_WEIGHTS.indexOf(weightOfChange(change));
-  return changes.sort((one, other) => rank(one) - rank(other));
+  return changes
+    .map((change) => withSunset(change, before, today))
+    .sort((one, other) => rank(one) - rank(other));
 }
 
 type Calls = Readonly<Record<string, CallContract>>;
@@ -117,6 +123,7 @@ function collectionChanges(
     ...textChanged('id-type-changed', before.idType, after.idType, 'has other ids'),
     ...input(before.document ?? {}, after.document ?? {}, 'document'),
     ...compareCollectionScopes(before.scopes, after.scopes),
+    ...compareSunsets(before, after),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import { groupedEntries } from '../../../shared/grouped.js';
 import {
+  deprecationText,
   isPlainName,
   jsonText,
   memberLine,
@@ -114,10 +115,23 @@ export const typeLines = (tree: TreeNode, depth: number): string[] =>
     const comment = factLines(entry.facts, depth);
     const route = entry.route;
     if (node.members.size === 0) return [...comment, ...linesOfRoute(key, route, depth)];
-    return [...comment, ...openingOf(start, route, depth), ...typeLines(node, depth + 1), closing(depth)];
+    const opening =
+      entry.facts.deprecated === undefined
+        ? [...comment, ...openingOf(start, route, depth)]
+        : deprecatedOpening(start, entry, depth);
+    return [...opening, ...typeLines(node, depth + 1), closing(depth)];
   });
 
 const closing = (depth: number): string => `${'  '.repeat(depth)}};`;
+
+/** `@deprecated` before the member would be about its own members, too: a successor `tasks.create.v2` of `tasks.create`. */
+function deprecatedOpening(start: string, { facts, route }: TreeEntry, depth: number): string[] {
+  const [opening = '', ...calls] = openingOf(start, route, depth);
+  const { description = '', deprecated } = facts;
+  if (calls.length > 0) return [opening, ...calls.flatMap((call) => [...factLines(facts, depth + 1), call])];
+  const text = `${description} Deprecated ${deprecated === undefined ? '' : deprecationText(deprecated)}`;
+  return [...factLines({ description: text }, depth), opening];
+}
 
 /** The first lines of a function with members, or of another type with members. */
 function openingOf(start: string, { type, byPosition }: ClientRoute, depth: number): string[] {

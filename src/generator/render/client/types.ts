@@ -1,7 +1,14 @@
 /** Renders the declarations of the API's named types. */
 import type { Facts } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
-import { aliasText, clean, documentationComment, LONGEST_LINE, memberLine } from '../code/index.js';
+import {
+  aliasText,
+  clean,
+  deprecationText,
+  documentationComment,
+  LONGEST_LINE,
+  memberLine,
+} from '../code/index.js';
 import { indexMember, propertiesOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
 
 export const typeDeclaration = (name: string, schema: Schema, names: TypeNames): string =>
@@ -29,7 +36,7 @@ function noteLines({ description = '', deprecated }: Schema, depth: number): str
 
 /** The comment of a route's function. */
 export const factLines = ({ description, deprecated }: Facts, depth: number): string[] =>
-  commentLines(description, depth, deprecated && [clean(`@deprecated ${deprecated.text}`)]);
+  commentLines(description, depth, deprecated && [clean(`@deprecated ${deprecationText(deprecated)}`)]);
 
 /** A documentation comment, `depth` levels deep; no lines for an empty text. */
 function commentLines(text: string | undefined, depth: number, tags: readonly string[] = []): string[] {

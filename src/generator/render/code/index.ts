@@ -4,6 +4,7 @@
  * It must not know what is generated.
  */
 export { clean, documentationComment, unended } from './comment.js';
+export { deprecationText } from './deprecation-text.js';
 export {
   type Dialect,
   dialectOf,

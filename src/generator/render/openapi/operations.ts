@@ -1,15 +1,15 @@
 /** The operations of an API, by path. */
-import type { Facts } from '../../../shared/api.js';
 import type { Contract } from '../../../shared/contract.js';
 import { mapValues } from '../../../shared/json-schema/index.js';
 import { pathShape, type Route } from '../../routes/index.js';
+import { deprecationText } from '../code/index.js';
 import { withHeaders } from './answers/responses.js';
 import { callOperation } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import { contextOfCall, type DocumentContext, type Place } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
-import type { HeaderObject, Operation, PathItem, Responses } from './types.js';
+import type { HeaderObject, Operation, PathItem } from './types.js';
 
 /** By path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
 export function operationsOf(routes: readonly Route[], context: DocumentContext): Map<string, PathItem> {
@@ -23,7 +23,7 @@ export function operationsOf(routes: readonly Route[], context: DocumentContext)
     items.set(shape, place);
     const operationId = ids.get(route) ?? declaration.name;
     const operation = describeOperation(route, { ...context, operationId, names: place.names });
-    if (operation !== undefined) place.verbs[verb] = withDeprecation(declaration, operation);
+    if (operation !== undefined) place.verbs[verb] = withDeprecation(route, operation);
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
@@ -51,21 +51,29 @@ function describeOperation(route: Route, context: DocumentContext & Place): Oper
   return call && callOperation(route, contextOfCall({ ...context, call, callName: name }));
 }
 
-function withDeprecation({ deprecated }: Facts, operation: Operation): Operation {
+/** C58 */
+function withDeprecation({ declaration, successor }: Route, operation: Operation): Operation {
+  const { deprecated } = declaration;
   if (deprecated === undefined) return operation;
   const { description = '', responses } = operation;
-  const { text, since } = deprecated;
-  const withHeader = (response: Responses[string]) => withHeaders(response, { Deprecation: DEPRECATION });
+  const { since, sunset } = deprecated;
+  const headers = {
+    ...(since === undefined ? {} : { Deprecation: DEPRECATION }),
+    ...(sunset === undefined ? {} : { Sunset: SUNSET }),
+    ...(successor === undefined ? {} : { Link: SUCCESSOR }),
+  };
   return {
     ...operation,
-    description: `${description}\n\n**Deprecated** ${text}`.trim(),
+    description: `${description}\n\n**Deprecated** ${deprecationText(deprecated)}`.trim(),
     deprecated: true,
-    responses: since === undefined ? responses : mapValues(responses, withHeader),
+    ...(sunset === undefined ? {} : { 'x-sunset': sunset }),
+    responses: mapValues(responses, (response) => withHeaders(response, headers)),
   };
 }
 
-/** C58 */
-const DEPRECATION: HeaderObject = {
-  description: 'When the operation was or will be deprecated: seconds of Unix time, after `@` (RFC 9745).',
-  schema: { type: 'string' },
-};
+const header = (description: string): HeaderObject => ({ description, schema: { type: 'string' } });
+const DEPRECATION = header(
+  'When the operation was or will be deprecated: seconds of Unix time, after `@` (RFC 9745).',
+);
+const SUNSET = header('The time at which the operation will end, as an HTTP date (RFC 8594).');
+const SUCCESSOR = header('The path that replaces this one, with `rel="successor-version"` (RFC 8288).');

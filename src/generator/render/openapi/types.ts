@@ -57,6 +57,8 @@ export interface Operation {
   description?: string;
   tags: string[];
   deprecated?: boolean;
+  /** The day on which the operation will end (C58). */
+  'x-sunset'?: string;
   security?: SecurityRequirement[];
   /** The name of the publication or method. */
   'x-name'?: string;

@@ -168,7 +168,15 @@ const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-leng
 const EXPOSE = 'Access-Control-Expose-Headers';
 
 /** Headers of the API that browsers hide from pages of other origins unless they are exposed. */
-const EXPOSED: readonly string[] = ['Location', 'Retry-After', 'WWW-Authenticate', 'Allow', 'Deprecation'];
+const EXPOSED: readonly string[] = [
+  'Location',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Allow',
+  'Deprecation',
+  'Sunset',
+  'Link',
+];
 const ALWAYS_EXPOSED: ReadonlySet<string> = new Set([
   'cache-control',
   'content-language',

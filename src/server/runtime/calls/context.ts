@@ -38,3 +38,7 @@ export function contextOf(request: RequestOfApi): ApiContext {
   if (context !== undefined) return context;
   throw new Error('A generated route answers only through createRestRouter(): mount that router.');
 }
+
+/** A path of the API below the paths at which the API and its host are mounted. */
+export const publicPath = ({ host }: ApiContext, { baseUrl }: ApiRequest, path: string): string =>
+  `${host.pathPrefix?.() ?? ''}${baseUrl}${path}`;

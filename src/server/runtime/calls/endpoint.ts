@@ -1,17 +1,17 @@
 import type { RequestHandler } from 'express';
 import type { NamedKind } from '../../../shared/conventions.js';
 import type { Answer } from '../answers/answer.js';
-import type { AnswerHeaders } from '../answers/response-headers.js';
 import type { Host } from '../port.js';
 import type { Call } from './call.js';
 import { contextOf } from './context.js';
+import type { RouteDeprecation } from './deprecation.js';
 import { Exchange } from './exchange.js';
 
 export interface RouteOptions {
   /** The scopes that an API token must have, all of them. `[]` accepts every API token, `undefined` none (C45). */
   scopes?: readonly string[];
-  /** The day on which the route was or will be deprecated, such as `2026-05-01` (C58). */
-  deprecatedSince?: string;
+  /** Set if the route is deprecated (C58). */
+  deprecated?: RouteDeprecation;
   /** `false`: the publication answers no stream of its changes. */
   live?: false;
 }
@@ -22,8 +22,6 @@ interface NamedDeclaration {
 }
 
 interface EndpointOptions extends RouteOptions {
-  /** Headers of every answer of the route. */
-  headers?: AnswerHeaders | undefined;
   /** False if the token is ignored, as for login: there is no user then, and no challenge. */
   identifies?: boolean;
   /** The declaration that it calls. */
@@ -48,17 +46,11 @@ export const endpoint = (
 
 /** A handler that runs every request as an `Exchange`. */
 export function endpointOf<Subject>(declared: Answerer<Subject>): RequestHandler {
-  const { deprecatedSince } = declared;
-  const answerer =
-    deprecatedSince === undefined ? declared : { ...declared, headers: deprecation(deprecatedSince) };
   const handler: RequestHandler = (request, response, next) =>
-    void new Exchange(answerer, contextOf(request), request, response).run().catch(next);
+    void new Exchange(declared, contextOf(request), request, response).run().catch(next);
   endpoints.set(handler, declared);
   return handler;
 }
-
-/** The header of RFC 9745: the Unix time in seconds after an at sign (RFC 9651). */
-const deprecation = (day: string): AnswerHeaders => ({ Deprecation: `@${Date.parse(day) / 1000}` });
 
 const endpoints = new WeakMap<RequestHandler, EndpointOptions>();
 

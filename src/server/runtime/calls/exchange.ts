@@ -10,6 +10,7 @@ import { requestLabel, warnOnce } from '../logger.js';
 import type { ApiRequest } from './api-request.js';
 import { Call } from './call.js';
 import type { ApiContext } from './context.js';
+import { deprecationHeaders } from './deprecation.js';
 import type { Answerer } from './endpoint.js';
 
 /** RFC 6750, 2.3: shared caches would keep an answer under an address that holds a token. */
@@ -35,7 +36,8 @@ export class Exchange<Subject> {
     response: ServerResponse,
   ) {
     this.#answerer = answerer;
-    this.#headers = answerer.headers;
+    const { deprecated } = answerer;
+    this.#headers = deprecated && deprecationHeaders(deprecated, context, request);
     this.#context = context;
     this.#request = request;
     this.#response = response;
@@ -68,10 +70,10 @@ export class Exchange<Subject> {
   }
 
   /** @throws HttpError 401 for an invalid token, if the configuration rejects it */
-  #noteIdentity({ userId, invalidToken }: Identity): void {
+  #noteIdentity(identity: Identity): void {
     const { options, observer } = this.#context;
-    if (userId !== null) observer?.identified(this.#request, userId);
-    if (!invalidToken) return;
+    observer?.identified(this.#request, identity, this.#answerer.deprecated !== undefined);
+    if (!identity.invalidToken) return;
     this.#headers = { ...this.#headers, ...CHALLENGE };
     this.#hasInvalidToken = true;
     const isRejected = options.auth.invalidToken === 'reject';

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { documentPath, LONGEST_ID, listedPath } from '../../../shared/conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
+import { publicPath } from '../calls/context.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
@@ -24,9 +25,8 @@ export function insert(name: string, options: CollectionOptions = {}): RequestHa
 }
 
 function answerOfInsert({ context, request }: Call, id: unknown): Answer {
-  const prefix = context.host.pathPrefix?.() ?? '';
   const path = documentPath(listedPath(String(request.route?.path)), encodeURIComponent(idText(id)));
-  return { status: 200, body: id, headers: { Location: `${prefix}${request.baseUrl}${path}` } };
+  return { status: 200, body: id, headers: { Location: publicPath(context, request, path) } };
 }
 
 /** Sets and removes fields of one document; answers with the number of documents changed (C20, C43). */

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import { optionalPackage } from '../../../shared/optional-package.js';
 import type { RecordStoreTime } from '../port.js';
+import type { Observation } from './observation.js';
 import type { Reporter, ReportStream } from './observer.js';
 
 /** Counters and timers of prom-client. */
@@ -38,6 +39,12 @@ export function processMetrics(): Metrics {
   return metrics;
 }
 
+/** The log names the account and the token. */
+function callerOf({ userId, apiTokenId }: Observation): 'nobody' | 'user' | 'api-token' {
+  if (apiTokenId !== undefined) return 'api-token';
+  return userId === undefined ? 'nobody' : 'user';
+}
+
 /** No client can choose the value of a label, so the number of series is limited by routes, verbs and statuses. */
 function createMetrics({
   register,
@@ -51,6 +58,11 @@ function createMetrics({
     name: 'restgen_http_requests_total',
     help: 'Requests, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
+  });
+  const deprecated = new Counter({
+    name: 'restgen_deprecated_requests_total',
+    help: 'Requests of deprecated routes, by method, route and kind of caller.',
+    labelNames: ['method', 'route', 'caller'],
   });
   const durations = new Histogram({
     name: 'restgen_http_request_duration_seconds',
@@ -82,10 +94,12 @@ function createMetrics({
   return {
     registry: register,
     reporter: {
-      ended({ request, route = '(none)', status = 'aborted', isStream, milliseconds }) {
-        const { method: verb } = request;
+      ended(observation) {
+        const { route = '(none)', status = 'aborted', isStream, milliseconds } = observation;
+        const { method: verb } = observation.request;
         const method = KNOWN_METHODS.has(verb) ? verb : 'other';
         requests.inc({ method, route, status });
+        if (observation.isDeprecated) deprecated.inc({ method, route, caller: callerOf(observation) });
         if (!isStream) durations.observe({ method, route }, milliseconds / 1_000);
       },
       unreadable: ({ status = 'aborted' }) => unreadable.inc({ status }),

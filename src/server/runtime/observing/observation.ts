@@ -12,6 +12,10 @@ export class Observation {
   readonly route: string | undefined;
   /** `undefined` until the token is read, and without a user. */
   userId: string | undefined;
+  /** The id of the API token that the request was sent with. */
+  apiTokenId: string | undefined;
+  /** Whether the route is deprecated; false until the token is read. */
+  isDeprecated = false;
   /** Whether the answer is a stream, which lasts until one side leaves. */
   isStream = false;
   /** `undefined` if the request is not traced. */

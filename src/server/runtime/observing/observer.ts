@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Identity } from '../auth/identity.js';
 import type { ApiRequest } from '../calls/api-request.js';
 import { Observation, observationOf, setObservation } from './observation.js';
 import type { Trace } from './tracing.js';
@@ -34,8 +35,8 @@ export type ReportStream = (route: string | undefined) => StreamReport;
 export interface Observer {
   /** Answers a request and observes it until the connection of the answer closes. */
   observe(request: ApiRequest, response: ServerResponse, answer: () => void): void;
-  /** Reports the user of a request. */
-  identified(request: ApiRequest, userId: string): void;
+  /** Reports the caller of a request, and whether its route is deprecated (C58). */
+  identified(request: ApiRequest, identity: Identity, isDeprecated: boolean): void;
   /** Reports that a request is answered with a stream. */
   streaming(request: ApiRequest): StreamReport | undefined;
   /** @param request the request, if its headers could be read */
@@ -62,9 +63,12 @@ export const createObserver = (
     if (traced === undefined) answer();
     else traced.run(answer);
   },
-  identified(request, userId) {
+  identified(request, { userId, apiToken }, isDeprecated) {
     const observation = observationOf(request);
-    if (observation !== undefined) observation.userId = userId;
+    if (observation === undefined) return;
+    observation.userId = userId ?? undefined;
+    observation.apiTokenId = apiToken?.id;
+    observation.isDeprecated = isDeprecated;
   },
   streaming(request) {
     const observation = observationOf(request);

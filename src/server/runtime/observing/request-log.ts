@@ -22,6 +22,8 @@ const fieldsOf = (ended: Observation) => ({
   status: ended.status,
   milliseconds: Math.round(ended.milliseconds * 1_000) / 1_000,
   userId: ended.userId,
+  apiTokenId: ended.apiTokenId,
+  deprecated: ended.isDeprecated || undefined,
   traceId: ended.traceId,
   stream: ended.isStream || undefined,
   aborted: ended.isAborted || undefined,

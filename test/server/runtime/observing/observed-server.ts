@@ -29,6 +29,7 @@ new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).
 
 const registry = new Registry('memory:');
 const { publish, methods } = declarations(registry);
+const accounts = createAccounts(registry);
 const notes = new Collection<{ _id: string; text: string }>('notes', { registry });
 notes.allow({ insert: () => true });
 publish('notes.by', (_author: string) => notes.find());
@@ -45,6 +46,15 @@ methods({
       input: [text],
     });
   },
+  /** Answers with an API token of the caller. */
+  async 'notes.old'() {
+    return this.userId === null
+      ? ''
+      : accounts.createApiTokenAsync(this.userId, {
+          name: 'robot',
+          expiresAt: new Date(Date.now() + 60_000),
+        });
+  },
   'notes.refuse'(text: string) {
     throw new HostError('refused', text, { text });
   },
@@ -55,10 +65,11 @@ router.get('/notes/by/:"0"', publication('notes.by'));
 router.post('/notes', insert('notes'));
 for (const name of ['notes.wait', 'notes.trace', 'notes.fail', 'notes.refuse'])
   router.post(`/methods/${name}`, method(name));
+router.post('/methods/notes.old', method('notes.old', { deprecated: {}, scopes: [] }));
 router.post('/users/login', login()).post('/users/logout', logout()).post('/users/register', register());
 
 const api = {
-  host: createHost(registry, createAccounts(registry).port),
+  host: createHost(registry, accounts.port),
   routeList: { 'api-routes': [] },
   routers: [router],
   options: { auth: { secret: SECRET, queryToken: true } },

@@ -26,6 +26,8 @@ interface Line {
   status?: number;
   milliseconds?: number;
   userId?: string;
+  apiTokenId?: string;
+  deprecated?: boolean;
   traceId?: string;
   slow?: boolean;
   aborted?: boolean;
@@ -302,6 +304,36 @@ describe('metrics', () => {
     assert.ok(closed.includes('restgen_live_streams{route="/notes/by/:0"} 0'));
     for (const line of timed.filter((text) => text.includes('/notes/by/')))
       assert.ok(closed.includes(line), line);
+  });
+
+  it('C58: count who calls deprecated routes; the log names the account and the token', async () => {
+    const old = (token?: string) => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return observed('/methods/notes.old', { headers, json: [] });
+    };
+    const { text: registered } = await observed('/users/register', {
+      json: { username: 'grace', password: 'a password' },
+    });
+    const { id: userId, token } = JSON.parse(registered);
+    const byUser = await old(token);
+    const robot = JSON.parse(byUser.text);
+    const lines = [(await old()).line, byUser.line, (await old(robot.token)).line];
+    assert.deepEqual(
+      lines.map((line) => [line.deprecated, line.userId, line.apiTokenId]),
+      [
+        [true, undefined, undefined],
+        [true, userId, undefined],
+        [true, userId, robot.id],
+      ],
+    );
+    const counted = (await scrape()).split('\n').filter((line) => /^restgen_deprecated_.*\{/.test(line));
+    assert.deepEqual(
+      counted.sort(),
+      ['api-token', 'nobody', 'user'].map(
+        (caller) =>
+          `restgen_deprecated_requests_total{method="POST",route="/methods/notes.old",caller="${caller}"} 1`,
+      ),
+    );
   });
 
   it('grow with the routes, not with what clients make up', async () => {

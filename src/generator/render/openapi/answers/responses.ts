@@ -103,12 +103,14 @@ const errorReference = (name: string): Reference => ({ $ref: RESPONSES + name })
 
 export const RESPONSES = '#/components/responses/';
 
-/** Adds headers to an answer, unless operations share it. */
+/** Adds headers to an answer, unless operations share it or there are none. */
 export const withHeaders = (
   response: ResponseObject | Reference,
   headers: NonNullable<ResponseObject['headers']>,
 ): ResponseObject | Reference =>
-  '$ref' in response ? response : { ...response, headers: { ...response.headers, ...headers } };
+  '$ref' in response || Object.keys(headers).length === 0
+    ? response
+    : { ...response, headers: { ...response.headers, ...headers } };
 
 /** The names of shared answers. */
 export const referredNames = (responses: Responses): string[] =>

@@ -1,0 +1,27 @@
+/** The announced ends of routes (C58). */
+import type { Contract } from '../../../shared/contract.js';
+import { type ContractChange, type LocalChange, localChange } from './change.js';
+
+interface Announced {
+  sunset?: string;
+}
+
+/** Whoever relies on the day has to be able to. */
+export function compareSunsets({ sunset: before }: Announced, { sunset: after }: Announced): LocalChange[] {
+  if (before === after) return [];
+  const isEarlier = before !== undefined && after !== undefined && after < before;
+  const message =
+    after === undefined ? 'no longer ends' : isEarlier ? 'ends earlier' : 'has a day of its end';
+  const values = { ...(before && { before }), ...(after && { after }) };
+  return [localChange('sunset-changed', isEarlier ? 'breaking' : 'compatible', '', message, values)];
+}
+
+/** Allows the removal of a route from its announced day on. */
+export function withSunset(change: ContractChange, contract: Contract, today: string): ContractChange {
+  const { kind, declared } = change;
+  if (kind !== 'route-removed' || declared === undefined) return change;
+  const { sunset } = contract[`${declared.kind}s`][declared.name] ?? {};
+  if (sunset === undefined) return change;
+  const breaking = today < sunset;
+  return { ...change, breaking, message: `is removed ${breaking ? 'before' : 'after'} its end on ${sunset}` };
+}
