@@ -31,6 +31,7 @@ const MODIFIERS: [document: object, modifier: object, expected: object][] = [
   [{ x: 1 }, { $inc: { x: 2, y: -1 } }, { x: 3, y: -1 }],
   [{ x: { y: 1 } }, { $inc: { 'x.y': 1 } }, { x: { y: 2 } }],
   [{ x: 3 }, { $mul: { x: 2, y: 5 } }, { x: 6, y: 0 }],
+  [{ x: -3 }, { $mul: { x: 0 }, $set: { y: -0 } }, { x: 0, y: 0 }],
   [{ x: 3, y: 3 }, { $min: { x: 2, y: 5 } }, { x: 2, y: 3 }],
   [{ x: 3, y: 3 }, { $max: { x: 2, y: 5, z: 1 } }, { x: 3, y: 5, z: 1 }],
   [{ x: 1 }, { $rename: { x: 'y' } }, { y: 1 }],

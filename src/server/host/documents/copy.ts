@@ -34,7 +34,9 @@ type Undefined = 'left out' | 'as null';
  * @throws TypeError for functions, symbols, bigints and maps; HostError if the value is nested too deeply
  */
 export function storable(value: unknown, undefinedFields: Undefined = 'left out', depth = 0): unknown {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  // -0 becomes 0, because neither JSON nor integers of MongoDB have it.
+  if (typeof value === 'number') return value + 0;
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') throw new TypeError(`A collection cannot store a ${typeof value}.`);
   if (depth > MAXIMUM_DEPTH) {
