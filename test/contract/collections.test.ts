@@ -67,6 +67,16 @@ onEachHost('collections over HTTP', (startHost, on) => {
     assert.equal(own.headers.get('location'), '/widgets/my%20id');
   });
 
+  it('C15: infinities in a document are null in answers', async () => {
+    const size = { width: { $InfNaN: -1 }, height: { $InfNaN: 0 } };
+    assert.equal((await update('/widgets/hammer', { size })).body, 1);
+    const read = async (path: string) => (await host.send('GET', path)).body;
+    assert.deepEqual(await read('/publications/a.b'), {
+      widgets: [{ _id: 'hammer', name: 'Hammer', size: { width: null, height: null } }],
+    });
+    await update('/widgets/hammer', { size: { width: 10, height: 30 } });
+  });
+
   it('C19: anything but one document is refused', async () => {
     for (const body of [[], [{ name: 'a' }, { name: 'b' }], 'text', 1, null, [1], { name: [{ $gt: '' }] }]) {
       assert.equal((await insert('widgets', body)).status, 400, JSON.stringify(body));

@@ -103,6 +103,7 @@ onEachHost('methods over HTTP', (startHost, on) => {
         id: { $oid: HEX },
         other: { $type: 'oid', $value: HEX },
         bytes: { $binary: 'AQID' },
+        number: { $InfNaN: 0 },
         plain: {},
       },
     ]);
@@ -111,6 +112,7 @@ onEachHost('methods over HTTP', (startHost, on) => {
       id: 'ObjectId',
       other: 'ObjectId',
       bytes: 'Uint8Array',
+      number: 'Number',
       plain: 'Object',
     });
     assert.equal((await call('infinity', [{ $InfNaN: 1 }])).body, 'Infinity');
