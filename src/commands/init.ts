@@ -6,11 +6,11 @@ import { type CommandOutcome, type CommandRequest, failure } from './command.js'
 import { type Configuration, planConfiguration } from './init/configuration.js';
 import { offerExample, writeExample } from './init/example.js';
 import { ignoreSteps } from './init/ignores.js';
-import { mountInMeteor } from './init/mount.js';
+import { type MountedProject, mountInMeteor } from './init/mount.js';
 import { asModules, isNewProject, writeTsconfig } from './init/new-project.js';
 import { type NextSteps, nextSteps } from './init/next-steps.js';
 import { packagesBelow } from './init/packages-below.js';
-import { addScripts, SCRIPTS, type ScriptEdit } from './init/scripts.js';
+import { addScripts, servedScripts } from './init/scripts.js';
 import { serverFilesOf } from './init/server-files.js';
 import { type Step, writeNew } from './init/step.js';
 import { repositoryOf, workflowOf } from './init/workflow.js';
@@ -24,11 +24,17 @@ export async function init(request: CommandRequest): Promise<CommandOutcome> {
   const wrong = noProject(project, root) ?? tooOldMeteor(root);
   if (wrong !== undefined) return failure([wrong]);
   const isNew = isNewProject(root);
-  const manifest = readManifest(root, isNew);
+  const manifest = readManifest(root);
   if ('code' in manifest) return failure([manifest]);
-  const planned = await planConfiguration(root, manifest.before, request);
+  const planned = await planConfiguration(root, manifest.text, request);
   if ('diagnostics' in planned) return failure(planned.diagnostics);
-  const { steps, next } = await setUp(root, manifest, isNew ? asModules(planned) : planned, request, isNew);
+  const { steps, next } = await setUp(
+    root,
+    manifest.text,
+    isNew ? asModules(planned) : planned,
+    request,
+    isNew,
+  );
   return {
     code: 0,
     diagnostics: [],
@@ -39,14 +45,14 @@ export async function init(request: CommandRequest): Promise<CommandOutcome> {
 
 async function setUp(
   root: string,
-  manifest: ManifestEdit,
+  manifest: string,
   planned: Configuration,
   request: CommandRequest,
   isNew: boolean,
 ): Promise<{ steps: Step[]; next: NextSteps }> {
   const { out } = planned;
-  const example = await offerExample(root, manifest.before, planned, request);
-  const project = { root, manifest: manifest.before, ...planned, server: serverFilesOf(root, out) };
+  const example = await offerExample(root, manifest, planned, request);
+  const project = { root, manifest, ...planned, server: serverFilesOf(root, out) };
   const steps = [
     ...(example === 'offered' || example === 'none' ? [] : [writeExample(root, example)]),
     planned.write(),
@@ -57,7 +63,7 @@ async function setUp(
     steps: [
       ...steps,
       ...(meteor?.step === undefined ? [] : [meteor.step]),
-      ...writeScripts(root, manifest),
+      ...writeScripts(project, isNew),
       ...(isNew ? [writeTsconfig(root)] : []),
       ...(repository === undefined ? [] : [writeWorkflow(root, repository)]),
       ...ignoreSteps(root, out, repository !== undefined),
@@ -78,11 +84,7 @@ function tooOldMeteor(root: string): Diagnostic | undefined {
   });
 }
 
-interface ManifestEdit extends ScriptEdit {
-  before: string;
-}
-
-function readManifest(root: string, isNew: boolean): ManifestEdit | Diagnostic {
+function readManifest(root: string): { text: string } | Diagnostic {
   const path = join(root, 'package.json');
   if (!existsSync(path)) {
     const commands = packagesBelow(root).map((folder) => `\`restgen init ${folder}\``);
@@ -90,17 +92,20 @@ function readManifest(root: string, isNew: boolean): ManifestEdit | Diagnostic {
       hint: `Create one with \`npm init\`, or name the folder that has it: ${commands.join(', ') || 'restgen init <folder>'}`,
     });
   }
-  const before = readFileSync(path, 'utf8');
-  const edit = addScripts(before, isNew);
-  return edit === undefined
+  const text = readFileSync(path, 'utf8');
+  return addScripts(text, false) === undefined
     ? diagnostic('package-not-read', `The package.json in ${root} is not a JSON object.`, {
         hint: 'Repair it first; `npm pkg get name` reports the error.',
       })
-    : { ...edit, before };
+    : { text };
 }
 
-function writeScripts(root: string, { before, text, added, existing, isModule }: ManifestEdit): Step[] {
-  if (text !== before) writeFileSync(join(root, 'package.json'), text);
+function writeScripts({ root, manifest, server }: MountedProject, isNew: boolean): Step[] {
+  const isServed = !isMeteorProject(root) && server.mounted === undefined && server.express === undefined;
+  const edit = addScripts(manifest, isNew, isServed ? servedScripts(root) : undefined);
+  if (edit === undefined) return [];
+  const { text, added, existing, isModule } = edit;
+  if (text !== manifest) writeFileSync(join(root, 'package.json'), text);
   const step = (done: Step['done'], name: string, why: string): Step => ({
     done,
     what: `package.json, script ${name}`,
@@ -108,7 +113,7 @@ function writeScripts(root: string, { before, text, added, existing, isModule }:
   });
   return [
     ...(isModule ? [{ done: 'changed' as const, what: 'package.json', why: '"type": "module"' }] : []),
-    ...added.map((name) => step('changed', name, SCRIPTS[name] ?? '')),
+    ...added.map(([name, command]) => step('changed', name, command)),
     ...existing.map((name) => step('left alone', name, 'is there already')),
   ];
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -13,14 +15,14 @@ const withSource = (files: Record<string, string>): string =>
 
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
 
-test('init writes the configuration, two scripts and a workflow, and says so', async () => {
+test('init writes the configuration, three scripts and a workflow, and says so', async () => {
   const root = withSource({ 'package.json': '{\n    "name": "mine"\n}\n' });
   const { code, stdout } = await restgen(root, ['init']);
   assert.equal(code, 0);
   assert.equal(stdout, SAID);
   assert.equal(
     read(root, 'package.json'),
-    '{\n    "name": "mine",\n    "scripts": {\n        "generate:api": "restgen generate",\n        "check:api": "restgen check"\n    }\n}\n',
+    '{\n    "name": "mine",\n    "scripts": {\n        "generate:api": "restgen generate",\n        "check:api": "restgen check",\n        "start": "node node_modules/restgen/bin/restgen.js serve"\n    }\n}\n',
   );
   assert.match(
     read(root, '.github/workflows/restgen.yml'),
@@ -31,6 +33,7 @@ test('init writes the configuration, two scripts and a workflow, and says so', a
 const SAID = `created     restgen.config.ts: every option with its default, as comments
 changed     package.json, script generate:api: restgen generate
 changed     package.json, script check:api: restgen check
+changed     package.json, script start: node node_modules/restgen/bin/restgen.js serve
 created     .github/workflows/restgen.yml: runs restgen check, and reports breaking changes in pull requests
 created     .gitattributes: merges of generated/ do not conflict: run \`restgen generate\` after them
 created     .gitignore: the documents of \`restgen serve\` stay out of git
@@ -194,7 +197,43 @@ test('what is there already is left alone', async () => {
   assert.deepEqual(JSON.parse(read(root, 'package.json')).scripts, {
     'check:api': 'mine',
     'generate:api': 'restgen generate',
+    start: 'node node_modules/restgen/bin/restgen.js serve',
   });
+});
+
+test('a project with a start script, a server of its own, or Meteor gets none; a package of a workspace starts its own restgen', async () => {
+  const startOf = async (files: Record<string, string>, folder = '.'): Promise<string> => {
+    const root = withSource({ 'package.json': '{}', ...files });
+    await restgen(root, ['init', folder]);
+    return JSON.parse(read(root, `${folder}/package.json`)).scripts.start;
+  };
+  assert.equal(await startOf({ 'package.json': '{"scripts":{"start":"mine"}}' }), 'mine');
+  assert.equal(await startOf({ 'server.js': 'const app = express();' }), undefined);
+  assert.equal(await startOf({ '.meteor/packages': '' }), undefined);
+  const workspace = { 'package-lock.json': '{}', 'packages/api/package.json': '{}' };
+  assert.equal(
+    await startOf(workspace, 'packages/api'),
+    'node ../../node_modules/restgen/bin/restgen.js serve',
+  );
+});
+
+test('the start script stops on SIGTERM', async (t) => {
+  const root = project({ 'package.json': '{}', 'tasks.ts': HOST['server/tasks.ts'] });
+  await restgen(root, ['init']);
+  const { start } = JSON.parse(read(root, 'package.json')).scripts;
+  const [program = '', ...argv] = `${start} --port 0`.split(' ');
+  const child = spawn(program, argv, {
+    cwd: root,
+    env: { ...process.env, RESTGEN_DATABASE_URL: 'memory:' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  for await (const text of child.stdout) if (String(text).includes(' serves ')) break;
+  const started = Date.now();
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  assert.equal(code, 0);
+  assert.ok(Date.now() - started < 2_000, `${Date.now() - started} ms`);
 });
 
 test('a second run changes nothing', async () => {
@@ -202,7 +241,7 @@ test('a second run changes nothing', async () => {
   await restgen(root, ['init']);
   const before = [read(root, 'package.json'), read(root, 'restgen.config.ts')];
   const { stdout } = await restgen(root, ['init']);
-  assert.equal(stdout.match(/^left alone/gm)?.length, 6);
+  assert.equal(stdout.match(/^left alone/gm)?.length, 7);
   assert.deepEqual([read(root, 'package.json'), read(root, 'restgen.config.ts')], before);
 });
 
@@ -213,7 +252,7 @@ test('tabs and Windows line ends of package.json stay', async () => {
   await restgen(root, ['init']);
   assert.equal(
     read(root, 'package.json'),
-    '{\r\n\t"name": "mine",\r\n\t"scripts": {\r\n\t\t"a": "b",\r\n\t\t"generate:api": "restgen generate",\r\n\t\t"check:api": "restgen check"\r\n\t}\r\n}\r\n',
+    '{\r\n\t"name": "mine",\r\n\t"scripts": {\r\n\t\t"a": "b",\r\n\t\t"generate:api": "restgen generate",\r\n\t\t"check:api": "restgen check",\r\n\t\t"start": "node node_modules/restgen/bin/restgen.js serve"\r\n\t}\r\n}\r\n',
   );
 });
 
