@@ -1,4 +1,4 @@
-/** The tests that SECURITY.md names exist, some for each risk: a promise whose test is gone is none. */
+/** The tests that SECURITY.md and docs/live.md name exist, some for each promise: a promise whose test is gone is none. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,17 @@ const sections = pages
     tests: codesIn(section).filter(isTitle),
   }));
 
-test('SECURITY.md names tests that exist', () => {
-  const named = sections.flatMap(({ tests }) => tests);
+/** The lists of docs/live.md, whose tests are comments, because readers of the page do not look for them. */
+const promisesOfStreams = pages
+  .filter(({ path }) => path === 'docs/live.md')
+  .flatMap(({ text }) => text.split(/^#+ /m))
+  .filter((section) => /^(?:In the TypeScript client|On the server)\n/.test(section))
+  .flatMap((section) => section.split(/^- /m).slice(1));
+const testsOfStreams = (promise: string): string[] =>
+  [...promise.matchAll(/^ {2}<!-- test: (.+) -->$/gm)].map(([, title = '']) => title);
+
+test('SECURITY.md and docs/live.md name tests that exist', () => {
+  const named = [...sections.flatMap(({ tests }) => tests), ...promisesOfStreams.flatMap(testsOfStreams)];
   assert.ok(named.length > 20, 'it names tests');
   const folder = join(PACKAGE, 'test');
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -57,6 +66,14 @@ test('each promise of SECURITY.md names a test, or a command that looks for hour
   assert.ok(promises.length > 30, `it makes ${promises.length} promises`);
   assert.deepEqual(
     promises.filter((promise) => !codesIn(promise).some((code) => isTitle(code) || isRun(code))),
+    [],
+  );
+});
+
+test('each promise of docs/live.md about clients and servers names a test', () => {
+  assert.ok(promisesOfStreams.length > 12, `it makes ${promisesOfStreams.length} promises`);
+  assert.deepEqual(
+    promisesOfStreams.filter((promise) => testsOfStreams(promise).length === 0),
     [],
   );
 });
