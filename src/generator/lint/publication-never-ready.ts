@@ -1,6 +1,6 @@
 /** A publication that can end without returning cursors or calling `this.ready()`: its callers wait in vain. */
 import { ts } from 'ts-morph';
-import { bare, nodesIn, ownNodesIn } from '../analysis/syntax/index.js';
+import { areLeft, bare, nodesIn, ownNodesIn } from '../analysis/syntax/index.js';
 import { calleeName } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
@@ -29,7 +29,7 @@ function wayOut({ declaration }: Subject, body: ts.Block): ts.Node | undefined {
       !isSettledBefore(body, node),
   );
   if (returned !== undefined) return returned;
-  return mayEnd(body) && !nodesIn(body).some(settles) ? declaration.at : undefined;
+  return !areLeft(body.statements) && !nodesIn(body).some(settles) ? declaration.at : undefined;
 }
 
 function isNullish(node: ts.Node): boolean {
@@ -65,16 +65,3 @@ function settles(node: ts.Node): boolean {
 }
 
 const SETTLING: ReadonlySet<string> = new Set(['ready', 'stop', 'error', 'autorun', '_session', '_ready']);
-
-/** Whether a function can reach its end: not after an endless loop, nor where every branch returns or throws. */
-function mayEnd(node: ts.Statement | undefined): boolean {
-  if (node === undefined) return true;
-  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return false;
-  if (ts.isBlock(node)) return mayEnd(node.statements.at(-1));
-  if (ts.isIfStatement(node)) return mayEnd(node.thenStatement) || mayEnd(node.elseStatement);
-  if (ts.isTryStatement(node)) {
-    if (node.finallyBlock !== undefined && !mayEnd(node.finallyBlock)) return false;
-    return mayEnd(node.tryBlock) || (node.catchClause !== undefined && mayEnd(node.catchClause.block));
-  }
-  return !ts.isSwitchStatement(node);
-}

@@ -1,6 +1,6 @@
 /** Whether a handler refuses every call without a user, before it can return. */
 import { ts } from 'ts-morph';
-import { bare, type FunctionNode, ownNodesIn } from '../syntax/index.js';
+import { alwaysThrows, bare, type FunctionNode, ownNodesIn } from '../syntax/index.js';
 import { entered, passedFor, type Running } from './running.js';
 import { isSure } from './set.js';
 
@@ -132,13 +132,6 @@ const isConstVariable = ({ parent }: ts.VariableDeclaration): boolean =>
   ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
 
 const isThis = (node: ts.Node): boolean => node.kind === ts.SyntaxKind.ThisKeyword;
-
-function alwaysThrows(statement: ts.Statement): boolean {
-  if (ts.isThrowStatement(statement)) return true;
-  if (!ts.isBlock(statement)) return false;
-  const last = statement.statements.at(-1);
-  return last !== undefined && ts.isThrowStatement(last) && !statement.statements.some(mayReturn);
-}
 
 const mayReturn = (statement: ts.Statement): boolean =>
   !ts.isFunctionDeclaration(statement) && ownNodesIn(statement).some(ts.isReturnStatement);

@@ -1,6 +1,6 @@
 /** The statuses that a handler sets with `this.setHttpStatusCode` (C14), on every path through its statements. */
 import { ts } from 'ts-morph';
-import { isShortCircuit, nodesIn } from '../syntax/index.js';
+import { isShortCircuit, nodesIn, stateAfter } from '../syntax/index.js';
 import { numbersOf } from './numbers.js';
 import { entered, type Running } from './running.js';
 
@@ -14,81 +14,24 @@ const NOWHERE: Statuses = new Set();
 
 /** The statuses at every end of a function. */
 export function setStatuses(running: Running, body: ts.ConciseBody, before: Statuses = NOT_SET): Statuses {
-  const walk: StatusWalk = { running, ends: [] };
-  const last = ts.isBlock(body)
-    ? afterAll(walk, body.statements, before)
-    : afterExpression(walk, body, before);
-  return union(...walk.ends, last);
-}
-
-interface StatusWalk {
-  running: Running;
-  /** At each `return`. */
-  ends: Statuses[];
+  if (!ts.isBlock(body)) return afterExpression(running, body, before);
+  const ends: Statuses[] = [];
+  const last = stateAfter<Statuses>(
+    {
+      visit: (node, statuses) => afterExpression(running, node, statuses),
+      join: (all) => union(...all),
+      leave: (node, statuses) => void (ts.isReturnStatement(node) && ends.push(statuses)),
+    },
+    body.statements,
+    before,
+  );
+  return union(...ends, last ?? NOWHERE);
 }
 
 const union = (...all: readonly Statuses[]): Statuses => new Set(all.flatMap((statuses) => [...statuses]));
 
-const afterAll = (walk: StatusWalk, statements: readonly ts.Statement[], before: Statuses): Statuses =>
-  statements.reduce((statuses, statement) => afterStatement(walk, statement, statuses), before);
-
-/** Ignores the statements after one that ends the function. */
-function afterStatement(walk: StatusWalk, node: ts.Statement, before: Statuses): Statuses {
-  if (before.size === 0) return NOWHERE;
-  if (ts.isBlock(node)) return afterAll(walk, node.statements, before);
-  if (ts.isIfStatement(node)) {
-    const decided = afterExpression(walk, node.expression, before);
-    const otherwise = node.elseStatement;
-    return union(
-      afterStatement(walk, node.thenStatement, decided),
-      otherwise === undefined ? decided : afterStatement(walk, otherwise, decided),
-    );
-  }
-  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) {
-    const { expression } = node;
-    const end = expression === undefined ? before : afterExpression(walk, expression, before);
-    if (ts.isReturnStatement(node)) walk.ends.push(end);
-    return NOWHERE;
-  }
-  if (ts.isTryStatement(node)) return afterTry(walk, node, before);
-  if (ts.isSwitchStatement(node)) return afterSwitch(walk, node, before);
-  const inner = innerStatement(node);
-  if (inner !== undefined) return union(before, afterStatement(walk, inner, before));
-  return afterExpression(walk, node, before);
-}
-
-const innerStatement = (node: ts.Statement): ts.Statement | undefined =>
-  ts.isIterationStatement(node, false) || ts.isLabeledStatement(node) ? node.statement : undefined;
-
-/** A `try` block may end after any of its statements. */
-function afterTry(
-  walk: StatusWalk,
-  { tryBlock, catchClause, finallyBlock }: ts.TryStatement,
-  before: Statuses,
-): Statuses {
-  const tried = afterStatement(walk, tryBlock, before);
-  const broken = union(before, tried);
-  const caught = catchClause === undefined ? NOWHERE : afterStatement(walk, catchClause.block, broken);
-  const after = union(tried, caught);
-  return finallyBlock === undefined ? after : afterStatement(walk, finallyBlock, after);
-}
-
-/** One clause may fall through into the next. */
-function afterSwitch(walk: StatusWalk, node: ts.SwitchStatement, before: Statuses): Statuses {
-  const decided = afterExpression(walk, node.expression, before);
-  const { clauses } = node.caseBlock;
-  const isWhole = clauses.some(ts.isDefaultClause);
-  let fallen = NOWHERE;
-  let after = isWhole ? NOWHERE : decided;
-  for (const { statements } of clauses) {
-    fallen = afterAll(walk, statements, union(decided, fallen));
-    after = union(after, fallen);
-  }
-  return after;
-}
-
 /** The calls of an expression, in the order of the text. A call that may not run leaves the earlier statuses possible. */
-function afterExpression({ running }: StatusWalk, node: ts.Node, before: Statuses): Statuses {
+function afterExpression(running: Running, node: ts.Node, before: Statuses): Statuses {
   let statuses = before;
   for (const call of nodesIn(node, (inner) => !ts.isClassLike(inner) && !ts.isFunctionDeclaration(inner))) {
     if (!ts.isCallExpression(call)) continue;

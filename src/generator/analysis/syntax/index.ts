@@ -5,6 +5,7 @@
 export { type Assigned, addAssigned } from './assignments.js';
 export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
+export { alwaysThrows, areLeft, stateAfter } from './flow.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
 export { type ImportedName, importOf } from './imports.js';
 export {

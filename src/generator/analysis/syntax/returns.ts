@@ -1,5 +1,6 @@
 /** The expressions that a function returns. */
 import { ts } from 'ts-morph';
+import { areLeft } from './flow.js';
 import { isComma, isTransparent, ownNodesIn } from './nodes.js';
 
 interface Returns {
@@ -15,17 +16,7 @@ export function returnsOf({ body }: { body?: ts.ConciseBody | undefined }): Retu
   const values = ownNodesIn(body)
     .filter(ts.isReturnStatement)
     .map(({ expression }) => expression);
-  return { values, mayEnd: !isWayOut(body.statements.at(-1)) };
-}
-
-function isWayOut(node: ts.Statement | undefined): boolean {
-  if (node === undefined) return false;
-  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
-  if (ts.isBlock(node)) return isWayOut(node.statements.at(-1));
-  if (ts.isIfStatement(node)) return isWayOut(node.thenStatement) && isWayOut(node.elseStatement);
-  return (
-    ts.isTryStatement(node) && isWayOut(node.tryBlock) && isWayOut(node.catchClause?.block ?? node.tryBlock)
-  );
+  return { values, mayEnd: !areLeft(body.statements) };
 }
 
 /** Without parentheses, assertions, `await`, and the `0` of `(0, declare)(…)`. */

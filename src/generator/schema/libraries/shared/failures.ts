@@ -1,6 +1,6 @@
 /** Whether code throws where a call that returns its failure has failed: `const { error } = Task.validate(task); if (error) throw error`. */
 import { ts } from 'ts-morph';
-import { boundNames, nodesIn } from '../../../analysis/syntax/index.js';
+import { alwaysThrows, boundNames, nodesIn } from '../../../analysis/syntax/index.js';
 
 /** Only code that throws refuses values. */
 export function isFailureRefused(call: ts.CallExpression): boolean {
@@ -22,7 +22,4 @@ const mentions = (node: ts.Node, names: readonly string[]): boolean =>
   nodesIn(node).some((inner) => ts.isIdentifier(inner) && names.includes(inner.text));
 
 const throwsIn = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
-  [thenStatement, elseStatement].some((branch) => {
-    const last = branch !== undefined && ts.isBlock(branch) ? branch.statements.at(-1) : branch;
-    return last !== undefined && ts.isThrowStatement(last);
-  });
+  [thenStatement, elseStatement].some((branch) => branch !== undefined && alwaysThrows(branch));
