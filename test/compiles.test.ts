@@ -102,10 +102,10 @@ test('the generated folders compile as Node resolves modules', async () => {
 test('what is generated for a bundler compiles as bundlers resolve modules', async () => {
   const root = join(WORK, 'bundler');
   const folders: string[] = [];
-  for (const { fixture } of generated.filter(({ fixture }) => BUNDLED.test(fixture.name))) {
+  for (const { fixture, host: original } of generated.filter(({ fixture }) => BUNDLED.test(fixture.name))) {
     const { name } = fixture;
-    cpSync(fixture.folder, join(root, name), { recursive: true });
     const host = join(root, name, 'host');
+    cpSync(original, host, { recursive: true });
     const options = { module: 'preserve', moduleResolution: 'bundler' };
     writeFileSync(join(host, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
     const made = generate(host, await configOf(host), { libraries: LIBRARIES });

@@ -1,37 +1,54 @@
 /** The hosts in `fixtures/`, and what is generated from them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../src/config/config.js';
 import { loadConfig } from '../src/config/load.js';
+import { readTree } from './temporary-folder.js';
 
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
 export interface Fixture {
   /** Its path below `fixtures/`: `<room>/<case>`. */
   name: string;
-  folder: string;
-  host: string;
-  expected: string;
+  /** The folder of the host and of what is expected; `undefined` if the whole host is one file. */
+  folder: string | undefined;
+  /** The texts of the host's files, by their paths in it. */
+  files: ReadonlyMap<string, string>;
 }
 
-/** A fixture is a folder with a `host`; all others are rooms that hold fixtures and rooms. */
+const ONE_FILE = /\.[jt]s$/;
+
+/**
+ * A fixture is a folder with a `host`, or one file with all files of a host, each of which a line begins:
+ * `// @filename: server/main.ts`. All other folders are rooms that hold fixtures and rooms.
+ */
 export const fixtures = (room = ''): Fixture[] =>
-  foldersIn(join(FIXTURES, room)).flatMap((name) => {
-    const path = room === '' ? name : `${room}/${name}`;
-    return existsSync(join(FIXTURES, path, 'host')) ? [fixtureAt(path)] : fixtures(path);
+  entriesIn(join(FIXTURES, room)).flatMap((entry) => {
+    const path = room === '' ? entry.name : `${room}/${entry.name}`;
+    if (entry.isFile()) return ONE_FILE.test(path) ? [fixtureInFile(path)] : [];
+    return existsSync(join(FIXTURES, path, 'host')) ? [fixtureInFolder(path)] : fixtures(path);
   });
 
-function fixtureAt(name: string): Fixture {
+const entriesIn = (folder: string): Dirent[] =>
+  readdirSync(folder, { withFileTypes: true }).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+
+const nameOf = ({ name }: Dirent): string => name.replace(ONE_FILE, '');
+
+function fixtureInFolder(name: string): Fixture {
   const folder = join(FIXTURES, name);
-  return { name, folder, host: join(folder, 'host'), expected: join(folder, 'expected') };
+  return { name, folder, files: readTree(join(folder, 'host')) };
 }
 
-const foldersIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
+const FILE_NAME = /^\/\/ @filename: (.+)\n/m;
+
+function fixtureInFile(path: string): Fixture {
+  const [before, ...parts] = readFileSync(join(FIXTURES, path), 'utf8').split(FILE_NAME);
+  if (before !== '') throw new Error(`${path} does not begin with \`// @filename: …\``);
+  const files = new Map<string, string>();
+  for (let index = 0; index < parts.length; index += 2) files.set(parts[index] ?? '', parts[index + 1] ?? '');
+  return { name: path.replace(ONE_FILE, ''), folder: undefined, files };
+}
 
 export const readIfAny = (path: string): string | undefined =>
   existsSync(path) ? readFileSync(path, 'utf8') : undefined;

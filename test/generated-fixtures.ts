@@ -71,8 +71,9 @@ function folderOfAll(): string {
 
 function digest(all: readonly Fixture[]): string {
   const hash = createHash('sha256').update(process.version);
-  for (const path of [...MADE_OF.map((name) => join(ROOT, name)), ...all.map(({ host }) => host)])
+  for (const path of MADE_OF.map((name) => join(ROOT, name)))
     for (const file of filesIn(path)) hash.update(relative(ROOT, file)).update(readFileSync(file));
+  for (const { name, files } of all) hash.update(JSON.stringify([name, ...files]));
   return hash.digest('hex').slice(0, 16);
 }
 

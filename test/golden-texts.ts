@@ -1,6 +1,7 @@
 /**
- * What all fixtures of a room say stands in one file: their diagnostics in `fixtures/<room>/stderr.txt`, their routes, where
- * a room has many small ones, in `fixtures/<room>/routes.txt`. A line with a name begins each text:
+ * What all fixtures of a room say stands in one file: their diagnostics in `fixtures/<room>/stderr.txt`, the models of hosts
+ * in one file in `fixtures/<room>/api.txt`, and the routes, where a room has many small ones, in `fixtures/<room>/routes.txt`. A
+ * line with a name begins each text:
  *
  *     # lint/unchecked-arguments
  *     server/main.js:4:5  warning  unchecked-arguments
@@ -11,7 +12,7 @@ import { join } from 'node:path';
 /** The first folder below `fixtures/` that a fixture is in. */
 export const roomOf = (name: string): string => name.slice(0, name.indexOf('/'));
 
-export type GoldenTexts = 'routes' | 'stderr';
+export type GoldenTexts = 'api' | 'routes' | 'stderr';
 
 /** The texts of a room by their names, which begin with the fixture's; a fixture without a text is missing. */
 export function readTexts(folder: string, room: string, kind: GoldenTexts): Map<string, string> {

@@ -18,6 +18,7 @@ import { untimed } from '../src/shared/timing.js';
 import { configOf, type Fixture, fixtures } from './fixtures.js';
 import { plain } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
+import { writeTree } from './temporary-folder.js';
 
 const MAKING = 'making-';
 
@@ -37,12 +38,13 @@ async function make(folder: string): Promise<void> {
       rmSync(join(dirname(folder), name), { recursive: true, force: true });
 }
 
-async function generateIn(folder: string, { name, folder: from, host, expected }: Fixture): Promise<void> {
+async function generateIn(folder: string, { name, folder: from, files }: Fixture): Promise<void> {
   const root = join(folder, 'host');
-  cpSync(from, folder, { recursive: true, filter: (path) => path !== expected });
+  if (from === undefined) writeTree(root, files);
+  else cpSync(from, folder, { recursive: true, filter: (path) => path !== join(from, 'expected') });
   // The cache is kept below it.
   mkdirSync(join(folder, 'node_modules'));
-  const config = await configOf(host);
+  const config = await configOf(root);
   const memory = generateCached(root, config, untimed, LIBRARIES);
   const generated = memory.generate();
   memory.keep(false);

@@ -19,13 +19,13 @@ interface Exchange {
   answer?: unknown;
 }
 
-for (const { fixture, path, files } of generatedFixtures()) {
-  const requests = readIfAny(join(fixture.folder, 'requests.json'));
+for (const { fixture, path, host: root, files } of generatedFixtures()) {
+  const requests = fixture.folder && readIfAny(join(fixture.folder, 'requests.json'));
   if (requests === undefined) continue;
   test(`${fixture.name} serves what is expected`, async () => {
-    const { entry = ['main.ts'] } = await configOf(fixture.host);
+    const { entry = ['main.ts'] } = await configOf(root);
     const exchanges: Exchange[] = JSON.parse(requests);
-    const host = await startHost(path, { main: mainOf(fixture.host, entry) });
+    const host = await startHost(path, { main: mainOf(root, entry) });
     try {
       for (const exchange of exchanges) compare(exchange, await send(host, exchange));
       // C24

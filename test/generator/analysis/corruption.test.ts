@@ -9,7 +9,7 @@ import { type Diagnostic, hasErrors } from '../../../src/shared/diagnostics.js';
 import { fixtures } from '../../fixtures.js';
 import { LIBRARIES } from '../../library-files.js';
 import fc, { runsOf, seedOr } from '../../random.js';
-import { readTree, temporaryFolder } from '../../temporary-folder.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { memoryProject } from '../project/memory-project.js';
 
 type Texts = Readonly<Record<string, string>>;
@@ -18,12 +18,11 @@ type Texts = Readonly<Record<string, string>>;
 const HOSTS = new Map<string, Texts>(
   fixtures()
     .filter(({ name }) => /^(?:analysis|project|schema|contract)\//.test(name))
-    .map(({ name, host }) => [name, sourceIn(host)]),
+    .map(({ name, files }) => [name, sourceIn(files)]),
 );
 
-function sourceIn(host: string): Texts {
-  const files = [...readTree(host)].filter(([file]) => /\.[cm]?[jt]sx?$/.test(file));
-  return Object.fromEntries(files);
+function sourceIn(files: ReadonlyMap<string, string>): Texts {
+  return Object.fromEntries([...files].filter(([file]) => /\.[cm]?[jt]sx?$/.test(file)));
 }
 
 const build = (texts: Texts): ReturnType<typeof buildApi> =>

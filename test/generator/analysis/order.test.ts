@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { find } from '../../../src/generator/analysis/declarations/index.js';
 import { createEvaluator } from '../../../src/generator/analysis/interpreter/index.js';
+import { fixtures } from '../../fixtures.js';
 import { seedOr } from '../../random.js';
 import { memoryProject } from '../project/memory-project.js';
 
@@ -54,7 +53,7 @@ const permutations = (items: readonly string[]): string[][] =>
       );
 
 test('nor does a random order change those of all fixtures in one project', () => {
-  const texts = textsOf('fixtures/analysis');
+  const texts = textsOf('analysis');
   const files = Object.keys(texts).sort();
   const expected = foundIn(texts, files);
   assert.ok(expected.length > 300, String(expected.length));
@@ -65,13 +64,11 @@ test('nor does a random order change those of all fixtures in one project', () =
   for (const order of orders) assert.deepEqual(foundIn(texts, order), expected);
 });
 
-function textsOf(folder: string): Texts {
-  const texts: Record<string, string> = {};
-  const visit = (path: string): void => {
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
-    else if (/\/host\/.*\.[cm]?[jt]sx?$/.test(path) && !/restgen\.config/.test(path))
-      texts[relative(folder, path)] = readFileSync(path, 'utf8');
-  };
-  visit(folder);
-  return texts;
+function textsOf(room: string): Texts {
+  const texts = fixtures(room).flatMap(({ name, files }) =>
+    [...files]
+      .filter(([path]) => /\.[cm]?[jt]sx?$/.test(path) && !/restgen\.config/.test(path))
+      .map(([path, text]) => [`${name}/host/${path}`, text] as const),
+  );
+  return Object.fromEntries(texts);
 }

@@ -6,7 +6,7 @@ import { CALL_RULE, COLLECTION_RULES, RULES } from '../../../src/generator/lint/
 import { COLLECTION_RULE } from '../../../src/generator/lint/nobody-may-write.js';
 import { buildApi } from '../../../src/generator/model/build.js';
 import type { ProjectParts } from '../../../src/generator/project/project-parts.js';
-import { FIXTURES } from '../../fixtures.js';
+import { generatedFixture } from '../../generated-fixtures.js';
 import { LIBRARIES } from '../../library-files.js';
 import { declaredNames } from '../analysis/declared-names.js';
 import { memoryProject } from '../project/memory-project.js';
@@ -20,7 +20,7 @@ test('every rule can be switched, and every switch has a rule', () => {
 });
 
 test("lint: 'off' switches all rules off, 'error' writes nothing", () => {
-  const host = `${FIXTURES}lint/level-error/host`;
+  const host = generatedFixture('lint/level-error')?.host ?? '';
   const config = { out: '../expected', auth: {} };
   const { diagnostics, files } = generate(
     host,
