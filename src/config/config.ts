@@ -11,7 +11,7 @@ import {
   VALIDATION_OPTIONS,
 } from './groups.js';
 import type { OptionTable, OptionValues } from './option.js';
-import { CORS_OPTIONS, LIVE_OPTIONS, OBSERVE_OPTIONS } from './serving-groups.js';
+import { BODIES_OPTIONS, CORS_OPTIONS, LIVE_OPTIONS, OBSERVE_OPTIONS } from './serving-groups.js';
 
 export const OPTIONS = {
   out: { type: 'text', default: 'generated', flag: '--out <folder>', help: 'folder of the generated files' },
@@ -70,6 +70,12 @@ export const OPTIONS = {
     ...SERVING_LIMITS.bodyLimit,
     runtime: 'api',
     help: 'size of the largest request body, in bytes',
+  },
+  bodies: {
+    type: 'group',
+    runtime: 'api',
+    options: BODIES_OPTIONS,
+    help: 'limits of files in request bodies',
   },
   publicationTimeout: {
     type: 'integer',

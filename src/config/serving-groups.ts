@@ -1,5 +1,5 @@
 import { METRICS_HOST, SLOW_MILLISECONDS } from '../shared/conventions.js';
-import { LIVE_LIMITS, LONGEST_DELAY } from '../shared/serving-limits.js';
+import { BODIES_LIMITS, LIVE_LIMITS, LONGEST_DELAY } from '../shared/serving-limits.js';
 import type { OptionTable } from './option.js';
 
 export const CORS_OPTIONS = {
@@ -40,6 +40,14 @@ export const OBSERVE_OPTIONS = {
     type: 'boolean',
     default: false,
     help: 'whether each request is a span of OpenTelemetry; needs the package @opentelemetry/api',
+  },
+} as const satisfies OptionTable;
+
+export const BODIES_OPTIONS = {
+  fileSize: {
+    type: 'integer',
+    ...BODIES_LIMITS.fileSize,
+    help: 'size of the files of one request together, in bytes',
   },
 } as const satisfies OptionTable;
 

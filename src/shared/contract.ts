@@ -211,7 +211,7 @@ export interface Schema {
   examples?: unknown[];
   deprecated?: boolean;
   /** The type of the value in the host's code, to which the runtime decodes. */
-  'x-type'?: 'Date' | 'ObjectId' | 'Uint8Array';
+  'x-type'?: 'Date' | 'ObjectId' | 'Uint8Array' | 'File';
 }
 
 export type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
@@ -221,6 +221,8 @@ export type JsonLiteral = string | number | boolean | null;
 export const DATE: Schema = { type: 'string', format: 'date-time', 'x-type': 'Date' };
 export const OBJECT_ID: Schema = { type: 'string', pattern: '^[0-9A-Fa-f]{24}$', 'x-type': 'ObjectId' };
 export const BINARY: Schema = { type: 'string', contentEncoding: 'base64', 'x-type': 'Uint8Array' };
+/** Also of a `Blob` and, in answers, of a stream (C53, C55). */
+export const FILE: Schema = { type: 'string', contentEncoding: 'base64', 'x-type': 'File' };
 /** The form of a type of Meteor's `EJSON.addType`. */
 export const customTypeSchema = (name: Schema, value: Schema): Schema => ({
   type: 'object',

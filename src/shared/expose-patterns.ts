@@ -1,5 +1,4 @@
-/** The patterns of `expose` and of `auth.apiTokens`, and the declarations that they match. */
-import { matcher } from './glob.js';
+/** The patterns of `expose` and of `auth.apiTokens`, the declarations that they match, and the globs of files. */
 
 /** The value of `@rest`; `unclear` for any text but `true` or `false`. */
 export type RestTag = 'on' | 'off' | 'unclear';
@@ -71,3 +70,26 @@ const literally = (character: string): string => character.replace(/[\\^$.*+?()[
 /** The pattern that matches only this name. */
 export const patternOfName = (name: string): string =>
   name.replace(/[*?\\]/g, '\\$&').replace(/^(?:!|@rest$|\.\/)/, '\\$&');
+
+/** Matches globs as tsconfig.json does: `*`, `?`, `**`, and the name of a folder for everything in it. */
+export function matcher(globs: readonly string[]): (path: string) => boolean {
+  const patterns = globs.map(expression);
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+function expression(glob: string): RegExp {
+  const parts = glob.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
+  if (parts.every((part) => part === '' || part === '.')) return /^/;
+  const source = parts.map((part, index) => segment(part, index === parts.length - 1)).join('');
+  return new RegExp(`^${source}(?:/|$)`);
+}
+
+function segment(part: string, isLast: boolean): string {
+  if (part === '' || part === '.') return '';
+  if (part === '**') return isLast ? '.*' : '(?:[^/]+/)*';
+  const text = part
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '[^/]*')
+    .replace(/\?/g, '[^/]');
+  return isLast ? text : `${text}/`;
+}

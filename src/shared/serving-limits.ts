@@ -31,6 +31,11 @@ export const SERVING_LIMITS = {
   shutdownDelay: milliseconds(0, 0),
 };
 
+/** The numbers of the group `bodies`. */
+export const BODIES_LIMITS = {
+  fileSize: amount(10_000_000),
+};
+
 /** The numbers of the group `live`. */
 export const LIVE_LIMITS = {
   perUser: amount(200),

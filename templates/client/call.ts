@@ -59,8 +59,11 @@ export function requestOf(session: Session, sending: Sending): Request {
     const call: Promise<Result> & { status?: number } = answer();
     return call;
     async function answer(): Promise<Result> {
-      const { status, text } = await send(outgoing(session, sending, verb, path, given), sending);
-      const value = parsed(status, text);
+      const { status, text, file } = await send(
+        outgoing(session, sending, verb, path, given),
+        sending,
+      );
+      const value = file ?? parsed(status, text);
       if (status >= 400) throw new RestError(status, value);
       call.status = status;
       return (shape === undefined ? value : revive(value, shape, session.shapes)) as Result;

@@ -26,7 +26,7 @@ export type Fetch = (
   init: {
     method: string;
     headers: Record<string, string>;
-    body?: string;
+    body?: string | FormData;
     redirect: 'follow' | 'manual';
     signal: AbortSignal;
   },
@@ -36,6 +36,7 @@ export type Fetch = (
   type?: string;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
+  blob?(): Promise<Blob>;
   /** A stream of bytes, which `watch` and `live` read. */
   body?: unknown;
 }>;
@@ -46,13 +47,15 @@ export interface Outgoing {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | FormData;
 }
 
 interface Incoming {
   status: number;
   retryAfter: string | null;
   text: string;
+  /** Set if the answer is a file. */
+  file?: Blob | undefined;
 }
 
 export type Sending = CallOptions & { fetch?: Fetch | undefined };
@@ -103,8 +106,11 @@ async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> 
   const exchange = exchangeOf(sending);
   const answer = async (): Promise<Incoming> => {
     const response = await exchange.open(request);
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, retryAfter, text: await response.text() };
+    const { status, headers } = response;
+    const retryAfter = headers.get('retry-after');
+    const isFile = status < 400 && headers.get('content-disposition') !== null;
+    const file = isFile ? await response.blob?.() : undefined;
+    return { status, retryAfter, text: file === undefined ? await response.text() : '', file };
   };
   try {
     return await exchange.within(answer());

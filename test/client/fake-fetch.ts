@@ -22,7 +22,7 @@ export function fakeFetch(...answers: (Told | Error)[]): { fetch: Fetch; sent: S
   const fetch: Fetch = async (url, { method, headers, body, signal }) => {
     if (signal.aborted) throw new Error('aborted');
     const answer = answers[Math.min(sent.length, answers.length - 1)] ?? {};
-    sent.push({ method, url, headers, body: body === undefined ? undefined : JSON.parse(body) });
+    sent.push({ method, url, headers, body: body === undefined ? undefined : JSON.parse(String(body)) });
     if (answer instanceof Error) throw answer;
     const given = new Headers(answer.headers ?? {});
     const text = answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json));

@@ -31,7 +31,7 @@ interface DemoApi {
     projects: { create: Call<string> };
     tasks: { create: Call<string>; finish: Call<boolean>; move: Call<number>; search: Call<Task[]> };
     users: { rename: Call<undefined>; whoami: Call<{ userId: string | null }> };
-    attachments: { content: Call<Uint8Array | null> };
+    attachments: { content: Call<Blob | null> };
   };
   publications: {
     projects: Call<{ projects: { _id: string; title: string }[] }> & { one: Call<{ projects: object[] }> };
@@ -172,7 +172,8 @@ test('ObjectIds and binary data come back as they were given', async () => {
     attachments.map(({ _id, fileName }) => [_id, fileName]),
     [[id, 'a.bin']],
   );
-  assert.deepEqual(await api.methods.attachments.content(id), content);
+  const answer = await api.methods.attachments.content(id);
+  assert.deepEqual(new Uint8Array((await answer?.arrayBuffer()) ?? []), content);
   assert.equal(await api.collections.attachments.remove(id), 1);
 });
 

@@ -77,7 +77,7 @@ export async function use(): Promise<void> {
   const { error: ofAnyCall } = await outcomeOf(api.methods.tasks.finish('a'));
   if (ofAnyCall?.error === 'too-many-requests') throw ofAnyCall;
   void [told, untold, count, status, otherStatus, anyStatus];
-  const bytes: Uint8Array | null = await api.methods.attachments.content(id);
+  const bytes: Blob | null = await api.methods.attachments.content(id);
   // @ts-expect-error an ObjectId, not its text
   await api.methods.attachments.content(id.toHexString());
 

@@ -65,6 +65,7 @@ test('every flag stands in the configuration page with its commands', () => {
 /** Options that a server takes. The compiler knows of no others. */
 const SERVING: Readonly<Record<keyof ServerOptions | keyof ListenerOptions, true>> = {
   auth: true,
+  bodies: true,
   bodyLimit: true,
   compression: true,
   cors: true,

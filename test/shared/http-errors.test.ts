@@ -111,6 +111,7 @@ const ANSWERED_BY: Readonly<Record<HttpErrorDefinition['routes'][number], string
   'api-token': 'routes that read a token',
   stream: 'live publications',
   'no-stream': 'publications that do not stream',
+  download: 'methods that answer a file by GET',
   path: 'paths that no route answers',
   server: 'the standalone server',
 };

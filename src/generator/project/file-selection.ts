@@ -1,5 +1,5 @@
 /** Decides by their paths which files and folders are searched for declarations. */
-import { matcher } from '../../shared/glob.js';
+import { matcher } from '../../shared/expose-patterns.js';
 import { type FolderSurroundings, fileIn, type MeteorPackage, roleInPackage } from './meteor/index.js';
 
 export interface SelectedGlobs {

@@ -93,6 +93,11 @@ export const STATUS_DESCRIPTIONS = {
   409: { description: 'It conflicts with existing data.', example: 'duplicateKey' },
   413: { description: 'The body is too large.', example: 'bodyTooLarge', values: { limit: 1_000_000 } },
   415: { description: 'The body has another content type.', example: 'unsupportedMediaType' },
+  416: {
+    description: 'The range begins beyond the end.',
+    example: 'rangeUnsatisfiable',
+    values: { size: 3 },
+  },
   417: {
     description: 'The server does not support the header `Expect`.',
     example: 'expectationUnknown',

@@ -4,7 +4,7 @@ import type { ErrorKind } from '../contract.js';
 /**
  * The routes that can answer an error. `body`: all routes that read a body; `api-token`: all routes with scopes; `stream`:
  * live publications; `no-stream`: publications that are read by GET and do not stream;
- * `path`: requests whose path or verb matches no route; `server`: the standalone server outside the API.
+ * `download`: methods that answer a file by GET; `path`: requests whose path or verb matches no route; `server`: the standalone server outside the API.
  */
 export type ErrorRoute =
   | ErrorKind
@@ -15,6 +15,7 @@ export type ErrorRoute =
   | 'api-token'
   | 'stream'
   | 'no-stream'
+  | 'download'
   | 'path'
   | 'server';
 

@@ -74,6 +74,18 @@ export const INVALID_REQUESTS = [
   },
   {
     status: 400,
+    error: 'invalid-form',
+    when: 'a `multipart/form-data` body is malformed, or has a part that the call does not take',
+    routes: ['body'],
+    reasons: {
+      malformedForm: 'The body is not valid multipart/form-data: {problem}',
+      unknownPart: "The form's {name} is not a part that this call takes: it takes {names}",
+      partNoFile: "The form's {name} is a file, and the call takes none under this name",
+      partTwice: 'The form has more than one {name}, and the call takes one',
+    },
+  },
+  {
+    status: 400,
     error: 'invalid-document',
     when: 'the body is not a single document, or no collection can store it',
     routes: [...CALLS, 'insert', 'update'],

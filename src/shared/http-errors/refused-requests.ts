@@ -151,6 +151,13 @@ export const REFUSED_REQUESTS = [
     },
   },
   {
+    status: 413,
+    error: 'too-large',
+    when: 'the files of a body have more bytes than `bodies.fileSize`',
+    routes: ['body'],
+    reasons: { filesTooLarge: 'The files of the body have more than {limit} bytes' },
+  },
+  {
     status: 415,
     error: 'unsupported-media-type',
     when: 'the body is neither JSON nor a form',
@@ -173,6 +180,13 @@ export const REFUSED_REQUESTS = [
     when: 'the `Content-Encoding` is not gzip, deflate or br',
     routes: ['body'],
     reasons: { unsupportedEncoding: 'A body may be encoded with gzip, deflate or br' },
+  },
+  {
+    status: 416,
+    error: 'range-not-satisfiable',
+    when: 'the `Range` of a download begins beyond its end',
+    routes: ['download'],
+    reasons: { rangeUnsatisfiable: 'The file has {size} bytes: the range begins beyond its end' },
   },
   {
     status: 417,

@@ -75,7 +75,7 @@ export function surelyRefuses(schema: Schema, value: unknown, resolve: Resolve):
 
 const isLiteral = (value: unknown): value is JsonLiteral => value === null || typeof value !== 'object';
 
-const NOUNS = { Date: 'a Date', ObjectId: 'an ObjectId', Uint8Array: 'binary data' } as const;
+const NOUNS = { Date: 'a Date', ObjectId: 'an ObjectId', Uint8Array: 'binary data', File: 'a File' } as const;
 
 /** The end of `must be …`, in the words of the project's own code. */
 export const expectedText = (schema: Schema): string =>

@@ -3,7 +3,7 @@
  * be neither installed nor built.
  */
 import { dirname, join } from 'node:path';
-import { matcher } from '../../../shared/glob.js';
+import { matcher } from '../../../shared/expose-patterns.js';
 import { memoizeByKey } from '../../../shared/memoize.js';
 import type { Disk } from '../dependencies/index.js';
 

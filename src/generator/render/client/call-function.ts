@@ -1,5 +1,6 @@
 /** The function that calls a route, with the types of what it answers and throws. */
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import { downloadIn } from '../../../shared/file-arguments.js';
 import {
   type FunctionType,
   namedType,
@@ -46,12 +47,11 @@ export function routeFunction(
   parameters: readonly ParameterSyntax[],
   contract: CallContract,
   call: ClientCall,
-  { names, shapes }: ClientNames,
+  client: ClientNames,
 ): ClientRoute {
   const { otherwise, byPosition, isLive } = call;
-  const { result: resultSchema } = contract;
-  const row = rowOf(contract, call, shapes.of(resultSchema));
-  const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);
+  const { json, type: result = otherwise } = answeredResult(contract.result, client);
+  const row = rowOf(contract, call, client.shapes.of(json));
   if (isLive === true) {
     const args = [parameters, ...(byPosition === undefined ? [] : [byPosition])].map(argumentTuple);
     const known = ownStatuses(contract);
@@ -67,6 +67,19 @@ export function routeFunction(
     type: typeFor(parameters),
     ...(byPosition === undefined ? {} : { byPosition: typeFor(byPosition) }),
   };
+}
+
+/** The schema of a result in JSON, and the type of the result, which may be a file in place of it (C55). */
+function answeredResult(
+  result: Schema | undefined,
+  { names, $defs }: ClientNames,
+): { json?: Schema | undefined; type?: TypeSyntax } {
+  const download = downloadIn(result, $defs);
+  const json = download === undefined ? result : download.json;
+  const type = json && typeOfSchema(json, names);
+  if (download === undefined) return { json, ...(type && { type }) };
+  const file = namedType('Blob');
+  return { json, type: type === undefined ? file : unionType(file, type) };
 }
 
 /** `LivePublication<[args: { taskId: string }] | [taskId: string], { tasks: Task[] }>` */

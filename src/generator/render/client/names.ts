@@ -5,7 +5,7 @@ import { isIdentifier, RESERVED_WORDS } from '../code/index.js';
 /** Names that types of an API cannot have in a client: its code uses them, or TypeScript reserves them. */
 const USED = [
   ...RESERVED_WORDS,
-  ...`AbortController AbortSignal Api Array AsyncGenerator AsyncIterable Awaited Date Error JSON Map Math Number Object
+  ...`AbortController AbortSignal Api Array AsyncGenerator AsyncIterable Awaited Blob Date Error FormData JSON Map Math Number Object
   Omit Parameters Partial Promise Readonly Record RegExp Required ReturnType Routes Set String Symbol TypeError
   Uint8Array createClient fetch routes shapes
   any as async bigint boolean infer is keyof module namespace never number object of readonly require string symbol type

@@ -36,7 +36,9 @@ function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<str
     [...schemasWithin(schema, describingChildrenOf)].map((part) => ({ name, part })),
   );
   const referrers = groupedEntries(parts.map(({ name, part }) => [referredName(part), name]));
-  const open = parts.flatMap(({ name, part }) => (part['x-type'] === undefined ? [] : [name]));
+  const open = parts.flatMap(({ name, part }) =>
+    part['x-type'] === undefined || part['x-type'] === 'File' ? [] : [name],
+  );
   const reached = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (reached.has(name)) continue;
@@ -54,7 +56,7 @@ interface Shaping {
 
 function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undefined {
   const { reviving, names } = shaping;
-  if (schema['x-type'] !== undefined) return schema['x-type'];
+  if (schema['x-type'] !== undefined) return schema['x-type'] === 'File' ? undefined : schema['x-type'];
   const target = referredName(schema);
   if (target !== undefined) return reviving.has(target) ? names.get(target) : undefined;
   const of = (part: Schema): Shape | undefined => shapeOf(part, shaping, depth);

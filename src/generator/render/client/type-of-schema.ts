@@ -19,6 +19,9 @@ export const STRING_TYPE = keywordType('string');
 export const NUMBER_TYPE = keywordType('number');
 export const UNDEFINED_TYPE = keywordType('undefined');
 
+/** What a caller passes for a file. */
+export const FILE_TYPE: TypeSyntax = unionType(namedType('Blob'), namedType('Uint8Array'));
+
 export function typeOfSchema(schema: Schema | undefined, names: TypeNames): TypeSyntax {
   if (schema === undefined) return UNKNOWN_TYPE;
   const { $ref, anyOf, allOf, not, const: only, enum: values, type } = schema;
@@ -26,6 +29,7 @@ export function typeOfSchema(schema: Schema | undefined, names: TypeNames): Type
     const name = names.get(referredName(schema) ?? '');
     return name === undefined ? UNKNOWN_TYPE : namedType(name);
   }
+  if (schema['x-type'] === 'File') return FILE_TYPE;
   if (schema['x-type'] !== undefined) return namedType(schema['x-type']);
   if (only !== undefined) return literalTypeOfValue(only);
   if (values !== undefined) return unionOfTypes(values.map(literalTypeOfValue));

@@ -1,5 +1,5 @@
 /** Built-in types that have a form of their own in JSON, or none, and patterns of texts. */
-import { BINARY, DATE, type Schema } from '../../../shared/contract.js';
+import { BINARY, DATE, FILE, type Schema } from '../../../shared/contract.js';
 import { isUnconstrained, unionOf } from '../../../shared/json-schema/index.js';
 
 /** `object`: to TypeScript a list is one, too. */
@@ -9,6 +9,8 @@ export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
   Date: DATE,
   Uint8Array: BINARY,
   Buffer: BINARY,
+  File: FILE,
+  Blob: FILE,
   String: { type: 'string' },
   Number: { type: 'number' },
   Boolean: { type: 'boolean' },

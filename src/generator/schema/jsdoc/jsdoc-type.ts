@@ -1,6 +1,6 @@
 /** Converts a type in a documentation comment, in TypeScript's syntax or the older one of JSDoc, and an annotation of Flow. */
 import { ts } from 'ts-morph';
-import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { BINARY, DATE, FILE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import {
   constant,
   schemaOfObject,
@@ -88,6 +88,8 @@ const NAMES: ReadonlyMap<string, Schema> = new Map([
   ['ObjectID', OBJECT_ID],
   ['Uint8Array', BINARY],
   ['Buffer', BINARY],
+  ['File', FILE],
+  ['Blob', FILE],
 ]);
 
 const mapDefined = (schema: Schema | undefined, change: (schema: Schema) => Schema): Schema | undefined =>

@@ -13,14 +13,15 @@ import { resolvedTypeName } from './named-type.js';
 import { schemaOfShape } from './shape.js';
 import { declaredShape, isObjectDeclaration } from './shape-of-node.js';
 import { declaredIdentity, instanceIdentity, isNamingBody } from './type-naming.js';
-import { foreignSchema, globalSchema } from './well-known.js';
+import { foreignSchema, globalSchema, nodeSchema } from './well-known.js';
 
 export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {
   const member = memberSchema(conversion, node.typeName);
   if (member !== undefined) return member;
   const resolved = resolvedTypeName(conversion.context.evaluator, node.typeName);
   if (resolved === undefined) return undefined;
-  if (resolved.kind === 'foreign') return foreignSchema(resolved);
+  if (resolved.kind === 'foreign')
+    return foreignSchema(resolved) ?? nodeSchema(conversion.context, resolved, node);
   if (resolved.kind === 'global') return globalSchema(conversion, resolved.name, node);
   const [declaration] = resolved.declarations;
   if (declaration !== undefined && ts.isTypeParameterDeclaration(declaration))

@@ -2,6 +2,7 @@ import { ServerResponse } from 'node:http';
 import type { ApiRequest, AsExpress } from '../calls/api-request.js';
 import type { ResolvedOptions } from '../calls/options.js';
 import type { DocumentList } from '../endpoints/published-documents.js';
+import type { Download } from '../files/download.js';
 import { requestLabel } from '../logger.js';
 import { type BodyStream, documentsBody } from './body-parts.js';
 import { clientHas, entityTag } from './entity-tag.js';
@@ -15,6 +16,7 @@ import {
   varyBy,
 } from './response-headers.js';
 import { bytesInMemory, encodingFor, isWorthCompressing, lingeringEnd, sendBody } from './send-body.js';
+import { sendDownload } from './send-download.js';
 import { MAX_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {
@@ -23,6 +25,8 @@ export interface Answer {
   body?: unknown;
   /** The body of a publication, in place of `body`. Many documents are sent in parts, and clients may cache them. */
   documents?: Readonly<Record<string, DocumentList>>;
+  /** Bytes in place of a body (C55). */
+  download?: Download;
   /** A stream in place of a body (C48). */
   events?: Events;
   /** Headers in addition to the configured ones. */
@@ -64,6 +68,11 @@ export function sendAnswer(
   const prepared = answering.headers.current(request.method, status, request.headers.origin);
   if (events !== undefined) {
     events.begin(merged(merged(prepared.byName, added), answer.headers));
+    return;
+  }
+  if (answer.download !== undefined && !BODYLESS.has(status)) {
+    const headers = merged(merged(prepared.byName, added), answer.headers);
+    sendDownload(answering, { request, response }, answer.download, { status, headers });
     return;
   }
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);

@@ -169,6 +169,8 @@ const EXPOSE = 'Access-Control-Expose-Headers';
 
 /** Headers of the API that browsers hide from pages of other origins unless they are exposed. */
 const EXPOSED: readonly string[] = [
+  'Content-Disposition',
+  'Content-Range',
   'Location',
   'Retry-After',
   'WWW-Authenticate',

@@ -43,9 +43,9 @@ export function sendBody(
   if (response.req.method === 'HEAD' || body === undefined) response.end();
   else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
   else {
-    const parts: Iterable<Buffer> | AsyncIterable<string> =
+    const parts: Iterable<Uint8Array> | AsyncIterable<string> =
       typeof body === 'string' ? textInParts(body) : body.stream;
-    const readable = Readable.from(unread?.taken<string | Buffer>(response, parts) ?? parts);
+    const readable = Readable.from(unread?.taken<string | Uint8Array>(response, parts) ?? parts);
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);

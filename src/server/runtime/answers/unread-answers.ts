@@ -43,6 +43,8 @@ export class UnreadAnswers {
     const { unreadTimeout } = this.#limits;
     // Node counts a client as reading as long as the system accepts bytes for it.
     response.setTimeout(unreadTimeout, () => {
+      // Nothing waits for the client: the source of the answer is slow.
+      if (response.writableLength === 0 && !response.writableEnded) return;
       onTimeout(unreadTimeout);
       this.#cutOff(response);
     });
@@ -92,9 +94,10 @@ export class UnreadAnswers {
 }
 
 /** Splits a text into views of one buffer, so that the text itself need not stay in memory. */
-export const textInParts = (text: string): Iterable<Buffer> => viewsOf(Buffer.from(text));
+export const textInParts = (text: string): Iterable<Uint8Array> => viewsOf(Buffer.from(text));
 
-function* viewsOf(bytes: Buffer): Generator<Buffer> {
+/** Parts of bytes, without copies. */
+export function* viewsOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += PART_BYTES)
     yield bytes.subarray(start, start + PART_BYTES);
 }

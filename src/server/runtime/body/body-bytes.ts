@@ -16,7 +16,7 @@ type Receive = (error: HttpError | undefined, bytes: Buffer) => void;
 export function readBytes(request: IncomingMessage, bodies: UnfinishedBodies, receive: Receive): void {
   if (request.readableEnded) throw new Error('Other middleware has already read the body');
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > bodies.limit) throw tooLarge(bodies.limit);
+  if (announced > bodies.limit) throw bodyTooLarge(bodies.limit);
   const inflate = decompressor(request.headers['content-encoding']);
   if (inflate === undefined) collect(request, { request, bodies, announced }, receive);
   else
@@ -28,7 +28,7 @@ export function readBytes(request: IncomingMessage, bodies: UnfinishedBodies, re
     });
 }
 
-function decompressor(encoding: string | undefined): Transform | undefined {
+export function decompressor(encoding: string | undefined): Transform | undefined {
   switch (encoding?.toLowerCase() ?? 'identity') {
     case 'identity':
       return undefined;
@@ -62,14 +62,14 @@ function collect(stream: Readable, { request, bodies, announced }: Collecting, r
     bodies.remove(drop);
     receive(error, bytes.length > length ? bytes.subarray(0, length) : bytes);
   };
-  const drop = (): void => end(httpError('bodiesUnfinished', {}, { headers: BUSY }));
+  const drop = (): void => end(bodiesUnfinished());
   stream.on('data', (chunk: Buffer) => {
     if (collected === undefined) return;
     if (length + chunk.length > bodies.limit) {
-      end(tooLarge(bodies.limit));
+      end(bodyTooLarge(bodies.limit));
       return;
     }
-    collected = append(collected, length, chunk, bodies.limit);
+    collected = appended(collected, length, chunk, bodies.limit);
     length += chunk.length;
     if (length !== announced) bodies.add(drop, collected.length);
   });
@@ -82,10 +82,10 @@ function collect(stream: Readable, { request, bodies, announced }: Collecting, r
   if (stream !== request) stream.on('error', () => end(httpError('undecodableBody')));
 }
 
-const EMPTY = Buffer.alloc(0);
+export const EMPTY: Buffer = Buffer.alloc(0);
 
-/** Appends to a growing buffer: a list of chunks would take many times the memory if a client sends single bytes. */
-function append(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
+/** A growing buffer with more bytes: a list of chunks would take many times the memory if a client sends single bytes. */
+export function appended(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
   if (length === 0) return chunk;
   const needed = length + chunk.length;
   let buffer = bytes;
@@ -98,7 +98,8 @@ function append(bytes: Buffer, length: number, chunk: Buffer, limit: number): Bu
 }
 
 /** The connection closes, because the rest of the body is not read. */
-const BUSY = { 'Retry-After': '5', Connection: 'close' };
+export const bodiesUnfinished = (): HttpError =>
+  httpError('bodiesUnfinished', {}, { headers: { 'Retry-After': '5', Connection: 'close' } });
 
-const tooLarge = (limit: number): HttpError =>
+export const bodyTooLarge = (limit: number): HttpError =>
   httpError('bodyTooLarge', { limit }, { headers: { Connection: 'close' } });

@@ -1,6 +1,8 @@
 import { textsOfForm } from '../body/form.js';
 import { mediaType } from '../body/media-type.js';
 import { httpError } from '../errors/http-error.js';
+import { FormParts } from '../files/form-parts.js';
+import { RawFile } from '../files/read-uploads.js';
 import type { DeclarationOptions } from '../port.js';
 import type { CallValidator } from '../validation/call-validator.js';
 import type { BodyForm } from '../validation/names.js';
@@ -44,7 +46,7 @@ function argumentsFromRequest(
   options: DeclarationOptions,
   validator: CallValidator | undefined,
 ): RequestArguments {
-  const { request } = call;
+  const { request, body } = call;
   if (options.getArgsFromRequest !== undefined)
     return { values: chosenArguments(call, options.getArgsFromRequest), form: 'list' };
   // Without the function, the handler would get other arguments than its author expects.
@@ -57,13 +59,16 @@ function argumentsFromRequest(
   const hasBody = BODY_VERBS.has(request.method);
   if (!hasBody && call.body !== undefined) throw httpError('bodyNotRead', { verb: request.method });
   if (hasBody) validator?.refuseQuery(request);
-  const result: RequestArguments = hasBody
-    ? argumentsFromBody(call, call.body, validator)
-    : { values: [], form: 'names' };
+  const result: RequestArguments =
+    hasBody && !(body instanceof FormParts)
+      ? argumentsFromBody(call, body, validator)
+      : { values: [], form: 'names' };
   for (const name in request.params) {
     if (/^\d+$/.test(name)) place(result.values, Number(name), request.params[name]);
   }
   if (!hasBody) validator?.fromQuery(request.url, result.values);
+  if (validator !== undefined && body instanceof FormParts)
+    return { values: result.values, form: validator.fromParts(body, result.values) };
   return result;
 }
 
@@ -74,6 +79,11 @@ function argumentsFromBody(
   validator: CallValidator | undefined,
 ): RequestArguments {
   if (Array.isArray(body)) return { values: body, form: 'list' };
+  if (body instanceof RawFile) {
+    const values: unknown[] = [];
+    place(values, body.position, body.value);
+    return { values, form: 'names' };
+  }
   if (validator === undefined || body === undefined)
     return { values: body === undefined ? [] : [body], form: 'other' };
   const isForm = mediaType(request.headers['content-type']) === 'form';

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { NamedKind } from '../../../shared/conventions.js';
+import type { FileBody } from '../../../shared/file-arguments.js';
 import type { Answer } from '../answers/answer.js';
 import type { Host } from '../port.js';
 import type { Call } from './call.js';
@@ -35,6 +36,8 @@ export interface Answerer<Subject> extends EndpointOptions {
   /** Finds the called declaration. Throws if the answer is an error that does not need the body. */
   find(call: Call): Subject | Promise<Subject>;
   readsBody(call: Call, subject: Subject): boolean;
+  /** The forms in which the body may have files; `undefined` if it has none (C53). */
+  files?(call: Call): FileBody | undefined;
   answer(call: Call, subject: Subject): Answer | Promise<Answer>;
 }
 

@@ -6,6 +6,7 @@ import { hasQueryToken } from '../auth/bearer.js';
 import { type Identity, NOBODY } from '../auth/identity.js';
 import { readBody } from '../body/body.js';
 import { httpError } from '../errors/http-error.js';
+import { readUploads } from '../files/read-uploads.js';
 import { requestLabel, warnOnce } from '../logger.js';
 import type { ApiRequest } from './api-request.js';
 import { Call } from './call.js';
@@ -59,11 +60,19 @@ export class Exchange<Subject> {
       const call = new Call(this.#context, this.#request, this.#response, identity, scopes);
       this.#call = call;
       const subject = await this.#answerer.find(call);
-      if (this.#answerer.readsBody(call, subject)) call.body = await readBody(this.#request, host, bodies);
+      if (this.#answerer.readsBody(call, subject)) {
+        const files = this.#answerer.files?.(call);
+        call.body =
+          (files && (await readUploads(call, files))) ?? (await readBody(this.#request, host, bodies));
+      }
       const answer = await this.#answerer.answer(call, subject);
       this.#send(answer);
-      if (answer.events === undefined) call.end();
-      else answer.events.onEnd(() => call.end());
+      const { events, download } = answer;
+      if (events !== undefined) events.onEnd(() => call.end());
+      // The bytes may be those of a file of the request.
+      else if (download !== undefined && !this.#response.closed)
+        this.#response.once('close', () => call.end());
+      else call.end();
     } catch (error) {
       this.#fail(error);
     }

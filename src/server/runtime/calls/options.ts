@@ -1,4 +1,4 @@
-import { SERVING_LIMITS, withinLimit } from '../../../shared/serving-limits.js';
+import { BODIES_LIMITS, SERVING_LIMITS, withinLimit } from '../../../shared/serving-limits.js';
 import { createStructuredLogger, type StructuredLogger } from '../../../shared/structured-logger.js';
 import { type CorsOptions, checkedCors } from '../answers/cross-origin.js';
 import type { AuthOptions } from '../auth/auth-options.js';
@@ -21,6 +21,8 @@ export interface RestOptions {
   cors?: boolean | CorsOptions;
   /** The largest request body in bytes, after decompression; 1,000,000 by default (C36). */
   bodyLimit?: number;
+  /** Limits of files in request bodies (C53). */
+  bodies?: BodiesOptions;
   /** Milliseconds until a publication that is not ready is answered with 504; 30,000 by default (C4). */
   publicationTimeout?: number;
   /** Milliseconds until a client is cut off that reads nothing of a long answer; 30,000 by default. */
@@ -40,6 +42,11 @@ export interface RestOptions {
   observe?: ObserveOptions;
   /** `console` by default. */
   log?: Logger;
+}
+
+export interface BodiesOptions {
+  /** The size of the files of one request together, in bytes, after decompression; 10,000,000 by default. */
+  fileSize?: number;
 }
 
 /** Options of an API without a framework in front. */
@@ -71,6 +78,7 @@ type Plain = 'auth' | 'cors' | 'compression' | 'validation' | 'log';
 type Limited = 'bodyLimit' | 'publicationTimeout' | 'unreadTimeout' | 'unreadLimit';
 
 export interface ResolvedOptions extends Readonly<Required<Pick<RestOptions, Plain | Limited>>> {
+  readonly bodies: Readonly<Required<BodiesOptions>>;
   readonly responseHeaders: Readonly<Record<string, string>> | undefined;
   /** `undefined` if no publication streams. */
   readonly live: ResolvedLiveOptions | undefined;
@@ -92,6 +100,13 @@ export function resolveOptions(passed: RestOptions, configured: RestOptions): Re
     responseHeaders: options.responseHeaders,
     cors: checkedCors(options.cors ?? false),
     bodyLimit: limit('bodyLimit', options),
+    bodies: {
+      fileSize: withinLimit(
+        'bodies.fileSize',
+        BODIES_LIMITS.fileSize,
+        passed.bodies?.fileSize ?? configured.bodies?.fileSize,
+      ),
+    },
     publicationTimeout: limit('publicationTimeout', options),
     unreadTimeout: limit('unreadTimeout', options),
     unreadLimit: limit('unreadLimit', options),

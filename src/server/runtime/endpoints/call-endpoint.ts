@@ -33,6 +33,7 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
       return declared;
     },
     readsBody: () => true,
+    files: ({ context }) => context.validators[kind](name)?.files,
     answer: async (call, declared) =>
       answer(call, declared, await argumentsOf(call, declared.options, call.context.validators[kind](name))),
   });

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import type { RouteOptions } from '../calls/endpoint.js';
+import { downloadOf } from '../files/download.js';
 import { warnOnce } from '../logger.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
 import { callEndpoint } from './call-endpoint.js';
@@ -14,6 +15,8 @@ export const method = (name: string, options: RouteOptions = {}): RequestHandler
 async function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Promise<Answer> {
   const invocation = new Invocation(call);
   const body = await declared.call(invocation, values);
+  const download = await downloadOf(body, call.response);
+  if (download !== undefined) return { status: invocation.status, download };
   const lost = lostResult(body);
   if (lost !== undefined) warnOnce(call.context.options.log, call.request, `returned ${lost}.`);
   return { status: invocation.status, body };

@@ -32,6 +32,10 @@ export class HttpError extends Error implements ApplicationError {
   }
 }
 
+/** The same error, whose answer closes the connection, because the rest of the body is not read. */
+export const closing = ({ statusCode: status, error, reason, details, headers }: HttpError): HttpError =>
+  new HttpError({ status, error, reason }, { details, headers: { ...headers, Connection: 'close' } });
+
 /** Makes an error of the catalogue, for example `httpError('nestedTooDeep', { limit: 100 })`. */
 export function httpError<Name extends HttpErrorName>(
   name: Name,

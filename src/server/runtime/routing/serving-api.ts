@@ -10,6 +10,7 @@ import { createAsExpress } from '../calls/api-request.js';
 import { type ApiContext, enterContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
+import { removeLeftFolders } from '../files/request-folder.js';
 import { refuseBehindStream } from '../live/last-requests.js';
 import { LiveStreams } from '../live/live-streams.js';
 import { observerOf } from '../observing/api-observer.js';
@@ -47,6 +48,7 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   keepTick();
   const { host } = api;
   host.open?.();
+  void removeLeftFolders();
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
   const options = resolveOptions(passed, api.options ?? {});
   const { auth, log } = options;

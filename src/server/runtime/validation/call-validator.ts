@@ -8,7 +8,9 @@ import {
   type Schema,
 } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
+import { type FileBody, fileBodyOf } from '../../../shared/file-arguments.js';
 import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
+import { lazy } from '../../../shared/memoize.js';
 import {
   mayBeMissing,
   needsList,
@@ -19,6 +21,7 @@ import {
 import { QUERY_TOKEN } from '../auth/bearer.js';
 import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
+import type { FormParts } from '../files/form-parts.js';
 import { type Giving, placedIssues } from './argument-place.js';
 import { type Coercing, coerceForm, type FormTexts } from './coerce.js';
 import type { Decoder } from './decode.js';
@@ -57,6 +60,7 @@ export class CallValidator {
   readonly #fields: number;
   /** Whether a body that names only some arguments is refused. */
   readonly #needsList: boolean;
+  readonly #files: () => FileBody | undefined;
   #example: string | undefined;
 
   constructor(setting: CallSetting, contract: CallContract) {
@@ -68,6 +72,7 @@ export class CallValidator {
     this.#fields = contract.params.findIndex(({ fields }) => fields === true);
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
     const { definitions } = setting.compiler;
+    this.#files = lazy(() => fileBodyOf(contract, definitions));
     this.#reading = readingOfObject(contract, definitions, this.#extra !== 'off');
     this.#needsList = this.#extra !== 'off' && needsList(contract, this.#reading, definitions);
   }
@@ -135,6 +140,27 @@ export class CallValidator {
     const refuses = this.#extra === 'reject' || this.#setting.extra.arguments === 'reject';
     if (refuses && unknown.length > 0) refuseUnknownNames(unknown, this.#contract, this.#exampleOfBody());
     return values;
+  }
+
+  /** The forms in which a body may have files; `undefined` if it has none (C53). */
+  get files(): FileBody | undefined {
+    return this.#files();
+  }
+
+  /** Places the parts of a form with files. Returns how errors name the arguments. */
+  fromParts({ texts, files }: FormParts, values: unknown[]): BodyForm {
+    const whole = this.files?.whole;
+    if (whole !== undefined) {
+      const { schema = {} } = this.#parameters[whole] ?? {};
+      values[whole] = fieldsOfQuery(this.#setting, schema, texts, files);
+      return 'other';
+    }
+    placeQuery(this.#setting, this.#parameters, texts, values);
+    for (const [position, parameter] of this.#parameters.entries()) {
+      const { name } = parameter;
+      if (Object.hasOwn(files, name)) placeNamed(values, position, parameter, files[name]);
+    }
+    return 'names';
   }
 
   /** Reads the only argument of a call that sends a form. */

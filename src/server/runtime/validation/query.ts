@@ -11,7 +11,7 @@ import { placeNamed, unknownNames } from './names.js';
 const MOST_NAMES = 1_000;
 
 /** Follows the name of an argument that is JSON, where plain texts would be read as another value: `tags:json=[]`. */
-const JSON_SUFFIX = ':json';
+export const JSON_SUFFIX = ':json';
 
 /** All texts of each name. It is a map, because any text may be a name. */
 export type QueryTexts = ReadonlyMap<string, readonly string[]>;
@@ -56,8 +56,17 @@ export function placeQuery(
   return used;
 }
 
-/** An object whose fields are these names. @throws HttpError 400 */
-export function fieldsOfQuery(coercing: Coercing, schema: Schema, texts: QueryTexts): unknown {
+/**
+ * An object whose fields are these names.
+ * @param others further fields, such as files of a form
+ * @throws HttpError 400
+ */
+export function fieldsOfQuery(
+  coercing: Coercing,
+  schema: Schema,
+  texts: QueryTexts,
+  others: Readonly<Record<string, unknown>> = {},
+): unknown {
   const inTexts: [string, unknown][] = [];
   const inJson: [string, unknown][] = [];
   for (const [key, all] of texts) {
@@ -67,7 +76,8 @@ export function fieldsOfQuery(coercing: Coercing, schema: Schema, texts: QueryTe
     if (isJson) inJson.push([name, valueOfJson(coercing, name, [...all, ...(texts.get(name) ?? [])])]);
     else inTexts.push([name, all.length === 1 ? all[0] : all]);
   }
-  const object = coerceForm(coercing, schema, Object.fromEntries(inTexts), (name) => texts.get(name));
+  const given = { ...others, ...Object.fromEntries(inTexts) };
+  const object = coerceForm(coercing, schema, given, (name) => texts.get(name));
   return Object.assign({}, object, Object.fromEntries(inJson));
 }
 

@@ -2,6 +2,7 @@
 import { isUint8Array } from 'node:util/types';
 import { isCustomType, type Schema } from '../../../shared/contract.js';
 import { isBase64 } from '../body/ejson.js';
+import { UploadedFile } from '../files/uploaded-file.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 
@@ -39,6 +40,12 @@ const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
     // Buffers made from a text share one memory, and a handler might look at all of it.
     decode: (text) => bufferOf(new Uint8Array(Buffer.from(text, 'base64'))),
   },
+  File: {
+    noun: 'a file, or binary data in base64',
+    isDecoded: (value) => value instanceof Blob || isUint8Array(value),
+    isText: isBase64,
+    decode: (text) => new UploadedFile([Buffer.from(text, 'base64')], ''),
+  },
 };
 
 export const nounOf = (type: WireType): string => WIRE_TYPES[type].noun;
@@ -50,7 +57,8 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 /** The handler's value for a value that fits, which is a text or was decoded as EJSON before. */
 export function fromWire(type: WireType, value: unknown, host: Host): unknown {
   if (typeof value === 'string') return WIRE_TYPES[type].decode(value, host);
-  return type === 'Uint8Array' && isUint8Array(value) ? bufferOf(value) : value;
+  if (!isUint8Array(value)) return value;
+  return type === 'File' ? new UploadedFile([value], '') : bufferOf(value);
 }
 
 export const isWireValue = (type: WireType, value: unknown): boolean =>

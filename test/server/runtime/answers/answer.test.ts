@@ -33,10 +33,9 @@ test('C15 dates, ObjectIds and binary data answer as plain JSON', async (t) => {
   });
 });
 
-test('C15 an ObjectId, a date and bytes answer alone', async (t) => {
+test('C15 an ObjectId and a date answer alone', async (t) => {
   assert.equal((await answerWith(t, () => new FakeObjectId(HEX))).json, HEX);
   assert.equal((await answerWith(t, () => new Date(0))).json, '1970-01-01T00:00:00.000Z');
-  assert.equal((await answerWith(t, () => new Uint8Array([0]))).json, 'AA==');
 });
 
 test('C15 an object answers what its toJSON says', async (t) => {

@@ -130,7 +130,8 @@ const exposed = async (t: TestContext, options: RestOptions) => {
   return (await call('POST', '/one')).headers.get('access-control-expose-headers');
 };
 
-const ALWAYS = 'Location, Retry-After, WWW-Authenticate, Allow, Deprecation, Sunset, Link';
+const ALWAYS =
+  'Content-Disposition, Content-Range, Location, Retry-After, WWW-Authenticate, Allow, Deprecation, Sunset, Link';
 
 test('C26 with cors, pages of other origins may read what the API sends, as it is configured', async (t) => {
   assert.equal(await exposed(t, {}), null);

@@ -1,6 +1,7 @@
 /** The answers of a call, and the errors that all calls share (C34). */
 import type { CodedError } from '../../../../shared/api.js';
 import type { CallContract, Contract, Schema } from '../../../../shared/contract.js';
+import { downloadIn } from '../../../../shared/file-arguments.js';
 import {
   describedStatus,
   errorContent,
@@ -11,7 +12,14 @@ import { acceptsNothing, exampleOf } from '../../../../shared/json-schema/index.
 import { upperFirst } from '../../code/index.js';
 import type { DocumentContext } from '../document-context.js';
 import { notesOn, withExample } from '../notes.js';
-import type { HeaderObject, MediaType, Reference, ResponseObject, Responses } from '../types.js';
+import type {
+  DocumentSchema,
+  HeaderObject,
+  MediaType,
+  Reference,
+  ResponseObject,
+  Responses,
+} from '../types.js';
 
 /** C34 */
 export interface ErrorBody {
@@ -202,12 +210,28 @@ export interface Success {
   described: string;
 }
 
+const BYTES = 'application/octet-stream';
+
+/** Generators of clients make a file of the format, which is that of OpenAPI 3.0; in 3.1 the type of the content says it. */
+export const BYTES_SCHEMA: DocumentSchema = { type: 'string', format: 'binary', contentMediaType: BYTES };
+
+const DISPOSITION: NonNullable<ResponseObject['headers']> = {
+  'Content-Disposition': { description: 'The name of the file, if it has one.', schema: { type: 'string' } },
+};
+
 export function success(
   { description, result, name = '', type, described }: Success,
   context: DocumentContext,
 ): ResponseObject {
   if (result === undefined) return { description, content: { 'application/json': {} } };
   if (acceptsNothing(result)) return { description: EMPTY };
+  const download = downloadIn(result, context.$defs);
+  if (download !== undefined) {
+    const json = download.json && {
+      'application/json': { schema: context.schemas.request(download.json, false) },
+    };
+    return { description, headers: DISPOSITION, content: { [BYTES]: { schema: BYTES_SCHEMA }, ...json } };
+  }
   const example = exampleOf(result, name, context.$defs);
   const schema = context.schemas.answerType([type], result, notesOn(described, example));
   return { description, content: { 'application/json': withExample(schema, example) } };

@@ -1,6 +1,6 @@
 /** `check` and `Match`, of Meteor and of `restgen/host`: a pattern becomes the schema of the values that it matches. */
 import { ts } from 'ts-morph';
-import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { BINARY, DATE, FILE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { isStandaloneHost } from '../../../../shared/conventions.js';
 import {
   ANY_JSON,
@@ -102,6 +102,8 @@ const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
   ['Array', { type: 'array' }],
   ['Date', DATE],
   ['Uint8Array', BINARY],
+  ['File', FILE],
+  ['Blob', FILE],
   ['undefined', UNDEFINED],
 ]);
 

@@ -1,6 +1,6 @@
 /** Makes schemas from a list of others: `z.union([…])`. */
 import type { ts } from 'ts-morph';
-import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { BINARY, DATE, FILE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
 import { type Arguments, elementsOf, literalSchemaIn, returned, underNames } from '../shared/expressions.js';
 import { itemOf, tupleOf } from '../shared/objects.js';
@@ -21,8 +21,15 @@ export const instanceFactory: SchemaFactory = ({ context }, [made]) => {
   const origin = made && outsideOrigin(context, made);
   if (isObjectId(origin)) return OBJECT_ID;
   const name = origin?.from === '' ? origin.path.join('.') : '';
-  return name === 'Date' ? DATE : name === 'Uint8Array' ? BINARY : {};
+  return INSTANCES.get(name) ?? {};
 };
+
+const INSTANCES: ReadonlyMap<string, Schema> = new Map([
+  ['Date', DATE],
+  ['Uint8Array', BINARY],
+  ['File', FILE],
+  ['Blob', FILE],
+]);
 
 /** `z.literal('a')`, `z.enum(['a', 'b'])` */
 export const literalsFactory: SchemaFactory = ({ context }, [values]) =>
@@ -55,6 +62,7 @@ export const COMMON_FACTORIES: readonly [string, SchemaFactory][] = [
   ...fixed('number', { type: 'number' }),
   ...fixed('boolean', { type: 'boolean' }),
   ...fixed('date', DATE),
+  ...fixed('file', FILE),
   ...fixed('null', { type: 'null' }),
   ...fixed('undefined void never', UNDEFINED),
   ...fixed('any unknown custom', ANY_OR_UNDEFINED),

@@ -29,6 +29,13 @@ export const isForeign = (symbol: ts.Symbol): boolean =>
 export const isOfTheLanguage = (symbol: ts.Symbol): boolean =>
   symbol.declarations?.some((node) => /\/lib\.[\w.]+\.d\.ts$/.test(node.getSourceFile().fileName)) === true;
 
+/** Whether a package declares a class of its own under the name of a language's file. */
+export const isForeignFileClass = (symbol: ts.Symbol): boolean =>
+  /^(?:File|Blob)$/.test(symbol.name) &&
+  symbol.declarations?.some((node) => OF_THE_PLATFORM.test(node.getSourceFile().fileName)) !== true;
+
+const OF_THE_PLATFORM = /\/lib\.[\w.]+\.d\.ts$|\/node_modules\/(?:@types\/node|bun-types|undici-types)\//;
+
 export const isForeignFile = (file: ts.SourceFile): boolean =>
   file.isDeclarationFile && file.fileName.includes('/node_modules/');
 

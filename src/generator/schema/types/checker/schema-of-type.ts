@@ -15,6 +15,7 @@ import {
   checkerOf,
   has,
   isForeign,
+  isForeignFileClass,
   isFunctionType,
   isMapped,
   isOfTheLanguage,
@@ -108,7 +109,7 @@ function wellKnown({ context, types, at }: Checking, type: ts.Type): Schema | un
   const { name } = symbol;
   if (OBJECT_IDS.has(name) && types.getPropertyOfType(type, 'toHexString') !== undefined) return OBJECT_ID;
   if (!isForeign(symbol) || types.isArrayLikeType(type)) return undefined;
-  const language = languageSchema(context, name, at);
+  const language = isForeignFileClass(symbol) ? undefined : languageSchema(context, name, at);
   if (language !== undefined || !type.isClassOrInterface() || !type.isClass()) return language;
   // A class of a package with methods is not data.
   const properties = types.getPropertiesOfType(type).map((property) => types.getTypeOfSymbol(property));

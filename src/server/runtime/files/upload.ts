@@ -1,0 +1,88 @@
+/** The files of one request while its call lasts: in memory while they are small, else in a folder of their own (C54). */
+import { openAsBlob } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileArgument } from '../../../shared/file-arguments.js';
+import { appended, EMPTY } from '../body/body-bytes.js';
+import { type HttpError, httpError } from '../errors/http-error.js';
+import { makeRequestFolder, removeRequestFolder } from './request-folder.js';
+import { UploadedFile } from './uploaded-file.js';
+
+/** In bytes. A longer file is written to the disk in pieces of this size. */
+export const IN_MEMORY = 64 * 1024;
+
+export interface FileFacts {
+  name: string;
+  /** The content type that the client states. */
+  type: string;
+}
+
+export class Upload {
+  readonly #limit: number;
+  #size = 0;
+  #count = 0;
+  #folder: Promise<string> | undefined;
+
+  /** @param limit how many bytes all files may have together */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /**
+   * Stores a file as it arrives, and returns the value for the handler.
+   * @throws HttpError 413; whatever the stream throws
+   */
+  async store(
+    bytes: AsyncIterable<Buffer>,
+    as: FileArgument['type'],
+    facts: FileFacts,
+  ): Promise<Buffer | UploadedFile> {
+    let last = EMPTY;
+    let length = 0;
+    let onDisk: StoredFile | undefined;
+    const write = async (): Promise<void> => {
+      onDisk ??= await this.#create();
+      await onDisk.handle.appendFile(last.subarray(0, length));
+      length = 0;
+    };
+    try {
+      for await (const chunk of bytes) {
+        this.#grow(chunk.length);
+        if (length > 0 && length + chunk.length > IN_MEMORY) await write();
+        last = appended(last, length, chunk, IN_MEMORY);
+        length += chunk.length;
+      }
+      if (onDisk !== undefined || length > IN_MEMORY) await write();
+    } finally {
+      await onDisk?.handle.close();
+    }
+    const whole = onDisk?.path ?? last.subarray(0, length);
+    if (as === 'Uint8Array') return typeof whole === 'string' ? readFile(whole) : Buffer.from(whole);
+    const { name, type } = facts;
+    return new UploadedFile([typeof whole === 'string' ? await openAsBlob(whole) : whole], name, { type });
+  }
+
+  /** Removes all files. Never rejects. */
+  async remove(): Promise<void> {
+    await this.#folder?.then(removeRequestFolder).catch(() => {});
+  }
+
+  #grow(bytes: number): void {
+    this.#size += bytes;
+    if (this.#size > this.#limit) throw filesTooLarge(this.#limit);
+  }
+
+  async #create(): Promise<StoredFile> {
+    this.#folder ??= makeRequestFolder();
+    this.#count += 1;
+    const path = join(await this.#folder, String(this.#count));
+    return { path, handle: await open(path, 'wx', 0o600) };
+  }
+}
+
+interface StoredFile {
+  path: string;
+  handle: FileHandle;
+}
+
+export const filesTooLarge = (limit: number): HttpError => httpError('filesTooLarge', { limit });

@@ -1,0 +1,85 @@
+/** Which arguments of a call are files, as a multipart form or a raw body brings them (C53). */
+import type { CallContract, ParameterContract, Schema } from './contract.js';
+import { verbHasBody } from './conventions.js';
+import { branches, type SchemasByName, unionOf } from './json-schema/index.js';
+import { argumentsOfBody, canBeNamed, readingOfObject, withHintAsSchema } from './named-arguments.js';
+
+export interface FileArgument {
+  /** `File` if the handler takes a `File` or a `Blob`; `Uint8Array` if it takes bytes. */
+  type: 'File' | 'Uint8Array';
+  isList: boolean;
+}
+
+/** The forms in which a call takes files. */
+export interface FileBody {
+  /** The parts of a form by their names: arguments, or the members of the only argument. `undefined` for a part that is no file. */
+  parts: ReadonlyMap<string, FileArgument | undefined>;
+  /** The position of the argument whose members are the parts; `undefined` if the parts are arguments. */
+  whole?: number;
+  /** The argument that a body of any other content type is. */
+  raw?: { position: number; type: FileArgument['type'] };
+}
+
+type FileSchema = Schema & { 'x-type': FileArgument['type'] };
+
+export const isFileSchema = (schema: Schema): schema is FileSchema =>
+  schema['x-type'] === 'File' || schema['x-type'] === 'Uint8Array';
+
+/** A method's result that may be a download, with the schema of its alternatives in JSON; `undefined` for others (C55). */
+export function downloadIn(
+  result: Schema | undefined,
+  $defs: SchemasByName,
+): { json: Schema | undefined } | undefined {
+  const parts = result === undefined ? [] : branches(result, $defs);
+  const others = parts.filter((part) => !isFileSchema(part));
+  if (others.length === parts.length) return undefined;
+  return { json: others.length === 0 ? undefined : unionOf(others) };
+}
+
+/** `undefined` for a call that takes no file, or reads its request itself. */
+export function fileBodyOf(call: CallContract, $defs: SchemasByName): FileBody | undefined {
+  if (!verbHasBody(call.verb) || call.readsRequest === true) return undefined;
+  const given = argumentsOfBody(call);
+  const [first, ...others] = given;
+  if (first === undefined) return undefined;
+  if (readingOfObject(call, $defs, true) === 'argument') {
+    const parts = membersOf(withHintAsSchema(first.parameter).schema ?? {}, $defs);
+    return holdsFile(parts) ? { parts, whole: first.position } : undefined;
+  }
+  const named = given.filter(({ parameter }) => canBeNamed(parameter, call.params));
+  const parts = new Map(named.map(({ parameter }) => [parameter.name, fileOf(parameter, $defs)]));
+  if (!holdsFile(parts)) return undefined;
+  const file = fileOf(first.parameter, $defs);
+  const isRaw = others.length === 0 && file?.isList === false;
+  return { parts, ...(isRaw && { raw: { position: first.position, type: file.type } }) };
+}
+
+const holdsFile = (parts: FileBody['parts']): boolean =>
+  [...parts.values()].some((file) => file !== undefined);
+
+/** The members of an object in all its alternatives. */
+function membersOf(schema: Schema, $defs: SchemasByName): Map<string, FileArgument | undefined> {
+  const members = new Map<string, FileArgument | undefined>();
+  for (const { properties = {}, allOf = [] } of branches(schema, $defs)) {
+    const parts = [
+      ...allOf.flatMap((part) => [...membersOf(part, $defs)]),
+      ...Object.entries(properties).map(([name, part]) => [name, fileIn(part, $defs)] as const),
+    ];
+    for (const [name, file] of parts) members.set(name, file ?? members.get(name));
+  }
+  return members;
+}
+
+function fileOf(parameter: ParameterContract, $defs: SchemasByName): FileArgument | undefined {
+  const { schema = {}, rest } = withHintAsSchema(parameter);
+  const file = fileIn(schema, $defs);
+  return file && rest === true ? { ...file, isList: true } : file;
+}
+
+/** The file that a value may be, or the files of a list. */
+function fileIn(schema: Schema, $defs: SchemasByName): FileArgument | undefined {
+  const parts = branches(schema, $defs);
+  const items = parts.flatMap((part) => (part.items ? branches(part.items, $defs) : []));
+  const [file = items.find(isFileSchema)] = parts.filter(isFileSchema);
+  return file && { type: file['x-type'], isList: items.some(isFileSchema) };
+}
