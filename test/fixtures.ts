@@ -21,17 +21,20 @@ const ONE_FILE = /\.[jt]s$/;
 
 /**
  * A fixture is a folder with a `host`, or one file with all files of a host, each of which a line begins:
- * `// @filename: server/main.ts`. All other folders are rooms that hold fixtures and rooms.
+ * `// @filename: server/main.ts`. All folders but `host` and `expected` are rooms that may hold other fixtures and rooms.
  */
 export const fixtures = (room = ''): Fixture[] =>
   entriesIn(join(FIXTURES, room)).flatMap((entry) => {
     const path = room === '' ? entry.name : `${room}/${entry.name}`;
     if (entry.isFile()) return ONE_FILE.test(path) ? [fixtureInFile(path)] : [];
-    return existsSync(join(FIXTURES, path, 'host')) ? [fixtureInFolder(path)] : fixtures(path);
+    const isHost = existsSync(join(FIXTURES, path, 'host'));
+    return [...(isHost ? [fixtureInFolder(path)] : []), ...fixtures(path)];
   });
 
 const entriesIn = (folder: string): Dirent[] =>
-  readdirSync(folder, { withFileTypes: true }).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'host' && name !== 'expected')
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 
 const nameOf = ({ name }: Dirent): string => name.replace(ONE_FILE, '');
 

@@ -40,10 +40,11 @@ async function make(folder: string): Promise<void> {
 
 async function generateIn(folder: string, { name, folder: from, files }: Fixture): Promise<void> {
   const root = join(folder, 'host');
-  if (from === undefined) writeTree(root, files);
-  else cpSync(from, folder, { recursive: true, filter: (path) => path !== join(from, 'expected') });
+  writeTree(root, files);
+  const manifest = from && join(from, 'package.json');
+  if (manifest !== undefined && existsSync(manifest)) cpSync(manifest, join(folder, 'package.json'));
   // The cache is kept below it.
-  mkdirSync(join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
   const config = await configOf(root);
   const memory = generateCached(root, config, untimed, LIBRARIES);
   const generated = memory.generate();

@@ -1,34 +1,52 @@
 /** Every schema of a parameter compiles, accepts the samples it should, and refuses the others. */
 import assert from 'node:assert/strict';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, parse } from 'node:path';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Api } from '../../../../src/shared/api.js';
 import type { Schema } from '../../../../src/shared/contract.js';
 import { FIXTURES, readIfAny } from '../../../fixtures.js';
-import { generatedFixtures } from '../../../generated-fixtures.js';
+import { type GeneratedFixture, generatedFixtures } from '../../../generated-fixtures.js';
 
 interface Samples {
   accepts: unknown[];
   refuses: unknown[];
 }
 
-/** A room has one file of them: by fixture, then by method and parameter, as in `{ "brands": { "brands.open/id": … } }`. */
-type SamplesOfRoom = Readonly<Record<string, Readonly<Record<string, Samples>>>>;
+/** By fact, then by method and parameter, as in `{ "brands": { "brands.open/id": … } }`. */
+type SamplesOfFacts = Readonly<Record<string, Readonly<Record<string, Samples>>>>;
 
-const samplesIn = (room: string): SamplesOfRoom =>
+interface Fact {
+  /** The folder with the samples. */
+  room: string;
+  name: string;
+  api: Api;
+}
+
+/** A host with samples beside it has a file for each fact. */
+function factsOf({ fixture: { name, folder, files }, api }: GeneratedFixture): Fact[] {
+  if (folder === undefined || !existsSync(join(folder, 'samples.json')))
+    return [{ room: dirname(name), name: basename(name), api }];
+  return [...files.keys()].map((file) => ({
+    room: name,
+    name: parse(file).name,
+    api: { ...api, methods: api.methods.filter((method) => method.file === file) },
+  }));
+}
+
+const samplesIn = (room: string): SamplesOfFacts =>
   JSON.parse(readIfAny(join(FIXTURES, room, 'samples.json')) ?? '{}');
 
-for (const { fixture, api } of generatedFixtures()) {
-  const { name } = fixture;
-  if (!name.startsWith('schema/')) continue;
+for (const { room, name, api } of generatedFixtures().flatMap(factsOf)) {
+  if (!room.startsWith('schema')) continue;
   // These show answers, which have no samples.
-  if (/^schema\/(?:publications|checker\/result-)/.test(name)) continue;
-  const samples = samplesIn(dirname(name))[basename(name)];
-  test(`the samples of ${name} are accepted and refused`, () => {
+  if (/^schema\/(?:publications|checker\/result-)/.test(`${room}/${name}`)) continue;
+  const samples = samplesIn(room)[name];
+  test(`the samples of ${room}/${name} are accepted and refused`, () => {
     if (samples === undefined) {
-      assert.ok(!isOfTypesAlone(api), `${dirname(name)}/samples.json has none of ${basename(name)}`);
+      assert.ok(!isOfTypesAlone(api), `${room}/samples.json has none of ${name}`);
       return;
     }
     for (const [path, { accepts, refuses }] of Object.entries(samples)) {
