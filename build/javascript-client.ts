@@ -4,7 +4,14 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { LIVE_PARTS, LIVE_PUBLIC, PARTS, PUBLIC } from '../src/generator/render/client/parts.js';
+import {
+  LIVE_PARTS,
+  LIVE_PUBLIC,
+  PAGE_PARTS,
+  PAGE_PUBLIC,
+  PARTS,
+  PUBLIC,
+} from '../src/generator/render/client/parts.js';
 import { clientDeclarations } from './client-declarations.js';
 import { eraseTypes } from './erase-types.js';
 
@@ -14,14 +21,14 @@ const WRITTEN = new URL('../src/javascript-client/', import.meta.url);
 const pretty = (text: string, parser: 'babel' | 'typescript'): Promise<string> =>
   format(text, { parser, singleQuote: true, printWidth: 100 });
 
-const sources = [...PARTS, ...LIVE_PARTS].map((part) => ({
+const sources = [...PARTS, ...PAGE_PARTS, ...LIVE_PARTS].map((part) => ({
   part,
   text: readFileSync(new URL(`${part}.ts`, SOURCES), 'utf8'),
 }));
 const declarationsOf = (names: readonly string[]): string =>
   clientDeclarations(
     sources.map(({ text }) => text),
-    [...names, 'Client'],
+    names,
   );
 
 rmSync(WRITTEN, { recursive: true, force: true });
@@ -29,7 +36,8 @@ mkdirSync(WRITTEN, { recursive: true });
 for (const { part, text } of sources)
   writeFileSync(new URL(`${part}.js`, WRITTEN), await pretty(eraseTypes(text), 'babel'));
 for (const [file, names] of [
-  ['types.txt', [...PUBLIC]],
-  ['live-types.txt', [...PUBLIC, ...LIVE_PUBLIC]],
+  ['types.txt', [...PUBLIC, 'Client']],
+  ['live-types.txt', [...PUBLIC, ...LIVE_PUBLIC, 'Client']],
+  ['page-types.txt', [...PAGE_PUBLIC]],
 ] as const)
   writeFileSync(new URL(file, WRITTEN), await pretty(declarationsOf(names), 'typescript'));

@@ -1,5 +1,5 @@
 /** The API of a project as plain data that JSON can express. Every stage after `model/build` works on it. */
-import type { CollectionScopes, RequestReads, Schema } from './contract.js';
+import type { CollectionScopes, PageContract, RequestReads, Schema } from './contract.js';
 import type { Verb } from './conventions.js';
 import type { Place } from './diagnostics.js';
 import type { TypeSyntax } from './type-syntax.js';
@@ -46,6 +46,8 @@ export interface Options {
   validation?: 'off';
   /** Set if the publication answers no stream of its changes. */
   live?: false;
+  /** Set if the publication answers its documents in pages. */
+  page?: PageContract;
 }
 
 /** The reason for withholding a declaration that the server's imports do not reach. */

@@ -67,10 +67,26 @@ export interface CallContract {
   validation?: 'off';
   /** Set if a publication that answers GET sends no stream of its changes. */
   live?: false;
+  /** Set if a publication answers its documents in pages. */
+  page?: PageContract;
   /** The scopes that an API token needs, sorted; `undefined` if the call accepts no API tokens (C45). */
   scopes?: string[];
   /** The day on which it will end (C58). After that, its removal breaks no promise. */
   sunset?: string;
+}
+
+/** How a publication answers its documents in pages (C56). */
+export interface PageContract {
+  /** How many documents a page has, unless the request says. */
+  limit: number;
+  /** The largest limit that a request may ask for. */
+  most: number;
+  /** The fields by which a request may sort; `undefined` if there are none. */
+  sort?: string[];
+  /** Set if a request may choose fields. */
+  fields?: true;
+  /** Set if each page says how many documents there are in all. */
+  count?: true;
 }
 
 /** Whether a publication sends a stream of its changes on request. */

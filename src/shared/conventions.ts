@@ -12,7 +12,7 @@ export const DEFAULT_METHOD_VERB: Verb = 'post';
 
 /**
  * The options of a publication or method (C6, C7, C8, C13). `schema` describes its arguments; `validation` may be
- * `off`, and `live` may be `false` for a publication.
+ * `off`. A publication may have `live: false`, and `page`.
  */
 export const DECLARATION_OPTIONS = [
   'url',
@@ -21,6 +21,7 @@ export const DECLARATION_OPTIONS = [
   'schema',
   'validation',
   'live',
+  'page',
 ] as const;
 
 /** Packages that generated code can import. All but the first contain only the runtime (`build/runtime-package.ts`). */

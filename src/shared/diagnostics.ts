@@ -66,6 +66,7 @@ export const DIAGNOSTICS = {
   'options-not-static': 'warning',
   'option-unknown': 'error',
   'option-invalid': 'error',
+  'page-impossible': 'error',
   'url-argument-beyond-parameters': 'error',
   'url-argument-not-a-string': 'error',
   'url-name-without-reader': 'error',

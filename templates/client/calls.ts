@@ -4,10 +4,17 @@ import { isStructured } from './encode.js';
 import type { Shape } from './revive.js';
 
 /**
- * The HTTP method and the path of a call, what it sends, what in its answer JSON has no type for, and `false` for a
- * publication without streams.
+ * The HTTP method and the path of a call, what it sends, what in its answer JSON has no type for, and whether a publication
+ * has streams and pages.
  */
-type CallRow = [verb: string, path: string, sends?: Sends, shape?: Shape, live?: false];
+type CallRow = [
+  verb: string,
+  path: string,
+  sends?: Sends,
+  shape?: Shape,
+  live?: boolean,
+  pages?: boolean,
+];
 
 /** `parts` are the parts of the request itself. */
 type Sends = ArgumentNames | 'parts';
@@ -34,21 +41,23 @@ interface Rows {
   collections: RowTree<CollectionRow>;
 }
 
-/** The members of publications that open streams. */
+/** The members of publications that open streams, or read pages. */
 export type Streams = (tools: Tools) => Record<string, Open<object>>;
 
 /** Makes functions of the rows, which are JSON: of that, engines and compilers have less work than of code. */
 export function routesOf<Routes>(
   json: string,
   streams: Streams = () => ({}),
+  pages: Streams = () => ({}),
 ): (tools: Tools) => Routes {
   const { methods, publications, collections }: Rows = JSON.parse(json);
   return (tools) => {
     const streaming = Object.entries(streams(tools));
+    const paging = Object.entries(pages(tools));
     const publication = (row: CallRow): object => {
       const publication = functionOf(row, argumentsOfPublication, tools.request);
-      const [verb, , , , isLive = verb === 'GET'] = row;
-      for (const [name, open] of isLive ? streaming : [])
+      const [verb, , , , isLive = verb === 'GET', isPaged = false] = row;
+      for (const [name, open] of [...(isLive ? streaming : []), ...(isPaged ? paging : [])])
         Object.assign(publication, { [name]: functionOf(row, argumentsOfPublication, open) });
       return publication;
     };

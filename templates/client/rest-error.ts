@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'invalid-id'
   | 'invalid-json'
   | 'invalid-key'
+  | 'invalid-page'
   | 'invalid-token'
   | 'invalid-update'
   | 'invalid-url'

@@ -53,6 +53,7 @@ export interface Outgoing {
 interface Incoming {
   status: number;
   retryAfter: string | null;
+  link?: string | null;
   text: string;
   /** Set if the answer is a file. */
   file?: Blob | undefined;
@@ -107,10 +108,16 @@ async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> 
   const answer = async (): Promise<Incoming> => {
     const response = await exchange.open(request);
     const { status, headers } = response;
-    const retryAfter = headers.get('retry-after');
+    const [retryAfter, link] = [headers.get('retry-after'), headers.get('link')];
     const isFile = status < 400 && headers.get('content-disposition') !== null;
     const file = isFile ? await response.blob?.() : undefined;
-    return { status, retryAfter, text: file === undefined ? await response.text() : '', file };
+    return {
+      status,
+      retryAfter,
+      link,
+      text: file === undefined ? await response.text() : '',
+      file,
+    };
   };
   try {
     return await exchange.within(answer());

@@ -1,4 +1,9 @@
-import { COLLECTION_OPERATIONS, type CollectionScopes, type ReadName } from '../../shared/contract.js';
+import {
+  COLLECTION_OPERATIONS,
+  type CollectionScopes,
+  type PageContract,
+  type ReadName,
+} from '../../shared/contract.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { placeText } from '../../shared/diagnostics.js';
 import { printableName } from '../../shared/printable/index.js';
@@ -94,14 +99,20 @@ type Exposed = Pick<InspectedCall, 'exposed' | 'withheld'>;
 /** `getArgsFromRequest, reads query.limit, reads query.page` */
 const optionsText = ({
   requestReads = {},
+  page,
   ...options
 }: InspectedCall['options'] & InspectedCollection['options']): string =>
   [
     ...Object.entries(options).map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`)),
+    ...(page === undefined ? [] : [pageText(page)]),
     ...Object.entries(requestReads).flatMap(([part, names]: [string, ReadName[]]) =>
       names.map(({ name }) => `reads ${part}.${name}`),
     ),
   ].join(', ');
+
+/** `pages of 50 to 200 by createdAt, title` */
+const pageText = ({ limit, most, sort = [] }: PageContract): string =>
+  `pages of ${limit} to ${most}${sort.length === 0 ? '' : ` by ${sort.join(', ')}`}`;
 
 /** `deprecated 2026-05-01, ends 2027-06-30, successor tasks.list` (C58) */
 function deprecatedText({ deprecated }: InspectedCall | InspectedCollection): string {

@@ -87,7 +87,11 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
     ...readsOf(declaration.options),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
-    ...defined({ scopes: declaration.scopes, sunset: declaration.deprecated?.sunset }),
+    ...defined({
+      page: declaration.options.page,
+      scopes: declaration.scopes,
+      sunset: declaration.deprecated?.sunset,
+    }),
   };
 }
 

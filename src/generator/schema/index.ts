@@ -23,6 +23,12 @@ export {
 export { findOwnCalls } from './own-calls/find-own-calls.js';
 export type { OwnCall } from './own-calls/own-call.js';
 export { parametersOf } from './parameters.js';
-export { checkCursors, collectionDocument, projectionOf, publishedSchema } from './publications/index.js';
+export {
+  checkCursors,
+  collectionDocument,
+  projectionOf,
+  publishedSchema,
+  publishesOneCursor,
+} from './publications/index.js';
 export { resultOf } from './results.js';
 export { isExecuted, TYPE_SOURCES } from './type-sources.js';

@@ -55,12 +55,23 @@ interface InvocationOptions {
   unblock(): void;
 }
 
+export interface NativeFindOptions {
+  sort?: unknown;
+  skip?: number;
+  limit?: number;
+  projection?: object;
+  /** The former name of `projection`. */
+  fields?: object;
+  collation?: object;
+}
+
 export interface NativeCursor {
   readonly _mongo: { find(name: string, selector: unknown, options: object): NativeCursor };
-  readonly _cursorDescription: { collectionName: string; selector: unknown; options: object };
+  readonly _cursorDescription: { collectionName: string; selector: object; options: NativeFindOptions };
   /** The driver's cursor, after the first read. */
   readonly _synchronousCursor?: { close(): void | Promise<void> } | null;
   fetchAsync(): Promise<object[]>;
+  countAsync(): Promise<number>;
   [Symbol.asyncIterator](): AsyncIterator<object>;
 }
 

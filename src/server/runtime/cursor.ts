@@ -1,5 +1,7 @@
 /** A cursor that a publication returns, and the changes of its documents: a part of the port (`port.ts`). */
 
+import type { SortOrder } from './pages/sort-value.js';
+
 /** Receives changes, for one document in the order of its changes. `fields` never has `_id`. */
 export interface CursorChanges {
   added(id: unknown, fields: object): void;
@@ -15,6 +17,19 @@ export interface Observation {
   stop(): void;
 }
 
+/** The query of a cursor over a database, from which pages are read (C56). */
+export interface CursorQuery {
+  readonly selector: object;
+  readonly sort: SortOrder;
+  readonly projection: object;
+  /** Whether a limit or a skip decides which documents it has. */
+  readonly isLimited: boolean;
+  readonly hasCollation: boolean;
+  /** Reads with its own projection. */
+  read(selector: object, sort: SortOrder, limit: number): Promise<object[]>;
+  count(selector: object): Promise<number>;
+}
+
 export interface PublishedCursor {
   /** Null if the collection has no name. Such a cursor cannot be published. */
   collectionName: string | null;
@@ -22,6 +37,8 @@ export interface PublishedCursor {
   batches(): AsyncGenerator<object[], void>;
   /** Their JSON for answers (C15), if the host can produce it; read anew by each iteration, which may pause. */
   texts?(): Iterable<string> | undefined;
+  /** `undefined` if it is not a cursor over a database. */
+  readonly query?: CursorQuery;
   /** Observes the cursor. The promise resolves after `added` was called for all first documents. */
   observe(changes: CursorChanges): Promise<Observation>;
 }

@@ -21,7 +21,13 @@ export { clientAddressOf } from './calls/client-address.js';
 export { clientNetwork } from './calls/client-network.js';
 export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
-export { type CursorChanges, documentsOf, type Observation, type PublishedCursor } from './cursor.js';
+export {
+  type CursorChanges,
+  type CursorQuery,
+  documentsOf,
+  type Observation,
+  type PublishedCursor,
+} from './cursor.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDateMethod, UpToDatePublication } from './declared-types.js';
 export type { DescribedArguments } from './described-arguments.js';
@@ -33,6 +39,15 @@ export { endStreamsOf } from './live/live-streams.js';
 export type { Logger, ProcessLog, RequestName } from './logger.js';
 export type { Middleware } from './middleware.js';
 export type { Observer } from './observing/observer.js';
+export {
+  type CompareValues,
+  compareKinds,
+  kindOf,
+  type SortOrder,
+  sortOrder,
+  sortValues,
+} from './pages/sort-value.js';
+export { arrayIndex, valuesAt } from './paths.js';
 export { isPlainObject } from './plain-object.js';
 export type {
   ApiTokenGrant,

@@ -23,6 +23,22 @@ export interface DeclarationOptions<Described = ArgumentsSchema | undefined> {
   validation?: 'off';
   /** `false`: the publication answers no stream of its changes (C52). */
   live?: false;
+  /** The publication answers the documents of its only cursor in pages (C56). */
+  page?: PageOptions;
+}
+
+/** How a publication answers pages. */
+export interface PageOptions {
+  /** How many documents a page has, unless the request says. */
+  limit: number;
+  /** The largest limit that a request may ask for. */
+  most: number;
+  /** The fields by which a request may sort; by default none. */
+  sort?: readonly string[];
+  /** Whether a request may choose fields. */
+  fields?: boolean;
+  /** Whether each page says how many documents there are in all, which the database then counts. */
+  count?: boolean;
 }
 
 export type ArgumentsSchema = StandardSchema | TypeBoxSchema;

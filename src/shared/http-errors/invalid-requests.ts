@@ -31,6 +31,18 @@ export const INVALID_REQUESTS = [
   },
   {
     status: 400,
+    error: 'invalid-page',
+    when: '`limit`, `after`, `sort` or `fields` has a value that the publication does not take, or is in the query of a stream',
+    routes: ['publication'],
+    reasons: {
+      pageInvalid: "The query's {name} must be {wanted}",
+      pageMarkForeign:
+        'after must come from the Link of a page of this publication, with the same arguments, sort and fields',
+      streamNotPaged: "A stream has no pages: leave out the query's {name}",
+    },
+  },
+  {
+    status: 400,
     error: 'invalid-json',
     when: 'the body is not JSON, is nested too deep or has a number that is too large; `details` has the line and the column',
     routes: ['body'],

@@ -30,6 +30,7 @@ const EMPTY: Contract = {
   },
   $defs: {},
 };
+const PAGE = { limit: 1, most: 9, sort: ['b'] };
 const CALL: CallContract = { verb: 'post', path: '/methods/m', params: [] };
 const method = (more: Partial<CallContract>, $defs: Record<string, Schema> = {}): Contract => ({
   ...EMPTY,
@@ -120,6 +121,14 @@ const ROUTES: readonly Row[] = [
     ['!arguments-read-otherwise'],
   ],
   ['a stream', method({}), method({ live: false }), ['!stream-removed'], ['stream-added']],
+  ['pages', method({}), method({ page: PAGE }), ['!pages-narrowed'], ['!pages-narrowed']],
+  [
+    'a page',
+    method({ page: PAGE }),
+    method({ page: { limit: 1, most: 5, sort: ['a'] } }),
+    ['!pages-narrowed limit=9', '!pages-narrowed sort=b', 'pages-widened sort=a'],
+    ['!pages-narrowed sort=a', 'pages-widened limit=9', 'pages-widened sort=b'],
+  ],
   ['validation', method({}), method({ validation: 'off' }), ['validation-off'], ['!validation-on']],
   [
     'arguments too many',

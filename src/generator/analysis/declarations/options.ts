@@ -5,8 +5,9 @@ import { DECLARATION_OPTIONS, VERBS, type Verb } from '../../../shared/conventio
 import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
 import type { DeclaredOptions, Finder } from './finder.js';
+import { readPage } from './page-option.js';
 import { requestReadsOf } from './request-reads.js';
-import { adviceFor } from './undecidable.js';
+import { adviceFor, refuseOption } from './undecidable.js';
 
 export function optionsOf(
   finder: Finder,
@@ -80,8 +81,11 @@ function readOption(
     case 'validation':
       return readSwitch(finder, options, member, 'validation', 'off');
     case 'live':
-      if (kind === 'method') return reportLiveMethod(finder, member);
+      if (kind === 'method') return reportOnMethod(finder, member, 'sends no stream');
       return readSwitch(finder, options, member, 'live', false);
+    case 'page':
+      if (kind === 'method') return reportOnMethod(finder, member, 'answers no pages');
+      return readPage(finder, options, member);
     // Meteor marks the publications of its own packages with it.
     case 'is_auto':
       return true;
@@ -97,8 +101,8 @@ function readOption(
 }
 
 /** Only a warning, because the types of the host allow it, for options that declarations of both kinds share. */
-function reportLiveMethod({ report }: Finder, { key }: Member): true {
-  const message = "'live' has no effect on a method, which sends no stream.";
+function reportOnMethod({ report }: Finder, { key, name }: Member, reason: string): true {
+  const message = `'${name}' has no effect on a method, which ${reason}.`;
   report('option-unknown', key, message, 'Remove it: only publications have this option.', 'warning');
   return true;
 }
@@ -187,15 +191,4 @@ function readSchema(
   const isSet = !(schema.kind === 'literal' && schema.value === undefined);
   if (isSet && expression !== undefined) options.schema = { node: expression, frame };
   return true;
-}
-
-function refuseOption({ report }: Finder, member: Member, { reason }: Unknown): false {
-  const at = member.expression ?? member.node;
-  report(
-    'options-not-static',
-    at,
-    `The ${member.name} cannot be decided, so there is no route.`,
-    adviceFor(reason),
-  );
-  return false;
 }

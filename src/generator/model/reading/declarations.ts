@@ -21,6 +21,7 @@ import {
   resultOf,
   type SchemaContext,
 } from '../../schema/index.js';
+import { checkPage } from './check-page.js';
 import { checkUrlArguments } from './url-arguments.js';
 
 /** `undefined` if the options cannot be decided: there is no route then. */
@@ -31,6 +32,7 @@ export function publicationOf(
   const call = declaredCall(context, declaration);
   if (call === undefined) return undefined;
   const within = { ...context, evaluator: context.evaluator.within(declaration.frame) };
+  checkPage(within, declaration, call.parameters);
   if (declaration.isComposite === true) return { kind: 'publication', ...call };
   checkCursors(within, declaration);
   return {

@@ -17,6 +17,8 @@ export type ChangeKind =
   | 'validation-off'
   | 'stream-added'
   | 'stream-removed'
+  | 'pages-widened'
+  | 'pages-narrowed'
   | 'input-narrowed'
   | 'input-widened'
   | 'output-narrowed'

@@ -1,5 +1,5 @@
 /** Compares publications and methods. */
-import type { CallContract } from '../../../shared/contract.js';
+import type { CallContract, PageContract } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
 import { argumentsOfBody } from '../../../shared/named-arguments.js';
 import {
@@ -44,6 +44,7 @@ function callChanges(
     ...reading(before, after, positions),
     ...answers(before, after, positions),
     ...streamOf(before, after),
+    ...pagesOf(before.page, after.page),
     ...compareScopes(before.scopes, after.scopes),
     ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
     ...statusChanges(before.errors ?? [], after.errors ?? []),
@@ -166,6 +167,27 @@ const STREAM = {
   strict: { kind: 'stream-removed', text: 'no stream', message: 'sends no stream of its changes any more' },
   lenient: { kind: 'stream-added', text: 'a stream', message: 'sends a stream of its changes now' },
 } as const;
+
+/** Without pages an answer has all documents, with pages only some. */
+function pagesOf(before: PageContract | undefined, after: PageContract | undefined): LocalChange[] {
+  if (before === undefined || after === undefined) {
+    const message = after === undefined ? 'answers no pages any more' : 'answers its documents in pages now';
+    return before === after ? [] : [localChange('pages-narrowed', 'breaking', '', message)];
+  }
+  const most = Math.min(before.most, after.most);
+  return gainsAndLosses(pageOffers(before, most), pageOffers(after, most), (offer, isNew) =>
+    isNew
+      ? localChange('pages-widened', 'compatible', offer, 'is possible in its pages now')
+      : localChange('pages-narrowed', 'breaking', offer, 'is no longer possible in its pages'),
+  );
+}
+
+const pageOffers = ({ most, sort = [], fields, count }: PageContract, shared: number): string[] => [
+  ...(most > shared ? [`limit=${most}`] : []),
+  ...sort.map((field) => `sort=${field}`),
+  ...(fields === true ? ['fields'] : []),
+  ...(count === true ? ['X-Total-Count'] : []),
+];
 
 const answers = (before: CallContract, after: CallContract, { output }: Positions): LocalChange[] =>
   output(before.result ?? {}, after.result ?? {}, 'answer');

@@ -3,6 +3,7 @@ import type { CallContract, Contract, Schema } from '../../../shared/contract.js
 import { downloadIn } from '../../../shared/file-arguments.js';
 import {
   type FunctionType,
+  type MemberSyntax,
   namedType,
   type ParameterSyntax,
   type TypeSyntax,
@@ -25,8 +26,8 @@ export interface ClientRoute {
   type: TypeSyntax;
   /** The signature that takes the arguments by position, if the type is a function and there is one. */
   byPosition?: FunctionType;
-  /** Set if it is a publication with `watch` and `live`. */
-  isLive?: boolean;
+  /** The members that the function of a publication has. */
+  members?: readonly string[];
 }
 
 export interface ClientCall {
@@ -37,6 +38,8 @@ export interface ClientCall {
   otherwise: TypeSyntax;
   /** Whether a publication sends a stream of its changes; only where others might. */
   isLive?: boolean;
+  /** The type with the member `pages`, if it answers pages. */
+  paged?: TypeSyntax;
   /** The parameters of the signature that takes the arguments by position, if there is one. */
   byPosition?: readonly ParameterSyntax[];
 }
@@ -49,25 +52,31 @@ export function routeFunction(
   call: ClientCall,
   client: ClientNames,
 ): ClientRoute {
-  const { otherwise, byPosition, isLive } = call;
+  const { otherwise, byPosition, isLive, paged } = call;
+  const members = [...(isLive === true ? ['watch', 'live'] : []), ...(paged === undefined ? [] : ['pages'])];
   const { json, type: result = otherwise } = answeredResult(contract.result, client);
   const row = rowOf(contract, call, client.shapes.of(json));
   if (isLive === true) {
     const args = [parameters, ...(byPosition === undefined ? [] : [byPosition])].map(argumentTuple);
     const known = ownStatuses(contract);
-    return { row, type: liveType(args, result, known), isLive };
+    return { row, type: withPages(liveType(args, result, known), paged), members };
   }
   const typeFor = (taken: readonly ParameterSyntax[]): FunctionType => ({
     kind: 'function',
     parameters: [...taken],
     result: intersectionOf([namedType('Promise', result), ...ownStatuses(contract)]),
   });
-  return {
-    row,
-    type: typeFor(parameters),
-    ...(byPosition === undefined ? {} : { byPosition: typeFor(byPosition) }),
-  };
+  const others = byPosition === undefined ? [] : [typeFor(byPosition)];
+  if (paged !== undefined) {
+    const calls = [typeFor(parameters), ...others].map((of): MemberSyntax => ({ kind: 'call', of }));
+    return { row, type: withPages({ kind: 'object', members: calls }, paged), members };
+  }
+  const [second] = others;
+  return { row, type: typeFor(parameters), ...(second === undefined ? {} : { byPosition: second }) };
 }
+
+const withPages = (type: TypeSyntax, paged: TypeSyntax | undefined): TypeSyntax =>
+  paged === undefined ? type : { kind: 'intersection', types: [type, paged] };
 
 /** The schema of a result in JSON, and the type of the result, which may be a file in place of it (C55). */
 function answeredResult(
@@ -100,11 +109,12 @@ const argumentTuple = (parameters: readonly ParameterSyntax[]): TypeSyntax => ({
 /** Leaves out undefined entries at the end. */
 function rowOf(
   { verb, path: _, result }: CallContract,
-  { path, sends, isLive }: ClientCall,
+  { path, sends, isLive, paged }: ClientCall,
   shape: Shape | undefined,
 ): unknown[] {
   const start = [verb.toUpperCase(), path];
   const all = isLive === true ? withCollections(shape, result) : shape;
+  if (paged !== undefined) return [...start, sends ?? [], all ?? [], isLive !== false, true];
   if (isLive === false) return [...start, sends ?? [], all ?? [], isLive];
   if (all !== undefined) return [...start, sends ?? [], all];
   return sends === undefined ? start : [...start, sends];

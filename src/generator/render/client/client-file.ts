@@ -10,7 +10,7 @@ import type { Route } from '../../routes/index.js';
 import { type Dialect, declarationFile } from '../code/index.js';
 import type { ClientNames, ClientRoute } from './call-function.js';
 import { typeNames } from './names.js';
-import { clientParts, clientTypes, declaredNames } from './parts.js';
+import { type ClientFeatures, clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionRoute, methodRoute, publicationRoute } from './route.js';
 import { type ShapeLine, type Shapes, shapeLine, shapesOf, typeNamesInShape, usedLines } from './shapes.js';
 import { type TreeEntry, type TreeNode, treeLines, treeOf, typeLines } from './tree.js';
@@ -27,7 +27,8 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const hasStreams = sendsStreams(contract);
+  const features = featuresOf(contract);
+  const { hasStreams } = features;
   const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs, hasStreams });
   const restored = sections.flatMap(({ restoredTypes }) => restoredTypes);
   const types = Object.entries(contract.$defs).map(
@@ -40,13 +41,16 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
     sections: sections.map(({ name, tree }) => sectionText(`"${name}"`, treeLines(tree, 2))).join(',\n'),
     sectionTypes: sections.map(({ name, tree }) => `${sectionText(name, typeLines(tree, 2))};`),
     shapes: usedLines(shapeLines(types, shapes), restored),
-    hasStreams,
-    parts: clientParts(isTyped ? 'ts' : 'js', hasStreams),
-    typeParts: isTyped ? [] : [clientTypes(hasStreams)],
+    ...features,
+    parts: clientParts(isTyped ? 'ts' : 'js', features),
+    typeParts: isTyped ? [] : clientTypes(features),
   };
 }
 
-const sendsStreams = ({ publications }: Contract): boolean => Object.values(publications).some(isLive);
+const featuresOf = ({ publications }: Contract): ClientFeatures => ({
+  hasStreams: Object.values(publications).some(isLive),
+  hasPages: Object.values(publications).some(({ page }) => page !== undefined),
+});
 
 interface ClientType {
   name: string;
@@ -66,7 +70,7 @@ function shapeLines(types: readonly ClientType[], shapes: Shapes): ReadonlyMap<s
 
 /** The names that the API's types have in code, by their names in the API. */
 export const clientTypeNames = (contract: Contract): TypeNames =>
-  typeNames(Object.keys(contract.$defs), declaredNames(clientParts('ts', sendsStreams(contract))));
+  typeNames(Object.keys(contract.$defs), declaredNames(clientParts('ts', featuresOf(contract))));
 
 function sectionsOf(
   { methods, publications, collections }: Contract,

@@ -15,6 +15,7 @@ export const PARTS = [
   'rest-error',
 ];
 
+export const PAGE_PARTS = ['pages'];
 export const LIVE_PARTS = ['live', 'follow', 'documents', 'event-stream'];
 
 /** The names that applications may need. All others are not exported. */
@@ -22,20 +23,35 @@ export const PUBLIC = new Set(
   `AnswersWith CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
   RequestPartsOf RestError RestErrorOf Sent Throws outcomeOf`.split(/\s+/),
 );
+export const PAGE_PUBLIC = new Set(['PagedPublication']);
 export const LIVE_PUBLIC = new Set(['LiveChange', 'LivePublication', 'LiveView']);
 
-export const clientParts = (language: Language, isLive: boolean): string[] =>
-  readClientParts([...PARTS, ...(isLive ? LIVE_PARTS : [])], language).map(withoutModules);
+/** What any publication of the API has. */
+export interface ClientFeatures {
+  hasStreams: boolean;
+  hasPages: boolean;
+}
+
+export const clientParts = (language: Language, { hasStreams, hasPages }: ClientFeatures): string[] =>
+  readClientParts(
+    [...PARTS, ...(hasPages ? PAGE_PARTS : []), ...(hasStreams ? LIVE_PARTS : [])],
+    language,
+  ).map(withoutModules);
 
 /** The types of these parts, for JavaScript. */
-export const clientTypes = (isLive: boolean): string => withoutModules(readClientTypes(isLive));
+export const clientTypes = ({ hasStreams, hasPages }: ClientFeatures): string[] =>
+  [hasStreams ? 'live-types' : 'types', ...(hasPages ? ['page-types'] : [])].map((name) =>
+    withoutModules(readClientTypes(name)),
+  );
 
 /** Removes imports and exports between the parts. */
 const withoutModules = (text: string): string =>
   text
     .replace(/^import [^;]*;\n/gm, '')
     .replace(DECLARATION, (declaration, name: string) =>
-      PUBLIC.has(name) || LIVE_PUBLIC.has(name) ? declaration : declaration.replace('export ', ''),
+      PUBLIC.has(name) || LIVE_PUBLIC.has(name) || PAGE_PUBLIC.has(name)
+        ? declaration
+        : declaration.replace('export ', ''),
     )
     .trim();
 

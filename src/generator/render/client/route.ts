@@ -7,6 +7,7 @@ import {
   isCustomType,
   isLive,
   isNeeded,
+  type PageContract,
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
@@ -18,8 +19,11 @@ import {
   readingOfObject,
   withHintAsSchema,
 } from '../../../shared/named-arguments.js';
+import { pagedDocuments } from '../../../shared/pages/paging.js';
 import {
+  keywordType,
   namedType,
+  type ObjectType,
   type ParameterSyntax,
   type TypeSyntax,
   UNKNOWN_TYPE,
@@ -90,13 +94,10 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
   };
   if (contract.readsRequest === true) return requestRoute(contract, names, answer);
   const args = argumentsOf(contract, names, 'fields');
-  if (args.length === 0) return routeFunction([], contract, { path: contract.path, ...answer }, names);
-  const sent = sentBy(names.$defs);
-  const members = args.map(({ name, optional, rest, schema }) =>
-    rest === true
-      ? propertyMember(name, sent(listOfSchema(schema, names.names), schema), true)
-      : propertyMember(name, sent(typeOfSchema(schema, names.names), schema), optional === true),
-  );
+  const paged = contract.page && { sends: {}, paged: pagedType(contract, contract.page, args, names) };
+  if (args.length === 0)
+    return routeFunction([], contract, { path: contract.path, ...answer, ...paged }, names);
+  const named = argumentMembers(args, names);
   const isOptional = !args.some(isNeeded);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const isOfFields = contract.params.some(({ fields }) => fields === true);
@@ -105,14 +106,45 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
     path: isNamed ? namedPath(contract) : contract.path,
     sends: isNamed ? sentPositions(args) : sentNames(args),
     ...answer,
+    ...(paged && isNamed ? { paged: paged.paged } : {}),
     ...(isByPosition ? { byPosition: positionParameters(args, names) } : {}),
   };
   const parameter: ParameterSyntax = {
     name: 'args',
-    type: { kind: 'object', members },
+    type: named,
     ...(isOptional ? { modifier: 'optional' } : {}),
   };
   return routeFunction([parameter], contract, call, names);
+}
+
+function argumentMembers(args: readonly Argument[], { names, $defs }: ClientNames): ObjectType {
+  const sent = sentBy($defs);
+  const members = args.map(({ name, optional, rest, schema }) =>
+    rest === true
+      ? propertyMember(name, sent(listOfSchema(schema, names), schema), true)
+      : propertyMember(name, sent(typeOfSchema(schema, names), schema), optional === true),
+  );
+  return { kind: 'object', members };
+}
+
+/** `PagedPublication<{ list: string }, Task, 'createdAt' | 'title', true>` */
+function pagedType(
+  contract: CallContract,
+  { sort = [], fields }: PageContract,
+  args: readonly Argument[],
+  names: ClientNames,
+): TypeSyntax {
+  const documents = pagedDocuments(contract, names.$defs);
+  const [first = keywordType('never'), ...others] = sort.map(
+    (value): TypeSyntax => ({ kind: 'string', value }),
+  );
+  return namedType(
+    'PagedPublication',
+    argumentMembers(args, names),
+    documents === undefined ? UNKNOWN_RECORD : typeOfSchema(documents.items, names.names),
+    unionType(first, ...others),
+    { kind: 'literal', text: String(fields === true) },
+  );
 }
 
 /** Whether a single object can only mean the arguments by name (C38), including the arguments in the path. */

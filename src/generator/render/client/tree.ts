@@ -66,10 +66,12 @@ export function treeOf(entries: readonly TreeEntry[]): TreeNode {
  */
 function placesOf(entries: readonly TreeEntry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
-  const live = new Set(entries.flatMap(({ name, route }) => (route.isLive === true ? [pathOf(name)] : [])));
+  const members = new Set(
+    entries.flatMap(({ name, route }) => (route.members ?? []).map((member) => `${pathOf(name)}.${member}`)),
+  );
   const partsOf = (name: string): string[] =>
     nameParts(name).map((part, index, parts) =>
-      /^(?:watch|live)$/.test(part) && live.has(parts.slice(0, index).join('.')) ? `${part}_` : safe(part),
+      members.has(parts.slice(0, index + 1).join('.')) ? `${part}_` : safe(part),
     );
   const bearers = groupedEntries(entries.map(({ name }) => [partsOf(name).join('.'), name]));
   const whole: string[] = [];

@@ -15,6 +15,7 @@ import {
 } from './answers/responses.js';
 import { type CallContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
+import { pagedResult, pageHeaders, pageParameters } from './pages.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { readQuery } from './request-reads.js';
@@ -31,7 +32,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
   const requestBody = inBody ? callBody(context) : undefined;
-  const parameters = [...pathParameters(context), ...inQuery(context, inBody)];
+  const parameters = [...pathParameters(context), ...inQuery(context, inBody), ...pageParameters(context)];
   const takesArguments = parameters.length > 0 || requestBody !== undefined;
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
@@ -46,7 +47,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   const described = isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`;
   const answer = {
     description: returns ?? described,
-    result: call.result ?? (isMethod ? undefined : PUBLISHED),
+    result: pagedResult(context) ?? (isMethod ? undefined : PUBLISHED),
     name,
     type: `${upperFirst(operationId)}Result`,
     described,
@@ -65,7 +66,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
     ...(requestBody === undefined ? {} : { requestBody }),
     ...(streams ? { 'x-live': true } : {}),
     responses: callResponses(
-      success(answer, context),
+      withPages(success(answer, context), call),
       call,
       statuses,
       codedResponses(coded, refusedCall(call, context), errorName),
@@ -73,6 +74,9 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   };
   return isRead && context.keepsAnswers ? conditional(operation) : operation;
 }
+
+const withPages = (response: ResponseObject, { page }: CallContract): ResponseObject =>
+  page === undefined ? response : { ...response, headers: pageHeaders(page) };
 
 /** OpenAPI 3.1 has no words for a stream (C48). */
 const STREAM_NOTE = 'With `Accept: text/event-stream` it sends its documents, and then each change.';

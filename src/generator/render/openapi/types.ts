@@ -28,6 +28,8 @@ export interface ParameterObject {
   required?: boolean;
   description?: string;
   schema?: DocumentSchema;
+  /** `false`: the items of a list are separated by commas. */
+  explode?: false;
   content?: Content;
   example?: unknown;
 }

@@ -29,8 +29,7 @@ export const readClientParts = (names: readonly string[], language: 'ts' | 'js')
     language === 'ts' ? read(`../../../../../templates/client/${name}.ts`) : readBuilt(`${name}.js`),
   );
 
-export const readClientTypes = (isLive: boolean): string =>
-  readBuilt(isLive ? 'live-types.txt' : 'types.txt');
+export const readClientTypes = (name: string): string => readBuilt(`${name}.txt`);
 
 /** Reads a file that the build has made from the TypeScript parts. */
 const readBuilt = (file: string): string => read(`../../../javascript-client/${file}`);

@@ -34,6 +34,11 @@ export function publishedSchema(
   };
 }
 
+/** Whether no `return` has several cursors, and no document is added beside them, as far as the source shows. */
+export const publishesOneCursor = ({ evaluator }: SchemaContext, handler: FunctionNode): boolean =>
+  outcomesOf(evaluator, handler).every(({ cursors }) => cursors.length <= 1) &&
+  additionsOf(evaluator, handler).additions.length === 0;
+
 interface PublicationFindings {
   /** By the name of the collection. */
   documents: Map<string, Schema[]>;

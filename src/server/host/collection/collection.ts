@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { sortOrder } from '../../runtime/index.js';
 import { type DocumentId, isDocumentId } from '../documents/document.js';
 import { randomId } from '../documents/random-id.js';
 import { registry as processRegistry, type Registry } from '../registry.js';
@@ -12,7 +13,7 @@ import type {
 import { Cursor } from './cursor.js';
 import { guardedCollection } from './guarded.js';
 import { RuleBook, type Rules } from './rules.js';
-import { selectorFields, sortOrder } from './selector.js';
+import { selectorFields } from './selector.js';
 import type {
   AnyDocument,
   FindOptions,

@@ -1,4 +1,10 @@
-import { documentsOf, type Observation, type ProcessLog, type PublishedCursor } from '../../runtime/index.js';
+import {
+  type CursorQuery,
+  documentsOf,
+  type Observation,
+  type ProcessLog,
+  type PublishedCursor,
+} from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
@@ -41,6 +47,7 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
       collectionName: cursor.collectionName,
       texts: () => stored.texts?.(selector, options),
       batches: () => stored.batches(selector, options),
+      query: queryOf(stored, selector, options),
       observe: (changes) => stored.observe(selector, options, changes),
     };
   }
@@ -96,4 +103,18 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
   async *[Symbol.asyncIterator](): AsyncIterator<Doc> {
     yield* await this.fetchAsync();
   }
+}
+
+function queryOf(stored: StoredCollection, selector: Fields, options: FindOptions): CursorQuery {
+  const { sort = [], skip = 0, limit = 0, projection, collation } = options;
+  return {
+    selector,
+    sort,
+    projection: projection ?? {},
+    isLimited: skip > 0 || limit > 0,
+    hasCollation: collation !== undefined,
+    read: (narrowed, order, most) =>
+      documentsOf(stored.batches({ ...narrowed }, { sort: order, limit: most, projection })),
+    count: (narrowed) => stored.count({ ...narrowed }),
+  };
 }

@@ -1,9 +1,9 @@
 /** The documents of one collection in memory, with their indexes. */
+import { valuesAt } from '../../runtime/index.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalitiesOf, equalityKey, foldsCase } from './equality.js';
 import { type IndexDefinition, indexDescription, uniqueKeys } from './index-definition.js';
 import { matcher } from './matcher.js';
-import { valuesAt } from './paths.js';
 import { inOrder } from './sorting.js';
 import { DuplicateKeyError, type FindOptions } from './store.js';
 

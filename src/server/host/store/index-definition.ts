@@ -1,6 +1,6 @@
+import { valuesAt } from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
 import { equalityKey, foldsCase } from './equality.js';
-import { valuesAt } from './paths.js';
 import type { Collation, IndexDescription, IndexOptions, SortOrder } from './store.js';
 
 /** An index as the database records it. */

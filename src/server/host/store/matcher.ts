@@ -1,13 +1,14 @@
 /** Matches documents by mingo, with equality and types as MongoDB defines them. */
+
 import { LRUCache } from 'lru-cache';
 import type { Context } from 'mingo';
 import type { Query } from 'mingo/query';
 import type { AnyObject, Options } from 'mingo/types';
-import type { Fields, StoredDocument } from '../documents/document.js';
+import { valuesAt } from '../../runtime/index.js';
+import { type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
 import { encode } from './encoding.js';
 import { equalityKey, foldsCase } from './equality.js';
 import { expressionOperators, mingo, mingoQuery, queryOperators } from './mingo.js';
-import { valuesAt } from './paths.js';
 import type { Collation } from './store.js';
 
 type Test = (document: AnyObject) => boolean;
@@ -69,22 +70,35 @@ const isNot =
     return (document) => !test(document);
   };
 
-type Comparing = '$gt' | '$gte' | '$lt' | '$lte' | '$type';
-
-/** Applies an operator of mingo to each value at the path, and to the elements of an array. */
-const ofEachValue =
-  (name: Comparing, applies: (value: unknown, operand: unknown) => boolean): Operator =>
-  (path, operand, options) => {
-    const test = queryOperators()[name]('value', operand, options);
-    const fits = (value: unknown): boolean => applies(value, operand) && test({ value });
-    return (document) => hasFitting(document, path, fits);
-  };
+type Comparing = '$gt' | '$gte' | '$lt' | '$lte';
 
 /** mingo itself looks deeper into arrays than MongoDB, and takes NaN for equal to each number. */
+const ofComparable =
+  (name: Comparing): Operator =>
+  (path, operand, options) => {
+    const test = queryOperators()[name]('value', operand, options);
+    return (document) =>
+      hasFitting(document, path, (value) => isComparable(value, operand) && test({ value }));
+  };
+
 const isComparable = (value: unknown, operand: unknown): boolean =>
   Array.isArray(value) === Array.isArray(operand) && Number.isNaN(value) === Number.isNaN(operand);
 
-const ofComparable = (name: Comparing): Operator => ofEachValue(name, isComparable);
+/** Types that mingo does not know, and numbers, among which it does not count NaN. */
+const OWN_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  number: (value) => typeof value === 'number',
+  objectId: isObjectId,
+  binData: (value) => value instanceof Uint8Array,
+};
+
+const hasType: Operator = (path, operand, options) => {
+  const types = [operand].flat();
+  const own = types.flatMap((type) => OWN_TYPES[String(type)] ?? []);
+  const ofMingo = queryOperators().$type('value', types, options);
+  const fits = (value: unknown): boolean =>
+    value !== undefined && (own.some((is) => is(value)) || ofMingo({ value }));
+  return (document) => hasFitting(document, path, fits);
+};
 
 const OPERATORS: Record<`$${string}`, Operator> = {
   $eq: isEqual,
@@ -95,7 +109,7 @@ const OPERATORS: Record<`$${string}`, Operator> = {
   $gte: ofComparable('$gte'),
   $lt: ofComparable('$lt'),
   $lte: ofComparable('$lte'),
-  $type: ofEachValue('$type', (value) => value !== undefined),
+  $type: hasType,
 };
 
 let context: Context | undefined;

@@ -1,8 +1,7 @@
 /** Finds mistakes in a modifier that MongoDB refuses and mingo ignores. */
-import { isPlainObject } from '../../runtime/index.js';
+import { arrayIndex, isPlainObject } from '../../runtime/index.js';
 import { MAXIMUM_DEPTH } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
-import { arrayIndex } from './paths.js';
 import { InvalidUpdateError } from './store.js';
 
 const NUMERIC = new Set(['$inc', '$mul']);

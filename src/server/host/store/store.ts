@@ -1,5 +1,5 @@
 /** The interface of a database, implemented by the embedded store and by the store over MongoDB. */
-import type { CursorChanges, Observation } from '../../runtime/index.js';
+import type { CursorChanges, Observation, SortOrder } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 
 /** A language and a strength. With strength 2, comparisons ignore case. */
@@ -8,7 +8,7 @@ export interface Collation {
   strength?: number;
 }
 
-export type SortOrder = readonly (readonly [field: string, direction: 1 | -1])[];
+export type { SortOrder };
 
 export interface FindOptions {
   sort?: SortOrder | undefined;

@@ -142,11 +142,16 @@ function preparedHeaders(
   return { byName, names, list: [...list, 'Content-Type', JSON_TYPE], allowsCaching };
 }
 
-/** The headers, with others that replace them. Node would send a header twice if its names differ in case. */
+/** The headers, with others that replace them, except that all links stay. Node would send a header twice if its names differ in case. */
 export function merged(headers: AnswerHeaders, replacing: AnswerHeaders = {}): Record<string, string> {
   const names = new Set(Object.keys(replacing).map((name) => name.toLowerCase()));
   const others = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
-  return { ...Object.fromEntries(others), ...replacing };
+  const links = [headers['Link'], replacing['Link']].filter((link) => link !== undefined);
+  return {
+    ...Object.fromEntries(others),
+    ...replacing,
+    ...(links.length === 2 && { Link: links.join(', ') }),
+  };
 }
 
 /** Adds `Authorization`, so that a cache serves no user the answer of another, and `Accept`, because of streams. */
@@ -178,6 +183,7 @@ const EXPOSED: readonly string[] = [
   'Deprecation',
   'Sunset',
   'Link',
+  'X-Total-Count',
 ];
 const ALWAYS_EXPOSED: ReadonlySet<string> = new Set([
   'cache-control',

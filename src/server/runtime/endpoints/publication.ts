@@ -7,7 +7,10 @@ import { httpError } from '../errors/http-error.js';
 import { preferenceIn } from '../live/event-preference.js';
 import type { LiveStreams } from '../live/live-streams.js';
 import { LiveSubscription } from '../live/live-subscription.js';
+import { pageRequest, refusePage } from '../pages/page-request.js';
+import { PagedSubscription } from '../pages/paged-subscription.js';
 import type { RegisteredPublication } from '../port.js';
+import { queryTexts } from '../validation/query.js';
 import { callEndpoint } from './call-endpoint.js';
 import type { CallSubscription } from './call-subscription.js';
 import { HttpSubscription } from './http-subscription.js';
@@ -39,9 +42,16 @@ function answerOfPublication(
   const { method, headers } = call.request;
   const preference = STREAMED.has(method) ? preferenceIn(headers.accept, live !== undefined) : 'json';
   if (preference === 'none') throw httpError('notAcceptable');
+  const paging = call.context.validators.publication(name)?.paging;
   if (preference === 'events' && live !== undefined) {
+    if (paging !== undefined) refusePage(queryTexts(call.request.url));
     const subscription = new LiveSubscription(call, live);
     return published(name, declared, values, subscription, (cursors) => subscription.observe(cursors));
+  }
+  if (paging !== undefined) {
+    const request = pageRequest(paging, queryTexts(call.request.url));
+    const subscription = new PagedSubscription({ call, name, values, paging, request });
+    return published(name, declared, values, subscription, (cursors) => subscription.publish(cursors));
   }
   const subscription = new HttpSubscription(call);
   return published(name, declared, values, subscription, (cursors) => publishCursors(cursors, subscription));

@@ -18,10 +18,12 @@ import {
   positionsInPath,
   readingOfObject,
 } from '../../../shared/named-arguments.js';
+import { PAGE_NAMES, pagedFields } from '../../../shared/pages/paging.js';
 import { QUERY_TOKEN } from '../auth/bearer.js';
 import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
 import type { FormParts } from '../files/form-parts.js';
+import type { Paging } from '../pages/page-request.js';
 import { type Giving, placedIssues } from './argument-place.js';
 import { type Coercing, coerceForm, type FormTexts } from './coerce.js';
 import type { Decoder } from './decode.js';
@@ -50,6 +52,8 @@ interface CallSetting extends Coercing {
 }
 
 export class CallValidator {
+  /** How it answers pages; `undefined` if it has none. */
+  readonly paging: Paging | undefined;
   readonly #setting: CallSetting;
   readonly #contract: CallContract;
   readonly #parameters: readonly ParameterContract[];
@@ -73,6 +77,8 @@ export class CallValidator {
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
     const { definitions } = setting.compiler;
     this.#files = lazy(() => fileBodyOf(contract, definitions));
+    const { page } = contract;
+    this.paging = page && { ...page, names: pagedFields(contract, definitions) };
     this.#reading = readingOfObject(contract, definitions, this.#extra !== 'off');
     this.#needsList = this.#extra !== 'off' && needsList(contract, this.#reading, definitions);
   }
@@ -95,7 +101,8 @@ export class CallValidator {
   /** Reads the arguments that the path has left. If it has them all, the query is ignored. */
   fromQuery(url: string, values: unknown[]): void {
     const texts = new Map(queryTexts(url));
-    for (const name of this.#setting.reserved) texts.delete(name);
+    for (const name of [...this.#setting.reserved, ...(this.paging === undefined ? [] : PAGE_NAMES)])
+      texts.delete(name);
     if (texts.size === 0 && this.#fields === -1) return;
     const open = this.#parameters.filter((_, index) => values[index] === undefined);
     if (open.length === 0) return;

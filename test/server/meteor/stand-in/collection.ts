@@ -1,6 +1,7 @@
 /** Collections of Meteor's package `mongo`, over the memory store of the standalone host. */
-import { sortOrder } from '../../../../src/server/host/collection/selector.js';
+
 import { randomId } from '../../../../src/server/host/documents/random-id.js';
+import { sortOrder } from '../../../../src/server/runtime/index.js';
 import {
   addValidators,
   changedFields,

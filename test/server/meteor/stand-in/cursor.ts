@@ -1,6 +1,7 @@
 /** Cursors of Meteor's package `mongo`. */
-import { sortOrder } from '../../../../src/server/host/collection/selector.js';
+
 import { randomId } from '../../../../src/server/host/documents/random-id.js';
+import { sortOrder } from '../../../../src/server/runtime/index.js';
 import { selected } from '../../host/support/selected.js';
 import type { Database } from './database.js';
 import type { Ejson } from './ejson.js';

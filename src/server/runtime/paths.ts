@@ -1,5 +1,5 @@
 /** Follows a dotted path as MongoDB does: into documents, and into every document of an array. */
-import { isPlainObject } from '../../runtime/index.js';
+import { isPlainObject } from './plain-object.js';
 
 /** The values at a path. A missing field gives `undefined`; an array without documents gives no value. */
 export function valuesAt(document: unknown, path: string): unknown[] {

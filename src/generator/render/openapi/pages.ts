@@ -1,0 +1,57 @@
+/** The parameters and headers of publications that answer pages (C56, C57). */
+import type { PageContract, Schema } from '../../../shared/contract.js';
+import { branches, unionOf } from '../../../shared/json-schema/index.js';
+import { pagedDocuments, pagedFields, sortNames } from '../../../shared/pages/paging.js';
+import type { CallContext } from './document-context.js';
+import type { HeaderObject, ParameterObject } from './types.js';
+
+const TEXT: Schema = { type: 'string' };
+
+export function pageParameters({ call, $defs }: CallContext): ParameterObject[] {
+  if (call.page === undefined) return [];
+  const { limit, most, sort, fields } = call.page;
+  const names = pagedFields(call, $defs);
+  const number: Schema = { type: 'integer', minimum: 1, maximum: most, default: limit };
+  const listed: Schema = { type: 'array', items: names === undefined ? TEXT : { ...TEXT, enum: names } };
+  const parameters = [
+    inQuery('limit', 'How many documents the page may have.', number),
+    inQuery('after', 'Where the page begins: from the `Link` of the page before.', TEXT),
+  ];
+  if (sort !== undefined)
+    parameters.push(
+      inQuery('sort', 'The field that orders the documents.', { ...TEXT, enum: sortNames(call.page) }),
+    );
+  if (fields === true)
+    parameters.push({
+      ...inQuery('fields', 'The fields that the documents have, beside `_id`.', listed),
+      explode: false,
+    });
+  return parameters;
+}
+
+const inQuery = (name: string, description: string, schema: Schema): ParameterObject => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+/** The answer of a publication; where a request may choose fields, none is certain but `_id`. */
+export function pagedResult({ call, $defs }: CallContext): Schema | undefined {
+  const documents = call.page?.fields === true ? pagedDocuments(call, $defs) : undefined;
+  if (documents === undefined) return call.result;
+  const parts = branches(documents.items, $defs).map(
+    ({ required, ...part }): Schema => (required?.includes('_id') ? { ...part, required: ['_id'] } : part),
+  );
+  return { ...call.result, properties: { [documents.name]: { type: 'array', items: unionOf(parts) } } };
+}
+
+export const pageHeaders = ({ count }: PageContract): Record<string, HeaderObject> => ({
+  Link: {
+    description: 'The next page, as `<?…>; rel="next"`, while there is one (RFC 8288).',
+    schema: TEXT,
+  },
+  ...(count === true && {
+    'X-Total-Count': { description: 'How many documents all pages have.', schema: { type: 'integer' } },
+  }),
+});

@@ -1,0 +1,74 @@
+/** Finds the documents behind a place in a sorted list, by conditions of MongoDB's query language. */
+import { comparePlain, KINDS, kindOf, type SortOrder, sortValues } from './sort-value.js';
+
+/** The values by which a document is sorted. */
+export type KeySet = readonly unknown[];
+type Condition = Readonly<Record<string, unknown>>;
+
+/** Kinds whose values are all equal. Not every server takes NaN in a query; no number compares with it. */
+const EQUAL: Readonly<Record<string, Condition>> = {
+  emptyArray: { $size: 0 },
+  null: { $eq: null },
+  nan: { $type: 'number', $not: { $gte: Number.NEGATIVE_INFINITY } },
+};
+
+/** Conditions for all values of a kind; `$type` finds those of the others. */
+const WHOLE: Readonly<Record<string, Condition>> = { ...EQUAL, number: { $gte: Number.NEGATIVE_INFINITY } };
+
+/** Kinds whose values differ between databases in their order. */
+const WITHOUT_ORDER: ReadonlySet<string> = new Set(['object', 'array', 'regex']);
+
+/** Whether a page can begin behind this value. */
+export const isPlace = (value: unknown): boolean => !WITHOUT_ORDER.has(kindOf(value));
+
+export const keySetOf = (document: object, order: SortOrder): KeySet =>
+  order.map(([field, direction]) => {
+    const [key = null, ...others] = sortValues(document, field, direction, comparePlain);
+    // No condition finds NaN among other elements of an array.
+    return Number.isNaN(key) && others.length > 0 ? [key] : key;
+  });
+
+/** Ends an order with `_id`, which no two documents share. */
+export function totalOrder(order: SortOrder): SortOrder {
+  const last = order.findIndex(([field]) => field === '_id');
+  return last === -1 ? [...order, ['_id', 1]] : order.slice(0, last + 1);
+}
+
+/** Selects the documents behind those with this key set: values before one are the same, and that one is further back. */
+export function behind(order: SortOrder, keys: KeySet): Condition {
+  const same: Condition[] = [];
+  const alternatives = order.map(([field, direction], index) => {
+    const { equal, ahead, notBehind } = conditionsAt(keys[index], direction);
+    const alternative = { $and: [...same, ...none(field, notBehind)] };
+    same.push({ [field]: equal }, ...none(field, ahead));
+    return alternative;
+  });
+  return { $or: alternatives };
+}
+
+/**
+ * Conditions for values that equal a key, that come ahead of it, and that do either. Comparisons of MongoDB find only
+ * values of the same kind.
+ */
+function conditionsAt(
+  key: unknown,
+  direction: 1 | -1,
+): { equal: Condition; ahead: Condition[]; notBehind: Condition[] } {
+  const kind = kindOf(key);
+  const rank = KINDS.indexOf(kind);
+  const kinds = direction === 1 ? KINDS.slice(0, rank) : KINDS.slice(rank + 1);
+  const types = kinds.filter((other) => WHOLE[other] === undefined && other !== 'array');
+  const others: Condition[] = [
+    ...kinds.map((other) => WHOLE[other]).filter((condition) => condition !== undefined),
+    ...(types.length === 0 ? [] : [{ $type: types }]),
+  ];
+  const equal = EQUAL[kind];
+  if (equal !== undefined) return { equal, ahead: others, notBehind: [...others, equal] };
+  const [ahead, notBehind]: [Condition, Condition] =
+    direction === 1 ? [{ $lt: key }, { $lte: key }] : [{ $gt: key }, { $gte: key }];
+  return { equal: { $eq: key }, ahead: [...others, ahead], notBehind: [...others, notBehind] };
+}
+
+/** An array is sorted by its foremost element, so that a condition for any element must not hold. */
+const none = (field: string, conditions: readonly Condition[]): Condition[] =>
+  conditions.map((condition) => ({ [field]: { $not: condition } }));
