@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { coldRun } from './cold-run.js';
 import { median, ratio } from './statistics.js';
 
-const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
+const RESTGEN = fileURLToPath(new URL('../../../../bin/restgen.js', import.meta.url));
 const TOLD = / in \d+ ms\n/g;
 
 /** Edits of a module that declares something, each of which is undone in turn. */

@@ -15,7 +15,7 @@ import { median, ratio } from './statistics.js';
 import { ROUTES_PER_MODULE, writeSyntheticHost } from './synthetic-host.js';
 import { writeTsoaHost } from './tsoa-host.js';
 
-const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMPILERS = ['typescript59', 'typescript'];
 const WITHOUT = 'without.json';
 const WITH = 'with.json';

@@ -22,7 +22,7 @@ export interface Proxy {
 export type ProxyOf = (folder: string, ports: readonly number[]) => Promise<Proxy>;
 
 const deployed = (file: string): string =>
-  readFileSync(fileURLToPath(new URL(`../../../docs/deploy/${file}`, import.meta.url)), 'utf8');
+  readFileSync(fileURLToPath(new URL(`../../../../docs/deploy/${file}`, import.meta.url)), 'utf8');
 
 /** @throws Error if the text has nothing to replace */
 function replaced(text: string, replacements: Readonly<Record<string, string>>): string {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type RunningHost, startHost } from '../contract/running-host.js';
+import { type RunningHost, startHost } from '../../contract/running-host.js';
 import { type Answer, Client } from './client.js';
 import type { Report } from './report.js';
 import { type Ledger, logIn, visit } from './visits.js';

@@ -1,7 +1,7 @@
 /** Mixed traffic at twice what the server sustains, with what it costs and what it keeps. */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningHost, startHost } from '../contract/running-host.js';
+import { type RunningHost, startHost } from '../../contract/running-host.js';
 import { Client } from './client.js';
 import type { Report } from './report.js';
 import { type Caller, type Ledger, logIn, look, visit } from './visits.js';

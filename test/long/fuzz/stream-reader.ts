@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import { applierOf, type Documents } from '../../templates/client/documents.js';
-import { eventReader } from '../../templates/client/event-stream.js';
+import { applierOf, type Documents } from '../../../templates/client/documents.js';
+import { eventReader } from '../../../templates/client/event-stream.js';
 
 interface StreamReader {
   url: string;

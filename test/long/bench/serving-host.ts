@@ -1,8 +1,8 @@
 /** Writes the host that the serving benchmark measures: one module that is called, and as many more as there are routes to fill. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generate } from '../../src/generator/generate.js';
-import { writeFolder } from '../../src/generator/output/write.js';
+import { generate } from '../../../src/generator/generate.js';
+import { writeFolder } from '../../../src/generator/output/write.js';
 import { writeSyntheticHost } from './synthetic-host.js';
 
 /** The module under load. Its name sorts behind all others, so that a scan would find its routes last. */

@@ -1,5 +1,5 @@
 /**
- * `node dist/test/interop/proxies.js`: streams of two processes of the demo, through nginx and Caddy as `docs/deploy` sets
+ * `node dist/test/long/interop/proxies.js`: streams of two processes of the demo, through nginx and Caddy as `docs/deploy` sets
  * them up, to Chromium. It takes three minutes, prints how far each gets, and ends with 1 where that is not all the way.
  */
 import { once } from 'node:events';
@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { transform } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { generatedClient, importClient } from '../client/generated-client.js';
-import { type RunningHost, startHost } from '../contract/running-host.js';
-import { launch } from '../docs/browser.js';
+import { generatedClient, importClient } from '../../client/generated-client.js';
+import { type RunningHost, startHost } from '../../contract/running-host.js';
+import { launch } from '../../docs/browser.js';
 import { caddy, nginx, type ProxyOf } from './proxy-servers.js';
 import { isInstalled } from './workplace.js';
 

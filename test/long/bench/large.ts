@@ -9,7 +9,7 @@ import { coldRun, type Measurement } from './cold-run.js';
 import { writeLargeHost } from './large-host.js';
 import { median, ratio } from './statistics.js';
 
-const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
+const RESTGEN = fileURLToPath(new URL('../../../../bin/restgen.js', import.meta.url));
 const READING = fileURLToPath(new URL('./reading-worker.js', import.meta.url));
 
 const WAYS = ['cold', 'unchanged', 'changed-aside', 'changed', 'changed-route', 'parse', 'program'] as const;

@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { fuzzDocument } from './fuzz/document.js';
-import { SEED } from './random.js';
-import { testFiles } from './test-files.js';
+import { SEED } from '../../random.js';
+import { testFiles } from '../../test-files.js';
+import { fuzzDocument } from './document.js';
 
 const MINUTE = 60_000;
 const DOCUMENT = 'document';

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { LivePublication, LiveView } from '../../templates/client/live.js';
-import type { ClientOptions } from '../../templates/client/send.js';
-import { importClient } from '../client/generated-client.js';
-import type { RunningHost } from '../contract/running-host.js';
+import type { LivePublication, LiveView } from '../../../templates/client/live.js';
+import type { ClientOptions } from '../../../templates/client/send.js';
+import { importClient } from '../../client/generated-client.js';
+import type { RunningHost } from '../../contract/running-host.js';
 import type { Report } from './report.js';
 import { startDemo } from './traffic.js';
 

@@ -1,7 +1,7 @@
 /** Runs one way of reading a host in a process of its own, so that time and memory are cold: `way folder`. */
 import { readFileSync } from 'node:fs';
 import { ts } from 'ts-morph';
-import { generate } from '../../src/generator/generate.js';
+import { generate } from '../../../src/generator/generate.js';
 
 const [way, folder] = process.argv.slice(2);
 if (way === undefined || folder === undefined) throw new Error('usage: generation-worker WAY FOLDER');

@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openStore } from '../../src/server/host/store/open-store.js';
-import type { Store, StoredCollection } from '../../src/server/host/store/store.js';
-import { isWhole } from '../server/host/support/counted.js';
+import { openStore } from '../../../src/server/host/store/open-store.js';
+import type { Store, StoredCollection } from '../../../src/server/host/store/store.js';
+import { isWhole } from '../../server/host/support/counted.js';
 import type { Report } from './report.js';
 
-const WRITER = fileURLToPath(new URL('../server/host/support/writer.js', import.meta.url));
+const WRITER = fileURLToPath(new URL('../../server/host/support/writer.js', import.meta.url));
 /** A kill is counted when something was acknowledged before it; some come while the process starts. */
 const LATEST_KILL = 150;
 const LATEST_START = 400;

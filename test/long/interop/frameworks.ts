@@ -1,5 +1,5 @@
 /**
- * `node dist/test/interop/frameworks.js [folder]`: the API in front of Fastify, Koa and Nest as `docs/running.md` says, each
+ * `node dist/test/long/interop/frameworks.js [folder]`: the API in front of Fastify, Koa and Nest as `docs/running.md` says, each
  * installed in the folder. It prints what each answers, and fails where that is not the API's answer and the framework's own.
  */
 import assert from 'node:assert/strict';
@@ -9,9 +9,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createListener, method, Router } from '../../src/server/runtime/runtime.js';
+import { createListener, method, Router } from '../../../src/server/runtime/runtime.js';
+import { fakeHost } from '../../server/runtime/support/fake-host.js';
 import { installPeer } from '../bench/install-peer.js';
-import { fakeHost } from '../server/runtime/support/fake-host.js';
 
 const PACKAGES = [
   ...['fastify@5', 'koa@3', 'reflect-metadata@0.2', 'rxjs@7'],

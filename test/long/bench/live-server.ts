@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { queryObjects } from 'node:v8';
-import { Collection, host, publish } from '../../src/server/host/host.js';
-import { ObservedQuery } from '../../src/server/host/observing/observed-query.js';
-import { createListener, publication, Router } from '../../src/server/runtime/runtime.js';
+import { Collection, host, publish } from '../../../src/server/host/host.js';
+import { ObservedQuery } from '../../../src/server/host/observing/observed-query.js';
+import { createListener, publication, Router } from '../../../src/server/runtime/runtime.js';
 
 /** An interval of garbage collections, for finalizers to run in between. */
 const COLLECTIONS = 4;

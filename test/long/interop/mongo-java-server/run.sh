@@ -12,7 +12,7 @@
 # manual: `{"tags.name":null}`, two bounds, and collations.
 set -euo pipefail
 cd "$(dirname "$0")"
-root=../../..
+root=../../../..
 folder=$(mktemp -d)
 mvn --quiet --batch-mode dependency:copy-dependencies -DoutputDirectory="$folder"
 port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')

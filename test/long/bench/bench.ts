@@ -13,7 +13,7 @@ import { benchTypes } from './types.js';
 import { benchWatching } from './watching.js';
 
 /** Inside the package, so that the hosts written there find `restgen/host`. */
-const folder = fileURLToPath(new URL('../../../.restgen/bench', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../.restgen/bench', import.meta.url));
 const wanted = process.argv[2];
 
 if (wanted === undefined || wanted === 'serving') {

@@ -5,11 +5,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HTTP_ERRORS } from '../../src/shared/http-errors/index.js';
-import { startHost } from '../contract/running-host.js';
+import { HTTP_ERRORS } from '../../../src/shared/http-errors/index.js';
+import { startHost } from '../../contract/running-host.js';
 import { startStreamReader } from './stream-reader.js';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const VERSION = '>=4.32,<5';
 const ENVIRONMENT = join(tmpdir(), 'restgen-schemathesis-4');
 const PROGRAM = join(ENVIRONMENT, process.platform === 'win32' ? 'Scripts' : 'bin');

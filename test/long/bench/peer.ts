@@ -11,7 +11,7 @@ import { writeTsoaHost } from './tsoa-host.js';
 export const TSOA = ['tsoa@6.6.0'];
 /** Where tsoa is installed. */
 export const TSOA_PROGRAM = 'node_modules/@tsoa/cli/dist/cli.js';
-const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
+const RESTGEN = fileURLToPath(new URL('../../../../bin/restgen.js', import.meta.url));
 
 interface Side {
   program: string;

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     languages: { type: 'string' },
   },
 });
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const shared = values.folder;
 const versions = values.versions.split(',');
 const clients = (values.languages?.split(',') ?? CLIENTS.map(({ name }) => name)).map((name) => {
@@ -32,7 +32,7 @@ const clients = (values.languages?.split(',') ?? CLIENTS.map(({ name }) => name)
 function placeOf(version: string): Workplace {
   const work = join(shared, version);
   mkdirSync(work, { recursive: true });
-  const programs = join(repository, 'test/interop/programs');
+  const programs = join(repository, 'test/long/interop/programs');
   return { work, shared, version, document: join(shared, 'openapi.json'), programs, repository };
 }
 

@@ -1,5 +1,5 @@
 /** A process that opens a store, reads one document, and says how long that took and how much memory it has. */
-import { openStore } from '../../src/server/host/store/open-store.js';
+import { openStore } from '../../../src/server/host/store/open-store.js';
 
 const begin = process.hrtime.bigint();
 const store = openStore(`file:${process.argv[2]}`);
