@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { generate } from '../src/generator/generate.js';
 import { writeFolder } from '../src/generator/output/write.js';
 import { checkedClient, compilerSays, STRICT } from './compiler.js';
+import { NAMES_MODULE, placedModule } from './generator/schema/differential/placed-type.js';
 import { randomType } from './generator/schema/differential/random-type.js';
 import { sourceOf } from './generator/schema/differential/type-source.js';
 import { LIBRARIES } from './library-files.js';
@@ -77,8 +78,12 @@ const modules = fc
   .sample(moduleText, { seed: SEED, numRuns: runsOf(100) })
   .map((module, index) => module(index));
 
+const placed = fc
+  .sample(placedModule, { seed: SEED, numRuns: runsOf(600) })
+  .map((module, index) => module(index));
+
 const folder = folderInRepository('properties');
-for (const { file, text } of modules) writeFileSync(join(folder, file), text);
+for (const { file, text } of [...modules, ...placed, NAMES_MODULE]) writeFileSync(join(folder, file), text);
 const { files, diagnostics } = generate(
   folder,
   { out: 'generated', auth: {}, lint: 'off' },
@@ -87,7 +92,7 @@ const { files, diagnostics } = generate(
 writeFolder(join(folder, 'generated'), files);
 writeFileSync(join(folder, 'generated/client.ts'), checkedClient(files.get('client.ts') ?? ''));
 
-test('random types generate without an error', () => {
+test('random types and types in random places generate without an error', () => {
   assert.deepEqual(
     diagnostics.filter(({ severity }) => severity === 'error'),
     [],
@@ -119,7 +124,7 @@ for (const compiler of ['typescript59', 'typescript']) {
 
 /** The modules that the compiler complains of, as counterexamples. */
 const sourcesIn = (output: string): string =>
-  modules
+  [...modules, ...placed]
     .filter(({ file }) => output.includes(file))
     .slice(0, 3)
     .map(({ text }) => text)

@@ -11,7 +11,7 @@ import {
   typeOfLiteral,
   unionOf,
 } from '../../shared/json-schema/index.js';
-import { keywordType, type TypeSyntax, unionType } from '../../shared/type-syntax.js';
+import { keywordType, unionType } from '../../shared/type-syntax.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
 import {
   ANY_OBJECT,
@@ -22,21 +22,22 @@ import {
 } from './context/index.js';
 import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
-import { wholeTypeSyntax } from './type-syntax/index.js';
+import { type ComparedType, comparedTypeSyntax } from './type-syntax/index.js';
 import { inferredParameter, literalValue, schemaInFrame, typeOfLiteralNode } from './types/index.js';
 
 export function declaredParameterType(
   context: SchemaContext,
   { type, others = [], initializer, at }: DeclaredParameter,
-): TypeSyntax | undefined {
+): ComparedType {
   if (type !== undefined) {
-    const syntaxes = [type, ...others].map((node) => wholeTypeSyntax(context, node));
-    if (!syntaxes.every((syntax) => syntax !== undefined)) return undefined;
-    const [first, ...more] = syntaxes;
-    return first && unionType(first, ...more);
+    const all = [type, ...others].map((node) => comparedTypeSyntax(context, node));
+    const isGeneric = all.some((compared) => compared.isGeneric);
+    const [first, ...more] = all.flatMap((compared) => compared.type ?? []);
+    const isWhole = first !== undefined && more.length === others.length;
+    return { type: isWhole ? unionType(first, ...more) : undefined, isGeneric };
   }
   const preset = isJavaScript(at) ? undefined : typeOfDefault(initializer);
-  return preset && keywordType(preset);
+  return { type: preset && keywordType(preset), isGeneric: false };
 }
 
 /** The schema of the argument if there is one; for a rest parameter, of each argument. */

@@ -205,7 +205,7 @@ function parameterOf(
   const { rest } = declared;
   const inSignature = declared.optional && later.every((other) => other.optional || other.rest);
   const optional = !rest && (declared.optional || ofType?.optional === true);
-  const declaredType = declaredParameterType(context, declared);
+  const { type: declaredType, isGeneric } = declaredParameterType(context, declared);
   const schema = ofType?.schema;
   // The signature that the context expects may mark it with `?`.
   const isOptionalByContext = declared.type === undefined && !declared.optional && optional;
@@ -221,7 +221,7 @@ function parameterOf(
     ...(ts.isObjectBindingPattern(declared.name) && !rest ? { destructured: true } : {}),
     typedBy: schema === undefined ? [] : ['ts'],
     optional,
-    ...(declared.isDeclaredOtherwise === true || isOptionalByContext
+    ...(declared.isDeclaredOtherwise === true || isOptionalByContext || isGeneric
       ? { inSignature: 'absent' }
       : optional === inSignature
         ? {}

@@ -19,7 +19,7 @@ import {
 import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
-import { wholeTypeSyntax } from './type-syntax/index.js';
+import { comparedTypeSyntax } from './type-syntax/index.js';
 import { awaitedResult, declarationsOf, inferredResult, schemaInFrame } from './types/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
@@ -50,7 +50,7 @@ function comparableResult(
 ): TypeSyntax | undefined {
   if (handler?.type === undefined || expected !== undefined || isJavaScript(handler)) return undefined;
   if (overloadsOf(handler).length > 0 || isAliasOfPromise(context, handler.type)) return undefined;
-  const parts = withoutPromises(context, handler.type).map((part) => wholeTypeSyntax(context, part));
+  const parts = withoutPromises(context, handler.type).map((part) => comparedTypeSyntax(context, part).type);
   const [first, ...others] = parts.filter((part) => part !== undefined);
   return first === undefined || others.length + 1 < parts.length ? undefined : unionType(first, ...others);
 }

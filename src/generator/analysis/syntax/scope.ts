@@ -4,7 +4,8 @@ import { append } from '../../../shared/grouped.js';
 import type { Scan } from './scan.js';
 import type { Answers } from './tree-cache.js';
 
-export type Space = 'value' | 'type';
+/** `ambient` has the values of `typeof` in types: `declare const` names one, while its value is that of the global. */
+export type Space = 'value' | 'type' | 'ambient';
 
 /** The nodes that declare names. */
 export type Declaration =
@@ -25,10 +26,7 @@ export type Declaration =
   | ts.TypeAliasDeclaration
   | ts.TypeParameterDeclaration;
 
-interface Names {
-  value: Map<string, Declaration[]>;
-  type: Map<string, Declaration[]>;
-}
+type Names = Record<Space, Map<string, Declaration[]>>;
 
 export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Declaration[] | undefined;
 
@@ -57,7 +55,9 @@ export function createLookup(
   };
   return (name, at, space = 'value') => {
     for (let scope: ts.Node | undefined = at; scope !== undefined; scope = scope.parent) {
-      const declarations = namesOf(scope)?.[space].get(name);
+      const names = namesOf(scope);
+      const declarations =
+        names?.[space].get(name) ?? (space === 'ambient' ? names?.value.get(name) : undefined);
       if (declarations !== undefined) return declarations;
     }
     return undefined;
@@ -94,7 +94,7 @@ function namesDeclaredIn(scope: ts.Node, scanOf: (source: ts.SourceFile) => Scan
   const holdsHoisted = ts.isSourceFile(scope) || ts.isFunctionLike(scope) || ts.isModuleBlock(scope);
   const hoisted = holdsHoisted ? scanOf(scope.getSourceFile()).hoisted.get(scope) : undefined;
   if ((declarations === undefined || declarations.length === 0) && hoisted === undefined) return undefined;
-  const names: Names = { value: new Map(), type: new Map() };
+  const names: Names = { value: new Map(), type: new Map(), ambient: new Map() };
   for (const declaration of declarations ?? []) addDeclaration(names, declaration);
   for (const variable of hoisted ?? []) addDeclaration(names, variable);
   return names;
@@ -166,7 +166,8 @@ function addDeclaration(names: Names, declaration: Declaration): void {
     for (const element of name.elements) if (ts.isBindingElement(element)) addDeclaration(names, element);
     return;
   }
-  if (isValue(declaration) && !isAmbient(declaration)) append(names.value, name.text, declaration);
+  if (isValue(declaration))
+    append(isAmbient(declaration) ? names.ambient : names.value, name.text, declaration);
   if (isType(declaration)) append(names.type, name.text, declaration);
 }
 

@@ -3,7 +3,16 @@ import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import type { ImportedName, TypeSyntax } from '../../../shared/type-syntax.js';
-import { numberedName, ONE_LINE, specifier, type TypeStyle, typeText } from '../code/index.js';
+import {
+  isIdentifier,
+  numberedName,
+  ONE_LINE,
+  RESERVED_WORDS,
+  specifier,
+  stringLiteral,
+  type TypeStyle,
+  typeText,
+} from '../code/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];
@@ -30,17 +39,28 @@ export function typeImports(
   const locals = new Map<string, string>();
   const groups = new Map<string, string[]>();
   for (const [key, { name, from }] of [...byKey].sort(([one], [other]) => compareText(one, other))) {
-    const local = numberedName(name === 'default' ? moduleName(from) : name, names);
+    const local = numberedName(isTypeName(name) ? name : moduleName(from), names);
     names.add(local);
     locals.set(key, local);
     const source = 'package' in from ? from.package : specifier(file, posix.join(root, from.file), style);
-    groups.set(source, [...(groups.get(source) ?? []), local === name ? name : `${name} as ${local}`]);
+    groups.set(source, [
+      ...(groups.get(source) ?? []),
+      local === name ? name : `${isIdentifier(name) ? name : stringLiteral(name)} as ${local}`,
+    ]);
   }
   return {
     imports: [...groups].map(([from, names]) => ({ types: names, from })),
     nameOf: (name) => (typeof name === 'string' ? name : (locals.get(importKey(name)) ?? name.name)),
   };
 }
+
+/** A module may export any text as a name: `default`, `if`, `string`, `'a task'`. */
+const isTypeName = (name: string): boolean =>
+  isIdentifier(name) && !RESERVED_WORDS.includes(name) && !TYPE_WORDS.has(name);
+
+const TYPE_WORDS: ReadonlySet<string> = new Set(
+  'any bigint boolean never number object string symbol undefined unknown'.split(' '),
+);
 
 interface Names {
   imported: ImportedName[];
@@ -59,7 +79,7 @@ export function namesIn(types: readonly TypeSyntax[]): Names {
   return names;
 }
 
-/** A default export is named after its module: `TaskList` from `task-list.ts`. */
+/** A default export, and one whose name no type can have, is named after its module: `TaskList` from `task-list.ts`. */
 function moduleName(from: ImportedName['from']): string {
   const path =
     'package' in from ? from.package : from.file.replace(/(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/, '');

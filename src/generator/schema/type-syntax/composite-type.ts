@@ -23,11 +23,7 @@ export function compositeType(
   if (ts.isTypeLiteralNode(node)) return objectType(node.members, read);
   if (ts.isTupleTypeNode(node))
     return { kind: 'tuple', elements: node.elements.map((element) => tupleElement(element, read)) };
-  if (ts.isTypeOperatorNode(node))
-    return {
-      kind: 'operator',
-      parts: [`${ts.tokenToString(node.operator)} `, { type: read(node.type), position: 'operand' }],
-    };
+  if (ts.isTypeOperatorNode(node)) return operatorType(node, read);
   if (ts.isIndexedAccessTypeNode(node))
     return {
       kind: 'indexed',
@@ -40,8 +36,37 @@ export function compositeType(
     return { kind: 'infer', parts: ['infer ', { type: namedType(node.typeParameter.name.text) }] };
   if (ts.isMappedTypeNode(node)) return { kind: 'mapped', parts: mappedParts(node, read) };
   if (ts.isImportTypeNode(node)) return importType(context, node, read);
-  return ts.isTypePredicateNode(node) ? keywordType('boolean') : undefined;
+  return ts.isTypePredicateNode(node) && context.roots[0] === node ? predicateResult(node) : undefined;
 }
+
+/** `title is string` of the handler itself; the result of a function within a type is more than a boolean. */
+const predicateResult = ({ assertsModifier }: ts.TypePredicateNode): TypeSyntax =>
+  keywordType(assertsModifier === undefined ? 'boolean' : 'void');
+
+/** `'a'`, `-1`, `true`, `null`, `1n` */
+export function literalSyntax(node: ts.Expression): TypeSyntax | undefined {
+  if (ts.isStringLiteralLike(node)) return { kind: 'string', value: node.text };
+  const isNegative = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
+  const { kind } = isNegative ? node.operand : node;
+  return LITERALS.has(kind) ? { kind: 'literal', text: node.getText() } : undefined;
+}
+
+const LITERALS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.NumericLiteral,
+  ts.SyntaxKind.BigIntLiteral,
+  ts.SyntaxKind.TrueKeyword,
+  ts.SyntaxKind.FalseKeyword,
+  ts.SyntaxKind.NullKeyword,
+]);
+
+/** `keyof T`, `readonly T[]`; `undefined` for `unique symbol`, which is another type wherever it is written. */
+const operatorType = ({ operator, type }: ts.TypeOperatorNode, read: ReadPart): TypeSyntax | undefined =>
+  operator === ts.SyntaxKind.UniqueKeyword
+    ? undefined
+    : {
+        kind: 'operator',
+        parts: [`${ts.tokenToString(operator)} `, { type: read(type), position: 'operand' }],
+      };
 
 function tupleElement(node: ts.TypeNode, read: ReadPart): TupleElement {
   if (ts.isOptionalTypeNode(node)) return { type: read(node.type), modifier: 'optional' };
@@ -185,7 +210,9 @@ export const typeArgumentsOf = (
 export interface TypeContext {
   evaluator: Evaluator;
   /** Called for every part that becomes `unknown`; without a node if another diagnostic reports it. */
-  reportUnstatable: (node?: ts.Node) => void;
+  reportUnstatable: (node?: ts.Node, root?: ts.Node) => void;
+  /** Called for each type parameter of a function around the handler. */
+  reportGeneric: () => void;
   /** Whether a handler is compared with this type, so that the type must be exact. */
   isCompared: boolean;
   /** The types that are being read: the requested one, and private ones that are spelled out in it. */
@@ -202,6 +229,6 @@ export type ReadPart = (node: ts.TypeNode) => TypeSyntax;
 
 /** `unknown`, for a part that another file cannot express. */
 export function unstatable(context: TypeContext, node?: ts.Node): TypeSyntax {
-  context.reportUnstatable(node);
+  context.reportUnstatable(node, context.roots.at(-1));
   return UNKNOWN_TYPE;
 }

@@ -3,4 +3,4 @@
  * place of names, and `unknown` in place of types that no file can import, which are reported. It must not know
  * schemas.
  */
-export { typeSyntax, wholeTypeSyntax } from './type-syntax.js';
+export { type ComparedType, comparedTypeSyntax, typeSyntax } from './type-syntax.js';

@@ -3,13 +3,16 @@ import { ts } from 'ts-morph';
 import {
   type ImportedName,
   keywordType,
+  type MemberSyntax,
   type NamedType,
+  type ObjectType,
   type TypeSyntax,
   UNKNOWN_TYPE,
 } from '../../../shared/type-syntax.js';
 import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/index.js';
-import { importOf, isInside } from '../../analysis/syntax/index.js';
+import { type Export, importOf, isInside } from '../../analysis/syntax/index.js';
 import {
+  literalSyntax,
   objectType,
   type ReadPart,
   type TypeContext,
@@ -36,13 +39,23 @@ export function nameInType(context: TypeContext, node: ts.TypeReferenceNode, rea
 /** `typeof settings` */
 export function valueInType(context: TypeContext, node: ts.TypeQueryNode, read: ReadPart): TypeSyntax {
   const path = pathOf(node.exprName);
-  const [declaration] = context.evaluator.lookup(path[0] ?? '', node) ?? [];
+  const [declaration] = context.evaluator.lookup(path[0] ?? '', node, 'ambient') ?? [];
   if (declaration === undefined) return { kind: 'typeof', ...globalName(path) };
   const imported = importedName(context, declaration, path);
   if (imported !== undefined)
     return { kind: 'typeof', ...imported, ...typeArgumentsOf(node.typeArguments, read) };
-  const value = context.evaluator.declaration(declaration);
-  return path.length === 1 && value.kind === 'literal' ? literalOf(value) : unstatable(context, node);
+  const literal = path.length === 1 ? literalOfConstant(declaration) : undefined;
+  return literal ?? unstatable(context, node);
+}
+
+/** `const LEVEL = 'high'`: any other constant has a type that the compiler infers. */
+function literalOfConstant(declaration: ts.Declaration): TypeSyntax | undefined {
+  if (!ts.isVariableDeclaration(declaration) || declaration.type !== undefined) return undefined;
+  const { initializer: value, parent } = declaration;
+  if (value === undefined || (parent.flags & ts.NodeFlags.Const) === 0) return undefined;
+  return literalSyntax(
+    ts.isAsExpression(value) && ts.isConstTypeReference(value.type) ? value.expression : value,
+  );
 }
 
 type Name = Pick<NamedType, 'name' | 'members'>;
@@ -64,7 +77,10 @@ function pathOf(name: ts.EntityName): string[] {
   return [rest.text, ...path];
 }
 
-/** A type parameter of the type itself stays. One of an enclosing function becomes its constraint. */
+/**
+ * A type parameter of the type itself stays, and one of the handler becomes its constraint. One of a function around the
+ * handler is a type of its own to the compiler, which no other file can name.
+ */
 function typeParameter(
   context: TypeContext,
   node: ts.TypeReferenceNode,
@@ -73,9 +89,20 @@ function typeParameter(
 ): TypeSyntax {
   const isOwn = context.roots.some((root) => isInside(parameter, root));
   if (isOwn) return { kind: 'named', name: parameter.name.text };
+  if (context.isCompared && !isOfHandler(context, parameter)) {
+    context.reportGeneric();
+    return unstatable(context);
+  }
   const { constraint } = parameter;
   return constraint === undefined || isInside(node, constraint) ? UNKNOWN_TYPE : read(constraint);
 }
+
+const isOfHandler = (
+  { roots: [type] }: TypeContext,
+  { parent: owner }: ts.TypeParameterDeclaration,
+): boolean =>
+  type !== undefined &&
+  (type.parent === owner || (ts.isParameter(type.parent) && type.parent.parent === owner));
 
 /** The name under which another file can import it: it is imported here, or declared and exported here. */
 function importedName(
@@ -87,7 +114,7 @@ function importedName(
   const imported = importOf(declaration);
   if (imported === undefined) {
     const name = ts.isSourceFile(declaringBlock(declaration))
-      ? exportedName(evaluator, file, first)
+      ? exportedName(evaluator, declaration, first)
       : undefined;
     return name === undefined ? undefined : nameWithMembers({ name, from: { file } }, rest);
   }
@@ -111,19 +138,31 @@ function declaringBlock(declaration: ts.Declaration): ts.Node {
   return statement.parent;
 }
 
-function exportedName(evaluator: TypeContext['evaluator'], file: string, local: string): string | undefined {
-  for (const [name, target] of evaluator.exportsOf(file).named) {
-    if (target.kind === 'local' && target.name === local) return name;
-    const node = target.kind === 'declaration' ? ts.getNameOfDeclaration(target.node) : undefined;
-    const isOwn = node !== undefined && ts.isIdentifier(node) && node.text === local;
-    if (
-      isOwn ||
-      (target.kind === 'expression' && ts.isIdentifier(target.expression) && target.expression.text === local)
-    )
-      return name;
-  }
-  return undefined;
+function exportedName(
+  evaluator: TypeContext['evaluator'],
+  declaration: ts.Declaration,
+  local: string,
+): string | undefined {
+  const { named } = evaluator.exportsOf(declaration.getSourceFile().fileName);
+  return [...named].find(([, target]) => isExport(target, declaration, local))?.[0];
 }
+
+/** A type and a value may share their name, and only one of them be exported. */
+function isExport(target: Export, declaration: ts.Declaration, local: string): boolean {
+  switch (target.kind) {
+    case 'local':
+      return target.name === local && (ts.isExportSpecifier(target.at) || hasExportModifier(declaration));
+    case 'expression':
+      return ts.isIdentifier(target.expression) && target.expression.text === local;
+    case 'declaration':
+      return target.node === declaration;
+    case 'from':
+      return false;
+  }
+}
+
+const hasExportModifier = (declaration: ts.Declaration): boolean =>
+  (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0;
 
 /** The body of a private type, if it has no type parameters, does not contain itself and is declared once. */
 function spelledOut(
@@ -147,15 +186,29 @@ function spelledOut(
 
 function interfaceType(context: TypeContext, declaration: ts.InterfaceDeclaration): TypeSyntax | undefined {
   const own = objectType(declaration.members, (part) => context.read(context, part));
-  if (own === undefined) return undefined;
-  const bases = (declaration.heritageClauses ?? []).flatMap(({ types }) => types);
-  const baseTypes = bases.map((base) => baseType(context, base));
-  const inherited = baseTypes.filter((base) => base !== undefined);
-  if (inherited.length < baseTypes.length) return undefined;
-  const types = [...inherited, ...(declaration.members.length === 0 ? [] : [own])];
-  const [only = own] = types;
-  return types.length > 1 ? { kind: 'intersection', types } : only;
+  const bases = (declaration.heritageClauses ?? [])
+    .flatMap(({ types }) => types)
+    .map((base) => baseType(context, base));
+  if (own === undefined || !bases.every((base) => base !== undefined)) return undefined;
+  const types = own.members.length === 0 && bases.length > 0 ? bases : [...bases, own];
+  const [only] = types;
+  if (types.length === 1 || only === undefined) return only;
+  if (types.every((type) => type.kind === 'object')) return types.reduce(withReplaced);
+  // The compiler tells an interface from an intersection of the same members.
+  return context.isCompared ? undefined : { kind: 'intersection', types };
 }
+
+/** Own members replace those of the base. */
+function withReplaced(base: ObjectType, own: ObjectType): ObjectType {
+  const keys = new Set(own.members.map(memberKey));
+  return {
+    kind: 'object',
+    members: [...base.members.filter((member) => !keys.has(memberKey(member))), ...own.members],
+  };
+}
+
+const memberKey = (member: MemberSyntax): string =>
+  member.kind === 'index' ? `[${JSON.stringify(member.key)}]` : 'name' in member ? String(member.name) : '';
 
 function baseType(context: TypeContext, base: ts.ExpressionWithTypeArguments): TypeSyntax | undefined {
   if (!ts.isIdentifier(base.expression)) return undefined;

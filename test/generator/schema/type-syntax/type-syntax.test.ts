@@ -8,7 +8,6 @@ import {
   type NamedType,
   namedType,
   type TypeSyntax,
-  UNKNOWN_TYPE,
 } from '../../../../src/shared/type-syntax.js';
 import { memoryProject } from '../../project/memory-project.js';
 
@@ -157,7 +156,12 @@ const SPELLED_OUT: Readonly<Record<string, [string, string, string]>> = {
   'a private interface that extends': [
     'interface Base { a: string } interface Task extends Base { b: number }',
     'Task[]',
-    '({ a: string } & { b: number })[]',
+    '{ a: string; b: number }[]',
+  ],
+  'a private interface whose members replace those of its base': [
+    'interface Base { a?: string; b: 1 } interface Task extends Base { a: "x" }',
+    'Task',
+    "{ b: 1; a: 'x' }",
   ],
   'a private constant': ['const A = "a";', 'typeof A', "'a'"],
 };
@@ -173,6 +177,13 @@ const LOST: Readonly<Record<string, [string, string]>> = {
   'a private interface in two parts': ['interface Task { a: string } interface Task { b: string }', 'Task'],
   'a private type of itself': ['interface Node { next: Node }', 'Node'],
   'a private generic type': ['type Box<T> = { a: T };', 'Box<string>'],
+  'a private interface that extends another type': [
+    'interface Task extends Pick<Date, "getTime"> { a: 1 }',
+    'Task',
+  ],
+  'a symbol that its place makes unique': ['type Id = string & { readonly brand: unique symbol };', 'Id'],
+  'a private variable that is only declared': ['declare const task: { a: 1 };', 'keyof typeof task'],
+  'a constant whose type is inferred': ['const { a } = { a: "x" };', 'typeof a'],
   'a private class within a list': ['class Task { a = 1 }', 'Task[]'],
 };
 
@@ -182,7 +193,7 @@ for (const [what, [declarations, type]] of Object.entries(LOST)) {
   });
 }
 
-test('a type parameter of an enclosing function is what it extends', () => {
+test('a type parameter of a handler is what it extends, and one of a function around it is no type', () => {
   const { api } = buildApi(
     memoryProject({
       'a.ts': `import { method } from 'restgen/host';
@@ -191,9 +202,14 @@ method('y', <V extends number>(a: V) => 1);`,
     }),
   );
   assert.deepEqual(
-    api.methods.map(({ parameters }) => parameters.map(({ type }) => type)),
-    [[{ kind: 'array', element: keywordType('string') }, UNKNOWN_TYPE], [keywordType('number')]],
+    api.methods.map(({ parameters }) => parameters.map(({ type, inSignature }) => type ?? inSignature)),
+    [['absent', 'absent'], [keywordType('number')]],
   );
+});
+
+test('a union of thousands of literals is reported once', () => {
+  const literals = Array.from({ length: 10_000 }, (_, index) => `'a${index}'`);
+  assert.deepEqual(read(literals.join(' | ')).codes, ['type-not-importable']);
 });
 
 test('a type nested hundreds of levels deep does not end the run', () => {
