@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { format } from 'prettier';
 import { CLASH, FILES, HOST, project, restgen, write } from '../cli/captured.js';
 
 async function generated(): Promise<string> {
@@ -88,6 +89,37 @@ test('where the API has not changed, the user learns that edits by hand are lost
   writeFileSync(join(root, 'restgen.config.json'), '{ "cors": true }');
   assert.doesNotMatch((await restgen(root, ['generate'])).stdout, hint);
 });
+
+const UP_TO_DATE = `generated/ is up to date: ${FILES.length} files.\n`;
+const FORMATTED =
+  /^stale {10}generated\/\S+, .*\ngenerated\/ has another format than generated\. Let your formatter skip the folder: Prettier by the line `generated\/` in \.prettierignore\. Remedy: run `npx restgen generate` and commit the result\.\n$/;
+
+for (const [by, rewrite, code, said] of [
+  ['a checkout with Windows line ends', (text: string) => text.replaceAll('\n', '\r\n'), 0, UP_TO_DATE],
+  ['an editor that writes a byte order mark', (text: string) => `\uFEFF${text}`, 0, UP_TO_DATE],
+  ['both', (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`, 0, UP_TO_DATE],
+  ['Prettier', (text: string, filepath: string) => format(text, { filepath }), 1, FORMATTED],
+  [
+    'Prettier with options',
+    (text: string, filepath: string) =>
+      format(text, { filepath, semi: false, singleQuote: true, useTabs: true, printWidth: 60 }),
+    1,
+    FORMATTED,
+  ],
+] as const)
+  test(`after ${by} the folder is as it was, or the remedy is said`, async () => {
+    const root = await generated();
+    for (const name of FILES) {
+      const path = join(root, 'generated', name);
+      writeFileSync(path, await rewrite(readFileSync(path, 'utf8'), path));
+    }
+    const result = await restgen(root, ['check']);
+    assert.equal(result.code, code);
+    if (typeof said === 'string') assert.equal(result.stdout, said);
+    else assert.match(result.stdout, said);
+    assert.equal((await restgen(root, ['generate'])).code, 0);
+    assert.equal((await restgen(root, ['check'])).stdout, UP_TO_DATE);
+  });
 
 test('stale, missing and orphaned files are found in one run, with a unified diff and the remedy', async () => {
   const root = await generated();

@@ -38,6 +38,8 @@ export function findingsText(
   const todo = `Remedy: ${remedyText(findings, remedy)}\n`;
   const isAbsent = findings.length === files && findings.every(({ state }) => state === 'missing');
   if (isAbsent) return `${colours.red(`${outLabel}/ does not exist`)}: ${count(files, 'file')}. ${todo}`;
+  if (findings.every(({ isFormatted }) => isFormatted === true))
+    return `${filesText(findings, outLabel)}${colours.red(`${outLabel}/ has another format than generated.`)} ${formatHint(outLabel)}${todo}`;
   const maxLines = MAX_LINES[changes === '' ? 'alone' : 'afterChanges'];
   const diffs = withoutRepetition(findings, changes !== '').flatMap(({ diff }) =>
     diff === undefined ? [] : [diffText(diff, maxLines, colours)],
@@ -60,6 +62,9 @@ const DESCRIPTION = /^(?:api|api-routes|openapi)\.json$/;
 
 const withoutRepetition = (findings: readonly Finding[], hasList: boolean): readonly Finding[] =>
   hasList ? findings.filter(({ path }) => !DESCRIPTION.test(path)) : findings;
+
+const formatHint = (outLabel: string): string =>
+  `Let your formatter skip the folder: Prettier by the line \`${outLabel}/\` in .prettierignore. `;
 
 /** A hint if files differ although the source declares the same API: `index` depends on the configuration, too. */
 export const editedHint = (changed: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from 'diff/lib/patch/create.js';
 import { isRouteFile } from '../../shared/output-style.js';
-import { type ComparedFile, compareFolder, isHidden, unixLines } from './compare.js';
+import { type ComparedFile, compareFolder, isHidden, plainLines } from './compare.js';
 import { recover } from './swap.js';
 
 export interface Finding {
@@ -9,6 +9,8 @@ export interface Finding {
   state: Exclude<ComparedFile['state'], 'unchanged'>;
   /** The file contains merge-conflict markers. */
   isConflicted?: true;
+  /** The file has another format than generated, and otherwise the same text. */
+  isFormatted?: true;
   /** A unified diff to the expected text; `undefined` for the user's files. */
   diff?: string;
 }
@@ -22,20 +24,29 @@ export function checkFolder(folder: string, files: ReadonlyMap<string, string>):
   return compareFolder(folder, files).flatMap(({ path, state, text }): Finding[] => {
     if (state === 'unchanged' || (state === 'foreign' && isHidden(path))) return [];
     if (state === 'foreign' || state === 'in-the-way') return [{ path, state }];
-    const conflict = text !== undefined && CONFLICT_MARKS.test(text) ? { isConflicted: true as const } : {};
-    return [{ path, state, ...conflict, diff: unifiedDiff(path, text, files.get(path)) }];
+    const wanted = files.get(path);
+    const marks = {
+      ...(text !== undefined && CONFLICT_MARKS.test(text) ? { isConflicted: true as const } : {}),
+      ...(text !== undefined && wanted !== undefined && unformatted(text) === unformatted(wanted)
+        ? { isFormatted: true as const }
+        : {}),
+    };
+    return [{ path, state, ...marks, diff: unifiedDiff(path, text, wanted) }];
   });
 }
 
 const CONFLICT_MARKS = /^(?:<{7}|>{7})(?: |$)/m;
+
+/** The text without the characters that formatters add, remove and replace. */
+const unformatted = (text: string): string => text.replace(/[\s'"`\\,;|()\uFEFF]/g, '');
 
 /** As in git, `/dev/null` stands for a missing file. */
 function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
   const patch = createTwoFilesPatch(
     before === undefined ? '/dev/null' : `a/${path}`,
     after === undefined ? '/dev/null' : `b/${path}`,
-    unixLines(before ?? ''),
-    unixLines(after ?? ''),
+    plainLines(before ?? ''),
+    plainLines(after ?? ''),
     undefined,
     undefined,
     { context: 1 },

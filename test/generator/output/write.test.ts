@@ -133,15 +133,6 @@ test('a folder where a generated file has to stand, and the other way round, sto
   );
 });
 
-test('a checkout with Windows line ends is up to date', (context) => {
-  const folder = generated(context);
-  writeTree(
-    folder,
-    [...FILES].map(([path, text]) => [path, text.replaceAll('\n', '\r\n')] as const),
-  );
-  assert.deepEqual(writeFolder(folder, FILES).updated, []);
-});
-
 test('a folder behind a link is written where it is', (context) => {
   const root = temporaryFolder(context);
   mkdirSync(join(root, 'real'));

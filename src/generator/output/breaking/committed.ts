@@ -98,7 +98,7 @@ const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
 /** `undefined` if restgen did not write the text. */
 export function readContract(text: string): Contract | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return isContract(value) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
