@@ -12,6 +12,7 @@ import { jumpClock } from './clock.js';
 import { fillDisk } from './disk.js';
 import { killWriters } from './kills.js';
 import { soakLive } from './live.js';
+import { pipelineBehindStreams } from './pipelining.js';
 import { printReport, type Report } from './report.js';
 import { slowClients } from './slow.js';
 import { soakTraffic } from './traffic.js';
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'kills file': () => killWriters(file('killed'), kills),
   'full disk': () => fillDisk(join(folder, 'full')),
   'slow clients': slowClients,
+  'pipelining behind streams': pipelineBehindStreams,
   'clock that jumps': jumpClock,
   'live memory': () => soakLive('memory:', seconds, false),
   ...(server !== undefined && {

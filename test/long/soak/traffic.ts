@@ -26,12 +26,16 @@ interface Soaked {
   skipped: number;
 }
 
-export const startDemo = (url: string, execArgv: string[] = ['--expose-gc']): Promise<RunningHost> =>
+export const startDemo = (
+  url: string,
+  execArgv: string[] = ['--expose-gc'],
+  options: object = {},
+): Promise<RunningHost> =>
   startHost('demo/company', {
     main: 'server/main.ts',
     environment: { RESTGEN_DATABASE_URL: url },
     execArgv,
-    options: { auth: { attempts: { perAddress: 1e9, perAccount: 100 } } },
+    options: { ...options, auth: { attempts: { perAddress: 1e9, perAccount: 100 } } },
   });
 
 /** @param outlives whether what was written is there after the process is killed */
@@ -103,7 +107,7 @@ interface Memory {
 }
 
 /** What is left after garbage is collected. */
-async function memoryOf({ child }: RunningHost): Promise<Memory> {
+export async function memoryOf({ child }: RunningHost): Promise<Memory> {
   let least: Memory | undefined;
   for (let times = 0; times < 3; times += 1) {
     await delay(500);
