@@ -63,6 +63,7 @@ export const OPTIONS = {
     runtime: 'api',
     options: CORS_OPTIONS,
     words: [true, false],
+    example: { origins: ['https://app.example'], credentials: false },
     help: 'whether pages of other origins may call the API: true for all origins, false by default',
   },
   bodyLimit: {

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { OPTIONS, type RestgenConfig } from '../../src/config/config.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
+import { checkedCors } from '../../src/server/runtime/answers/cross-origin.js';
 import { HOST, project, restgen, Terminal, write } from '../cli/captured.js';
 
 /** A project that has begun, in a git repository. */
@@ -74,6 +75,20 @@ test('the written configuration loads, and names every option of the table', asy
       const line = new RegExp(`^  // ${'  '.repeat(depth)}(// )?${name}: `, 'm');
       assert.match(text, line, name);
     }
+});
+
+test('each form of cors in the written configuration is one that a server takes', async () => {
+  const root = withSource({ 'package.json': '{"type":"module"}' });
+  await restgen(root, ['init']);
+  const text = read(root, 'restgen.config.ts');
+  const forms = text.match(/^ {2}\/\/ cors: .*$/gm) ?? [];
+  assert.equal(forms.length, 3);
+  for (const form of forms) {
+    write(root, 'restgen.config.ts', text.replace(form, form.replace('// ', '')));
+    const loaded = await loadConfig({ root, cwd: root });
+    assert.ok('config' in loaded, JSON.stringify(loaded));
+    assert.doesNotThrow(() => checkedCors(loaded.config.cors ?? false), form);
+  }
 });
 
 test('the written configuration loads with every comment taken away, too', async () => {

@@ -102,10 +102,11 @@ const exposeLines = ({ expose, sentences }: ChosenExposure): string[] => [
  */
 function valueLines(key: string, option: Option, indent: string): string[] {
   const name = propertyKey(key);
-  if (!isOpenGroup(option)) return [`${indent}// ${name}: ${sampleText(option)},`];
-  const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${literal(word)},`);
+  const words = option.type === 'group' ? (option.words ?? []) : [];
+  const values = words.map((word) => `${indent}// ${name}: ${literal(word)},`);
+  if (!isOpenGroup(option)) return [...values, `${indent}// ${name}: ${sampleText(option)},`];
   const group = [`${name}: {`, ...groupLines(option.options, '  '), '},'];
-  return [...words, ...group.map((line) => `${indent}// ${line}`)];
+  return [...values, ...group.map((line) => `${indent}// ${line}`)];
 }
 
 /** The lines inside a group. Options with a default are not commented out twice. */

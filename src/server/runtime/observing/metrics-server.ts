@@ -1,13 +1,9 @@
-import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import { NO_SNIFFING } from '../../../shared/conventions.js';
 import type { StructuredLogger } from '../../../shared/structured-logger.js';
 import type { Logger } from '../logger.js';
 import type { MetricsAddress } from './observe-options.js';
-
-/** How many ports workers try: more than any machine has processors. */
-const MAX_WORKERS = 256;
 
 /** The metrics addresses of this process, which its APIs share. */
 const served = new Set<string>();
@@ -25,16 +21,12 @@ export function serveMetricsOnce(
   serveMetrics(registry, address, log, lines).once('close', () => served.delete(key));
 }
 
-/**
- * Serves metrics at `/metrics`, on a port that clients of the API need not reach. It does not keep the process alive.
- * @param ports how many ports to try in turn, because each worker of a machine needs its own
- */
+/** Serves metrics at `/metrics`, on a port that clients of the API need not reach. It does not keep the process alive. */
 export function serveMetrics(
   registry: Registry,
   { port, host }: MetricsAddress,
   log: Logger,
   lines: StructuredLogger | undefined,
-  ports = cluster.isWorker ? MAX_WORKERS : 1,
 ): Server {
   const server = createServer((request, response) => {
     const isMetrics = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
@@ -57,17 +49,12 @@ export function serveMetrics(
       },
     );
   });
-  let next = port + 1;
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE' && next < port + ports) listen(next++);
-    else log.error(`The metrics cannot be served at ${host}:${port}:`, error);
-  });
+  server.on('error', (error) => log.error(`The metrics cannot be served at ${host}:${port}:`, error));
   server.on('listening', () => {
     const address = server.address();
     if (typeof address === 'object' && address !== null)
       lines?.info({ metricsHost: host, metricsPort: address.port }, 'Metrics are served');
   });
-  // Without `exclusive`, workers would share one port, and each request would reach another worker.
-  const listen = (at: number): Server => server.listen({ port: at, host, exclusive: true });
-  return listen(port).unref();
+  // Without `exclusive`, workers of `node:cluster` would share the port, and each request would reach another one.
+  return server.listen({ port, host, exclusive: true }).unref();
 }
