@@ -81,6 +81,23 @@ onEachHost('deprecation over HTTP', (startHost) => {
     }
   });
 
+  it('C58: a stream has the same headers', async () => {
+    const left = new AbortController();
+    const headers = { accept: 'text/event-stream' };
+    const answer = await fetch(`${host.url}/publications/tasks.old`, { headers, signal: left.signal });
+    const names = ['content-type', 'deprecation', 'sunset', 'link'];
+    assert.deepEqual(
+      names.map((name) => answer.headers.get(name)),
+      [
+        'text/event-stream; charset=utf-8',
+        dateOf('2026-05-01'),
+        'Wed, 30 Jun 2027 00:00:00 GMT',
+        '</publications/tasks>; rel="successor-version"',
+      ],
+    );
+    left.abort();
+  });
+
   it('C28, C58: a challenge goes along, and a configured header gives way', async () => {
     const options = { cors: true, responseHeaders: { deprecation: '@1' } };
     const other = await startHost('render/deprecated', { options });
