@@ -88,6 +88,13 @@ const ROUTES: readonly Row[] = [
     ['route-added'],
     ['route-removed'],
   ],
+  [
+    'a path after its end',
+    method({ sunset: TODAY }),
+    method({ path: '/n', verb: 'put', sunset: TODAY }),
+    ['path-changed', 'verb-changed'],
+    ['path-changed', 'verb-changed'],
+  ],
   ['an end', method({}), method({ sunset: TODAY }), ['sunset-changed'], ['sunset-changed']],
   [
     'an end of a collection',

@@ -1,6 +1,6 @@
 /** The announced ends of routes (C58). */
 import type { Contract } from '../../../shared/contract.js';
-import { type ContractChange, type LocalChange, localChange } from './change.js';
+import { type ChangeKind, type ContractChange, type LocalChange, localChange } from './change.js';
 
 interface Announced {
   sunset?: string;
@@ -16,12 +16,18 @@ export function compareSunsets({ sunset: before }: Announced, { sunset: after }:
   return [localChange('sunset-changed', isEarlier ? 'breaking' : 'compatible', '', message, values)];
 }
 
-/** Allows the removal of a route from its announced day on. */
+const REMOVING: readonly ChangeKind[] = ['route-removed', 'path-changed', 'verb-changed'];
+
+/** Allows the removal of a route from its announced day on, also by another path or verb of its declaration. */
 export function withSunset(change: ContractChange, contract: Contract, today: string): ContractChange {
   const { kind, declared } = change;
-  if (kind !== 'route-removed' || declared === undefined) return change;
+  if (!REMOVING.includes(kind) || declared === undefined) return change;
   const { sunset } = contract[`${declared.kind}s`][declared.name] ?? {};
   if (sunset === undefined) return change;
   const breaking = today < sunset;
-  return { ...change, breaking, message: `is removed ${breaking ? 'before' : 'after'} its end on ${sunset}` };
+  return {
+    ...change,
+    breaking,
+    message: `${change.message} ${breaking ? 'before' : 'after'} its end on ${sunset}`,
+  };
 }
