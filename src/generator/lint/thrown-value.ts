@@ -1,11 +1,11 @@
 /** A handler that throws a text or a plain object: its callers get 500, and do not see it (C35). */
 import { ts } from 'ts-morph';
-import { bare, nodesIn } from '../analysis/syntax/index.js';
+import { bare, catchesAround, nodesIn } from '../analysis/syntax/index.js';
 import type { Finding, LintRule } from './subject.js';
 
 export const thrownValue: LintRule = (_context, { body }): Finding[] =>
   nodesIn(body).flatMap((node) => {
-    if (!ts.isThrowStatement(node) || isCaught(node, body)) return [];
+    if (!ts.isThrowStatement(node) || catchesAround(node, body).length > 0) return [];
     const thrown = bare(node.expression);
     const what = wordsFor(thrown);
     if (what === undefined) return [];
@@ -27,11 +27,3 @@ const isOrdinaryMember = ({ name }: ts.ObjectLiteralElementLike): boolean =>
   name !== undefined && !ts.isComputedPropertyName(name) && !ANSWERED.has(name.text);
 
 const ANSWERED: ReadonlySet<string> = new Set(['isClientSafe', 'sanitizedError', 'statusCode']);
-
-/** Whether a `catch` of the handler, which may throw another error, is around it. */
-function isCaught(node: ts.Node, body: ts.Node): boolean {
-  for (let inner = node; inner !== body; inner = inner.parent)
-    if (ts.isTryStatement(inner.parent) && inner.parent.catchClause && inner.parent.tryBlock === inner)
-      return true;
-  return false;
-}

@@ -4,7 +4,7 @@ import type { Parameter } from '../../shared/api.js';
 import { verbHasBody } from '../../shared/conventions.js';
 import { untypedBody } from '../../shared/named-arguments.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
-import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
+import { boundNames, isTest, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
 import { isCheckedIn } from './checked.js';
 import { calleeName, isUse } from './nodes.js';
@@ -104,10 +104,7 @@ const isTrusted = (evaluator: Evaluator, node: ts.Identifier): boolean =>
 function isCondition(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  if (ts.isIfStatement(parent)) return parent.expression === node;
-  if (ts.isConditionalExpression(parent)) return parent.condition === node;
-  if (ts.isSwitchStatement(parent)) return true;
-  if (!ts.isBinaryExpression(parent)) return false;
+  if (!ts.isBinaryExpression(parent)) return isTest(node);
   const operator = parent.operatorToken.getText();
   return /^[!=]==?$/.test(operator) || (operator === '&&' && parent.left === node);
 }

@@ -1,7 +1,7 @@
 /** A promise of a collection that nobody awaits: the answer does not wait for the write, and its error reaches no caller. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
-import { isTransparent, nodesIn } from '../analysis/syntax/index.js';
+import { isTest, isTransparent, nodesIn } from '../analysis/syntax/index.js';
 import { isUse } from './nodes.js';
 import { queryMethod } from './queries.js';
 import type { Finding, LintRule } from './subject.js';
@@ -117,8 +117,8 @@ const isAssignment = (kind: ts.SyntaxKind): boolean =>
 
 /** Whether a promise is a mistake in this place: as a condition, a text, a list or an object whose members are read. */
 function takesResult(parent: ts.Node, node: ts.Expression): boolean {
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return true;
-  if (ts.isForOfStatement(parent) || ts.isSwitchStatement(parent)) return parent.expression === node;
+  if (isTest(node)) return true;
+  if (ts.isForOfStatement(parent)) return parent.expression === node;
   if (ts.isElementAccessExpression(parent)) return parent.expression === node;
   return (
     ts.isPrefixUnaryExpression(parent) ||

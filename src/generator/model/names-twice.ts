@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { HostKind } from '../../shared/api.js';
 import { placeText } from '../../shared/diagnostics.js';
 import type { Finder } from '../analysis/declarations/index.js';
+import { conditionsAround } from '../analysis/syntax/index.js';
 import { placeIn, type Span } from '../project/parsing/index.js';
 
 interface NamedDeclaration {
@@ -41,7 +42,8 @@ export function withoutNamesTwice<Item extends NamedDeclaration & { origin: Host
   const kept = new Map<string, Item>();
   const keyOf = ({ name, at }: NamedDeclaration): string => `${apps.of(at.file)}\0${name}`;
   const isCertain = ({ at }: NamedDeclaration): boolean =>
-    apps.isRun(at.file) && runsInAnyCase(nodeAt(sources.tree(at.file), at.start));
+    apps.isRun(at.file) &&
+    conditionsAround(nodeAt(sources.tree(at.file), at.start), sources.tree(at.file)).length === 0;
   for (const declaration of declarations) {
     const { name, at, origin } = declaration;
     const before = kept.get(keyOf(declaration));
@@ -73,22 +75,6 @@ function nodeAt(node: ts.Node, position: number): ts.Node {
   );
   return inner === undefined ? node : nodeAt(inner, position);
 }
-
-/** Whether no function, branch or `try` is around a declaration; the name of a method is not inside its function. */
-const runsInAnyCase = (node: ts.Node): boolean =>
-  ts.isSourceFile(node) ||
-  (runsInAnyCase(node.parent) && (!mayBeSkipped(node.parent) || isNameOf(node, node.parent)));
-
-const mayBeSkipped = (node: ts.Node): boolean =>
-  ts.isFunctionLike(node) ||
-  ts.isIfStatement(node) ||
-  ts.isConditionalExpression(node) ||
-  ts.isCaseOrDefaultClause(node) ||
-  ts.isTryStatement(node) ||
-  (ts.isBinaryExpression(node) && /^(?:&&|\|\||\?\?)$/.test(node.operatorToken.getText()));
-
-const isNameOf = (node: ts.Node, declaration: ts.Node): boolean =>
-  ts.isFunctionLike(declaration) && declaration.name === node;
 
 /** Reports a collection of the project that has the name of the accounts. */
 export function checkAccountsTwice(

@@ -4,7 +4,6 @@ import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../sha
 import { documented } from '../comments/index.js';
 import type { Evaluator, HostSymbol, Implementation } from '../interpreter/index.js';
 import {
-  calledFunction,
   chainOf,
   evaluatedArguments,
   implementationOf,
@@ -60,7 +59,7 @@ export const calledName = ({ path }: CustomDeclarator): string => path.at(-1) ??
  * an instance.
  */
 export function isCallOf(evaluator: Evaluator, path: readonly string[], call: Call): boolean {
-  const callee = calledFunction(evaluator, call);
+  const callee = call.expression;
   const [name, owner] = [...path].reverse();
   const called = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
   if (!ts.isIdentifier(called) || called.text !== name) return false;

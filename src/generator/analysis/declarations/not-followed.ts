@@ -1,7 +1,6 @@
 /** Reports a host's functions, and members of objects whose functions declare, that are called in ways which are not followed. */
 import { ts } from 'ts-morph';
 import {
-  calledFunction,
   calleeOf,
   callSitesOf,
   type Evaluator,
@@ -17,6 +16,7 @@ import {
   type Call,
   guardedBy,
   isPlainAssignment,
+  isTest,
   lastName,
   nodesIn,
   outermost,
@@ -27,8 +27,7 @@ import type { Finder } from './finder.js';
 /** `declareAll(Meteor.publish)` */
 export function reportPassed({ evaluator, report }: Finder, call: ts.CallExpression): void {
   const passed = call.arguments.find((argument) => declares(evaluator, argument));
-  if (passed === undefined || calledFunction(evaluator, call) === passed || declaresNothing(evaluator, call))
-    return;
+  if (passed === undefined || declaresNothing(evaluator, call)) return;
   const getter = call.expression.getText();
   // `check(tasks, Mongo.Collection)` makes nothing.
   const isMade =
@@ -119,16 +118,13 @@ function isFollowed({ evaluate }: Evaluator, node: ts.Node): boolean {
   // `void [methods]` only keeps an import from being unused.
   if (ts.isArrayLiteralExpression(node)) return ts.isVoidExpression(outermost(node).parent);
   if (!isPlainAssignment(node) && !ts.isVariableDeclaration(node))
-    return isTest(node) || evaluate(node).kind !== 'unknown';
+    return isTestOrNegated(outermost(node)) || evaluate(node).kind !== 'unknown';
   const target = ts.isVariableDeclaration(node) ? node.name : node.left;
   return !ts.isIdentifier(target) || evaluate(target).kind === 'host';
 }
 
 /** `if (isOld || Meteor.publish) { … }` */
-function isTest(node: ts.Node): boolean {
-  const { parent } = outermost(node);
-  return ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent);
-}
+const isTestOrNegated = (node: ts.Node): boolean => isTest(node) || ts.isPrefixUnaryExpression(node.parent);
 
 /** `declare[process.env.KIND]('tasks')` */
 export function reportUndecidedMember({ evaluator, report }: Finder, call: Call): void {

@@ -4,12 +4,13 @@ import { changingFunctions, isChanged } from './changed-names.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
-import { enumObject, namespaceObject, propertyName } from './objects/objects.js';
+import { enumObject, propertyName } from './objects/objects.js';
 import { onlyValueOf } from './only-value.js';
 import type { Evaluator } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
 import { frameFor } from './values/frame.js';
 import {
+  isMutable,
   isUnknown,
   type Unknown,
   undecided,
@@ -28,7 +29,6 @@ export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Val
     return { kind: 'function', node: implementedBy(node), frame: evaluator.frame };
   if (ts.isFunctionExpression(node)) return { kind: 'function', node, frame: evaluator.frame };
   if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
-  if (ts.isModuleDeclaration(node)) return namespaceObject(evaluator, node);
   if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };
   return ts.isParameter(node) ? parameter(evaluator, node) : unknown('other', node);
 }
@@ -41,9 +41,9 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const made = onlyValueOf(evaluator, node);
   if (made === undefined) return unknown('variable', node);
   const value = evaluator.evaluate(made);
-  const isMutable = value.kind === 'object' || value.kind === 'array';
-  const isOfOthers = isMutable && evaluator.isChangedElsewhere(made);
-  if (!isMutable || !(isOfOthers || isChanged(evaluator, node))) return value;
+  if (!isMutable(value)) return value;
+  const isOfOthers = evaluator.isChangedElsewhere(made);
+  if (!isOfOthers && !isChanged(evaluator, node)) return value;
   const scope = scopeOf(node);
   const isRunning =
     executionOf(evaluator.frame) !== undefined && scope && frameFor(evaluator.frame, scope) !== undefined;

@@ -4,14 +4,13 @@ import { type HostSymbol, hostGlobal } from '../../../shared/host-vocabulary.js'
 import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
 import { appliedFunction } from './functions/invocation.js';
-import { calledFunction } from './objects/iterations.js';
 import type { Evaluator } from './values/evaluator.js';
 import { boundValue } from './values/frame.js';
 
 /** `undefined` for other calls. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
   if (!mayCallHost(evaluator, source, call)) return undefined;
-  const called = calledFunction(evaluator, call);
+  const called = call.expression;
   const value = evaluator.evaluate(appliedFunction(called) ?? called);
   return value.kind === 'host' ? value.symbol : undefined;
 }
@@ -24,7 +23,7 @@ export const madeIn = (
 ): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
 
 function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
-  const root = rootOfAccess(calledFunction(evaluator, call));
+  const root = rootOfAccess(call.expression);
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text) || isGiven(evaluator, root);
 }
 

@@ -16,7 +16,7 @@ export function currentGlobal(evaluator: Evaluator, node: Global, value: Value):
   const [first] = assignmentsTo(evaluator, node, path);
   if (first === undefined) return value;
   const executed = [...(executionOf(evaluator.frame)?.files.keys() ?? [])];
-  const isChanged = evaluator.ofHolder(first, `${path} is changed after ${executed}`, node, () =>
+  const isChanged = evaluator.ofOwner(first, `${path} is changed after ${executed}`, node, () =>
     literal(
       filesMentioning(evaluator, path, node).some((file) =>
         changesIn(evaluator, file, path, first).some(

@@ -1,6 +1,5 @@
 /** Comparisons of constants: `a === 'b'`, `list.indexOf(a) < 0`, `typeof a`. */
 import { ts } from 'ts-morph';
-import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import type { Evaluator } from './values/evaluator.js';
 import { isOfCall } from './values/frame.js';
 import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
@@ -38,19 +37,10 @@ export function comparedValue(evaluator: Evaluator, node: ts.BinaryExpression): 
   if (compare === undefined) return undefined;
   const left = operand(evaluator, node.left);
   const right = operand(evaluator, node.right);
-  if (left === OBJECT_PROTOTYPE || right === OBJECT_PROTOTYPE)
-    return compareObjects(compare, left, right) ?? undecided(left, node);
   if (left.kind !== 'literal') return undecided(left, node);
   if (right.kind !== 'literal') return undecided(right, node);
   const answer = compare(left.value, right.value);
   return answer === undefined ? unknown('other', node) : literal(answer);
-}
-
-/** `proto !== Object.prototype` */
-function compareObjects(compare: Compare, left: Value, right: Value): Value | undefined {
-  if (left.kind === 'unknown' || right.kind === 'unknown') return undefined;
-  const answer = compare('object', left === right ? 'object' : 'other');
-  return answer === undefined ? undefined : literal(answer);
 }
 
 /** A member that the wrapper's argument does not have is `undefined`. */

@@ -24,7 +24,7 @@ import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator, MadeAt } from './values/evaluator.js';
 import { executionOf } from './values/execution.js';
-import { argumentValue, boundValue, type Frame, type Holder, innermostAround } from './values/frame.js';
+import { argumentValue, boundValue, type Frame, innermostAround } from './values/frame.js';
 import type { Origin, Value } from './values/value.js';
 
 export function createEvaluator(project: Project): Evaluator {
@@ -41,7 +41,7 @@ export function createEvaluator(project: Project): Evaluator {
   const declared = memory.answers<Declaration, Value>();
   const calls = memory.answers<Call, Value>();
   const conditions = memory.answers<ts.Expression, Value>();
-  const members = new WeakMap<Holder['key'], Map<string, Value>>();
+  const members = new WeakMap<Value | ts.Node, Map<string, Value>>();
   const globals = memory.answers<ts.Expression, Value>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
@@ -84,10 +84,10 @@ export function createEvaluator(project: Project): Evaluator {
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     condition: (node, decide) => direct(conditions, node, decide),
     origin: memoizedOrigin(guard, origins),
-    ofHolder: (holder, name, at, compute) => {
-      const ofHolder = members.get(holder) ?? new Map<string, Value>();
-      members.set(holder, ofHolder);
-      return once(ofHolder, name, at, compute);
+    ofOwner: (owner, name, at, compute) => {
+      const ofOwner = members.get(owner) ?? new Map<string, Value>();
+      members.set(owner, ofOwner);
+      return once(ofOwner, name, at, compute);
     },
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
     exported: (file, name, at) =>

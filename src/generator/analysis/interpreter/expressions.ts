@@ -1,26 +1,23 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { bare, fileRunning, isComma, isInside, isPlainAssignment } from '../syntax/index.js';
-import { hasMember } from './builtins/object-functions.js';
+import { bare, fileRunning, isComma, isPlainAssignment } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
 import { currentGlobal } from './changed-globals.js';
 import { collectionParts } from './classes/collection-parts.js';
 import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
-import { memberOfSuper } from './classes/super-member.js';
 import { thisValue } from './classes/this-value.js';
 import { chosen, comparedValue, typeOf } from './comparison.js';
 import { executedAt, executedVariable } from './execution/variables.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
-import { loopAssigning } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
 import { valueWhereUsed } from './only-value.js';
 import { dependsOnFrame, withPlace } from './places.js';
 import { concatenation, MOST, template } from './texts.js';
 import type { Evaluator } from './values/evaluator.js';
-import { boundValue, type Frame, frameFor } from './values/frame.js';
+import type { Frame } from './values/frame.js';
 import { truth } from './values/truth.js';
 import { literal, undecided, unknown, type Value } from './values/value.js';
 
@@ -43,8 +40,6 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (inner !== node) return evaluator.evaluate(inner);
   if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
-    return hasMember(evaluator, node.left, node.right, node);
   if (isComma(node)) {
     evaluator.evaluate(node.left);
     return evaluator.evaluate(node.right);
@@ -89,9 +84,8 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
 /** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */
 function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {
   if (isGlobalMember(evaluator, node, 'Object', 'prototype')) return OBJECT_PROTOTYPE;
-  const ofSuper = node.expression.kind === ts.SyntaxKind.SuperKeyword;
-  const member = ofSuper ? memberOfSuper : memberValue;
-  const value = member(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
+  if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return unknown('other', node);
+  const value = memberValue(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
   if (assigned !== undefined && isBeforeAssignment(node, assigned)) return literal(undefined);
@@ -113,9 +107,6 @@ function keyword(node: ts.Node): Value {
 }
 
 function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
-  const loop = loopAssigning(evaluator, node);
-  if (loop !== undefined)
-    return boundValue(evaluator.frame, loop.initializer)?.() ?? { ...unknown('loop', node), binder: loop };
   const executed = executedVariable(evaluator, node);
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (executed !== undefined)
@@ -129,23 +120,12 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
     return dependsOnFrame(evaluator, node) ? value : { ...value, node };
   }
   if (node.text === 'undefined') return literal(undefined);
-  if (node.text === 'arguments') return argumentsAround(evaluator, node);
   const symbol = hostGlobal(node.text);
   if (symbol !== undefined) return { kind: 'host', symbol };
   const assigned = globalAssignment(evaluator, node, node.text);
   if (assigned === undefined) return unknown('other', node);
   if (isBeforeAssignment(node, assigned)) return literal(undefined);
   return currentGlobal(evaluator, node, evaluator.global(assigned));
-}
-
-/** The list `arguments` of the function around its name; undecided if the function assigns to its items. */
-function argumentsAround({ frame, scanOf }: Evaluator, node: ts.Identifier): Value {
-  const owner = ts.findAncestor(node, (outer) => ts.isFunctionLike(outer) && !ts.isArrowFunction(outer));
-  if (owner === undefined) return unknown('other', node);
-  const changes = scanOf(node.getSourceFile()).changed.get(node.text) ?? [];
-  if (changes.some((use) => isInside(use, owner))) return unknown('mutated', node);
-  const items = frameFor(frame, owner)?.arguments;
-  return items === undefined ? { ...unknown('parameter', node), binder: owner } : { kind: 'array', items };
 }
 
 function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): Value {

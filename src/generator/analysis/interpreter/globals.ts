@@ -60,7 +60,7 @@ const isOwnFallback = (value: ts.Expression, path: string): boolean =>
 
 /** Each is decided once: a condition may read the name itself, as in `if (!App.tasks) App.tasks = …`. */
 function isDeadAssignment(evaluator: Evaluator, value: ts.Expression): boolean {
-  const decided = evaluator.ofHolder(value, 'isDead', value, () => literal(isDead(evaluator, value)));
+  const decided = evaluator.ofOwner(value, 'isDead', value, () => literal(isDead(evaluator, value)));
   return decided.kind === 'literal' && decided.value === true;
 }
 

@@ -30,7 +30,6 @@ export {
   invoked,
 } from './functions/invocation.js';
 export { globalAssignment } from './globals.js';
-export { calledFunction } from './objects/iterations.js';
 export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';

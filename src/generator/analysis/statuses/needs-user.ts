@@ -1,8 +1,7 @@
 /** Whether a handler refuses every call without a user, before it can return. */
 import { ts } from 'ts-morph';
-import { alwaysThrows, bare, type FunctionNode, ownNodesIn } from '../syntax/index.js';
+import { alwaysThrows, bare, conditionsAround, type FunctionNode, ownNodesIn } from '../syntax/index.js';
 import { entered, passedFor, type Running } from './running.js';
-import { isSure } from './set.js';
 
 /** Reads the first statements, up to one that may return. */
 export function needsUser(running: Running, body: ts.ConciseBody): boolean {
@@ -31,7 +30,10 @@ function refuses(running: Running, statement: ts.Statement): boolean {
 /** Whether the expression always calls a function that refuses a missing user, and passes the user to it. */
 const callsRefuse = (running: Running, node: ts.Expression): boolean =>
   ownNodesIn(node).some(
-    (inner) => ts.isCallExpression(inner) && isSure(inner, node.parent) && callRefuses(running, inner),
+    (inner) =>
+      ts.isCallExpression(inner) &&
+      conditionsAround(inner, node.parent).length === 0 &&
+      callRefuses(running, inner),
   );
 
 function callRefuses(running: Running, call: ts.CallExpression): boolean {

@@ -1,6 +1,6 @@
 /** The statuses that a handler sets with `this.setHttpStatusCode` (C14), on every path through its statements. */
 import { ts } from 'ts-morph';
-import { isShortCircuit, nodesIn, stateAfter } from '../syntax/index.js';
+import { conditionsAround, nodesIn, stateAfter } from '../syntax/index.js';
 import { numbersOf } from './numbers.js';
 import { entered, type Running } from './running.js';
 
@@ -36,7 +36,7 @@ function afterExpression(running: Running, node: ts.Node, before: Statuses): Sta
   for (const call of nodesIn(node, (inner) => !ts.isClassLike(inner) && !ts.isFunctionDeclaration(inner))) {
     if (!ts.isCallExpression(call)) continue;
     const after = afterCall(running, call, statuses);
-    statuses = isSure(call, node) ? after : union(statuses, after);
+    statuses = conditionsAround(call, node).length === 0 ? after : union(statuses, after);
   }
   return statuses;
 }
@@ -62,15 +62,3 @@ const mentionsThis = (call: ts.CallExpression): boolean =>
 /** `this.userId` as an argument gives the called function no way to set the status. */
 const isOfUser = (node: ts.Node): boolean =>
   ts.isPropertyAccessExpression(node) && node.name.text === 'userId';
-
-/** Whether the call always runs with the expression: not in `found && call()`, nor in a callback. */
-export function isSure(call: ts.Node, root: ts.Node): boolean {
-  for (let node = call; node !== root; node = node.parent) {
-    const { parent } = node;
-    if (ts.isFunctionLike(parent)) return false;
-    if (ts.isCallExpression(parent) && parent.expression !== node && ts.isOptionalChain(parent)) return false;
-    if (ts.isConditionalExpression(parent) && parent.condition !== node) return false;
-    if (ts.isBinaryExpression(parent) && parent.right === node && isShortCircuit(parent)) return false;
-  }
-  return true;
-}

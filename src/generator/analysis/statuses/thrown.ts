@@ -8,7 +8,7 @@ import {
   memberOfInstance,
   type Value,
 } from '../interpreter/index.js';
-import { bare, nodesIn, returnsOf } from '../syntax/index.js';
+import { bare, catchesAround, nodesIn, returnsOf } from '../syntax/index.js';
 import { assignedExpressions, numbersOf, possibleLiterals } from './numbers.js';
 import { entered, mayMatter, passedFor, type Running, scopeOf } from './running.js';
 
@@ -25,7 +25,7 @@ export function thrownMarks(running: Running, body: ts.ConciseBody): Mark[] {
   const own = (node: ts.Node): boolean => !ts.isClassLike(node) && !ts.isFunctionDeclaration(node);
   return nodesIn(body, own).flatMap((node) => {
     if (!ts.isThrowStatement(node) && !ts.isCallExpression(node)) return [];
-    if (isCaught(node, body)) return [];
+    if (catchesAround(node, body).some(swallows)) return [];
     if (ts.isThrowStatement(node)) return marksOfError(running, node.expression);
     const [first] = node.arguments;
     if (first !== undefined && FAILURES.test(node.expression.getText())) return marksOfError(running, first);
@@ -37,19 +37,10 @@ export function thrownMarks(running: Running, body: ts.ConciseBody): Mark[] {
 /** Calls that throw their argument; in a publication also `this.error(…)`. */
 const FAILURES = /^(?:Promise\.reject|this\.error)$/;
 
-/** Whether a `catch` clause swallows the error: it does not throw the same error again. */
-function isCaught(node: ts.Node, root: ts.Node): boolean {
-  for (let ancestor = node; ancestor !== root; ancestor = ancestor.parent) {
-    const { parent } = ancestor;
-    if (ts.isTryStatement(parent) && parent.tryBlock === ancestor && keeps(parent.catchClause)) return true;
-  }
-  return false;
-}
-
-function keeps(clause: ts.CatchClause | undefined): boolean {
-  if (clause === undefined) return false;
-  const caught = clause.variableDeclaration?.name.getText();
-  return !nodesIn(clause.block).some(
+/** Whether a `catch` clause swallows an error: it does not throw the same one again. */
+function swallows({ variableDeclaration, block }: ts.CatchClause): boolean {
+  const caught = variableDeclaration?.name.getText();
+  return !nodesIn(block).some(
     (node) => ts.isThrowStatement(node) && bare(node.expression).getText() === caught,
   );
 }

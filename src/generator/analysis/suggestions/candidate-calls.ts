@@ -6,7 +6,6 @@ import { type ArgumentPosition, DECLARATION_KINDS } from '../../../shared/sugges
 import { markedPlaceOf } from '../../project/parsing/index.js';
 import { argumentAt, evaluatorsOf, mapIn } from '../declarations/index.js';
 import {
-  calledFunction,
   decidedMember,
   type Evaluator,
   evaluatedArguments,
@@ -60,7 +59,7 @@ export function candidateCallsIn(
 ): CandidateCall[] {
   const { calls } = evaluator.scanOf(evaluator.project.sources.tree(file));
   return calls.flatMap((call) => {
-    const all = declarers.get(lastName(calledFunction(evaluator, call)) ?? '') ?? [];
+    const all = declarers.get(lastName(call.expression) ?? '') ?? [];
     return DECLARATION_KINDS.flatMap((kind) => {
       for (const declarer of all.filter(({ declares }) => declares === kind)) {
         // A collection is only useful under a name. This test is the cheapest, so it comes first.

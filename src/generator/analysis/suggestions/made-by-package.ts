@@ -2,7 +2,7 @@
 import { isBuiltin } from 'node:module';
 import { ts } from 'ts-morph';
 import { hostModule } from '../../../shared/host-vocabulary.js';
-import { calledFunction, type Evaluator, framesOf, originOf, type Unknown } from '../interpreter/index.js';
+import { type Evaluator, framesOf, originOf, type Unknown } from '../interpreter/index.js';
 import { bare, type Call } from '../syntax/index.js';
 import { isNameOfOther } from './name-heuristics.js';
 
@@ -29,7 +29,7 @@ const itemsOfLoop = (evaluator: Evaluator, { binder }: Unknown): ts.Expression[]
 
 /** Whether a package makes it that may declare under any name: Meteor's own packages have no such functions. */
 export function mayDeclareUnderAnyName(evaluator: Evaluator, call: Call): boolean {
-  const callee = calledFunction(evaluator, call);
+  const callee = call.expression;
   const value = evaluator.evaluate(callee);
   const items = value.kind === 'unknown' ? itemsOfLoop(evaluator, value) : [];
   return [...items, callee].some((item) => isOfOtherPackage(evaluator, item, ts.isNewExpression(call)));

@@ -2,7 +2,6 @@
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
 import {
-  calledFunction,
   callSitesOf,
   decidedMember,
   type Evaluator,
@@ -20,7 +19,7 @@ import { isNameOfOther, isOfOther, kindByName, wordsInName } from './name-heuris
 /** `new FS.Collection(…)`, `createModule('tasks').addMethod(…)`, `new Feed('news', () => …)` */
 export function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
-  const callee = calledFunction(evaluator, node);
+  const callee = node.expression;
   const name = lastName(callee);
   if (name === undefined) return undefined;
   const declares = kindByName(name) ?? kindByArguments(evaluator, node);
@@ -80,12 +79,12 @@ const namesHandler = (evaluator: Evaluator, call: Call): boolean =>
   );
 
 /** Whether a call passes a name and a handler, or a definition that may have both; it evaluates nothing. */
-function mayPassHandler(evaluator: Evaluator, call: Call): boolean {
+function mayPassHandler(_evaluator: Evaluator, call: Call): boolean {
   const [first, ...others] = call.arguments ?? [];
   if (first === undefined || isFunctionNode(first)) return false;
   if (ts.isObjectLiteralExpression(first))
     return first.properties.some(({ name }) => name === undefined || HANDLERS.has(name.getText()));
-  return others.length > 0 || ts.isIdentifier(first) || calledFunction(evaluator, call) !== call.expression;
+  return others.length > 0 || ts.isIdentifier(first);
 }
 
 /** `(name, load) => feed(name, load)`. Other functions are not followed, because that takes long. */

@@ -1,7 +1,7 @@
 /** Writes the function that a call calls as the configuration would. */
 import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
-import { calledFunction, type Evaluator, resolveName } from '../interpreter/index.js';
+import { type Evaluator, resolveName } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarator.js';
 import { isMadeByPackage } from './made-by-package.js';
@@ -13,7 +13,7 @@ export function spellingOf(
   call: Call,
   { name, owner, key, isOfPackage }: Declarator,
 ): string | undefined {
-  const callee = calledFunction(evaluator, call);
+  const callee = call.expression;
   if (owner !== undefined) {
     const path = [owner, name];
     if (isCallOf(evaluator, path, call)) return path.join('.');

@@ -11,8 +11,8 @@ export interface Flow<State> {
   decide?: (condition: ts.Expression, state: State) => boolean | undefined;
   /** The index of the clause to which a `switch` goes, or -1 without any; `undefined` if any clause may run. */
   clauseOf?: (node: ts.SwitchStatement, state: State) => number | undefined;
-  /** The state at the beginning of a part that may not run. */
-  enter?: (part: OptionalPart, state: State) => State;
+  /** The state at the beginning of a part that may not run; `undefined` if the part is left out. */
+  enter?: (part: OptionalPart, state: State) => State | undefined;
   /** Runs the parts of which one may run; the default joins the states at their ends. */
   choose?: (runs: readonly Run<State>[], state: State) => State | undefined;
   /** Runs a loop. By default its statement runs once, or never. */
@@ -36,7 +36,10 @@ export interface OptionalPart {
 type Run<State> = () => State | undefined;
 
 /** The state after an iteration, and whether the loop goes on. */
-type Iterate<State> = (state: State) => { next: State | undefined; left: State | undefined };
+type Iterate<State> = (
+  state: State,
+  mayNotRun?: boolean,
+) => { next: State | undefined; left: State | undefined };
 
 /** Where the paths of `break`, `continue` and `throw` lead. */
 interface FlowWalk<State> {
@@ -114,20 +117,29 @@ function afterIf<State>(walk: FlowWalk<State>, node: ts.IfStatement, before: Sta
   const { decide } = walk.flow;
   const state = walk.flow.visit(expression, before);
   const decided = decide?.(expression, state);
-  const run = (branch: ts.Statement | undefined, when: boolean): State | undefined =>
-    branch === undefined
-      ? state
-      : afterOne(
-          walk,
-          branch,
-          decided === undefined ? entered(walk, { of: node, statements: [branch], when }, state) : state,
-        );
-  if (decided !== undefined) return run(decided ? thenStatement : elseStatement, decided);
-  return chosen(walk, [() => run(thenStatement, true), () => run(elseStatement, false)], state);
+  if (decided !== undefined) {
+    const live = decided ? thenStatement : elseStatement;
+    return live === undefined ? state : afterOne(walk, live, state);
+  }
+  const run = (branch: ts.Statement, when: boolean): State | undefined =>
+    afterPart(walk, { of: node, statements: [branch], when }, state);
+  return chosen(
+    walk,
+    [() => run(thenStatement, true), () => (elseStatement === undefined ? state : run(elseStatement, false))],
+    state,
+  );
 }
 
-const entered = <State>({ flow }: FlowWalk<State>, part: OptionalPart, state: State): State =>
-  flow.enter === undefined ? state : flow.enter(part, state);
+/** The state at the end of a part that may not run. */
+function afterPart<State>(
+  walk: FlowWalk<State>,
+  part: OptionalPart,
+  before: State | undefined,
+): State | undefined {
+  const { enter } = walk.flow;
+  const state = before !== undefined && enter !== undefined ? enter(part, before) : before;
+  return afterAll(walk, part.statements, state);
+}
 
 function chosen<State>(
   { flow }: FlowWalk<State>,
@@ -155,13 +167,15 @@ function afterLoop<State>(
 ): State | undefined {
   const { flow } = walk;
   const state = headerOf(loop).reduce((current, part) => flow.visit(part, current), before);
-  const iterate: Iterate<State> = (start) => {
+  const iterate: Iterate<State> = (start, isPart = false) => {
     const inner: FlowWalk<State> = { ...walk, breaks: [], continues: [] };
-    const end = afterOne(inner, loop.statement, start);
+    const end = isPart
+      ? afterPart(inner, { of: loop, statements: [loop.statement] }, start)
+      : afterOne(inner, loop.statement, start);
     return { next: meet(flow, [end, ...inner.continues]), left: meet(flow, inner.breaks) };
   };
   if (flow.repeat !== undefined) return flow.repeat(loop, iterate, state);
-  const { next, left } = iterate(entered(walk, { of: loop, statements: [loop.statement] }, state));
+  const { next, left } = iterate(state, true);
   const isEndless = isAlways(loop);
   return meet(flow, [
     ...(isEndless || ts.isDoStatement(loop) ? [] : [state]),
@@ -201,8 +215,8 @@ function afterSwitch<State>(
   }
   let fallen: State | undefined;
   const runs = clauses.map(({ statements }) => (): State | undefined => {
-    const start = entered(walk, { of: node, statements }, state);
-    fallen = afterAll(inner, statements, meet(flow, [start, fallen]));
+    const enteredAt = flow.enter === undefined ? state : flow.enter({ of: node, statements }, state);
+    fallen = afterAll(inner, statements, meet(flow, [enteredAt, fallen]));
     return undefined;
   });
   const isWhole = clauses.some(ts.isDefaultClause);
@@ -215,20 +229,14 @@ function afterTry<State>(walk: FlowWalk<State>, node: ts.TryStatement, before: S
   const { tryBlock, catchClause, finallyBlock } = node;
   const { flow } = walk;
   const inner: FlowWalk<State> = { ...walk, throws: catchClause === undefined ? walk.throws : [] };
-  const tried = afterAll(
-    inner,
-    tryBlock.statements,
-    entered(walk, { of: node, statements: [tryBlock] }, before),
-  );
-  const broken = meet(flow, [before, tried, ...inner.throws]);
+  const tried = afterPart(inner, { of: node, statements: [tryBlock] }, before);
   const caught =
-    catchClause && broken !== undefined
-      ? afterAll(
-          walk,
-          catchClause.block.statements,
-          entered(walk, { of: node, statements: [catchClause.block] }, broken),
-        )
-      : undefined;
+    catchClause &&
+    afterPart(
+      walk,
+      { of: node, statements: [catchClause.block] },
+      meet(flow, [before, tried, ...inner.throws]),
+    );
   const after = meet(flow, [tried, caught]);
   if (finallyBlock === undefined) return after;
   const ended = afterAll(walk, finallyBlock.statements, after ?? before);

@@ -4,8 +4,9 @@
  */
 export { type Assigned, addAssigned } from './assignments.js';
 export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';
+export { catchesAround, conditionOf, conditionsAround, isTest } from './conditions.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
-export { alwaysThrows, areLeft, stateAfter } from './flow.js';
+export { alwaysThrows, areLeft, type Flow, stateAfter } from './flow.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
 export { type ImportedName, importOf } from './imports.js';
 export {
@@ -34,6 +35,6 @@ export {
 } from './nodes.js';
 export { implementedBy, overloadsOf } from './overloads.js';
 export { bare, returnsOf } from './returns.js';
-export { type Call, CHANGING_METHODS, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
+export { type Call, changedObject, isAssignment, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
 export { assignmentsIn, createLookup, type Declaration, type Lookup, type Space } from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';

@@ -3,7 +3,8 @@ import { ts } from 'ts-morph';
 import { append } from '../../../shared/grouped.js';
 import { lazy, memoize, memoizeByKey } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
-import { boundNames, isPlainAssignment, isShortCircuit } from './nodes.js';
+import { isLeaving } from './flow.js';
+import { boundNames, isPlainAssignment, isShortCircuit, ownNodesIn } from './nodes.js';
 import { bare } from './returns.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
@@ -74,18 +75,13 @@ export function scan(source: ts.SourceFile): Scan {
     hoisted,
     extensions: lazy(() => extendingCalls(calls)),
     mentions: memoizeByKey((text) => source.text.includes(text)),
-    mayLeave: memoize(({ statements }) => statements.filter(({ kind }) => LEAVING.has(kind))),
+    mayLeave: memoize(({ statements }) =>
+      statements.filter(
+        (statement) => !ts.isFunctionLike(statement) && ownNodesIn(statement).some(isLeaving),
+      ),
+    ),
   };
 }
-
-const LEAVING: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.Block,
-  ts.SyntaxKind.IfStatement,
-  ts.SyntaxKind.ReturnStatement,
-  ts.SyntaxKind.ThrowStatement,
-  ts.SyntaxKind.ContinueStatement,
-  ts.SyntaxKind.BreakStatement,
-]);
 
 /** Tokens, literals, identifiers and types hold no calls. */
 const holdsCalls = ({ kind }: ts.Node): boolean =>
@@ -130,7 +126,7 @@ function hoistingScope(node: ts.Node): ts.Node {
 }
 
 /** The methods that change a list or a map. */
-export const CHANGING_METHODS: ReadonlySet<string> = new Set([
+const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'push',
   'pop',
   'shift',
@@ -174,7 +170,7 @@ function targetsIn(node: ts.Node): ts.Identifier[] {
 }
 
 /** The object whose members a node changes: `names` of `names.a = …`, `this.names` of `this.names.push(…)`. */
-function changedObject(node: ts.Node): ts.Expression | undefined {
+export function changedObject(node: ts.Node): ts.Expression | undefined {
   if (ts.isBinaryExpression(node)) return isAssignment(node) ? accessedObject(node.left) : undefined;
   if (ts.isDeleteExpression(node)) return accessedObject(node.expression);
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
@@ -186,7 +182,7 @@ function changedObject(node: ts.Node): ts.Expression | undefined {
   return MERGING_FUNCTIONS.has(text) || DEFINING_FUNCTIONS.has(text) ? node.arguments[0] : undefined;
 }
 
-const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
+export const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
   operatorToken.kind >= ts.SyntaxKind.FirstAssignment && operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
 /** `a.b` of `a.b[c]`. */

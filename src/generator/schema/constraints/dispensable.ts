@@ -1,7 +1,13 @@
 /** Arguments whose absence a handler copes with: it reads them only where a condition says that they have a value. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, isShortCircuit, nodesIn } from '../../analysis/syntax/index.js';
+import {
+  conditionOf,
+  type FunctionNode,
+  isShortCircuit,
+  isTest,
+  nodesIn,
+} from '../../analysis/syntax/index.js';
 import { branchWithoutError, exitGuard } from './exits.js';
 import { conjunctsOf, defaultsIn } from './optionality.js';
 import { usesArguments } from './uses-arguments.js';
@@ -59,18 +65,8 @@ function conditionsOf(
         const { decider, when } = exitGuard(evaluator, statement, false) ?? {};
         return decider !== undefined && when !== undefined ? [[decider as ts.Expression, when] as const] : [];
       });
-  const [condition, whenTrue, whenFalse] = branchesOf(outer);
-  if (condition === undefined) return [];
-  if (condition === part) return [true, false].map((when) => [condition, when] as const);
-  return part === whenTrue || part === whenFalse ? [[condition, part === whenTrue]] : [];
-}
-
-function branchesOf(
-  node: ts.Node,
-): readonly [condition?: ts.Expression, whenTrue?: ts.Node | undefined, whenFalse?: ts.Node | undefined] {
-  if (ts.isIfStatement(node)) return [node.expression, node.thenStatement, node.elseStatement];
-  if (ts.isConditionalExpression(node)) return [node.condition, node.whenTrue, node.whenFalse];
-  if (!ts.isBinaryExpression(node) || !isShortCircuit(node)) return [];
-  const isAnd = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-  return isAnd ? [node.left, node.right] : [node.left, undefined, node.right];
+  const test = conditionOf(part)?.test;
+  if (test !== undefined) return [[test.expression, test.when]];
+  const isDecider = isTest(part) || (ts.isBinaryExpression(outer) && isShortCircuit(outer));
+  return isDecider ? [true, false].map((when) => [part as ts.Expression, when] as const) : [];
 }

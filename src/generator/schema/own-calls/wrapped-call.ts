@@ -6,9 +6,9 @@ import {
   addAssigned,
   bare,
   callsIn,
+  conditionsAround,
   type FunctionNode,
   isInside,
-  isShortCircuit,
   lastName,
   nodesIn,
   ownNodesIn,
@@ -51,15 +51,8 @@ export function calledThrough(
 
 /** Whether the function may skip the call: by a condition, or by ending earlier. */
 function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
-  const condition = ts.findAncestor(
-    node,
-    (ancestor) =>
-      ancestor === within ||
-      ts.isIfStatement(ancestor) ||
-      ts.isConditionalExpression(ancestor) ||
-      (ts.isBinaryExpression(ancestor) && isInside(node, ancestor.right) && isShortCircuit(ancestor)),
-  );
-  if (condition !== within || within.body === undefined) return true;
+  const isSkipped = conditionsAround(node, within).some(({ of }) => !ts.isFunctionLike(of));
+  if (isSkipped || within.body === undefined) return true;
   return ownNodesIn(within.body).some(
     (inner) => (ts.isReturnStatement(inner) || ts.isThrowStatement(inner)) && inner.end <= node.pos,
   );

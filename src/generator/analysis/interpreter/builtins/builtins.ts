@@ -1,67 +1,107 @@
-/** Calls of built-in functions: `Object.entries(…)`, `list.map(…)`, `text.toUpperCase()`, `_.keys(…)`. */
+/** Calls of the built-in functions by which applications make names: `Object.entries(…)`, `list.map(…)`, `list.join('.')`. */
 import { ts } from 'ts-morph';
+import { staticMethodsOf } from '../classes/classes.js';
+import { evaluatedArguments } from '../functions/invocation.js';
+import { type Item, itemsIn, namedItems } from '../objects/iterated-items.js';
 import { isOfLibrary, isUndeclared } from '../objects/lodash.js';
+import { asObject } from '../objects/module-object.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { undecided, type Value } from '../values/value.js';
-import { listMethod } from './list-methods.js';
-import { OBJECT_FUNCTIONS } from './object-functions.js';
-import { textMethod } from './text-methods.js';
+import {
+  isUnknown,
+  literal,
+  type Member,
+  type Unknown,
+  undecided,
+  unknown,
+  type Value,
+} from '../values/value.js';
+import { LIST_METHODS } from './list-methods.js';
+
+type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
+
+const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['Object.keys', (evaluator, node) => listedItems(evaluator, node, ({ key }) => key)],
+  ['Object.values', (evaluator, node) => listedItems(evaluator, node, ({ value }) => value())],
+  ['Object.entries', (evaluator, node) => listedItems(evaluator, node, entryOf)],
+  ['_.keys', (evaluator, node) => listedItems(evaluator, node, ({ key }) => key)],
+  ['_.values', (evaluator, node) => listedItems(evaluator, node, ({ value }) => value())],
+  ['Object.getOwnPropertyNames', ownNames],
+  ['Array.from', sameList],
+  ['Object.assign', mergedObjects],
+  ['_.assign', mergedObjects],
+  ['_.extend', mergedObjects],
+]);
 
 /** `undefined` for other calls. */
 export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
   const { expression: callee } = node;
-  if (ts.isIdentifier(callee)) {
-    const ofLibrary = OBJECT_FUNCTIONS.get(`_.${callee.text}`);
-    return ofLibrary && isOfLibrary(evaluator, callee) ? ofLibrary(evaluator, node) : undefined;
-  }
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const { expression: owner, name } = callee;
-  if (ts.isIdentifier(owner) && FUNCTIONS.has(name.text)) {
-    const text = isOfLibrary(evaluator, owner)
-      ? '_'
-      : isUndeclared(evaluator, owner)
-        ? owner.text
-        : undefined;
-    const ofGlobal = text && OBJECT_FUNCTIONS.get(`${text}.${name.text}`);
-    if (ofGlobal) return ofGlobal(evaluator, node);
-  }
-  if (!METHODS.has(name.text)) return undefined;
-  const value = evaluator.evaluate(owner);
-  if (value.kind === 'array') return listMethod(evaluator, value, name.text, node);
-  if (value.kind === 'literal' && typeof value.value === 'string')
-    return textMethod(evaluator, value, name.text, node);
-  return value.kind === 'unknown' ? undecided(value, node) : undefined;
+  const ofOwner = ts.isIdentifier(owner) ? objectFunction(evaluator, owner, name.text) : undefined;
+  if (ofOwner !== undefined) return ofOwner(evaluator, node);
+  const method = LIST_METHODS.get(name.text);
+  const value = method && evaluator.evaluate(owner);
+  if (value?.kind === 'unknown') return undecided(value, node);
+  return value?.kind === 'array' ? method?.(evaluator, value.items, node) : undefined;
 }
 
-const FUNCTIONS: ReadonlySet<string> = new Set(
-  [...OBJECT_FUNCTIONS.keys()].map((name) => name.slice(name.indexOf('.') + 1)),
-);
+function objectFunction(evaluator: Evaluator, owner: ts.Identifier, name: string): Builtin | undefined {
+  const ofLibrary = OBJECT_FUNCTIONS.get(`_.${name}`);
+  if (ofLibrary !== undefined && isOfLibrary(evaluator, owner)) return ofLibrary;
+  const ofGlobal = OBJECT_FUNCTIONS.get(`${owner.text}.${name}`);
+  return ofGlobal !== undefined && isUndeclared(evaluator, owner) ? ofGlobal : undefined;
+}
 
-const METHODS: ReadonlySet<string> = new Set([
-  'map',
-  'filter',
-  'reduce',
-  'some',
-  'every',
-  'concat',
-  'includes',
-  'indexOf',
-  'join',
-  'slice',
-  'flat',
-  'flatMap',
-  'entries',
-  'sort',
-  'toUpperCase',
-  'toLowerCase',
-  'trim',
-  'replace',
-  'replaceAll',
-  'substring',
-  'substr',
-  'startsWith',
-  'endsWith',
-  'charAt',
-  'split',
-  'toString',
-]);
+const firstArgument = (evaluator: Evaluator, node: ts.CallExpression): Value => {
+  const [first] = node.arguments;
+  return first === undefined ? unknown('call', node) : evaluator.evaluate(first);
+};
+
+function listedItems(evaluator: Evaluator, node: ts.CallExpression, read: (item: Item) => Value): Value {
+  const value = firstArgument(evaluator, node);
+  const items = itemsIn(evaluator, value, node);
+  if ('kind' in items) return { ...items, node };
+  const named =
+    value.kind === 'array' ? items.map((item, index) => ({ ...item, key: literal(String(index)) })) : items;
+  return { kind: 'array', items: named.map((item) => ({ node: item.node, value: () => read(item) })) };
+}
+
+/** `Array.from(list)` */
+function sameList(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const value = firstArgument(evaluator, node);
+  return value.kind === 'array' && node.arguments.length === 1 ? value : undecided(value, node);
+}
+
+/** `['a', 0]` */
+const entryOf = ({ node, key, value }: Item): Value => ({
+  kind: 'array',
+  items: [
+    { node, value: () => key },
+    { node, value },
+  ],
+});
+
+/** Also of prototypes, whose members loops skip, and the static methods of classes. */
+function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const value = firstArgument(evaluator, node);
+  const owner = value.kind === 'class' ? staticMethodsOf(value) : value;
+  if (owner.kind !== 'object') return undecided(owner, node);
+  const items = namedItems({ ...owner, isHidden: false });
+  if ('kind' in items) return { ...items, node };
+  return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => item.key })) };
+}
+
+function mergedObjects(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const members: (Member | Unknown)[] = [];
+  for (const { value } of evaluatedArguments(evaluator, node)) {
+    const item = asObject(evaluator, value());
+    if (item.kind === 'object') members.push(...item.members);
+    else if (item.kind !== 'literal') return undecided(item, node);
+  }
+  return { kind: 'object', members: withoutReplaced(members) };
+}
+
+/** The last one of several members with one name. */
+export const withoutReplaced = (members: readonly (Member | Unknown)[]): (Member | Unknown)[] => [
+  ...new Map(members.map((member) => [isUnknown(member) ? member.node : member.name, member])).values(),
+];

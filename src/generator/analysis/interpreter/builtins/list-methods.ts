@@ -1,135 +1,50 @@
-/** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.concat(…)`. */
+/** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.join('.')`. */
 import type { ts } from 'ts-morph';
-import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
-import { type Item, numbered } from '../objects/iterated-items.js';
+import { evaluatedArguments, invoked } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { type Argument, literal, textOfValue, undecided, unknown, type Value } from '../values/value.js';
+import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 
-export function listMethod(
-  evaluator: Evaluator,
-  { items }: Value & { kind: 'array' },
-  name: string,
-  node: ts.CallExpression,
-): Value | undefined {
-  const callArguments = evaluatedArguments(evaluator, node);
-  const first = callArguments[0]?.value();
-  if (first?.kind === 'function' && ITERATIONS.has(name))
-    return iterated(evaluator, name, numbered(items), callArguments, node);
-  switch (name) {
-    case 'concat':
-      return joinedLists(items, callArguments, node);
-    case 'flat':
-      return joinedLists([], items, node);
-    case 'entries':
-      return {
-        kind: 'array',
-        items: numbered(items).map((item) => ({ node: item.node, value: () => entryOf(item) })),
-      };
-    case 'sort':
-      return callArguments.length === 0 ? sorted(items, node) : unknown('call', node);
-    case 'slice': {
-      const [start, end] = callArguments.map(({ value }) => value());
-      const isPlain = [start, end].every((bound) => bound === undefined || bound.kind === 'literal');
-      const position = (bound: Value | undefined): number | undefined =>
-        bound?.kind === 'literal' && bound.value !== undefined ? Number(bound.value) : undefined;
-      return isPlain
-        ? { kind: 'array', items: items.slice(position(start), position(end)) }
-        : unknown('call', node);
-    }
-    case 'includes':
-    case 'indexOf':
-      return positionIn(items, name, first, node);
-    case 'join': {
-      const texts = items.map(({ value }) => value());
-      const part = texts.find((text) => text.kind !== 'literal');
-      if (part !== undefined) return undecided(part, node);
-      const between = first?.kind === 'literal' ? String(first.value) : ',';
-      const at = texts.find((text) => text.kind === 'literal' && text.at !== undefined);
-      return literal(
-        texts.map((text) => (text.kind === 'literal' ? String(text.value) : '')).join(between),
-        at?.kind === 'literal' ? at.at : undefined,
-      );
-    }
-    default:
-      return undefined;
-  }
-}
+type ListMethod = (evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression) => Value;
 
-/** `['a', 0]` */
-export const entryOf = ({ node, key, value }: Item): Value => ({
-  kind: 'array',
-  items: [
-    { node, value: () => key },
-    { node, value },
-  ],
-});
-
-/** In the order of `sort()`. */
-export function sorted(items: readonly Argument[], node: ts.Node): Value {
-  const texts = items.map(({ value }) => value());
-  const open = texts.find(({ kind }) => kind !== 'literal');
-  if (open !== undefined) return undecided(open, node);
-  const textAt = (index: number): string => String(textOfValue(texts[index]));
-  const order = [...items.keys()].sort((one, other) => (textAt(one) < textAt(other) ? -1 : 1));
-  return { kind: 'array', items: order.flatMap((index) => items[index] ?? []) };
-}
-
-/** Functions that call another one for each item: `list.map(callback)`, `_.map(list, callback)`. */
-export function iterated(
-  evaluator: Evaluator,
-  name: string,
-  items: readonly Item[],
-  [callback, start]: readonly Argument[],
-  node: ts.Node,
-): Value {
-  const callee = callback?.value();
-  if (callee?.kind !== 'function') return unknown('call', node);
-  const call = ({ key, ...item }: Item): Value =>
-    invoked(evaluator, callee, [item, { node: callee.node, value: () => key }], node);
-  switch (name) {
-    case 'flatMap':
-      return joinedLists(
-        [],
-        items.map((item) => ({ node: item.node, value: () => call(item) })),
-        node,
-      );
-    case 'map':
-      return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => call(item) })) };
-    case 'filter':
-      return filtered(items, call, node);
-    case 'some':
-    case 'every': {
-      const selected = filtered(items, call, node);
-      if (selected.kind !== 'array') return selected;
-      return literal(name === 'some' ? selected.items.length > 0 : selected.items.length === items.length);
-    }
-    default:
-      return reduced(evaluator, items, callee, start?.value(), node);
-  }
-}
-
-export const ITERATIONS: ReadonlySet<string> = new Set([
-  'map',
-  'flatMap',
-  'filter',
-  'reduce',
-  'some',
-  'every',
+export const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
+  ['map', mapped],
+  ['filter', filtered],
+  ['concat', concatenated],
+  ['join', joinedTexts],
+  ['includes', (...call) => withPosition(...call, (index) => index !== -1)],
+  ['indexOf', (...call) => withPosition(...call, (index) => index)],
 ]);
 
-function filtered(items: readonly Item[], call: (item: Item) => Value, node: ts.Node): Value {
-  const selected: Argument[] = [];
-  for (const item of items) {
-    const answer = call(item);
-    if (answer.kind === 'unknown') return { ...answer, node };
-    if (answer.kind !== 'literal' || answer.value) selected.push({ node: item.node, value: item.value });
-  }
-  return { kind: 'array', items: selected };
+/** The results of a callback for the items; `undefined` if the callback is not decided. */
+function resultsFor(
+  evaluator: Evaluator,
+  items: readonly Argument[],
+  node: ts.CallExpression,
+): Argument[] | undefined {
+  const callee = evaluatedArguments(evaluator, node)[0]?.value();
+  if (callee?.kind !== 'function') return undefined;
+  return items.map((item, index) => ({
+    node: item.node,
+    value: () => invoked(evaluator, callee, [item, { node, value: () => literal(index) }], node),
+  }));
 }
 
-function joinedLists(items: readonly Argument[], callArguments: readonly Argument[], node: ts.Node): Value {
+function mapped(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
+  const results = resultsFor(evaluator, items, node);
+  return results === undefined ? unknown('call', node) : { kind: 'array', items: results };
+}
+
+function filtered(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
+  const answers = resultsFor(evaluator, items, node)?.map(({ value }) => value());
+  const open = answers?.find(({ kind }) => kind === 'unknown');
+  if (answers === undefined || open !== undefined) return undecided(open ?? unknown('call', node), node);
+  const isKept = (answer: Value | undefined): boolean => answer?.kind !== 'literal' || Boolean(answer.value);
+  return { kind: 'array', items: items.filter((_, index) => isKept(answers[index])) };
+}
+
+function concatenated(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
   const all = [...items];
-  for (const argument of callArguments) {
+  for (const argument of evaluatedArguments(evaluator, node)) {
     const value = argument.value();
     if (value.kind === 'unknown') return { ...value, node };
     if (value.kind === 'array') all.push(...value.items);
@@ -138,43 +53,29 @@ function joinedLists(items: readonly Argument[], callArguments: readonly Argumen
   return { kind: 'array', items: all };
 }
 
-export function positionIn(
-  items: readonly Argument[],
-  name: 'includes' | 'indexOf',
-  wanted: Value | undefined,
-  node: ts.Node,
-): Value {
-  const index = indexIn(items, wanted);
-  if (index === undefined) return undecided(wanted ?? unknown('call', node), node);
-  return literal(name === 'includes' ? index !== -1 : index);
+function joinedTexts(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
+  const between = evaluatedArguments(evaluator, node)[0]?.value() ?? literal(',');
+  const parts = [between, ...items.map(({ value }) => value())];
+  const texts = parts.flatMap((part) => (part.kind === 'literal' ? [part] : []));
+  const open = parts.find(({ kind }) => kind !== 'literal');
+  if (open !== undefined) return undecided(open, node);
+  const [separator, ...words] = texts.map(({ value }) => String(value));
+  return literal(words.join(separator), texts.slice(1).find(({ at }) => at !== undefined)?.at);
 }
 
-/** `undefined` where an item before it is not decided. */
-function indexIn(items: readonly Argument[], wanted: Value | undefined): number | undefined {
-  if (wanted?.kind !== 'literal') return undefined;
+/** `undefined` where an item before the wanted one is not decided. */
+function withPosition(
+  evaluator: Evaluator,
+  items: readonly Argument[],
+  node: ts.CallExpression,
+  answer: (index: number) => boolean | number,
+): Value {
+  const wanted = evaluatedArguments(evaluator, node)[0]?.value();
+  if (wanted?.kind !== 'literal') return undecided(wanted ?? unknown('call', node), node);
   for (const [index, { value }] of items.entries()) {
     const item = value();
-    if (item.kind === 'unknown') return undefined;
-    if (item.kind === 'literal' && item.value === wanted.value) return index;
+    if (item.kind === 'unknown') return undecided(item, node);
+    if (item.kind === 'literal' && item.value === wanted.value) return literal(answer(index));
   }
-  return -1;
-}
-
-/** `list.reduce(callback, start)` */
-function reduced(
-  evaluator: Evaluator,
-  items: readonly Item[],
-  callee: FunctionValue,
-  start: Value | undefined,
-  node: ts.Node,
-): Value {
-  if (start === undefined) return unknown('call', node);
-  let value = start;
-  for (const { key, ...item } of items) {
-    const before = value;
-    const callArguments = [{ node, value: () => before }, item, { node, value: () => key }];
-    value = invoked(evaluator, callee, callArguments, node);
-    if (value.kind === 'unknown') return { ...value, node };
-  }
-  return value;
+  return literal(answer(-1));
 }

@@ -1,15 +1,6 @@
 /** The names under which a function can be called. Only files that mention one of them have to be parsed. */
 import { ts } from 'ts-morph';
-import {
-  bare,
-  type Call,
-  DEFAULT,
-  type FunctionNode,
-  isFunctionNode,
-  lastName,
-  nameOfFunction,
-  nodesIn,
-} from '../../syntax/index.js';
+import { bare, type Call, DEFAULT, lastName, nameOfFunction, nodesIn } from '../../syntax/index.js';
 import { baseOf, chainOf } from '../classes/classes.js';
 import type { Evaluator } from '../values/evaluator.js';
 
@@ -27,19 +18,10 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
     const { names, files } = namesOfClass(evaluator, made);
     return { names, files, isClass: true };
   }
-  const maker = returnedBy(binder);
-  // A returned function is called by the name that the result of the outer call is assigned to.
-  const named = maker === undefined ? [binder] : evaluator.uses(maker).flatMap(({ site }) => site?.at ?? []);
-  const names = new Set<string>();
-  const files = new Set<string>();
-  for (const node of named) {
-    const name = nameOfFunction(node);
-    if (name === undefined) continue;
-    const naming = filesNaming(evaluator, node.getSourceFile(), name);
-    for (const text of naming.names) names.add(text);
-    for (const file of naming.files) files.add(file);
-  }
-  return names.size === 0 ? undefined : { names, files, isClass: false };
+  const name = nameOfFunction(binder);
+  return name === undefined
+    ? undefined
+    : { ...filesNaming(evaluator, binder.getSourceFile(), name), isClass: false };
 }
 
 /** Instances of a subclass are instances, too. */
@@ -114,16 +96,6 @@ const exportedAliases = ({ statements }: ts.SourceFile, names: ReadonlySet<strin
       propertyName !== undefined && names.has(propertyName.text) ? [name.text] : [],
     );
   });
-
-/** The function that returns this one. */
-export function returnedBy(node: ts.Node): FunctionNode | undefined {
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined;
-  const { parent } = node;
-  if (ts.isArrowFunction(parent) && parent.body === node) return parent;
-  if (!ts.isReturnStatement(parent)) return undefined;
-  const owner = ts.findAncestor(parent, ts.isFunctionLike);
-  return owner !== undefined && isFunctionNode(owner) ? owner : undefined;
-}
 
 function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
   if (ts.isClassLike(binder)) return binder;

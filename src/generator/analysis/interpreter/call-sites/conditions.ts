@@ -1,11 +1,10 @@
 /** Conditions on the settings or the environment of a server, which are known only where it runs. */
 import { ts } from 'ts-morph';
-import { nodesIn } from '../../syntax/index.js';
+import { conditionOf, nodesIn } from '../../syntax/index.js';
 import { originOf } from '../origin.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, framesAround } from '../values/frame.js';
 import { truth } from '../values/truth.js';
-import { conditionFor } from './dead-code.js';
 import { sitesOf } from './registration.js';
 
 /** The condition under which a call runs at all: around the call, a wrapper's call, or the code that fills a list. */
@@ -13,7 +12,7 @@ export function settingsCondition(evaluator: Evaluator, call: ts.Node): ts.Expre
   const nodes = [call, ...sitesOf(evaluator.frame), ...iteratedItems(evaluator.frame)];
   for (const node of nodes)
     for (let child = node; child.parent !== undefined; child = child.parent) {
-      const condition = conditionFor(child)?.expression;
+      const condition = conditionOf(child)?.test?.expression;
       const isOpen = condition !== undefined && truth(evaluator, condition) === undefined;
       if (isOpen && readsSettings(evaluator, condition)) return condition;
     }

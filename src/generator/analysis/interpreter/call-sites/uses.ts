@@ -24,20 +24,19 @@ import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Unknown, unknown, type Value } from '../values/value.js';
 import { refined } from './call-sites.js';
-import { type CalledNames, calledNames, mayCall, mayMeet, returnedBy } from './called-names.js';
+import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
 import { isDead } from './dead-code.js';
 
 /** How many wrappers may be between a call and the code that decides it. With more, it is undecidable. */
 const DEPTH = 8;
 
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
-  const ofResults = callsOfResults(evaluator, binder);
   const names = calledNames(evaluator, binder);
-  if (names === undefined) return [...ofResults, ...immediateCalls(evaluator, binder)];
+  if (names === undefined) return immediateCalls(evaluator, binder);
   evaluator.keep(binder.getSourceFile().fileName);
-  const called = [...names.files].flatMap((file) => {
+  const frames = [...names.files].flatMap((file) => {
     const source = evaluator.project.sources.tree(file);
-    const frames = evaluator
+    const called = evaluator
       .scanOf(source)
       .calls.filter((call) => !isInside(call, binder))
       .flatMap((call) => [
@@ -45,10 +44,9 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
         ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names, call) : []),
       ])
       .filter(({ site }) => site === undefined || !isDead(evaluator, site.at));
-    if (frames.length > 0) evaluator.keep(file);
-    return frames;
+    if (called.length > 0) evaluator.keep(file);
+    return called;
   });
-  const frames = [...called, ...ofResults];
   evaluator.project.expectChecked([
     ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
   ]);
@@ -67,18 +65,6 @@ function immediateCalls(evaluator: Evaluator, binder: ts.Node): Frame[] {
     return [];
   const frame = frameAt(evaluator, binder, call);
   return frame === undefined ? [] : [frame];
-}
-
-/** The second call of `create('tasks')(handler)`, where `create` returns the function. */
-function callsOfResults(evaluator: Evaluator, binder: ts.Node): Frame[] {
-  const maker = returnedBy(binder);
-  const sites = maker === undefined ? [] : evaluator.uses(maker).flatMap(({ site }) => site?.at ?? []);
-  return sites.flatMap((at) => {
-    const callee = outermost(at);
-    const { parent: call } = callee;
-    const isCalled = ts.isCallExpression(call) && call.expression === callee;
-    return (isCalled ? frameAt(evaluator, binder, call) : undefined) ?? [];
-  });
 }
 
 /** A frame with unknown arguments for a call that gets the function and may call it: `names.forEach(create)`, `create.call(this, 'tasks')`. */

@@ -1,7 +1,7 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
-import type { Frame, Holder } from '../values/frame.js';
+import type { Frame } from '../values/frame.js';
 import {
   type ClassValue,
   literal,
@@ -86,7 +86,7 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
     if (member !== undefined)
       return currentMember(
         evaluator,
-        holderOf(owner),
+        [owner.node],
         name,
         at,
         valueOfMember(evaluator, owner, member, () => of, at),
@@ -96,13 +96,6 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
   if (name === 'name' && own !== undefined && ts.isIdentifier(own)) return literal(own.text, own);
   return unknown('no-such-name', at);
 }
-
-const holderOf =
-  ({ node }: ClassValue) =>
-  (): Holder => ({
-    key: node,
-    nodes: [node],
-  });
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
 export function prototypeOf(of: ClassValue): ObjectValue {

@@ -2,26 +2,20 @@
 import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
-import type { Holder } from '../values/frame.js';
 import { truth } from '../values/truth.js';
-import { decidedMember, type Instance, unknown, type Value } from '../values/value.js';
-import { currentMember, executedMember } from './changed-member.js';
-import { baseOf, nameIs, ownMember, valueOfMember } from './classes.js';
+import { type Instance, unknown, type Value } from '../values/value.js';
+import { currentMember } from './changed-member.js';
+import { nameIs, ownMember, valueOfMember } from './classes.js';
 import { constructorOf, type Layer, layersOf } from './layers.js';
 
 export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
-  const holder: Holder = {
-    key: instance,
-    nodes: layersOf(evaluator, instance).map(({ of }) => of.node),
-  };
-  const executed = executedMember(evaluator, holder, name, at);
-  if (executed !== undefined) return executed;
   const isBefore = isInItsOwnAssignment(name, at);
   const key = constructorAround(at) === undefined ? name : `${name} ${at.getSourceFile().fileName} ${at.pos}`;
-  const value = evaluator.ofHolder(instance, isBefore ? `${key} =` : key, at, () =>
+  const value = evaluator.ofOwner(instance, isBefore ? `${key} =` : key, at, () =>
     computed(evaluator, instance, name, at),
   );
-  return currentMember(evaluator, () => holder, name, at, value);
+  const owners = layersOf(evaluator, instance).map(({ of }) => of.node);
+  return currentMember(evaluator, owners, name, at, value);
 }
 
 /** The constructor that runs a node itself: there, the value of a member depends on the place. */
@@ -44,11 +38,7 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
     const field = instanceField(evaluator, layer, name, at);
     if (field !== undefined) return field;
   }
-  return (
-    inheritedMember(evaluator, layers, instance, name, at) ??
-    memberOfHost(evaluator, layers.at(-1), name) ??
-    unknown('no-such-name', at)
-  );
+  return inheritedMember(evaluator, layers, instance, name, at) ?? unknown('no-such-name', at);
 }
 
 /** A method or a getter of the first class that has one. */
@@ -65,17 +55,6 @@ export function inheritedMember(
     if (member !== undefined) return valueOfMember(evaluator, of, member, self, at);
   }
   return undefined;
-}
-
-/** The name of a collection, or a member of the definition of a ValidatedMethod, whose class an instance's class extends. */
-function memberOfHost(evaluator: Evaluator, outermost: Layer | undefined, name: string): Value | undefined {
-  const base = outermost && baseOf(outermost.of.node);
-  const host = base && evaluator.within(outermost.of.frame).evaluate(base.expression);
-  if (host?.kind !== 'host') return undefined;
-  const definition = outermost?.passed[0]?.value();
-  if (host.symbol.is === 'Collection' && name === '_name') return definition;
-  if (host.symbol.is !== 'ValidatedMethod') return undefined;
-  return definition?.kind === 'object' ? decidedMember(definition, name)?.value() : undefined;
 }
 
 /** The expression that the constructor assigns, or the initializer of the field. */

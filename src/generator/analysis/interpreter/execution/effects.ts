@@ -1,84 +1,74 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
-import { bare, isFunctionNode, isInside, lastName, nodesIn } from '../../syntax/index.js';
-import { constructorsOf } from '../classes/layers.js';
+import { bare, changedObject, isAssignment, lastName, nodesIn } from '../../syntax/index.js';
 import { chosenBy, sumOf } from '../comparison.js';
-import { valueOfExpression } from '../expressions.js';
-import { type FunctionValue, invoked, siteOf } from '../functions/invocation.js';
+import { type FunctionValue, invoked } from '../functions/invocation.js';
 import { isAssignmentOfGlobal } from '../globals.js';
 import { itemsOf, iterationBy } from '../objects/iterated-items.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
 import { type Argument, isUnknown, literal, unknown, type Value } from '../values/value.js';
-import { changedList } from './lists.js';
-import { assignMember, definedMember, deleteMember, mergedObject } from './members.js';
+import { assignMember, changedByCall, undecide } from './changes.js';
 import { assignGlobal, assignVariable } from './variables.js';
 
 /** The value of an expression that changes something, after the change; `undefined` for other expressions. */
 export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.Node): Value | undefined {
-  if (ts.isBinaryExpression(node)) return assignment(evaluator, execution, node);
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
-    return counted(evaluator, execution, node);
-  if (ts.isDeleteExpression(node)) return deleteMember(evaluator, execution, node);
-  if (ts.isNewExpression(node)) return construct(evaluator, execution, node);
-  if (!ts.isCallExpression(node)) return undefined;
-  return (
-    changedList(evaluator, execution, node) ??
-    mergedObject(evaluator, execution, node) ??
-    definedMember(evaluator, execution, node) ??
-    iteration(evaluator, node) ??
-    callback(evaluator, execution, node)
-  );
-}
-
-function assignment(
-  evaluator: Evaluator,
-  execution: Execution,
-  node: ts.BinaryExpression,
-): Value | undefined {
-  const { left, operatorToken, right } = node;
-  switch (operatorToken.kind) {
-    case ts.SyntaxKind.BarBarToken:
-    case ts.SyntaxKind.AmpersandAmpersandToken:
-    case ts.SyntaxKind.QuestionQuestionToken: {
-      const value = chosenBy(evaluator, left, operatorToken.kind, right);
-      if (isUnknown(value)) perhaps(execution, () => evaluator.evaluate(right));
-      return value;
-    }
-    case ts.SyntaxKind.EqualsToken:
-      return assign(evaluator, execution, left, evaluator.evaluate(right));
-    case ts.SyntaxKind.PlusEqualsToken:
-      return assign(evaluator, execution, left, sumOf(evaluator, left, right));
-    case ts.SyntaxKind.BarBarEqualsToken:
-      return assign(evaluator, execution, left, chosenBy(evaluator, left, ts.SyntaxKind.BarBarToken, right));
-    case ts.SyntaxKind.QuestionQuestionEqualsToken:
-      return assign(
-        evaluator,
-        execution,
-        left,
-        chosenBy(evaluator, left, ts.SyntaxKind.QuestionQuestionToken, right),
-      );
-    default:
-      return undefined;
+  if (ts.isBinaryExpression(node)) {
+    if (!isAssignment(node)) return chosenValue(evaluator, execution, node);
+    return assign(evaluator, execution, node.left, assignedValue(evaluator, node));
   }
+  if (ts.isPostfixUnaryExpression(node) || (ts.isPrefixUnaryExpression(node) && COUNTS.has(node.operator)))
+    return assign(evaluator, execution, node.operand, unknown('variable', node.operand));
+  const own = ts.isCallExpression(node) ? changedByCall(evaluator, execution, node) : undefined;
+  if (own !== undefined) return own;
+  const changed = changedObject(node);
+  if (changed !== undefined) undecide(execution, evaluator.evaluate(changed), node);
+  return ts.isCallExpression(node) ? (iteration(evaluator, node) ?? callOfHost(evaluator, node)) : undefined;
 }
 
-/** `i++` has the value before, `++i` the value after. */
-function counted(
+/** The keys of maps that a host's function gets may count: `methods({ [next()]: run })`. */
+function callOfHost(evaluator: Evaluator, node: ts.CallExpression): undefined {
+  if (evaluator.evaluate(node.expression).kind === 'host')
+    for (const argument of node.arguments) evaluator.evaluate(argument);
+}
+
+const COUNTS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.PlusPlusToken,
+  ts.SyntaxKind.MinusMinusToken,
+]);
+
+/** `a || b`, `a && b` and `a ?? b`; `undefined` for other operators. */
+function chosenValue(
   evaluator: Evaluator,
   execution: Execution,
-  node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
+  { left, operatorToken: { kind }, right }: ts.BinaryExpression,
 ): Value | undefined {
-  const { operator, operand } = node;
-  const step =
-    operator === ts.SyntaxKind.PlusPlusToken ? 1 : operator === ts.SyntaxKind.MinusMinusToken ? -1 : 0;
-  if (step === 0) return undefined;
-  const before = evaluator.evaluate(operand);
-  const isNumber = before.kind === 'literal' && typeof before.value === 'number';
-  const after = isNumber ? literal(Number(before.value) + step) : unknown('variable', operand);
-  assign(evaluator, execution, operand, after);
-  return ts.isPrefixUnaryExpression(node) ? after : before;
+  if (!CHOICES.has(kind)) return undefined;
+  const value = chosenBy(evaluator, left, kind, right);
+  if (isUnknown(value)) perhaps(execution, () => evaluator.evaluate(right));
+  return value;
+}
+
+const CHOICES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
+function assignedValue(evaluator: Evaluator, { left, operatorToken, right }: ts.BinaryExpression): Value {
+  switch (operatorToken.kind) {
+    case ts.SyntaxKind.EqualsToken:
+      return evaluator.evaluate(right);
+    case ts.SyntaxKind.PlusEqualsToken:
+      return sumOf(evaluator, left, right);
+    case ts.SyntaxKind.BarBarEqualsToken:
+      return chosenBy(evaluator, left, ts.SyntaxKind.BarBarToken, right);
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      return chosenBy(evaluator, left, ts.SyntaxKind.QuestionQuestionToken, right);
+    default:
+      return unknown('variable', left);
+  }
 }
 
 function assign(evaluator: Evaluator, execution: Execution, target: ts.Expression, value: Value): Value {
@@ -92,18 +82,6 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
     if (isAssignmentOfGlobal(evaluator, left.parent)) assignGlobal(evaluator, left.parent, value);
   }
   return value;
-}
-
-/** Makes an instance and runs its constructors, the outermost base first. An instance that another file makes is made only once. */
-function construct(evaluator: Evaluator, { files, objects }: Execution, node: ts.NewExpression): Value {
-  const made = valueOfExpression(evaluator, node);
-  if (made.kind !== 'instance') return made;
-  if (made.madeIn !== undefined && !files.has(made.madeIn.fileName))
-    return evaluator.within(undefined).evaluate(node);
-  objects.set(made, []);
-  for (const built of constructorsOf(evaluator, made))
-    evaluator.execute({ ...built.frame, site: siteOf(evaluator, node) }, built.body);
-  return made;
 }
 
 /** `list.forEach(run)`, or `list.map(run)` of a list that is decided. */
@@ -128,23 +106,6 @@ function iteration(evaluator: Evaluator, node: ts.CallExpression): Value | undef
     return { node: at, value: () => result };
   });
   return isMap ? { kind: 'array', items: results } : literal(undefined);
-}
-
-/** A function that contains the watched call, given to a function that is not executed: `Meteor.startup(() => …)`. */
-function callback(
-  evaluator: Evaluator,
-  { watched, deferred }: Execution,
-  node: ts.CallExpression,
-): undefined {
-  const given = node.arguments.find(
-    (argument) => isFunctionNode(bare(argument)) && [...watched].some((wanted) => isInside(wanted, argument)),
-  );
-  // The names in the arguments may count: `methods({ [next()]: run })`.
-  const isHost = evaluator.evaluate(node.expression).kind === 'host';
-  if (isHost) for (const argument of node.arguments) evaluator.evaluate(argument);
-  const run = given && evaluator.evaluate(given);
-  if (run?.kind === 'function' && evaluator.evaluate(node.expression).kind !== 'function')
-    deferred.push(() => executedWithout(evaluator, run, node));
 }
 
 /** Executes a function whose arguments are not decided. */

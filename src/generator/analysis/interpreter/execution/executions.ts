@@ -5,14 +5,14 @@ import { sitesOf } from '../call-sites/registration.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf, newExecution } from '../values/execution.js';
 import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
-import { literal, unknown, type Value } from '../values/value.js';
+import { unknown, type Value } from '../values/value.js';
 import { execute } from './statements.js';
 
 /** The value that a function returns; it is executed on its own, except if the code that calls it is executed. */
 export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.ConciseBody): Value {
   const current = executionOf(evaluator.frame);
   const execution = current ?? newExecution();
-  const { returned } = executedBody(evaluator, execution, frame, body);
+  const returned = executeBody(evaluator, execution, frame, body);
   if (current === undefined) execution.isOver = true;
   return returned;
 }
@@ -20,38 +20,26 @@ export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.Concis
 /** The values of the names of a file after its own statements. */
 export function valuesAfter(evaluator: Evaluator, source: ts.SourceFile): ReadonlyMap<ts.Node, Value> {
   const by = newExecution();
-  const { executed } = executeAll(evaluator, by, plainFrame(source, undefined));
+  const variables = executeFile(evaluator, by, plainFrame(source, undefined), source);
   by.isOver = true;
-  return by.stepsLeft < 0 ? new Map() : (executed?.variables ?? new Map());
+  return by.stepsLeft < 0 ? new Map() : variables;
 }
 
-function executedBody(
-  evaluator: Evaluator,
-  by: Execution,
-  callFrame: Frame,
-  body: ts.ConciseBody,
-): { returned: Value; frame: Frame } {
+function executeBody(evaluator: Evaluator, by: Execution, callFrame: Frame, body: ts.ConciseBody): Value {
   const variables = new Map(
     [...callFrame.names].map(([name, value]) => [name, adopted(by, value())] as const),
   );
   const executed: Executed = { by, variables };
   const frame = { ...callFrame, executed };
-  const self = ts.isConstructorDeclaration(frame.of) ? frame.self?.() : undefined;
-  if (self !== undefined && !by.objects.has(self)) by.objects.set(self, []);
   const within = evaluator.within(frame);
   by.executed.add(frame.of);
   if (by.callsLeft === 0) for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
   // A function that calls itself in several branches would be executed for each combination of them.
-  if (by.callsLeft === 0 || by.endless.has(frame.of)) return { returned: unknown('too-deep', body), frame };
+  if (by.callsLeft === 0 || by.endless.has(frame.of)) return unknown('too-deep', body);
   by.callsLeft -= 1;
-  const completion = ts.isBlock(body)
-    ? execute({ evaluator: within, executed }, body.statements)
-    : { returned: within.evaluate(body) };
+  const returned = ts.isBlock(body) ? execute({ evaluator: within, executed }, body) : within.evaluate(body);
   by.callsLeft += 1;
-  if (by.stepsLeft < 0) return { returned: unknown('too-deep', body), frame };
-  const isOpen = by.mayReturn.delete(frame.of);
-  if (completion === 'thrown' || isOpen) return { returned: unknown('call', body), frame };
-  return { returned: typeof completion === 'object' ? completion.returned : literal(undefined), frame };
+  return by.stepsLeft < 0 ? unknown('too-deep', body) : returned;
 }
 
 function functionsRepeated(frame: Frame): ts.Node[] {
@@ -114,7 +102,7 @@ const callersOf = (
     );
   });
 
-export const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
+const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
   of,
   names: new Map(),
   arguments: [],
@@ -123,7 +111,10 @@ export const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
 
 function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readonly Frame[] {
   const execution = newExecution([call]);
-  executeAll(evaluator, execution, frame);
+  const { of } = frame;
+  if (ts.isSourceFile(of)) executeFile(evaluator, execution, frame, of);
+  else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined)
+    executeBody(evaluator, execution, frame, of.body);
   execution.isOver = true;
   const reached = execution.reached.get(call) ?? [];
   return execution.stepsLeft < 0
@@ -133,25 +124,17 @@ function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readon
       );
 }
 
-/** Executes a function or statements of a file, and then the functions that these only pass on. */
-export function executeAll(
+function executeFile(
   evaluator: Evaluator,
   by: Execution,
   frame: Frame,
-  statements?: readonly ts.Statement[],
-): Frame {
-  const { of } = frame;
-  let current = frame;
-  if (ts.isSourceFile(of)) {
-    const executed: Executed = { by, variables: new Map() };
-    current = by.files.get(of.fileName) ?? { ...frame, executed };
-    by.files.set(of.fileName, current);
-    const at = { evaluator: evaluator.within(current), executed: current.executed ?? executed };
-    execute(at, statements ?? of.statements);
-  } else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined)
-    current = executedBody(evaluator, by, frame, of.body).frame;
-  for (const run of by.deferred.splice(0)) run();
-  return current;
+  source: ts.SourceFile,
+): ReadonlyMap<ts.Node, Value> {
+  const executed: Executed = { by, variables: new Map() };
+  const current = { ...frame, executed };
+  by.files.set(source.fileName, current);
+  execute({ evaluator: evaluator.within(current), executed }, source);
+  return executed.variables;
 }
 
 /** The function around a call, whose call site is given, if it calls itself. */

@@ -1,5 +1,6 @@
 /** Executes statements one after the other. */
 import { ts } from 'ts-morph';
+import { type Flow, isInside, stateAfter } from '../../syntax/index.js';
 import { clauseReached } from '../call-sites/dead-code.js';
 import { siteOf } from '../functions/invocation.js';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
@@ -8,10 +9,7 @@ import { perhaps } from '../values/execution.js';
 import type { Executed, Frame } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import { literal, unknown, type Value } from '../values/value.js';
-import { setVariable } from './variables.js';
-
-/** How statements end that do not reach the next one. */
-export type Completion = { returned: Value } | 'thrown' | 'break' | 'continue';
+import { assignVariable, setVariable } from './variables.js';
 
 /** The evaluator of an executed frame, and its variables. */
 interface Executing {
@@ -19,35 +17,61 @@ interface Executing {
   executed: Executed;
 }
 
-export function execute(at: Executing, statements: readonly ts.Statement[]): Completion | undefined {
-  for (const statement of statements) {
-    const completion = executeOne(at, statement);
-    if (completion !== undefined) return completion;
-  }
-  return undefined;
+/** Executes the statements of a block, and returns the value that they return. */
+export function execute(start: Executing, body: ts.Block | ts.SourceFile): Value {
+  let end: Value | 'thrown' | undefined;
+  let uncertain = 0;
+  let isOpen = false;
+  const flow: Flow<Executing> = {
+    visit: (node, at) => {
+      executePlain(at, node);
+      return at;
+    },
+    join: ([at = start]) => at,
+    decide: (condition, { evaluator }) => truth(evaluator, condition),
+    clauseOf: (node, { evaluator }) => clauseReached(evaluator, node),
+    enter: ({ of, statements: [block] }, at) => {
+      if (!ts.isTryStatement(of) || block === of.tryBlock) return at;
+      if (end !== 'thrown') return undefined;
+      end = undefined;
+      return at;
+    },
+    choose: (runs, at) => {
+      uncertain += 1;
+      for (const branch of runs) perhaps(at.executed.by, branch);
+      uncertain -= 1;
+      end = undefined;
+      return at;
+    },
+    repeat: (loop, iterate, at) => {
+      const iterations = framesOfLoop(at, loop);
+      if (iterations === undefined) {
+        forgetAssigned(at, loop);
+        return flow.choose?.([() => iterate(inIteration(at, loop, new Map())).next], at);
+      }
+      for (const { names } of iterations) {
+        assignItem(at, loop, names);
+        const { next, left } = iterate(inIteration(at, loop, names));
+        if (next === undefined) return left && at;
+      }
+      return at;
+    },
+    leave: (node, { evaluator }) => {
+      if (ts.isThrowStatement(node)) end = 'thrown';
+      if (!ts.isReturnStatement(node)) return;
+      end = node.expression ? evaluator.evaluate(node.expression) : literal(undefined);
+      isOpen ||= uncertain > 0;
+    },
+  };
+  const isLeft = stateAfter(flow, body.statements, start) === undefined;
+  if (isOpen || end === 'thrown') return unknown('call', body);
+  return isLeft && end !== undefined ? end : literal(undefined);
 }
 
-function executeOne(at: Executing, node: ts.Statement): Completion | undefined {
-  const { evaluator } = at;
-  if (ts.isVariableStatement(node)) declare(at, node.declarationList);
-  else if (ts.isExpressionStatement(node) || ts.isExportAssignment(node)) evaluator.evaluate(node.expression);
-  else if (ts.isBlock(node)) return execute(at, node.statements);
-  else if (ts.isLabeledStatement(node)) return executeOne(at, node.statement);
-  else if (ts.isIfStatement(node)) return branch(at, node);
-  else if (ts.isIterationStatement(node, false)) return loop(at, node);
-  else if (ts.isReturnStatement(node))
-    return { returned: node.expression ? evaluator.evaluate(node.expression) : literal(undefined) };
-  else if (ts.isThrowStatement(node)) return 'thrown';
-  else if (ts.isBreakStatement(node)) return 'break';
-  else if (ts.isContinueStatement(node)) return 'continue';
-  else if (ts.isTryStatement(node)) return attempt(at, node);
-  else if (ts.isSwitchStatement(node)) return choose(at, node);
-  return undefined;
-}
-
-function declare(at: Executing, { declarations, flags }: ts.VariableDeclarationList): void {
-  const { evaluator, executed } = at;
-  const { variables } = executed;
+function executePlain({ evaluator, executed: { variables } }: Executing, node: ts.Node): void {
+  if (ts.isExpressionStatement(node) || ts.isExportAssignment(node)) evaluator.evaluate(node.expression);
+  if (!ts.isVariableStatement(node)) return;
+  const { declarations, flags } = node.declarationList;
   for (const declaration of declarations) {
     const { initializer } = declaration;
     const isRepeated = (flags & ts.NodeFlags.BlockScoped) === 0 && variables.has(declaration);
@@ -57,98 +81,31 @@ function declare(at: Executing, { declarations, flags }: ts.VariableDeclarationL
   }
 }
 
-function branch(at: Executing, node: ts.IfStatement): Completion | undefined {
-  const { expression, thenStatement, elseStatement } = node;
-  const condition = truth(at.evaluator, expression);
-  const branches = elseStatement === undefined ? [thenStatement] : [thenStatement, elseStatement];
-  if (condition === undefined) return perhapsOne(at, branches);
-  const live = condition ? thenStatement : elseStatement;
-  return live && executeOne(at, live);
+/** The frames of a loop over decided items; `undefined` for other loops. */
+function framesOfLoop({ evaluator }: Executing, loop: ts.IterationStatement): readonly Frame[] | undefined {
+  const iterations = iterationsOf(evaluator, loop);
+  return iterations !== undefined && isFrames(iterations) ? iterations : undefined;
 }
 
-function choose(at: Executing, node: ts.SwitchStatement): Completion | undefined {
-  const { clauses } = node.caseBlock;
-  const reached = clauseReached(at.evaluator, node);
-  const statements = clauses
-    .slice(reached === -1 ? clauses.length : reached)
-    .flatMap((clause) => [...clause.statements]);
-  if (reached === undefined) return perhapsOne(at, statements);
-  const completion = execute(at, statements);
-  return completion === 'break' ? undefined : completion;
+/** The names that a loop assigns have other values in each of its iterations. */
+function forgetAssigned({ evaluator }: Executing, loop: ts.IterationStatement): void {
+  for (const target of [...evaluator.scanOf(loop.getSourceFile()).assigned.values()].flat())
+    if (isInside(target, loop)) assignVariable(evaluator, target, unknown('loop', target));
 }
 
-/** Statements that may not run reach the next one, except if a function would return something else. */
-function perhapsOne(at: Executing, statements: readonly ts.Statement[]): Completion | undefined {
-  const { executed } = at;
-  let completion: Completion | undefined;
-  for (const statement of statements)
-    perhaps(executed.by, () => {
-      const own = executeOne(at, statement);
-      if (typeof own === 'object') completion = { returned: unknown('call', statement) };
-    });
-  if (executed.by.watched.size === 0) return completion;
-  const around = ts.findAncestor(statements[0], ts.isFunctionLike);
-  if (completion !== undefined && around !== undefined) executed.by.mayReturn.add(around);
-  return undefined;
-}
-
-function attempt(at: Executing, node: ts.TryStatement): Completion | undefined {
-  const { tryBlock, catchClause, finallyBlock } = node;
-  const tried = execute(at, tryBlock.statements);
-  const completion = tried === 'thrown' && catchClause ? execute(at, catchClause.block.statements) : tried;
-  return (finallyBlock && execute(at, finallyBlock.statements)) ?? completion;
-}
-
-function loop(at: Executing, node: ts.IterationStatement): Completion | undefined {
-  if (ts.isForOfStatement(node) || ts.isForInStatement(node)) {
-    const iterations = iterationsOf(at.evaluator, node) ?? [];
-    if (!isFrames(iterations)) return perhapsOne(at, [node.statement]);
-    for (const iteration of iterations) {
-      const completion = iterate(at, node, iteration.names);
-      if (completion === 'break') return undefined;
-      if (completion !== undefined && completion !== 'continue') return completion;
-    }
-    return undefined;
-  }
-  return countingLoop(at, node);
+/** `for (name of names)` assigns to a variable of the code around it. */
+function assignItem({ evaluator }: Executing, loop: ts.IterationStatement, names: Frame['names']): void {
+  const [[target, value] = []] = names;
+  if (target !== undefined && value !== undefined && ts.isIdentifier(target) && target.parent === loop)
+    assignVariable(evaluator, target, value());
 }
 
 /** Each iteration has its own variables, because functions that it makes may refer to them. */
-function iterate(at: Executing, node: ts.IterationStatement, names: Frame['names']): Completion | undefined {
+function inIteration(at: Executing, loop: ts.Node, names: Frame['names']): Executing {
   const { evaluator } = at;
   const variables = new Map([...names].map(([name, value]) => [name, value()] as const));
   const executed: Executed = { by: at.executed.by, variables };
-  const frame: Frame = {
-    of: node,
-    names: new Map(),
-    arguments: [],
-    outer: evaluator.frame,
-    site: siteOf(evaluator, node),
-    executed,
-  };
-  return executeOne({ evaluator: evaluator.within(frame), executed }, node.statement);
-}
-
-function countingLoop(at: Executing, node: ts.IterationStatement): Completion | undefined {
-  const { evaluator, executed } = at;
-  const isFor = ts.isForStatement(node);
-  const condition = isFor
-    ? node.condition
-    : ts.isWhileStatement(node) || ts.isDoStatement(node)
-      ? node.expression
-      : undefined;
-  const header = isFor ? node.initializer : undefined;
-  const own = header && ts.isVariableDeclarationList(header) ? header : undefined;
-  if (own !== undefined) declare(at, own);
-  else if (header !== undefined && ts.isExpression(header)) evaluator.evaluate(header);
-  for (let isFirst = true; executed.by.stepsLeft > 0; isFirst = false) {
-    const isNext = isFirst && ts.isDoStatement(node) ? true : condition && truth(evaluator, condition);
-    if (isNext === undefined) return perhapsOne(at, [node.statement]);
-    if (!isNext) return undefined;
-    const completion = iterate(at, node, new Map());
-    if (completion === 'break') return undefined;
-    if (completion !== undefined && completion !== 'continue') return completion;
-    if (isFor && node.incrementor) evaluator.evaluate(node.incrementor);
-  }
-  return undefined;
+  const site = siteOf(evaluator, loop);
+  const frame: Frame = { of: loop, names: new Map(), arguments: [], outer: evaluator.frame, site, executed };
+  return { evaluator: evaluator.within(frame), executed };
 }

@@ -4,9 +4,7 @@ import { isInside } from '../../syntax/index.js';
 import { changingFunctions } from '../changed-names.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Execution } from '../values/frame.js';
-import { type Value, withUnknownChanges } from '../values/value.js';
-
-const isMutable = (value: Value): boolean => value.kind === 'object' || value.kind === 'array';
+import { isMutable, type Value, withUnknownChanges } from '../values/value.js';
 
 /** The value that an execution gave to a variable, with an undecided part if other code may change it. */
 export function withUnseenChanges(
@@ -25,23 +23,6 @@ export function withUnseenChanges(
     ) ||
     (initializer !== undefined && plain.isChangedElsewhere(initializer));
   return isUnseen ? withUnknownChanges(value, at) : value;
-}
-
-/** The same for a member of an object, an instance or a class with these nodes. */
-export function memberWithUnseenChanges(
-  evaluator: Evaluator,
-  execution: Execution,
-  nodes: readonly ts.Node[],
-  name: string,
-  value: Value,
-  at: ts.Node,
-): Value {
-  if (!execution.isOver || !isMutable(value)) return value;
-  const plain = evaluator.within(undefined);
-  const functions = nodes
-    .flatMap((node) => plain.scanOf(node.getSourceFile()).changedMembers.get(name) ?? [])
-    .flatMap((use) => ts.findAncestor(use, ts.isFunctionLike) ?? []);
-  return functions.every((run) => isSeen(plain, execution, run)) ? value : withUnknownChanges(value, at);
 }
 
 /** Whether the execution has run a function that only its own file calls. */

@@ -1,15 +1,7 @@
 /** The items of the list or object over which a loop or a function such as `forEach` iterates. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
-import {
-  type Argument,
-  isUnknown,
-  literal,
-  type Unknown,
-  undecided,
-  unknown,
-  type Value,
-} from '../values/value.js';
+import { type Argument, isUnknown, literal, type Unknown, undecided, type Value } from '../values/value.js';
 import { isOfLibrary } from './lodash.js';
 import { asObject } from './module-object.js';
 
@@ -18,19 +10,13 @@ export interface Item extends Argument {
   key: Value;
 }
 
-const METHODS: ReadonlySet<string> = new Set([
-  'forEach',
-  'map',
-  'flatMap',
-  'filter',
-  'some',
-  'every',
-  'reduce',
-  'each',
-  'forOwn',
-  'then',
+/** Functions that call another one for each item, and whether they drop the results. */
+const METHODS: ReadonlyMap<string, boolean> = new Map([
+  ['forEach', true],
+  ['each', true],
+  ['forOwn', true],
+  ['map', false],
 ]);
-const LOOPS: ReadonlySet<string> = new Set(['each', 'forEach', 'forOwn']);
 const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
 
 export interface IterationBy {
@@ -40,45 +26,26 @@ export interface IterationBy {
   isNamed: boolean;
   /** Whether the results of the callback are dropped. */
   isLoop: boolean;
-  /** Whether it is a promise, whose value is the only item. */
-  isPromise?: boolean;
-  /** Whether the first argument of the callback is the result of the call before. */
-  isReduced?: boolean;
 }
 
-/** `list.forEach(callback)`, `promise.then(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
+/** `list.forEach(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
 export function iterationBy(evaluator: Evaluator, call: ts.CallExpression): IterationBy | undefined {
   const { expression: callee } = call;
   const [first, second] = call.arguments;
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-  if (first === undefined || !ts.isIdentifier(name) || !METHODS.has(name.text)) return undefined;
-  const isLoop = LOOPS.has(name.text);
+  const isLoop = ts.isIdentifier(name) ? METHODS.get(name.text) : undefined;
+  if (first === undefined || isLoop === undefined || !ts.isIdentifier(name)) return undefined;
   const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
   const isLibrary =
     owner === undefined
       ? isLoop && isOfLibrary(evaluator, name)
       : ts.isIdentifier(owner) && LIBRARIES.has(owner.text);
   if (isLibrary) return second && { list: first, callback: second, isNamed: true, isLoop };
-  const { text } = name;
-  const kind = { isLoop, isPromise: text === 'then', isReduced: text === 'reduce' };
-  return owner && { list: owner, callback: first, isNamed: false, ...kind };
+  return owner && { list: owner, callback: first, isNamed: false, isLoop };
 }
 
-/** The arguments of the callback for an item. */
-export const passedBy = ({ isReduced, list }: IterationBy, { value, key }: Item): (() => Value)[] => [
-  ...(isReduced ? [() => unknown('loop', list)] : []),
-  value,
-  () => key,
-];
-
-export function itemsOf(
-  evaluator: Evaluator,
-  { list, isNamed, isPromise }: IterationBy,
-): readonly Item[] | Unknown {
-  const value = evaluator.evaluate(list);
-  if (isPromise) return isUnknown(value) ? value : numbered([{ node: list, value: () => value }]);
-  return isNamed ? itemsIn(evaluator, value, list) : itemsOfArray(evaluator, list);
-}
+export const itemsOf = (evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown =>
+  isNamed ? itemsIn(evaluator, evaluator.evaluate(list), list) : itemsOfArray(evaluator, list);
 
 export function itemsOfArray(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);
@@ -97,7 +64,7 @@ export function itemsIn(evaluator: Evaluator, list: Value, node: ts.Node): reado
   return value.kind === 'object' ? namedItems(value) : undecided(value, node);
 }
 
-export const numbered = (items: readonly Argument[]): Item[] =>
+const numbered = (items: readonly Argument[]): Item[] =>
   items.map((item, index) => ({ ...item, key: literal(index) }));
 
 /** The enumerable members of an object. Of several with one name, the last one counts. */

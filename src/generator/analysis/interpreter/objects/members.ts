@@ -1,14 +1,13 @@
 import { ts } from 'ts-morph';
 import { hostConstant, hostMember } from '../../../../shared/host-vocabulary.js';
 import { isInside, isPlainAssignment, nameOfFunction, nodesIn } from '../../syntax/index.js';
-import { currentMember, executedMember } from '../classes/changed-member.js';
+import { currentMember } from '../classes/changed-member.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import type { Holder } from '../values/frame.js';
 import {
   isUnknown,
   literal,
@@ -47,10 +46,8 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
         (NAMES.has(name) ? nameOfCollection(evaluator, object) : undefined) ??
         memberOfCollection(evaluator, object, name, at)
       );
-    case 'class': {
-      const executed = executedMember(evaluator, { key: object.node, nodes: [object.node] }, name, at);
-      return executed ?? memberOfClass(evaluator, object, name, at);
-    }
+    case 'class':
+      return memberOfClass(evaluator, object, name, at);
     case 'instance':
       return memberOfInstance(evaluator, object, name, at);
     case 'literal':
@@ -81,8 +78,6 @@ function memberOfCollection(
 ): Value {
   const { node, frame } = collection;
   const within = evaluator.within(frame);
-  const executed = executedMember(evaluator, { key: collection, nodes: [] }, name, at);
-  if (executed !== undefined) return executed;
   if (isAssigned(evaluator, at)) return literal(undefined);
   const assigned = assignedMember(evaluator, node, name);
   if (assigned !== undefined) return within.evaluate(assigned);
@@ -122,16 +117,11 @@ function isAssigned({ frame }: Evaluator, node: ts.Node): boolean {
 
 function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
-  const written = object.written?.node;
+  const written = object.isExecuted ? undefined : object.written?.node;
   if (member === undefined)
     return isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
   if (isUnknown(member)) return { ...member, node: at };
   return written === undefined
     ? member.value()
-    : currentMember(evaluator, () => holderOfLiteral(object, written), name, at, member.value());
+    : currentMember(evaluator, [written], name, at, member.value());
 }
-
-const holderOfLiteral = (object: ObjectValue, node: ts.Node): Holder => ({
-  key: object,
-  nodes: [node],
-});

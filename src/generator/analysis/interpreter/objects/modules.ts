@@ -4,7 +4,7 @@ import { hostModule } from '../../../../shared/host-vocabulary.js';
 import { resolveExport, resolveModule } from '../symbols/resolve.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { unknown, type Value, withUnknownChanges } from '../values/value.js';
+import { isMutable, unknown, type Value, withUnknownChanges } from '../values/value.js';
 import { memberValue } from './members.js';
 
 /** The module that a specifier resolves to from its own file. */
@@ -49,8 +49,7 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
 
 function exportedExpression(evaluator: Evaluator, made: ts.Expression): Value {
   const value = evaluator.evaluate(made);
-  const isMutable = value.kind === 'object' || value.kind === 'array';
-  return isMutable && executionOf(evaluator.frame) === undefined && evaluator.isChangedElsewhere(made)
+  return isMutable(value) && executionOf(evaluator.frame) === undefined && evaluator.isChangedElsewhere(made)
     ? withUnknownChanges(value, made)
     : value;
 }

@@ -114,32 +114,3 @@ const successor = (value: Value, at: ts.Node): Value =>
   value.kind === 'literal' && typeof value.value === 'number'
     ? literal(value.value + 1)
     : unknown('other', at);
-
-/** Constants that a namespace exports. */
-export function namespaceObject(evaluator: Evaluator, node: ts.ModuleDeclaration): Value {
-  const { body } = node;
-  if (body === undefined || !ts.isModuleBlock(body)) return unknown('other', node);
-  return {
-    kind: 'object',
-    members: body.statements.flatMap((statement) => namespaceMembers(evaluator, statement)),
-  };
-}
-
-function namespaceMembers(evaluator: Evaluator, node: ts.Statement): Member[] {
-  if (!ts.isVariableStatement(node) || !isExportedStatement(node)) return [];
-  return node.declarationList.declarations.flatMap((declaration) =>
-    ts.isIdentifier(declaration.name)
-      ? [
-          {
-            name: declaration.name.text,
-            key: declaration.name,
-            node: declaration,
-            value: () => evaluator.declaration(declaration),
-          },
-        ]
-      : [],
-  );
-}
-
-const isExportedStatement = (node: ts.VariableStatement): boolean =>
-  ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;

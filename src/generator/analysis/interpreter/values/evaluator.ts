@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
 import type { Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
-import type { Frame, Holder } from './frame.js';
+import type { Frame } from './frame.js';
 import type { Origin, Value } from './value.js';
 
 /** Nodes of one call frame have one evaluator. What does not depend on the frame is computed once for all of them. */
@@ -31,8 +31,8 @@ export interface Evaluator {
   within: (frame: Frame | undefined) => Evaluator;
   /** A frame for every call of a function, and for every instance of a class, in the project. */
   uses: (binder: ts.Node) => readonly Frame[];
-  /** Memoizes a member of an instance, a class or an object. */
-  ofHolder: (holder: Holder['key'], name: string, at: ts.Node, compute: () => Value) => Value;
+  /** Memoizes a member of an instance or an object. */
+  ofOwner: (owner: Value | ts.Node, name: string, at: ts.Node, compute: () => Value) => Value;
   /** Executes the body of a function in its frame, and returns what it returns. */
   execute: (frame: Frame, body: ts.ConciseBody) => Value;
   /** The values of the names of a file after its own statements. */

@@ -16,12 +16,10 @@ export const newExecution = (watched: readonly ts.Node[] = [], steps = STEPS): E
   objects: new Map(),
   lists: new Map(),
   changes: [],
-  deferred: [],
   stepsLeft: steps,
   callsLeft: CALLS,
   executed: new Set(),
   endless: new Set(),
-  mayReturn: new Set(),
   isOver: false,
 });
 
@@ -39,7 +37,7 @@ export function adopted(execution: Execution, value: Value): Value {
   };
   if (value.kind === 'object' && value.isHidden !== true && !objects.has(value)) {
     const members = value.members.map((member) => (isUnknown(member) ? member : own(member)));
-    const object: Value = { ...value, members };
+    const object: Value = { ...value, members, isExecuted: true };
     objects.set(object, members);
     return object;
   }

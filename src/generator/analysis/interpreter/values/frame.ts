@@ -46,12 +46,10 @@ export interface Execution {
   /** The frames of the files that it executes, by their names. */
   files: Map<string, Frame>;
   /** The objects and lists that the execution made, which it may change. */
-  objects: Map<Holder['key'], (Member | Unknown)[]>;
+  objects: Map<Value, (Member | Unknown)[]>;
   lists: Map<Value, Argument[]>;
   /** For each name and member that it changed, in order: makes the value undecided, because the change may not happen. */
   changes: (() => void)[];
-  /** Runs functions that are called after the code that is executed: `Meteor.startup(() => …)`. */
-  deferred: (() => void)[];
   /** How many expressions may still be executed. Beyond it nothing is decided. */
   stepsLeft: number;
   /** How many calls may still be executed within one another. Functions that call one another may have no end. */
@@ -60,19 +58,8 @@ export interface Execution {
   executed: Set<ts.Node>;
   /** Functions that call themselves without end, because a condition is not decided: nothing in them is decided. */
   endless: Set<ts.Node>;
-  /** Functions that return something in a branch which may not run: their results are not decided. */
-  mayReturn: Set<ts.Node>;
   isOver: boolean;
 }
-
-/** An instance, a class with static members, or an object literal. */
-export interface Holder {
-  key: Value | ts.Node;
-  /** The class and its base classes, or the literal. */
-  nodes: readonly ts.Node[];
-}
-
-export const keyOf = (value: Value): Holder['key'] => (value.kind === 'class' ? value.node : value);
 
 function find<Result>(
   frame: Frame | undefined,

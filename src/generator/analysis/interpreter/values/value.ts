@@ -61,7 +61,14 @@ export type Value =
    * A later member overwrites an earlier one of its name; an unknown one may overwrite all before it. Loops skip the
    * members of a hidden object, such as a prototype.
    */
-  | { kind: 'object'; members: readonly (Member | Unknown)[]; isHidden?: boolean; written?: Written }
+  | {
+      kind: 'object';
+      members: readonly (Member | Unknown)[];
+      isHidden?: boolean;
+      /** Set if an execution made it, which sees its changes. */
+      isExecuted?: true;
+      written?: Written;
+    }
   /** `frame` has the arguments of the functions around it; `self` is `this` in it. */
   | { kind: 'function'; node: FunctionNode; frame?: Frame | undefined; self?: () => Value }
   | ClassValue
@@ -121,6 +128,8 @@ export function writtenAt(value: Value): Written | undefined {
   const { node, written } = value;
   return written?.node === node ? written : { node, frame: undefined };
 }
+
+export const isMutable = ({ kind }: Value): boolean => kind === 'object' || kind === 'array';
 
 /** An object or list that code changes after it is made, in an order that is not decided. */
 export const withUnknownChanges = (value: Value, node: ts.Node): Value =>
