@@ -87,7 +87,6 @@ export const DIAGNOSTICS = {
   'types-contradict': 'warning',
   'type-unconstrained': 'info',
   'type-too-deep': 'warning',
-  'type-circular': 'warning',
   'unchecked-arguments': 'warning',
   'schema-not-read': 'warning',
   'write-without-user': 'warning',

@@ -79,22 +79,6 @@ export const referTo = ({ attempt }: Definitions, identity: TypeIdentity, descri
 
 export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + typeKey(identity) });
 
-/** Whether a reference leads to itself through alternatives, without an object or a list in between. */
-export function isCircular({ resolve }: Pick<Definitions, 'resolve'>, reference: Schema): boolean {
-  const seen = new Set<string>();
-  const open: Schema[] = [resolve(reference) ?? {}];
-  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    const key = referredName(schema);
-    if (key !== undefined && key === referredName(reference)) return true;
-    if (key !== undefined && !seen.has(key)) {
-      seen.add(key);
-      open.push(resolve(schema) ?? {});
-    }
-    open.push(...(schema.anyOf ?? []), ...(schema.allOf ?? []));
-  }
-  return false;
-}
-
 /** Renames every reference in the schema. */
 export function renamed(schema: Schema, nameOf: (key: string) => string): Schema {
   const changed = mapChildren(schema, (child) => renamed(child, nameOf));

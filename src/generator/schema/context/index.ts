@@ -7,7 +7,6 @@ export {
   createDefinitions,
   type DefinedType,
   type Definitions,
-  isCircular,
   referenceTo,
   referredTo,
   referTo,

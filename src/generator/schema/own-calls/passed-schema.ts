@@ -5,7 +5,7 @@ import { mapChildren, mayBeUndefined, schemaOfMembers } from '../../../shared/js
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import { bare, isJavaScript, isShortCircuit } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { schemaBySyntax } from '../types/index.js';
+import { schemaOfNode } from '../types/index.js';
 import { decidedValue } from './decided-value.js';
 
 /** How deep expressions may be nested. Deeper ones may be anything. */
@@ -152,7 +152,7 @@ function schemaOfAnnotatedName(
   if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
   const { type } = declaration;
   const isRest = ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
-  const annotated = type === undefined || isRest ? undefined : schemaBySyntax(context, type);
+  const annotated = type === undefined || isRest ? undefined : schemaOfNode(context, type);
   if (annotated === undefined) return undefined;
   const schema = withoutReferences(context, annotated, NAMED_DEPTH);
   const isOptional = ts.isParameter(declaration) && declaration.questionToken !== undefined;

@@ -5,10 +5,9 @@ import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { isUnconstrained } from '../../../shared/json-schema/index.js';
 import { bare, type FunctionNode, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
-import { checkerOf, has } from './checker/checking.js';
-import { checkedSchema } from './checker/schema-of-type.js';
+import { checkerOf, has } from './checking.js';
 import { typeOfLiteralNode } from './literal-type.js';
-import { reading } from './schema-of-node.js';
+import { checkedSchema } from './schema-of-node.js';
 
 /** The type of a call's result, without its promise; `undefined` if it is unknown. */
 export function inferredResult(
@@ -43,20 +42,24 @@ export const awaitedResult = (
   context: SchemaContext,
   signature: ts.SignatureDeclaration,
   at?: ts.Node,
-): Schema | undefined => inferredSchema({ ...context, reports: 'never-json' }, signature, resultType, at);
-
-function resultType(types: ts.TypeChecker, handler: ts.Node): ts.Type | undefined {
-  const signature = ts.isFunctionLike(handler) ? types.getSignatureFromDeclaration(handler) : undefined;
-  return signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
-}
+): Schema | undefined =>
+  inferredSchema(
+    { ...context, reports: 'never-json' },
+    signature,
+    (types) => {
+      const called = types.getSignatureFromDeclaration(signature);
+      return called && types.getAwaitedType(types.getReturnTypeOfSignature(called));
+    },
+    at,
+  );
 
 const inferredSchema = (
   context: SchemaContext,
   node: ts.Node,
-  typeOf: (types: ts.TypeChecker, node: ts.Node) => ts.Type | undefined,
+  typeOf: (types: ts.TypeChecker) => ts.Type | undefined,
   at?: ts.Node,
 ): Schema | undefined => {
-  const schema = reading(context, (conversion) => checkedSchema(conversion, node, typeOf, at));
+  const schema = checkedSchema(context, node, typeOf, at);
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 };
 
@@ -98,7 +101,7 @@ export const customTypeOfClass = (
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
   return isJavaScript(node) || !(hasTypeOfDefault(node) || hasContextualType(context, node.parent))
     ? undefined
-    : inferredSchema({ ...context, reports: 'nothing' }, node, parameterType);
+    : inferredSchema({ ...context, reports: 'nothing' }, node, (types) => parameterType(types, node));
 }
 
 /** `{}`, `[]`, `null` and `undefined` stand for values that a call passes, and have no type of them. */
@@ -110,10 +113,10 @@ function hasTypeOfDefault({ initializer }: ts.ParameterDeclaration): boolean {
 }
 
 /** The host's own functions accept functions with any arguments, so that only the default has a type. */
-function parameterType(types: ts.TypeChecker, node: ts.Node): ts.Type {
+function parameterType(types: ts.TypeChecker, node: ts.ParameterDeclaration): ts.Type {
   const expected = types.getTypeAtLocation(node);
   const isOpen = has(expected, ts.TypeFlags.Any | ts.TypeFlags.Unknown);
-  if (!isOpen || !ts.isParameter(node) || node.initializer === undefined) return expected;
+  if (!isOpen || node.initializer === undefined) return expected;
   const preset = types.getTypeAtLocation(node.initializer);
   return has(preset, ts.TypeFlags.EnumLiteral) ? types.getBaseTypeOfLiteralType(preset) : preset;
 }

@@ -1,4 +1,4 @@
-/** The properties of an object type: read from nodes or asked of the checker, they make one schema. */
+/** The properties of an object type: they make one schema. */
 import type { Schema } from '../../../shared/contract.js';
 import {
   anyKeysWith,
@@ -18,22 +18,21 @@ export interface Shape {
 
 export interface Property {
   /** `function` for a value that is no data. */
-  type: () => Schema | 'function' | undefined;
+  type: () => Schema | 'function';
   optional: boolean;
   /** Adds the property's documentation. */
   documented: (schema: Schema) => Schema;
 }
 
-/** `undefined` if a property cannot be decided; `anything` is the schema of a type without properties. */
+/** `anything` is the schema of a type without properties. */
 export function schemaOfShape(
   { properties: members, keys, isInstance }: Shape,
   anything: () => Schema,
-): Schema | undefined {
+): Schema {
   const properties: [string, Schema][] = [];
   const required: string[] = [];
   for (const [name, property] of members) {
     const type = property.type();
-    if (type === undefined) return undefined;
     if (type === 'function') continue;
     const { schema, optional } = separateUndefined(type);
     properties.push([name, property.documented(schema)]);
@@ -62,24 +61,4 @@ export function keywordsOfKeys(signatures: readonly IndexSignature[]): Schema | 
   return ofAnyKey === undefined
     ? { patternProperties: Object.fromEntries(schemas), additionalProperties: false }
     : anyKeysWith(ofAnyKey[1]);
-}
-
-/** The properties of all parts. Of several with one name, `taken` is the last, or none, so that the checker decides. */
-export function joinedShape(
-  parts: readonly (Shape | undefined)[],
-  taken: 'last' | 'only',
-): Shape | undefined {
-  const properties = new Map<string, Property>();
-  let keys: Schema | undefined;
-  for (const part of parts) {
-    if (part === undefined) return undefined;
-    const isRepeated =
-      (keys !== undefined && part.keys !== undefined) ||
-      [...part.properties.keys()].some((name) => properties.has(name));
-    if (taken === 'only' && isRepeated) return undefined;
-    for (const [name, property] of part.properties) properties.set(name, property);
-    keys = part.keys ?? keys;
-  }
-  const isInstance = parts.some((part) => part?.isInstance === true);
-  return { properties, ...(keys === undefined ? {} : { keys }), isInstance };
 }

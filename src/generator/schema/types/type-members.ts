@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
 import { isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
-import { checkerOf, isForeignFile } from './checker/checking.js';
+import { checkerOf, isForeignFile } from './checking.js';
 import { aliasedType } from './named-type.js';
 
 type FoundSignature = ts.SignatureDeclaration | undefined;
@@ -34,4 +34,16 @@ export function functionTypeOf(evaluator: Evaluator, type: ts.TypeNode, depth = 
   }
   const alias = depth > 0 ? aliasedType(evaluator, node) : undefined;
   return alias && functionTypeOf(evaluator, alias, depth - 1);
+}
+
+/** `string`, `string?` or `...string[]` of a tuple, also with a name. */
+export function tupleElementOf(node: ts.TypeNode): { type: ts.TypeNode; optional: boolean; rest: boolean } {
+  if (ts.isNamedTupleMember(node))
+    return {
+      type: node.type,
+      optional: node.questionToken !== undefined,
+      rest: node.dotDotDotToken !== undefined,
+    };
+  const [optional, rest] = [ts.isOptionalTypeNode(node), ts.isRestTypeNode(node)];
+  return { type: ts.isOptionalTypeNode(node) || ts.isRestTypeNode(node) ? node.type : node, optional, rest };
 }

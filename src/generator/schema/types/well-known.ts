@@ -2,15 +2,9 @@
 import type { ts } from 'ts-morph';
 import { FILE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { isStandaloneHost } from '../../../shared/conventions.js';
-import {
-  LANGUAGE_TYPES,
-  NOT_JSON_TYPES,
-  reportTextOnly,
-  type SchemaContext,
-  schemaOfList,
-} from '../context/index.js';
-import type { Conversion } from './conversion.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES, reportTextOnly, type SchemaContext } from '../context/index.js';
 import { anything, notJson } from './literal-type.js';
+import { resolvedTypeName } from './named-type.js';
 
 export const OBJECT_IDS: ReadonlySet<string> = new Set([
   'ObjectId',
@@ -20,26 +14,9 @@ export const OBJECT_IDS: ReadonlySet<string> = new Set([
 ]);
 const PACKAGES = new Set(['bson', 'mongodb', 'meteor/mongo']);
 
-export const foreignSchema = ({
-  specifier,
-  name,
-}: {
-  specifier: string;
-  name: string;
-}): Schema | undefined =>
-  OBJECT_IDS.has(name) && (PACKAGES.has(specifier) || isStandaloneHost(specifier)) ? OBJECT_ID : undefined;
-
 /** Streams of bytes: a method that answers one is a download (C55). */
 const STREAMS = new Set(['Readable', 'ReadStream', 'ReadableStream', 'NodeJS.ReadableStream']);
 const STREAM_MODULE = /^(?:node:)?(?:stream|fs|buffer|stream\/web)$/;
-
-/** The schema of a type that Node's own modules export: `Readable` of `node:stream`, `File` of `node:buffer`. */
-export const nodeSchema = (
-  context: SchemaContext,
-  { specifier, name }: { specifier: string; name: string },
-  at: ts.Node,
-): Schema | undefined =>
-  STREAM_MODULE.test(specifier) ? languageSchema(context, name.replace(/^.*\./, ''), at) : undefined;
 
 export const LISTS: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'Iterable', 'ArrayLike']);
 
@@ -54,17 +31,16 @@ export function languageSchema(context: SchemaContext, name: string, at: ts.Node
   return name === 'Function' ? notJson(context, at, 'function') : undefined;
 }
 
-export function globalSchema(
-  conversion: Conversion,
-  name: string,
-  node: ts.TypeReferenceNode,
-): Schema | undefined {
-  const { context } = conversion;
-  const [first] = node.typeArguments ?? [];
+/** The schema of a well-known type whose declarations are not installed. */
+export function knownByName(context: SchemaContext, node: ts.EntityName): Schema | undefined {
+  const resolved = resolvedTypeName(context.evaluator, node);
+  if (resolved === undefined || resolved.kind === 'declared') return undefined;
+  const { name } = resolved;
   // Code without imports uses Meteor's own name.
-  if (name === 'Mongo.ObjectID') return OBJECT_ID;
-  const language = languageSchema(context, name, node);
-  if (language !== undefined) return language;
-  const items = LISTS.has(name) && first !== undefined ? conversion.schemaOf(conversion, first) : undefined;
-  return items && schemaOfList(name, items);
+  if (resolved.kind === 'global')
+    return name === 'Mongo.ObjectID' ? OBJECT_ID : languageSchema(context, name, node);
+  const { specifier } = resolved;
+  if (STREAM_MODULE.test(specifier)) return languageSchema(context, name.replace(/^.*\./, ''), node);
+  const isOfDatabase = PACKAGES.has(specifier) || isStandaloneHost(specifier);
+  return isOfDatabase && OBJECT_IDS.has(name) ? OBJECT_ID : undefined;
 }

@@ -14,13 +14,10 @@ import { lazy } from '../../../../src/shared/memoize.js';
 import fc, { runsOf, SEED } from '../../../random.js';
 import { fakeHost } from '../../../server/runtime/support/fake-host.js';
 import { memoryProject } from '../../project/memory-project.js';
-import { schemaByChecker } from '../types/sources.js';
-import { annotatedTypes } from './annotated-types.js';
 import { type Claim, compilerVerdicts } from './compiler-verdict.js';
 import { mutated, mutation, unrelated } from './mutation.js';
 import { oracleType } from './oracle-type.js';
 import { ofOtherAlternatives } from './other-alternatives.js';
-import { verdictOf } from './verdict-of-source.js';
 
 const TYPES = runsOf(500);
 const VALUES = 12;
@@ -63,17 +60,6 @@ test('enough values are right, and enough are wrong', () => {
 
 test(`a server takes the values that the compiler takes for the type (seed ${SEED})`, () => {
   agreesWithCompiler(serverVerdicts());
-});
-
-test(`with the type checker as the only source, schemas take the same values (seed ${SEED})`, () => {
-  const uses = cases.map(({ name }) => `function use${name}(value: ${name}) {}`);
-  const text = ["import 'restgen/host';", source, ...uses].join('\n');
-  const project = memoryProject({ 'types.ts': text });
-  const nodes = annotatedTypes(project.sources.tree('types.ts'));
-  const fits = new Map(
-    nodes.slice(-cases.length).map((node) => [node.getText(), verdictOf(schemaByChecker, project, node)]),
-  );
-  agreesWithCompiler(({ type, value }) => fits.get(type)?.(value) === true);
 });
 
 function agreesWithCompiler(accepts: (claim: Claim) => boolean): void {

@@ -1,4 +1,4 @@
-/** Schemas of types, whether the reader decides them by their syntax or asks the type checker. */
+/** Schemas of types. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFinder } from '../../../../src/generator/analysis/declarations/finder.js';
@@ -9,12 +9,11 @@ import {
   referredTo,
   renamed,
 } from '../../../../src/generator/schema/context/definitions.js';
-import { schemaBySyntax, schemaOfNode } from '../../../../src/generator/schema/types/schema-of-node.js';
+import { schemaOfNode } from '../../../../src/generator/schema/types/schema-of-node.js';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../src/shared/contract.js';
 import type { Diagnostic } from '../../../../src/shared/diagnostics.js';
 import { memoryProject } from '../../project/memory-project.js';
 import { annotatedTypes } from '../differential/annotated-types.js';
-import { SOURCES, type Source, schemaByChecker } from './sources.js';
 
 interface Read {
   schema: Schema | undefined;
@@ -23,7 +22,7 @@ interface Read {
 }
 
 /** The schema of a parameter of the type. */
-function readBy(source: Source, type: string, declarations = '', others: Record<string, string> = {}): Read {
+function read(type: string, declarations = '', others: Record<string, string> = {}): Read {
   const text = `import { method } from 'restgen/host';\n${declarations}\nmethod('x', (value: ${type}) => {});`;
   const evaluator = createEvaluator(memoryProject({ 'a.ts': text, ...others }));
   const diagnostics: Diagnostic[] = [];
@@ -31,7 +30,7 @@ function readBy(source: Source, type: string, declarations = '', others: Record<
   const context = { ...createFinder(evaluator, diagnostics), definitions };
   const node = annotatedTypes(evaluator.project.sources.tree('a.ts')).at(-1);
   assert.ok(node);
-  const schema = source(context, node);
+  const schema = schemaOfNode(context, node);
   const all = referredTo(schema === undefined ? [] : [schema], definitions.all());
   const names = namesOf(all);
   const named = (part: Schema): Schema => renamed(part, (key) => names.get(key) ?? key);
@@ -42,14 +41,6 @@ function readBy(source: Source, type: string, declarations = '', others: Record<
     ),
     codes: [...new Set(diagnostics.map(({ code }) => code))],
   };
-}
-
-/** Read from every source, which all say the same. */
-function read(type: string, declarations?: string, others?: Record<string, string>): Read {
-  const [first, ...more] = Object.values(SOURCES).map((source) => readBy(source, type, declarations, others));
-  assert.ok(first);
-  for (const other of more) assert.deepEqual(other, first);
-  return first;
 }
 
 const object = (
@@ -220,14 +211,14 @@ test('of aliases of derived types, which keep their names', () => {
 test('a type that is not found is reported also within a derived type', () => {
   for (const type of ['Partial<Task>', 'Omit<Task, "b">', 'Record<string, Task>'])
     assert.deepEqual(
-      [type, ...readBy(schemaOfNode, type, 'interface Task { a?: Missing; b: number }').codes],
+      [type, ...read(type, 'interface Task { a?: Missing; b: number }').codes],
       [type, 'type-not-found'],
     );
 });
 
 test('of an ObjectId', () => {
   assert.deepEqual(
-    readBy(schemaByChecker, 'ObjectId', 'class ObjectId { toHexString(): string { return ""; } }').schema,
+    read('ObjectId', 'class ObjectId { toHexString(): string { return ""; } }').schema,
     OBJECT_ID,
   );
 });
@@ -261,7 +252,7 @@ test('a function beside nothing but `undefined` is no data', () => {
   });
 });
 
-test('comments on aliases within a type that only the checker knows', () => {
+test('comments on aliases within a type that the compiler reduces', () => {
   const declarations = `/** @maxLength 80 */
 type Title = string;
 interface Task { title: Title; tags: Title[]; done: boolean }
@@ -285,47 +276,8 @@ test('documentation comments are read', () => {
   });
 });
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: template literal types look like that.
-/** Types that syntax decides. */
-const DECIDED: readonly [type: string, declarations?: string][] = [
-  ['"a" | "b" | null'],
-  ['-1'],
-  ['boolean | undefined'],
-  ['ReadonlyArray<string | null>'],
-  ['readonly Date[]'],
-  ['{ a: string; b?: number; c: string | undefined }'],
-  ['{ [key: string]: number }'],
-  ['{ [key: number]: Date }'],
-  ['{ a: string; [key: string]: string }'],
-  ['Task', 'interface Base { id: string }\ninterface Task extends Base { title: string; parent?: Task }'],
-  ['Task', 'interface Task { a: string }\ninterface Task { b: number }'],
-  ['Color', 'enum Color { Red, Blue = 5, Green }'],
-  [
-    'Point',
-    'class Base { id: string }\nclass Point extends Base { constructor(public x: number, y: number) {} }',
-  ],
-  ['Page', 'interface Page<T = string> { items: T[] }'],
-  ['Shape', "type Shape = { kind: 'circle'; r: number } | { kind: 'square'; a: number };"],
-  ['Both', 'type Both = { a: string } & { b: number };'],
-  ['Both & { c: boolean }', 'type Both = { a: string } & { b: number };'],
-  ['Id', 'type Id = string & { readonly brand: "id" };'],
-  ['Tree<string>', 'interface Tree<T> { value: T; children: Tree<T>[] }'],
-  ['Task["a"]', 'interface Task { a: string; b?: number }'],
-  ['Task["b"]', 'interface Task { a: string; b?: number }'],
-  ['{ run(): void; a: string }'],
-];
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above.
-
-for (const [type, declarations] of DECIDED) {
-  test(`syntax decides ${type}${declarations === undefined ? '' : ` of ${declarations}`}`, () => {
-    const bySyntax = readBy(schemaBySyntax, type, declarations);
-    assert.notEqual(bySyntax.schema, undefined);
-    assert.deepEqual(bySyntax, readBy(schemaByChecker, type, declarations));
-  });
-}
-
-/** Types that only the checker knows. */
-const UNDECIDED: readonly [type: string, declarations?: string][] = [
+/** Types that the compiler reduces. */
+const REDUCED: readonly [type: string, declarations?: string][] = [
   ['ReturnType<typeof f>', 'function f() { return { a: 1 }; }'],
   ['{ a: T<string>; b: string }', 'type T<X> = X extends string ? number : never;'],
   ['Page<string>', 'interface Page<T> { item: T extends string ? number : T }'],
@@ -334,8 +286,8 @@ const UNDECIDED: readonly [type: string, declarations?: string][] = [
   ['Changed', 'interface Task { a: string }\ntype Changed = { [K in keyof Task]: Task[K] | null };'],
 ];
 
-for (const [type, declarations] of UNDECIDED)
-  test(`the checker decides ${type} of ${declarations}`, () =>
+for (const [type, declarations] of REDUCED)
+  test(`a schema of ${type} of ${declarations}`, () =>
     assert.notEqual(read(type, declarations).schema, undefined));
 
 test('names are followed through imports, re-exports and namespaces', () => {
@@ -352,29 +304,19 @@ test('names are followed through imports, re-exports and namespaces', () => {
     ['Own', "import Own from './lib/task.js';"],
   ] as const)
     assert.deepEqual(
-      [type, readBy(schemaBySyntax, type, declarations, others)],
+      [type, read(type, declarations, others)],
       [type, { schema: { $ref: '#/$defs/Task' }, types, codes: [] }],
     );
 });
 
 test('an ObjectId is known by the package that exports it', () => {
-  assert.deepEqual(
-    readBy(schemaBySyntax, 'ObjectId', "import { ObjectId } from 'mongodb';").schema,
-    OBJECT_ID,
-  );
-  assert.deepEqual(
-    readBy(schemaBySyntax, 'Mongo.ObjectID', "import { Mongo } from 'meteor/mongo';").schema,
-    OBJECT_ID,
-  );
+  assert.deepEqual(read('ObjectId', "import { ObjectId } from 'mongodb';").schema, OBJECT_ID);
+  assert.deepEqual(read('Mongo.ObjectID', "import { Mongo } from 'meteor/mongo';").schema, OBJECT_ID);
 });
 
 test('documentation of an alias of a text stays with the text', () => {
   assert.deepEqual(
-    readBy(
-      schemaBySyntax,
-      'Slug',
-      '/** In a URL.\n * @pattern ^[a-z]+$\n * @example ab */\ntype Slug = string;',
-    ),
+    read('Slug', '/** In a URL.\n * @pattern ^[a-z]+$\n * @example ab */\ntype Slug = string;'),
     {
       schema: { type: 'string', description: 'In a URL.', pattern: '^[a-z]+$', examples: ['ab'] },
       types: {},

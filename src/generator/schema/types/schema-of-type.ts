@@ -1,18 +1,13 @@
-/** The schema of a type of the checker: it is asked only for types that syntax cannot decide. */
+/** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
-import { customTypeSchema, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
-import { constant, withMoreProperties } from '../../../../shared/json-schema/index.js';
-import { isFunctionNode, returnsOf } from '../../../analysis/syntax/index.js';
-import { ANY_OBJECT, BIGINT_TEXT, LANGUAGE_TYPES } from '../../context/index.js';
-import { schemaOfBrand, withPrimitivesOfBrand } from '../brand.js';
-import type { Conversion } from '../conversion.js';
-import { anything, notJson } from '../literal-type.js';
-import { schemaOfShape } from '../shape.js';
-import { templateSchema } from '../template-type.js';
-import { languageSchema, OBJECT_IDS } from '../well-known.js';
+import { customTypeSchema, OBJECT_ID, type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { constant, withMoreProperties } from '../../../shared/json-schema/index.js';
+import { isFunctionNode, returnsOf } from '../../analysis/syntax/index.js';
+import { ANY_OBJECT, BIGINT_TEXT, LANGUAGE_TYPES } from '../context/index.js';
+import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import {
+  boundTo,
   type Checking,
-  checkerOf,
   has,
   isForeign,
   isForeignFileClass,
@@ -22,47 +17,24 @@ import {
   objectDeclarations,
 } from './checking.js';
 import { decidingPart, languageName, listSchema, unionSchema } from './composites.js';
+import { anything, notJson } from './literal-type.js';
 import { describedByName } from './named.js';
+import { schemaOfShape } from './shape.js';
 import { shapeOfType } from './shape-of-type.js';
+import { templateSchema } from './template-type.js';
+import { languageSchema, OBJECT_IDS } from './well-known.js';
 
 /** How deep types are converted; deeper ones accept anything. Types with names are described on their own long before. */
 const DEPTH = 200;
 
-/** `undefined` if the checker has no such node. `isReported`: whether it was reported that nothing is validated. */
-export function schemaOfCheckedNode(
-  conversion: Conversion,
-  node: ts.TypeNode,
-  isReported = false,
-): Schema | undefined {
-  const { context, open } = conversion;
-  return checkedSchema(
-    {
-      ...conversion,
-      context: isReported ? { ...context, reports: 'nothing' } : context,
-      open: [...open, node],
-    },
-    node,
-    (types) => types.getTypeAtLocation(node),
-  );
-}
-
-/** The schema of the checker's type of a node; `undefined` if it has none. Diagnostics are reported `at` a node. */
-export function checkedSchema(
-  conversion: Conversion,
-  node: ts.Node,
-  typeOf: (types: ts.TypeChecker, node: ts.Node) => ts.Type | undefined,
-  at = node,
-): Schema | undefined {
-  const types = checkerOf(conversion.context.evaluator, node);
-  const type = types && typeOf(types, node);
-  return types && type && schemaOfType({ ...conversion, types, at, inner: schemaOfType }, type);
-}
-
-function schemaOfType(outside: Checking, type: ts.Type): Schema {
+export function schemaOfType(outside: Checking, type: ts.Type): Schema {
   const checking = { ...outside, depth: outside.depth + 1 };
   const { context, budget, at } = checking;
   budget.left -= 1;
   if (budget.left < 0 || checking.depth > DEPTH) return anything(context, at);
+  const bound = boundTo(checking, type);
+  if (bound !== undefined)
+    return checking.innerNode({ ...checking, environment: bound.environment }, bound.node);
   return (
     plainSchema(checking, type) ??
     describedByName(checking, type, (within) => structure({ ...within, open: [...within.open, type] }, type))
@@ -132,9 +104,7 @@ function structure(checking: Checking, type: ts.Type): Schema {
 function objectSchema(checking: Checking, type: ts.Type): Schema {
   const { context, at } = checking;
   const schema = schemaOfShape(shapeOfType(checking, type), () => anything(context, at));
-  return schema === undefined
-    ? anything(context, at)
-    : withPrimitivesOfBrand(schema, objectDeclarations(type));
+  return withPrimitivesOfBrand(schema, objectDeclarations(type));
 }
 
 /** The schema of a custom type of EJSON, of the answer of `toJSON`, or of the list, date or text that the type extends. */

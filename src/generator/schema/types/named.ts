@@ -1,6 +1,6 @@
 /** Describes named types of the checker once, and refers to them by name. */
 import { ts } from 'ts-morph';
-import type { Schema } from '../../../../shared/contract.js';
+import type { Schema } from '../../../shared/contract.js';
 import {
   identityOf,
   moduleOf,
@@ -10,10 +10,10 @@ import {
   type TypeArgument,
   type TypeIdentity,
   withArguments,
-} from '../../context/index.js';
-import { anything } from '../literal-type.js';
-import { type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
+} from '../context/index.js';
+import { boundTo, type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
 import { isList } from './composites.js';
+import { anything } from './literal-type.js';
 import { documented } from './shape-of-type.js';
 
 /** Calls `describe` at most once for each name. A type without a name is described in place. */
@@ -31,6 +31,11 @@ export function describedByName(
   budget.later.push(() => refer({ ...checking, depth: 0, open: [] }));
   return referenceTo(identity);
 }
+
+/** Whether the compiler's type bears the name of the alias. */
+export const isNamed = (checking: Checking, type: ts.Type, alias: ts.TypeAliasDeclaration): boolean =>
+  type.aliasSymbol?.declarations?.includes(alias) === true &&
+  typeIdentity(checking, type, false) !== undefined;
 
 /** How deep types are described at once. Deeper ones with names are described later. */
 const DEEP = 100;
@@ -109,6 +114,12 @@ const NAMED_PRIMITIVE =
 
 function typeArgumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined {
   const { types } = checking;
+  const bound = boundTo(checking, type);
+  if (bound !== undefined)
+    return typeArgumentOf(
+      { ...checking, environment: bound.environment },
+      types.getTypeAtLocation(bound.node),
+    );
   if (has(type, NAMED_PRIMITIVE)) return types.typeToString(type);
   return isBrandedPrimitive(type) ? undefined : typeIdentity(checking, type, false);
 }

@@ -1,4 +1,4 @@
-/** The verdict on values, as requests bring them, of the schema that a source has of a type. */
+/** The verdict on values, as requests bring them, of the schema of a type. */
 import assert from 'node:assert/strict';
 import type { ts } from 'ts-morph';
 import { createFinder } from '../../../../src/generator/analysis/declarations/finder.js';
@@ -6,13 +6,13 @@ import { createEvaluator } from '../../../../src/generator/analysis/interpreter/
 import type { Project } from '../../../../src/generator/project/project.js';
 import { namesOf } from '../../../../src/generator/schema/context/definition-names.js';
 import { createDefinitions, renamed } from '../../../../src/generator/schema/context/definitions.js';
+import { schemaOfNode } from '../../../../src/generator/schema/types/schema-of-node.js';
 import { Compiler } from '../../../../src/server/runtime/validation/compiler.js';
 import type { Schema } from '../../../../src/shared/contract.js';
-import type { Source } from '../types/sources.js';
 
-export function verdictOf(source: Source, project: Project, node: ts.TypeNode): (value: unknown) => boolean {
+export function verdictOf(project: Project, node: ts.TypeNode): (value: unknown) => boolean {
   const definitions = createDefinitions();
-  const schema = source({ ...createFinder(createEvaluator(project), []), definitions }, node);
+  const schema = schemaOfNode({ ...createFinder(createEvaluator(project), []), definitions }, node);
   assert.ok(schema);
   const all = definitions.all();
   const names = namesOf(all);

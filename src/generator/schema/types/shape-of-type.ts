@@ -1,13 +1,13 @@
 /** The properties and index signatures of an object type of the checker, wherever they are declared. */
 import { ts } from 'ts-morph';
-import { compareText } from '../../../../shared/compare-text.js';
-import { type Schema, UNDEFINED } from '../../../../shared/contract.js';
-import { acceptsNothing, unionOf } from '../../../../shared/json-schema/index.js';
-import { annotated } from '../../annotations/index.js';
-import { NUMBER_KEYS } from '../../context/index.js';
-import { notJson } from '../literal-type.js';
-import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from '../shape.js';
-import { type Checking, has, isForeignFile, isFunctionType, isMapped } from './checking.js';
+import { compareText } from '../../../shared/compare-text.js';
+import { type Schema, UNDEFINED } from '../../../shared/contract.js';
+import { acceptsNothing, unionOf } from '../../../shared/json-schema/index.js';
+import { annotated } from '../annotations/index.js';
+import { NUMBER_KEYS } from '../context/index.js';
+import { type Checking, has, isForeignFile, isFunctionType, isMapped, isOfProject } from './checking.js';
+import { notJson } from './literal-type.js';
+import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from './shape.js';
 
 export function shapeOfType(checking: Checking, type: ts.Type): Shape {
   const properties = propertiesOf(checking, type);
@@ -22,12 +22,19 @@ export function shapeOfType(checking: Checking, type: ts.Type): Shape {
   };
 }
 
-/** Properties that a type maps, as `Pick` does, are in an order that depends on earlier questions to the checker. */
+/**
+ * Those of bases come first. Properties that a type maps, as `Pick` does, are in an order that depends on earlier questions
+ * to the checker.
+ */
 function propertiesOf({ types }: Checking, type: ts.Type): ts.Symbol[] {
   const properties = types.getPropertiesOfType(type);
-  return isMapped(type)
-    ? [...properties].sort((one, other) => startOf(one) - startOf(other) || compareText(one.name, other.name))
-    : properties;
+  if (isMapped(type))
+    return [...properties].sort(
+      (one, other) => startOf(one) - startOf(other) || compareText(one.name, other.name),
+    );
+  if (!type.isClassOrInterface()) return properties;
+  const isOwn = ({ parent }: ts.Symbol & { parent?: ts.Symbol }): boolean => parent === type.symbol;
+  return [...properties.filter((property) => !isOwn(property)), ...properties.filter(isOwn)];
 }
 
 const startOf = ({ declarations }: ts.Symbol): number => declarations?.[0]?.pos ?? 0;
@@ -52,33 +59,38 @@ function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'func
   const type = checking.types.getTypeOfSymbol(property);
   const parts = type.isUnion() ? type.types : [type];
   const left = parts.filter((part) => !isFunctionType(part));
+  const annotation = annotationOf(checking, property, type);
   if (left.length === parts.length)
-    return annotatedSchema(checking, property, type) ?? checking.inner(checking, type);
-  if ((property.flags & ts.SymbolFlags.Method) === 0) notJson(checking.context, checking.at, 'function');
-  const schemas = left.map((part) => checking.inner(checking, part));
+    return annotation === undefined
+      ? checking.inner(checking, type)
+      : checking.innerNode(checking, annotation);
+  const at = annotation !== undefined && isOfProject(annotation) ? annotation : checking.at;
+  if (!isMethod(property)) notJson(checking.context, at, 'function');
+  const schemas = left.map((part) => checking.inner({ ...checking, at }, part));
   return schemas.every(acceptsNothing) ? 'function' : unionOf([...schemas, UNDEFINED]);
 }
 
-/** Reads the property's annotation, unless it has another type here: the checker drops names and comments of aliases. */
-function annotatedSchema(checking: Checking, property: ts.Symbol, type: ts.Type): Schema | undefined {
-  const { types, context, open } = checking;
+/** `finish(): void`, and `finish = () => { … }` of a class. */
+const isMethod = ({ flags, declarations: [declaration] = [] }: ts.Symbol): boolean =>
+  (flags & ts.SymbolFlags.Method) !== 0 ||
+  (declaration !== undefined && ts.isPropertyDeclaration(declaration) && declaration.type === undefined);
+
+/** The property's annotation, unless the property has another type here. */
+function annotationOf({ types }: Checking, property: ts.Symbol, type: ts.Type): ts.TypeNode | undefined {
   const [declaration] = property.declarations ?? [];
   const isField =
     declaration !== undefined &&
     (ts.isPropertySignature(declaration) ||
       ts.isPropertyDeclaration(declaration) ||
       ts.isParameter(declaration));
-  if (!isField || declaration.type === undefined) return undefined;
+  if (!isField || declaration.type === undefined || isForeignFile(declaration.getSourceFile()))
+    return undefined;
   const annotation = types.getTypeFromTypeNode(declaration.type);
   // `Partial` turns a type that is not found into `any`.
   const isSame =
     (has(annotation, ts.TypeFlags.Any) && has(type, ts.TypeFlags.Any)) ||
     areSameTypes(partsBesideUndefined(annotation), partsBesideUndefined(type));
-  if (!isSame) return undefined;
-  const node = declaration.type;
-  if (isForeignFile(node.getSourceFile()) || open.includes(node)) return undefined;
-  context.evaluator.keep(node.getSourceFile().fileName);
-  return checking.schemaOf({ ...checking, environment: new Map(), open: [...open, node] }, node);
+  return isSame ? declaration.type : undefined;
 }
 
 const partsBesideUndefined = (type: ts.Type): ReadonlySet<ts.Type> =>

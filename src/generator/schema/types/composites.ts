@@ -1,9 +1,8 @@
 /** Converts unions, intersections, lists and tuples of the checker. */
 import { ts } from 'ts-morph';
-import type { Schema } from '../../../../shared/contract.js';
-import { schemaOfTuple, unionOf } from '../../../../shared/json-schema/index.js';
-import { LANGUAGE_TYPES, schemaOfList } from '../../context/index.js';
-import { LISTS } from '../well-known.js';
+import type { Schema } from '../../../shared/contract.js';
+import { schemaOfTuple, unionOf } from '../../../shared/json-schema/index.js';
+import { LANGUAGE_TYPES, schemaOfList } from '../context/index.js';
 import {
   type Checking,
   has,
@@ -12,6 +11,7 @@ import {
   isReference,
   PRIMITIVE,
 } from './checking.js';
+import { LISTS } from './well-known.js';
 
 /** Uses the parts as they were written, if the checker remembers them: named unions within the union keep their names. */
 export function unionSchema(checking: Checking, type: ts.UnionType): Schema {

@@ -1,0 +1,67 @@
+/** Reports types that nothing declares: of packages that are not installed, and misspelt ones. */
+import { ts } from 'ts-morph';
+import { importOf, isInside, nodesIn } from '../../analysis/syntax/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { type Checking, isErrorType, isOfProject } from './checking.js';
+import { knownByName } from './well-known.js';
+
+/** The state for reading the node: at the node, and without a second diagnostic where one says that nothing is validated. */
+export function reportTypesNotFound(checking: Checking, node: ts.TypeNode): Checking {
+  if (!isOfProject(node)) return checking;
+  const { context, types } = checking;
+  const names = context.reports === undefined ? namesNotFound(context, types, node, []) : [];
+  for (const name of names) reportTypeNotFound(context, name);
+  return { ...checking, at: node, context: names.length > 0 ? { ...context, reports: 'nothing' } : context };
+}
+
+/** Also in the alias that a name stands for, if the compiler does not find its type. */
+function namesNotFound(
+  context: SchemaContext,
+  types: ts.TypeChecker,
+  node: ts.Node,
+  open: readonly ts.Node[],
+): ts.EntityName[] {
+  return nodesIn(node)
+    .filter(ts.isTypeReferenceNode)
+    .filter((reference) => isErrorType(types.getTypeFromTypeNode(reference)))
+    .flatMap(({ typeName }) => {
+      const declarations = declarationsOf(types, typeName);
+      if (declarations.length === 0) return knownByName(context, typeName) === undefined ? [typeName] : [];
+      const alias = declarations.find(ts.isTypeAliasDeclaration);
+      return alias === undefined || open.includes(alias) || !isOfProject(alias)
+        ? []
+        : namesNotFound(context, types, alias.type, [...open, alias]);
+    });
+}
+
+/** The declarations of a name, also behind imports. */
+export function declarationsOf(types: ts.TypeChecker, name: ts.EntityName): readonly ts.Declaration[] {
+  const symbol = types.getSymbolAtLocation(name);
+  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return (isAlias ? types.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
+}
+
+const firstNameOf = (name: ts.EntityName): ts.Identifier =>
+  ts.isIdentifier(name) ? name : firstNameOf(name.left);
+
+/** Named types are described once for all uses, so only names in the parameter's own annotation are reported with it. */
+function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
+  const { report, parameter } = context;
+  const owner = parameter !== undefined && isInside(name, parameter.type) ? ` of ${parameter.words}` : '';
+  const text = name.getText();
+  const message = `The type '${text}'${owner} cannot be resolved: nothing is validated there.`;
+  report('type-not-found', name, message, remedyFor(text, specifierOf(context, name)));
+}
+
+function specifierOf({ evaluator }: SchemaContext, name: ts.EntityName): string | undefined {
+  const [declaration] = evaluator.lookup(firstNameOf(name).text, name, 'type') ?? [];
+  return declaration && importOf(declaration)?.specifier;
+}
+
+function remedyFor(name: string, specifier: string | undefined): string {
+  if (specifier === undefined) return `Declare or import '${name}', or install the types that declare it.`;
+  if (/^[./]/.test(specifier)) return `Correct the import from '${specifier}', or export '${name}' there.`;
+  if (specifier.startsWith('meteor/'))
+    return `Install the types of '${specifier}', such as '@types/meteor', or state '${name}' in a \`declare module '${specifier}'\`.`;
+  return `Install '${specifier}' with its types, or correct the import of '${name}'.`;
+}
