@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
 import type { ts } from 'ts-morph';
 import type { Disk, LibraryFiles } from '../dependencies/index.js';
+import { usesNode } from './node-types.js';
 import { createCheckerProgram } from './program.js';
 
 /** Answers questions about the types of nodes. */
@@ -53,7 +54,7 @@ export function createChecker(parts: CheckerParts): GrowingChecker {
   const { root, declarations, disk } = parts;
   // A file may be gone since the files were chosen.
   const present = declarations.filter((file) => disk.kindOf(resolve(root, file)) === 'file');
-  return checkerOf(parts, present, undefined);
+  return checkerOf(parts, present, { program: undefined, hasNode: false });
 }
 
 /** The absolute path as the compiler writes it. */
@@ -61,24 +62,31 @@ const absolute = (root: string, file: string): string => resolve(root, file).spl
 
 const relativeTo = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-const optionsOf = ({ disk, root, options }: CheckerParts): ts.CompilerOptions => ({
-  lib: ['lib.es2023.d.ts'],
-  types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
-  ...options,
-  // Schemas have to distinguish missing values even if the host's own options do not.
-  strictNullChecks: true,
-  noUncheckedIndexedAccess: true,
-  allowJs: true,
-  noEmit: true,
-  skipLibCheck: true,
-});
+/** Of the platform's declarations, only those are read that the source uses: they take longer than the source. */
+function optionsOf({ disk, root, options }: CheckerParts, hasNode: boolean): ts.CompilerOptions {
+  const isInstalled = disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder';
+  const { lib = ['lib.es2023.d.ts'], types = isInstalled ? ['node'] : [] } = options;
+  return {
+    ...options,
+    // Node's declarations have all of a browser's that servers have.
+    lib: isInstalled && hasNode ? lib.filter((name) => !/^lib\.(?:dom|webworker)\b/.test(name)) : lib,
+    types: hasNode ? types : types.filter((name) => name !== 'node'),
+    // Schemas have to distinguish missing values even if the host's own options do not.
+    strictNullChecks: true,
+    noUncheckedIndexedAccess: true,
+    allowJs: true,
+    noEmit: true,
+    skipLibCheck: true,
+  };
+}
 
 function checkerOf(
   parts: CheckerParts,
   declarations: readonly string[],
-  before: ts.Program | undefined,
+  before: { program: ts.Program | undefined; hasNode: boolean },
 ): GrowingChecker {
   const { disk, root, out, files, texts, libraries, tree } = parts;
+  const hasNode = before.hasNode || [...files].some((file) => usesNode(texts.text(file)));
   const program = createCheckerProgram(
     {
       disk,
@@ -87,14 +95,15 @@ function checkerOf(
       own: new Map([...files].map((file) => [absolute(root, file), file])),
       text: texts.text,
       tree,
-      options: before?.getCompilerOptions() ?? optionsOf(parts),
+      options: optionsOf(parts, hasNode),
+      hasNode,
       libraries,
       resolve: (from, specifier) => {
         const file = parts.resolve(relativeTo(root, from), specifier);
         return file && absolute(root, file);
       },
     },
-    before,
+    hasNode === before.hasNode ? before.program : undefined,
   );
   return {
     types: program.getTypeChecker(),
@@ -102,6 +111,6 @@ function checkerOf(
       const source = node.getSourceFile();
       return program.getSourceFile(absolute(root, source.fileName)) === source;
     },
-    grown: (all) => checkerOf({ ...parts, files: all }, declarations, program),
+    grown: (all) => checkerOf({ ...parts, files: all }, declarations, { program, hasNode }),
   };
 }

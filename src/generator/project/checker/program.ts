@@ -19,6 +19,8 @@ interface ProgramParts {
   text: (file: string) => string;
   tree: (file: string) => ts.SourceFile;
   options: ts.CompilerOptions;
+  /** Whether Node's declarations are read. */
+  hasNode: boolean;
   libraries: LibraryFiles;
   /** The file of an import that the compiler does not find; both paths are absolute. */
   resolve: (from: string, specifier: string) => string | undefined;
@@ -31,7 +33,7 @@ const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
 
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
-  { disk, out, roots, own, text: ownText, tree, options, libraries, resolve }: ProgramParts,
+  { disk, out, roots, own, text: ownText, tree, options, hasNode, libraries, resolve }: ProgramParts,
   before: ts.Program | undefined,
 ): ts.Program {
   const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
@@ -72,6 +74,13 @@ export function createCheckerProgram(
     directoryExists: (path) => folders.has(path) || kindOf(path) === 'folder',
     readFile: textOf,
     ...(ts.sys.realpath === undefined ? {} : { realpath: ts.sys.realpath }),
+    resolveTypeReferenceDirectiveReferences: (references, from, redirected) =>
+      references.map((reference) => {
+        const name = typeof reference === 'string' ? reference : reference.fileName;
+        return name === 'node' && !hasNode
+          ? { resolvedTypeReferenceDirective: undefined }
+          : ts.resolveTypeReferenceDirective(name, from, options, host, redirected);
+      }),
     resolveModuleNameLiterals: (names, from) =>
       names.map(({ text }) => {
         const found = ts.resolveModuleName(text, from, options, host, resolutions);

@@ -1,11 +1,10 @@
 /** The schema of an expression. It accepts at least all values that the expression can have: `{}` if they are unknown. */
 import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { mapChildren, mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
-import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
-import { bare, isJavaScript, isShortCircuit } from '../../analysis/syntax/index.js';
+import { mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
+import { type Evaluator, isUnknown, type Value } from '../../analysis/interpreter/index.js';
+import { bare, isJavaScript, isShortCircuit, mayBeBrand } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { schemaOfNode } from '../types/index.js';
 import { decidedValue } from './decided-value.js';
 
 /** How deep expressions may be nested. Deeper ones may be anything. */
@@ -138,35 +137,37 @@ function valueSchema(value: Value, depth: number): Schema | undefined {
   return fields.length < value.members.length ? undefined : propertySchema(Object.fromEntries(fields), false);
 }
 
-/** How many named types within types are followed. Deeper ones may be anything. */
-const NAMED_DEPTH = 6;
-
-/** `undefined` if the name has no type annotation, or if only the checker can read it. */
+/** `undefined` if the name has no type annotation, or another one than these: the checker does not have code of clients. */
 function schemaOfAnnotatedName(
-  context: SchemaContext,
+  { evaluator }: SchemaContext,
   node: ts.Identifier | ts.PropertyAccessExpression,
 ): Schema | undefined {
   if (!ts.isIdentifier(node) || isJavaScript(node)) return undefined;
-  const [declaration, ...others] = context.evaluator.lookup(node.text, node) ?? [];
+  const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined || others.length > 0) return undefined;
   if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
   const { type } = declaration;
   const isRest = ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
-  const annotated = type === undefined || isRest ? undefined : schemaOfNode(context, type);
-  if (annotated === undefined) return undefined;
-  const schema = withoutReferences(context, annotated, NAMED_DEPTH);
+  const schema = type === undefined || isRest ? undefined : schemaOfPlainType(evaluator, type);
   const isOptional = ts.isParameter(declaration) && declaration.questionToken !== undefined;
-  return isOptional ? { anyOf: [schema, UNDEFINED] } : schema;
+  return schema !== undefined && isOptional ? { anyOf: [schema, UNDEFINED] } : schema;
 }
 
-/** Objects may have more properties than their types name. */
-function withoutReferences(context: SchemaContext, schema: Schema, depth: number): Schema {
-  if (depth <= 0) return {};
-  if (schema.$ref !== undefined) {
-    const target = Object.keys(schema).length === 1 ? context.definitions.resolve(schema) : undefined;
-    return target === undefined ? {} : withoutReferences(context, target, depth - 1);
-  }
-  const inner = mapChildren(schema, (child) => withoutReferences(context, child, depth - 1));
-  const isClosed = inner.properties !== undefined && inner.additionalProperties === undefined;
-  return isClosed ? { ...inner, additionalProperties: true } : inner;
+const KEYWORDS: ReadonlyMap<ts.SyntaxKind, Schema> = new Map([
+  [ts.SyntaxKind.StringKeyword, { type: 'string' }],
+  [ts.SyntaxKind.NumberKeyword, { type: 'number' }],
+  [ts.SyntaxKind.BooleanKeyword, { type: 'boolean' }],
+  [ts.SyntaxKind.ArrayType, { type: 'array' }],
+  [ts.SyntaxKind.TypeLiteral, { type: 'object', additionalProperties: true }],
+]);
+
+function schemaOfPlainType({ lookup }: Evaluator, node: ts.TypeNode): Schema | undefined {
+  if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return KEYWORDS.get(node.kind);
+  const declarations = lookup(node.typeName.text, node, 'type') ?? [];
+  const isPlain = declarations.every(
+    (declaration) => ts.isInterfaceDeclaration(declaration) && declaration.heritageClauses === undefined,
+  );
+  return declarations.length === 0 || !isPlain || mayBeBrand(declarations)
+    ? undefined
+    : KEYWORDS.get(ts.SyntaxKind.TypeLiteral);
 }

@@ -65,13 +65,13 @@ function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'func
       ? checking.inner(checking, type)
       : checking.innerNode(checking, annotation);
   const at = annotation !== undefined && isOfProject(annotation) ? annotation : checking.at;
-  if (!isMethod(property)) notJson(checking.context, at, 'function');
+  if (!isOwnFunction(property)) notJson(checking.context, at, 'function');
   const schemas = left.map((part) => checking.inner({ ...checking, at }, part));
   return schemas.every(acceptsNothing) ? 'function' : unionOf([...schemas, UNDEFINED]);
 }
 
 /** `finish(): void`, and `finish = () => { … }` of a class. */
-const isMethod = ({ flags, declarations: [declaration] = [] }: ts.Symbol): boolean =>
+const isOwnFunction = ({ flags, declarations: [declaration] = [] }: ts.Symbol): boolean =>
   (flags & ts.SymbolFlags.Method) !== 0 ||
   (declaration !== undefined && ts.isPropertyDeclaration(declaration) && declaration.type === undefined);
 
