@@ -196,6 +196,34 @@ export async function use(): Promise<void> {
 }
 `;
 
+/** Pages, whose sorting and fields have names. */
+const PAGES = `
+import { createClient } from './client.js';
+
+const { publications } = createClient({ baseUrl: 'https://example.com' });
+
+export async function use(): Promise<void> {
+  for await (const task of publications.tasks.in.pages({ list: 'home' })) console.log(task.createdAt?.getTime(), task.title);
+  for await (const task of publications.tasks.in.pages({ list: 'home', limit: 5, sort: '-createdAt', fields: ['done'] })) {
+    const done: boolean | undefined = task.done;
+    // @ts-expect-error not chosen
+    console.log(done, task._id, task.title);
+  }
+  for await (const task of publications.tasks.latest.pages()) console.log(task.secret);
+  for await (const thing of publications.things.pages({ sort: 'value' })) console.log(thing._id);
+  // @ts-expect-error an argument is missing
+  publications.tasks.in.pages({ sort: 'title' });
+  // @ts-expect-error no such order
+  publications.tasks.in.pages({ list: 'home', sort: 'done' });
+  // @ts-expect-error no such field
+  publications.tasks.in.pages({ list: 'home', fields: ['secret'] });
+  // @ts-expect-error no fields to choose
+  publications.tasks.latest.pages({ fields: ['title'] });
+  const { tasks } = await publications.tasks.in('home');
+  console.log(tasks.length, (await publications.things()).things.length, publications.tasks.latest.live().isReady);
+}
+`;
+
 for (const [globals, options] of [
   ['Node', { target: 'es2023', lib: ['es2023'], types: ['node'], module: 'nodenext' }],
   ['a browser', { target: 'es2020', lib: ['es2020', 'dom'], types: [], module: 'preserve' }],
@@ -209,7 +237,10 @@ for (const [globals, options] of [
     mkdirSync(join(folder, 'instances'));
     writeFileSync(join(folder, 'instances/client.ts'), checkedClient(generatedClient('render/types')));
     writeFileSync(join(folder, 'instances/usage.ts'), INSTANCES);
-    const files = ['usage.ts', 'instances/usage.ts'];
+    mkdirSync(join(folder, 'pages'));
+    writeFileSync(join(folder, 'pages/client.ts'), checkedClient(generatedClient('render/pages')));
+    writeFileSync(join(folder, 'pages/usage.ts'), PAGES);
+    const files = ['usage.ts', 'instances/usage.ts', 'pages/usage.ts'];
     const config = { compilerOptions: { ...STRICT, ...options, skipLibCheck: true }, files };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const run = promisify(execFile)(process.execPath, [TSC, '--project', folder, '--pretty', 'false']);
