@@ -20,7 +20,7 @@ import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
 import { comparedTypeSyntax } from './type-syntax/index.js';
-import { awaitedResult, declarationsOf, inferredResult, schemaInFrame } from './types/index.js';
+import { aliasOf, awaitedResult, inferredResult, schemaInFrame } from './types/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 
@@ -70,15 +70,8 @@ function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNod
 }
 
 /** Whether an alias of the project, such as `Awaitable<T>`, may be a promise, or a union with one. */
-const isAliasOfPromise = ({ evaluator }: SchemaContext, outer: ts.TypeNode): boolean => {
-  const node = unparenthesized(outer);
-  return (
-    ts.isTypeReferenceNode(node) &&
-    declarationsOf(evaluator, node.typeName).some(
-      (alias) => ts.isTypeAliasDeclaration(alias) && /\bPromise(?:Like)?\b/.test(alias.type.getText()),
-    )
-  );
-};
+const isAliasOfPromise = ({ evaluator }: SchemaContext, node: ts.TypeNode): boolean =>
+  /\bPromise(?:Like)?\b/.test(aliasOf(evaluator, unparenthesized(node))?.type.getText() ?? '');
 
 function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode): Schema | undefined {
   const { parent } = annotation;

@@ -47,16 +47,16 @@ const predicateResult = ({ assertsModifier }: ts.TypePredicateNode): TypeSyntax 
 export function literalSyntax(node: ts.Expression): TypeSyntax | undefined {
   if (ts.isStringLiteralLike(node)) return { kind: 'string', value: node.text };
   const isNegative = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
-  const { kind } = isNegative ? node.operand : node;
-  return LITERALS.has(kind) ? { kind: 'literal', text: node.getText() } : undefined;
+  const literal = isNegative ? node.operand : node;
+  const isNumber = ts.isNumericLiteral(literal) || ts.isBigIntLiteral(literal);
+  const text = isNumber ? literal.text : WORDS.get(literal.kind);
+  return text === undefined ? undefined : { kind: 'literal', text: isNegative ? `-${text}` : text };
 }
 
-const LITERALS: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.NumericLiteral,
-  ts.SyntaxKind.BigIntLiteral,
-  ts.SyntaxKind.TrueKeyword,
-  ts.SyntaxKind.FalseKeyword,
-  ts.SyntaxKind.NullKeyword,
+const WORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
+  [ts.SyntaxKind.TrueKeyword, 'true'],
+  [ts.SyntaxKind.FalseKeyword, 'false'],
+  [ts.SyntaxKind.NullKeyword, 'null'],
 ]);
 
 /** `keyof T`, `readonly T[]`; `undefined` for `unique symbol`, which is another type wherever it is written. */

@@ -3,4 +3,5 @@
  * place of names, and `unknown` in place of types that no file can import, which are reported. It must not know
  * schemas.
  */
+export { literalSyntax, objectType } from './composite-type.js';
 export { type ComparedType, comparedTypeSyntax, typeSyntax } from './type-syntax.js';

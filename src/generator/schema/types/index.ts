@@ -13,7 +13,6 @@ export {
   schemaFromExpression,
 } from './inferred.js';
 export { literalValue, typeOfLiteralNode } from './literal-type.js';
-export { aliasedType, declarationsOf } from './named-type.js';
 export { schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
 export { templateSchema } from './template-type.js';
-export { functionTypeOf, signatureOf, tupleElementOf } from './type-members.js';
+export { aliasedType, aliasOf, functionTypeOf, signatureOf, tupleElementOf } from './type-members.js';

@@ -1,39 +1,42 @@
-/** Finds a function's signature in a type that maps names to functions: `interface Methods { finish(id: string): void }`. */
-
+/** Finds signatures in types, and the elements of tuples. */
 import { ts } from 'ts-morph';
-import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
-import { isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
-import { checkerOf, isForeignFile } from './checking.js';
-import { aliasedType } from './named-type.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { checkerOf, isForeignFile, isOfProject } from './checking.js';
+import { declarationsOf } from './types-not-found.js';
 
 type FoundSignature = ts.SignatureDeclaration | undefined;
 
-/** `undefined` if the project declares none. */
+/** The signature of a function in a type that maps names to functions: `interface Methods { finish(id: string): void }`. */
 export function signatureOf(evaluator: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
   const types = checkerOf(evaluator, map);
   const member = types?.getPropertyOfType(types.getTypeAtLocation(map), name);
-  const [signature] =
-    types === undefined || member === undefined
-      ? []
-      : types.getNonNullableType(types.getTypeOfSymbol(member)).getCallSignatures();
-  const declaration: ts.SignatureDeclaration | undefined = signature?.getDeclaration();
+  return types && member && firstSignature(types.getNonNullableType(types.getTypeOfSymbol(member)));
+}
+
+/** The signature of a function type, also behind an alias, and of `typeof finish`. */
+export const functionTypeOf = (evaluator: Evaluator, node: ts.TypeNode): FoundSignature => {
+  const type = checkerOf(evaluator, node)?.getTypeAtLocation(node);
+  return type && firstSignature(type);
+};
+
+/** `undefined` if the project declares none. */
+function firstSignature(type: ts.Type): FoundSignature {
+  const declaration: FoundSignature = type.getCallSignatures()[0]?.getDeclaration();
   return declaration === undefined || isForeignFile(declaration.getSourceFile()) ? undefined : declaration;
 }
 
-/** How many types are followed. */
-const DEPTH = 20;
+/** The alias of the project that a name refers to, also behind imports. */
+export function aliasOf(evaluator: Evaluator, node: ts.TypeNode): ts.TypeAliasDeclaration | undefined {
+  const types = ts.isTypeReferenceNode(node) ? checkerOf(evaluator, node) : undefined;
+  if (types === undefined || !ts.isTypeReferenceNode(node)) return undefined;
+  const alias = declarationsOf(types, node.typeName).find(ts.isTypeAliasDeclaration);
+  return alias !== undefined && isOfProject(alias) ? alias : undefined;
+}
 
-/** The signature of a function type, also behind an alias, and of `typeof finish`. */
-export function functionTypeOf(evaluator: Evaluator, type: ts.TypeNode, depth = DEPTH): FoundSignature {
-  const node = unparenthesized(type);
-  if (ts.isFunctionTypeNode(node)) return node;
-  if (ts.isTypeQueryNode(node)) {
-    const origin = originOf(evaluator, node.exprName);
-    const of = origin?.kind === 'declaration' || origin?.kind === 'expression' ? origin.node : undefined;
-    return of !== undefined && isFunctionNode(of) ? of : undefined;
-  }
-  const alias = depth > 0 ? aliasedType(evaluator, node) : undefined;
-  return alias && functionTypeOf(evaluator, alias, depth - 1);
+/** The type that an alias without type arguments refers to. */
+export function aliasedType(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode | undefined {
+  const alias = aliasOf(evaluator, node);
+  return alias?.typeParameters === undefined ? alias?.type : undefined;
 }
 
 /** `string`, `string?` or `...string[]` of a tuple, also with a name. */

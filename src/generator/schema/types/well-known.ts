@@ -2,9 +2,9 @@
 import type { ts } from 'ts-morph';
 import { FILE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { isStandaloneHost } from '../../../shared/conventions.js';
+import { resolveName } from '../../analysis/interpreter/index.js';
 import { LANGUAGE_TYPES, NOT_JSON_TYPES, reportTextOnly, type SchemaContext } from '../context/index.js';
 import { anything, notJson } from './literal-type.js';
-import { resolvedTypeName } from './named-type.js';
 
 export const OBJECT_IDS: ReadonlySet<string> = new Set([
   'ObjectId',
@@ -33,12 +33,13 @@ export function languageSchema(context: SchemaContext, name: string, at: ts.Node
 
 /** The schema of a well-known type whose declarations are not installed. */
 export function knownByName(context: SchemaContext, node: ts.EntityName): Schema | undefined {
-  const resolved = resolvedTypeName(context.evaluator, node);
-  if (resolved === undefined || resolved.kind === 'declared') return undefined;
-  const { name } = resolved;
+  const [first = '', ...rest] = node.getText().split('.');
+  const resolved = resolveName(context.evaluator, first, node, 'type');
+  const name = [...(resolved?.kind === 'foreign' ? resolved.path : [first]), ...rest].join('.');
   // Code without imports uses Meteor's own name.
-  if (resolved.kind === 'global')
+  if (resolved?.kind === 'global')
     return name === 'Mongo.ObjectID' ? OBJECT_ID : languageSchema(context, name, node);
+  if (resolved?.kind !== 'foreign') return undefined;
   const { specifier } = resolved;
   if (STREAM_MODULE.test(specifier)) return languageSchema(context, name.replace(/^.*\./, ''), node);
   const isOfDatabase = PACKAGES.has(specifier) || isStandaloneHost(specifier);
