@@ -21,6 +21,10 @@ const wrapped = (depth: number, inner: unknown): unknown =>
   depth === 0 ? inner : [wrapped(depth - 1, inner)];
 const literals = Array.from({ length: 500 }, (_, index) => `'value-${index}'`);
 const kinds = Array.from({ length: 500 }, (_, index) => `{ kind: ${index}; size: number }`);
+const unlike = Array.from(
+  { length: 1000 },
+  (_, index) => `{ key${index}: string; at: { x${index}: number } }`,
+);
 const chainOf = (length: number): string[] =>
   Array.from({ length }, (_, index) => `interface N${index} { next: N${index + 1} | null }`);
 const aliases = Array.from({ length: 45 }, (_, index) => `type A${index} = A${index + 1};`);
@@ -182,6 +186,17 @@ type Parts = readonly Part[];`,
       ],
     ],
     refuses: [[{ kind: 500, size: 1 }], [{ kind: 1 }]],
+  },
+  '1,000 objects without a discriminator': {
+    declarations: `type Thing = ${unlike.join(' | ')};`,
+    type: 'Thing[]',
+    accepts: [
+      [
+        { key0: 'a', at: { x0: 1 } },
+        { key0: 'a', key999: 1, at: { x0: 1, x999: 2 } },
+      ],
+    ],
+    refuses: [[{ at: { x1: 1 } }], [{ key0: 1, at: { x0: 1 } }], [1]],
   },
   '55 objects within each other': {
     type: nested(55, 'string'),

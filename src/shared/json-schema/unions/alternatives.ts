@@ -4,7 +4,7 @@
  */
 import type { JsonLiteral, Schema } from '../../contract.js';
 import { memoize } from '../../memoize.js';
-import { acceptsEverything } from '../json-schema.js';
+import { acceptsEverything, mapValues } from '../json-schema.js';
 import {
   alternativesBeside,
   isClosedByConfiguration,
@@ -75,6 +75,10 @@ function changedTypes(one: Schema, wide: Schema): Schema[] {
 function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
   const alternatives = plainAlternatives(union, definitions);
   const members = [...alternatives, ...alternativesBeside(union)];
+  if (members.length > MOST_COMPARED)
+    return areAllDistinct(members, definitions)
+      ? alternatives
+      : alternatives.map((alternative) => opened(alternative, definitions));
   return alternatives.map((alternative) => {
     const others = members.filter((other) => other !== alternative);
     if (!isObjectAlone(alternative)) return widenedItems(alternative, others, definitions);
@@ -83,6 +87,33 @@ function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
     );
     return widenedObject(alternative, new OtherProperties(alike, definitions), definitions);
   });
+}
+
+/** The maximum of alternatives that are compared with each other. */
+const MOST_COMPARED = 200;
+
+/** Whether one property distinguishes all alternatives. */
+function areAllDistinct(members: readonly Schema[], definitions: SchemasByName): boolean {
+  const [first] = members;
+  return Object.keys(first?.properties ?? {}).some((name) => {
+    const literals = members.map(({ properties }) => {
+      const property =
+        properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return property && certainLiterals(property, definitions);
+    });
+    const all = literals.flatMap((some) => [...new Set(some)]);
+    return literals.every((some) => some !== undefined) && new Set(all).size === all.length;
+  });
+}
+
+/** An alternative of too many: an object that accepts any other property, and anything in place of its own objects and lists. */
+function opened(alternative: Schema, definitions: SchemasByName): Schema {
+  const { items, properties = {}, patternProperties: _, ...schema } = alternative;
+  if (!isObjectAlone(alternative)) return items ? { ...alternative, items: {} } : alternative;
+  const loose = mapValues(properties, (type) =>
+    plainAlternatives(type, definitions).some(isStructure) ? {} : type,
+  );
+  return { ...schema, properties: loose, additionalProperties: true };
 }
 
 const isObjectAlone = (schema: Schema): boolean =>
