@@ -119,8 +119,7 @@ function spreadOut(
   if (!parameter.rest || parameter.type === undefined || depth === 0) return undefined;
   const type = listed(evaluator, parameter.type, depth);
   if (type === undefined) return undefined;
-  if (ts.isTupleTypeNode(type))
-    return type.elements.map((element, index) => tupleParameter(parameter, element, index));
+  if (ts.isTupleTypeNode(type)) return tupleParameters(parameter, type.elements);
   const [of] = type.typeArguments ?? [];
   const signature = of && functionTypeOf(evaluator, of);
   return signature && parametersOfSignature(evaluator, signature, depth - 1);
@@ -140,6 +139,18 @@ function listed(
   if (isParameters && evaluator.lookup('Parameters', node, 'type') === undefined) return node;
   const alias = aliasedType(evaluator, node);
   return alias && listed(evaluator, alias, depth - 1);
+}
+
+/** Elements that follow a rest element have no position: `...args: [...ids: string[], options: Options]`. */
+function tupleParameters(
+  parameter: DeclaredParameter,
+  elements: readonly ts.TypeNode[],
+): DeclaredParameter[] {
+  const all = elements.map((element, index) => tupleParameter(parameter, element, index));
+  const open = all.findIndex(({ rest }) => rest);
+  if (open === -1 || open === all.length - 1) return all;
+  const { type: _, ...untyped } = parameter;
+  return [...all.slice(0, open), { ...untyped, isDeclaredOtherwise: true }];
 }
 
 function tupleParameter({ name }: DeclaredParameter, node: ts.TypeNode, position: number): DeclaredParameter {
