@@ -6,7 +6,7 @@ import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import { withoutThis } from '../analysis/syntax/index.js';
 import { withSources } from './argument-sources.js';
-import { type Constraint, isDispensable, mayUseAsObject } from './constraints/index.js';
+import { type Constraint, isDispensable, mayUseAsObject, readMembers } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import {
   declaredParameterSchema,
@@ -87,7 +87,8 @@ export function parametersOf(
   notes.release(joined);
   const isCheckedElsewhere = argumentsValidation !== undefined || options.schema !== undefined;
   const described = options.schema === undefined ? joined : withDescribedTypes(within, all, joined);
-  const named = withObjectUse(within, all, withHints(context, all, described), isCheckedElsewhere);
+  const hinted = withObjectUse(within, all, withHints(context, all, described), isCheckedElsewhere);
+  const named = withReadMembers(within, all, hinted);
   // A wrapper may demand arguments that the handler does not take.
   const others = named.at(-1)?.rest === true ? [] : (parametersWithout(constraints) ?? []).slice(all.length);
   const parameters = [...named, ...others.filter(({ schema }) => schema?.not === undefined)];
@@ -124,6 +125,28 @@ const withDescribedTypes = (
     if (parameter.type !== undefined || parameter.rest || initializer !== undefined) return parameter;
     const type = node && describedType(context, node);
     return type === undefined ? parameter : { ...parameter, type };
+  });
+
+/** Names the members that the handler reads of arguments without a type; their values stay unknown, and are not demanded. */
+const withReadMembers = (
+  { evaluator }: SchemaContext,
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+): Parameter[] =>
+  parameters.map((parameter, position) => {
+    const { of, type } = nodes[position] ?? {};
+    const node = of && withoutThis(of.handler)[of.index];
+    const { schema = {}, hint, rest } = parameter;
+    if (of === undefined || node === undefined || type !== undefined || rest || hint !== undefined)
+      return parameter;
+    const isOpen = schema.type === 'object' && schema.additionalProperties === true;
+    const read = isOpen || acceptsEverything(schema) ? readMembers(evaluator, of.handler, node) : [];
+    const names = read.filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
+    if (names.length === 0) return parameter;
+    const unknown = Object.fromEntries(names.map((name) => [name, {}]));
+    return isOpen
+      ? { ...parameter, schema: { ...schema, properties: { ...schema.properties, ...unknown } } }
+      : { ...parameter, hint: { type: 'object', properties: unknown, additionalProperties: true } };
   });
 
 /** Marks the first argument if nothing describes it and an object may be meant for it. */

@@ -10,4 +10,5 @@ export { isDispensable, isVariable } from './dispensable.js';
 export { mayUseAsObject } from './object-use.js';
 export { defaultsIn, withOptionality } from './optionality.js';
 export type { HandlerState } from './places.js';
+export { readMembers } from './read-members.js';
 export { usesArguments } from './uses-arguments.js';

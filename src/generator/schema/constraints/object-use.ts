@@ -43,7 +43,7 @@ function isUseAsObject(evaluator: Evaluator, use: ts.Identifier, depth: number):
 }
 
 /** `word.length`, `word.toUpperCase()` */
-const isOfTextOrList = (node: ts.PropertyAccessExpression): boolean =>
+export const isOfTextOrList = (node: ts.PropertyAccessExpression): boolean =>
   node.name.text === 'length' ||
   (ts.isCallExpression(node.parent) &&
     node.parent.expression === node &&
