@@ -74,6 +74,7 @@ export const DIAGNOSTICS = {
   'options-too-late': 'error',
   'options-for-no-method': 'warning',
   'collection-unknown': 'error',
+  'collection-in-handler': 'warning',
   'expose-matches-nothing': 'warning',
   'rest-tag-unclear': 'warning',
   'api-tokens-match-nothing': 'warning',

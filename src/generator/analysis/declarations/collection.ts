@@ -24,8 +24,18 @@ export function findCollection(finder: Search, { node, made }: Making): void {
   const { origin } = made.symbol;
   const name = staticName(within, parts.name, node, 'collection', origin);
   if (name === undefined) return;
-  const { withheld = isInHandler(finder, node) ? 'created in a handler' : undefined, ...settings } =
-    collectionSettings(within, parts.options);
+  const isLate = isInHandler(finder, node);
+  if (isLate)
+    finder.report(
+      'collection-in-handler',
+      node,
+      'A handler creates this collection, at each of its calls: it gets no routes.',
+      'Create it once, outside the handler.',
+    );
+  const { withheld = isLate ? 'created in a handler' : undefined, ...settings } = collectionSettings(
+    within,
+    parts.options,
+  );
   const { frame } = finder.evaluator;
   const nameNode = parts.name ?? node;
   const at = isOfCall(frame) ? placeOfText(parts.evaluator, nameNode) : (node.arguments?.[0] ?? node);
