@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import {
+  FORM_PARTS,
   LIVE_PARTS,
   LIVE_PUBLIC,
   PAGE_PARTS,
@@ -21,7 +22,7 @@ const WRITTEN = new URL('../src/javascript-client/', import.meta.url);
 const pretty = (text: string, parser: 'babel' | 'typescript'): Promise<string> =>
   format(text, { parser, singleQuote: true, printWidth: 100 });
 
-const sources = [...PARTS, ...PAGE_PARTS, ...LIVE_PARTS].map((part) => ({
+const sources = [...PARTS, ...FORM_PARTS, ...PAGE_PARTS, ...LIVE_PARTS].map((part) => ({
   part,
   text: readFileSync(new URL(`${part}.ts`, SOURCES), 'utf8'),
 }));

@@ -46,6 +46,7 @@ export type Call<Opened = Promise<never>> = (
   path: string,
   args?: readonly unknown[] | object,
   shape?: Shape,
+  form?: FormData,
 ) => Opened;
 
 export function requestOf(session: Session, sending: Sending): Request {
@@ -72,7 +73,7 @@ export function requestOf(session: Session, sending: Sending): Request {
 }
 
 export function callOf<Opened>(request: Open<Opened>): Call<Opened> {
-  return (verb, path, args, shape) => {
+  return (verb, path, args, shape, form) => {
     if (args === undefined) return request(verb, path, {}, shape);
     const named = segmentNames(path);
     if (!Array.isArray(args))
@@ -81,7 +82,7 @@ export function callOf<Opened>(request: Open<Opened>): Call<Opened> {
     return request(
       verb,
       path,
-      isInUrl ? { params: args } : { params: args, body: given(args) },
+      isInUrl ? { params: args } : { params: args, body: form ?? given(args) },
       shape,
     );
   };
@@ -113,7 +114,7 @@ function spelled(name: string, value: unknown): [name: string, value: unknown] {
 }
 
 const NAMED_SEGMENT = /\/:([^/]+)/g;
-const segmentNames = (path: string): string[] =>
+export const segmentNames = (path: string): string[] =>
   (path.match(NAMED_SEGMENT) ?? []).map((segment) => segment.slice(2));
 
 export function outgoing(
@@ -133,13 +134,17 @@ export function outgoing(
     url: session.baseUrl.replace(/\/+$/, '') + filled + queryText(query),
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined || isForm(body) ? {} : { 'Content-Type': 'application/json' }),
       ...(session.token === undefined ? {} : { Authorization: `Bearer ${session.token}` }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: toJson(body) }),
+    ...(body === undefined ? {} : { body: isForm(body) ? body : toJson(body) }),
   };
 }
+
+/** Older engines have no forms. */
+const isForm = (body: unknown): body is FormData =>
+  typeof FormData === 'function' && body instanceof FormData;
 
 /** A URL loses `.` and `..`, however they are encoded, and would then name another route. */
 function segment(name: string, value: unknown): string {

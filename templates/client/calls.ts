@@ -1,4 +1,4 @@
-import { AS_JSON, callOf, type Open, type RequestParts } from './call.js';
+import { AS_JSON, callOf, type Open, type RequestParts, segmentNames } from './call.js';
 import type { Tools } from './connect.js';
 import { isStructured } from './encode.js';
 import type { Shape } from './revive.js';
@@ -44,11 +44,19 @@ interface Rows {
 /** The members of publications that open streams, or read pages. */
 export type Streams = (tools: Tools) => Record<string, Open<object>>;
 
+/** Makes the form of a call with files. */
+export type FormOf = (
+  names: readonly string[],
+  args: readonly unknown[],
+  inPath: readonly string[],
+) => FormData | undefined;
+
 /** Makes functions of the rows, which are JSON: of that, engines and compilers have less work than of code. */
 export function routesOf<Routes>(
   json: string,
   streams: Streams = () => ({}),
   pages: Streams = () => ({}),
+  formOf?: FormOf,
 ): (tools: Tools) => Routes {
   const { methods, publications, collections }: Rows = JSON.parse(json);
   return (tools) => {
@@ -62,7 +70,9 @@ export function routesOf<Routes>(
       return publication;
     };
     return {
-      methods: opened(methods, (row: CallRow) => functionOf(row, argumentsOfMethod, tools.request)),
+      methods: opened(methods, (row: CallRow) =>
+        functionOf(row, argumentsOfMethod, tools.request, formOf),
+      ),
       publications: opened(publications, publication),
       collections: opened(collections, ([path, idShape]: CollectionRow) =>
         tools.collection(path, idShape),
@@ -75,11 +85,15 @@ function functionOf(
   [verb, path, sends = [], shape]: CallRow,
   argumentsOf: (names: ArgumentNames, given: unknown[]) => object,
   open: Open<object>,
+  formOf?: FormOf,
 ): (...given: unknown[]) => object {
-  return (...given) =>
-    sends === 'parts'
-      ? open(verb, path, given[0] as RequestParts | undefined, shape)
-      : callOf(open)(verb, path, argumentsOf(sends, given), shape);
+  return (...given) => {
+    if (sends === 'parts') return open(verb, path, given[0] as RequestParts | undefined, shape);
+    const args = argumentsOf(sends, given);
+    const hasNames = Array.isArray(sends) && Array.isArray(args);
+    const form = hasNames ? formOf?.(sends, args, segmentNames(path)) : undefined;
+    return callOf(open)(verb, path, args, shape, form);
+  };
 }
 
 function opened<Row extends unknown[]>(tree: RowTree<Row>, open: (row: Row) => object): object {

@@ -55,8 +55,9 @@ export const isStructured = (value: unknown): boolean =>
 
 /** Objects of another realm, such as a test's or a frame's, are of other classes. */
 const isDate = (value: object): value is Date => tagOf(value) === '[object Date]';
-const isBinary = (value: object): value is Uint8Array => tagOf(value) === '[object Uint8Array]';
-const tagOf = (value: object): string => Object.prototype.toString.call(value);
+export const isBinary = (value: object): value is Uint8Array<ArrayBuffer> =>
+  tagOf(value) === '[object Uint8Array]';
+export const tagOf = (value: object): string => Object.prototype.toString.call(value);
 
 /** ObjectIds are known by their method: drivers and hosts have classes of their own. */
 const hexDigits = (value: Record<string, unknown>): string | undefined =>

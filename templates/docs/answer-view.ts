@@ -4,11 +4,16 @@ import { problemIn } from './problem.js';
 import type { Received } from './send.js';
 
 export function answerView(received: Received): HTMLElement[] {
-  const { headers, milliseconds, body } = received;
+  const { headers, milliseconds, body, file } = received;
   const text = indented(body);
   const line = statusLine(received, ` in ${milliseconds} ms`);
   const problem = problemView(received);
-  const block = text === '' ? made('p', {}, 'No body.') : codeBlock('Body of the answer', text);
+  const block =
+    file !== undefined
+      ? fileView(file, headers)
+      : text === ''
+        ? made('p', {}, 'No body.')
+        : codeBlock('Body of the answer', text);
   const list = headers.map(([name, value]) =>
     made('li', {}, made('code', {}, `${name}: ${value}`)),
   );
@@ -18,6 +23,13 @@ export function answerView(received: Received): HTMLElement[] {
     ...(problem === undefined ? [block] : [problem, folded('Body', block)]),
     folded('Headers', made('ul', { className: 'headers' }, ...list)),
   ];
+}
+
+function fileView(file: Blob, headers: Received['headers']): HTMLElement {
+  const [, disposition = ''] = headers.find(([name]) => name === 'content-disposition') ?? [];
+  const [, download = 'file'] = /\bfilename="?([^";]+)/.exec(disposition) ?? [];
+  const link = made('a', { href: URL.createObjectURL(file), download }, `Save ${download}`);
+  return made('p', {}, link, ` (${file.size} bytes)`);
 }
 
 export const statusLine = (

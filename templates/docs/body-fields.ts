@@ -77,7 +77,7 @@ function fieldControl(document: ApiDocument, { name, schema }: Field): FieldCont
   if (others.length > 0 || type === undefined) return undefined;
   if (type === 'integer' || type === 'number')
     return inputControl(name, 'number', String, (text) => Number(text));
-  if (type !== 'string') return undefined;
+  if (type !== 'string' || own.format === 'binary') return undefined;
   if (own.format === 'date') return inputControl(name, 'date', String, (text) => text);
   if (own.format === 'date-time')
     return inputControl(name, 'datetime-local', localTime, (text) => new Date(text).toISOString());

@@ -9,11 +9,12 @@ import {
 } from './api-document.js';
 import { bodyFieldsOf } from './body-fields.js';
 import { made } from './elements.js';
+import { FORM_TYPE, filesOf } from './form-parts.js';
 import {
   contentTypes,
   exampleBody,
   exampleValues,
-  isJsonType,
+  isEditedAsJson,
   isList,
   keyOf,
   type RequestValues,
@@ -67,7 +68,9 @@ export function requestForm(
     parameters: Object.fromEntries(
       controls.map(({ parameter, control }) => [keyOf(parameter), control.value]),
     ),
-    ...(body === undefined ? {} : { body: { type: body.type(), text: body.field.value } }),
+    ...(body === undefined
+      ? {}
+      : { body: { type: body.type(), text: body.field.value, files: body.files() } }),
   });
   const showPlace = (line: number, column: number): void => {
     if (body !== undefined) putCursor(body.field, line, column);
@@ -112,6 +115,17 @@ function bodyFields(document: ApiDocument, operation: Operation, changed: () => 
   if (first === undefined) return undefined;
   const field = made('textarea', { spellcheck: false, ariaLabel: 'Body' });
   const choice = made('select', {}, ...types.map((type) => made('option', { value: type }, type)));
+  const files = [...filesOf(document, operation)].map(([name, multiple]) => ({
+    name,
+    control: made('input', { type: 'file', multiple }),
+  }));
+  const chooser = made(
+    'div',
+    { className: 'values', role: 'group', ariaLabel: 'Files of the body' },
+    ...files.map(({ name, control }) =>
+      made('label', {}, made('span', {}, made('code', {}, name)), control),
+    ),
+  );
   const values = bodyFieldsOf(
     document,
     operation.requestBody?.content[first]?.schema ?? true,
@@ -121,10 +135,11 @@ function bodyFields(document: ApiDocument, operation: Operation, changed: () => 
     },
   );
   const fill = (): void => {
-    field.value = pretty(exampleBody(operation, choice.value), choice.value);
+    field.value = pretty(exampleBody(document, operation, choice.value), choice.value);
     field.rows = Math.min(Math.max(field.value.split('\n').length, 3), 14);
     values?.read(field.value);
-    if (values !== undefined) values.node.hidden = !isJsonType(choice.value);
+    if (values !== undefined) values.node.hidden = !isEditedAsJson(choice.value);
+    chooser.hidden = files.length === 0 || choice.value !== FORM_TYPE;
   };
   field.addEventListener('input', () => values?.read(field.value));
   fill();
@@ -137,11 +152,16 @@ function bodyFields(document: ApiDocument, operation: Operation, changed: () => 
       ? made('code', {}, first)
       : made('label', {}, made('span', { className: 'unseen' }, 'Content type'), choice);
   const head = made('div', { className: 'head' }, made('span', {}, 'Body'), type);
-  return { nodes: [head, values?.node, field], field, type: () => choice.value };
+  return {
+    nodes: [head, values?.node, chooser, field],
+    field,
+    type: () => choice.value,
+    files: () => new Map(files.map(({ name, control }) => [name, [...(control.files ?? [])]])),
+  };
 }
 
 const pretty = (text: string, type: string): string =>
-  isJsonType(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  isEditedAsJson(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
 
 /** Both are counted from 1. */
 function putCursor(field: HTMLTextAreaElement, line: number, column: number): void {

@@ -10,25 +10,33 @@ import {
   parametersOf,
 } from './api-document.js';
 
+import { FORM_TYPE, type FormPart, formExample, formParts } from './form-parts.js';
+
 export interface SampleRequest {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
   /** As it is sent. */
   body?: string;
+  /** In place of a body. */
+  form?: readonly FormPart[];
 }
 
 /** What is filled in, as text. */
 export interface RequestValues {
   /** By `keyOf` of the parameter. A list has a line for each of its values, and an empty text is not sent. */
   parameters: Readonly<Record<string, string>>;
-  body?: { type: string; text: string };
+  /** The text is JSON for a form with files. */
+  body?: { type: string; text: string; files?: ReadonlyMap<string, readonly File[]> };
 }
 
 /** Stands for the token, which no sample shows. */
 export const TOKEN = '$TOKEN';
 
 const JSON_TYPE = 'application/json';
+
+/** A form can have the same file. */
+const RAW_TYPE = 'application/octet-stream';
 
 const STREAM_TYPE = 'text/event-stream';
 
@@ -49,7 +57,8 @@ export function sampleRequest(
   const { body } = values;
   const headers: Record<string, string> = {};
   if (takesToken(document, operation)) headers['Authorization'] = `Bearer ${TOKEN}`;
-  if (body !== undefined) headers['Content-Type'] = body.type;
+  const isForm = body?.type === FORM_TYPE;
+  if (body !== undefined && !isForm) headers['Content-Type'] = body.type;
   const parameters = parametersOf(document, operation);
   for (const { parameter, text } of filledIn(parameters, values, 'header'))
     headers[parameter.name] = text;
@@ -58,7 +67,10 @@ export function sampleRequest(
     url: base + addressOf(path, parameters, values),
     headers,
   };
-  return body === undefined ? request : { ...request, body: body.text };
+  if (body === undefined) return request;
+  return isForm
+    ? { ...request, form: formParts(document, operation, body.text, body.files ?? new Map()) }
+    : { ...request, body: body.text };
 }
 
 export function exampleValues(document: ApiDocument, operation: Operation): RequestValues {
@@ -68,25 +80,30 @@ export function exampleValues(document: ApiDocument, operation: Operation): Requ
   const [type] = contentTypes(operation);
   return type === undefined
     ? { parameters }
-    : { parameters, body: { type, text: exampleBody(operation, type) } };
+    : { parameters, body: { type, text: exampleBody(document, operation, type) } };
 }
 
 export const keyOf = ({ name, in: place }: Parameter): string => `${place} ${name}`;
 
 /** Those of the body that an operation takes, JSON first. */
 export const contentTypes = ({ requestBody }: Operation): string[] =>
-  Object.keys(requestBody?.content ?? {}).sort(
-    (one, other) => Number(other === JSON_TYPE) - Number(one === JSON_TYPE),
-  );
+  Object.keys(requestBody?.content ?? {})
+    .filter((type) => type !== RAW_TYPE)
+    .sort((one, other) => Number(other === JSON_TYPE) - Number(one === JSON_TYPE));
 
 /** The example of JSON serves for a type without one of its own. */
-export function exampleBody({ requestBody }: Operation, type: string): string {
+export function exampleBody(document: ApiDocument, operation: Operation, type: string): string {
+  const { requestBody } = operation;
+  if (type === FORM_TYPE) return formExample(document, operation);
   const { [type]: own = {}, [JSON_TYPE]: json = {} } = requestBody?.content ?? {};
   const value = exampleIn(own) ?? exampleIn(json) ?? {};
   return isJsonType(type) ? JSON.stringify(value) : formText(value);
 }
 
 export const isJsonType = (type: string): boolean => /^application\/(?:.+\+)?json\b/i.test(type);
+
+/** Whether the text of a body is JSON while a reader edits it. */
+export const isEditedAsJson = (type: string): boolean => isJsonType(type) || type === FORM_TYPE;
 
 const formText = (value: unknown): string =>
   typeof value === 'object' && value !== null

@@ -1,4 +1,5 @@
 /** Requests to the API, as a reader sends them. */
+import { formDataOf } from './form-parts.js';
 import { type SampleRequest, TOKEN } from './sample-request.js';
 import type { Session } from './session.js';
 
@@ -7,6 +8,8 @@ export interface Received {
   statusText: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
+  /** In place of the body. */
+  file?: Blob;
   milliseconds: number;
   /** Whether the server refused the token as one that it does not know, or does not know any more. */
   refusesToken: boolean;
@@ -27,15 +30,19 @@ export function open(
   session: Session,
   signal: AbortSignal | null = null,
 ): Promise<Response> {
-  const { url, method, body } = request;
+  const { url, method, form } = request;
+  const body = form === undefined ? request.body : formDataOf(form);
   const headers = headersFor(request, session);
   return fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) });
 }
 
 /** @param start of the request, as `performance.now()` has it */
 export async function receivedOf(response: Response, start: number): Promise<Received> {
-  const text = await response.text();
+  const disposition = response.headers.get('Content-Disposition');
+  const file = response.ok && disposition !== null ? await response.blob() : undefined;
+  const text = file === undefined ? await response.text() : '';
   return {
+    ...(file === undefined ? {} : { file }),
     status: response.status,
     statusText: response.statusText,
     headers: [...response.headers],

@@ -29,7 +29,11 @@ export interface RunningHost {
   send(
     method: string,
     path: string,
-    request?: { json?: unknown; body?: string | URLSearchParams; headers?: Record<string, string> },
+    request?: {
+      json?: unknown;
+      body?: string | URLSearchParams | FormData;
+      headers?: Record<string, string>;
+    },
   ): Promise<Answer>;
   /** What the host wrote to its standard error so far. */
   log(): string;
@@ -151,7 +155,7 @@ const send = async (
     json,
     body,
     headers,
-  }: { json?: unknown; body?: string | URLSearchParams; headers?: Record<string, string> } = {},
+  }: { json?: unknown; body?: string | URLSearchParams | FormData; headers?: Record<string, string> } = {},
 ): Promise<Answer> => {
   const response = await fetch(url + path, {
     method,

@@ -117,6 +117,33 @@ async function violations(page: Page): Promise<unknown> {
     nodes.map(({ target, failureSummary }) => [id, target.join(' '), failureSummary])))`);
 }
 
+test('a file is chosen, sent as a form, and saved', { skip }, async () => {
+  const { page, complaints } = await open();
+  await logIn(page);
+  await page.getByText('Logged in as ada').waitFor();
+  const upload = await openOperation(page, '#/attachments/attachmentsUpload', '/methods/attachments.upload');
+  await upload.getByLabel('file', { exact: true }).setInputFiles({
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hi'),
+  });
+  await upload.getByLabel('taskId').fill('t1');
+  await upload.getByRole('button', { name: 'Send' }).click();
+  const id = JSON.parse((await upload.locator('.answer .block').textContent()) ?? '');
+  assert.match(id, /^[0-9a-f]{24}$/);
+  const content = await openOperation(
+    page,
+    '#/attachments/attachmentsContent',
+    '/methods/attachments.content',
+  );
+  await content.getByLabel('Body', { exact: true }).fill(JSON.stringify({ attachmentId: id }));
+  await content.getByRole('button', { name: 'Send' }).click();
+  await content.getByRole('link', { name: 'Save file' }).waitFor();
+  assert.match(await content.locator('.answer').innerText(), /2 bytes/);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test('code shows the example, then what is filled in, never the token', { skip }, async () => {
   const { page, requests } = await common();
   await logIn(page);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type ApiDocument, operationsOf, type PlacedOperation } from '../../templates/docs/api-document.js';
 import { errorRows } from '../../templates/docs/error-rows.js';
+import { type FormPart, formDataOf } from '../../templates/docs/form-parts.js';
 import { sampleRequest, TOKEN } from '../../templates/docs/sample-request.js';
 import { type Answer, type RunningHost, startHost } from '../contract/running-host.js';
 
@@ -40,15 +41,23 @@ function call(
   token: string,
   change: (body: string | undefined, path: string) => [body: string | undefined, path: string] = (...sent) =>
     sent,
+  without = '',
 ): Promise<Answer> {
-  const { method, url, headers, body: own } = sampleRequest(DOCUMENT, placed, '');
-  const [body, path] = change(own, url);
+  const { method, url, headers, body: own, form } = sampleRequest(DOCUMENT, placed, '');
+  const [text, path] = change(own, url);
+  const body = form === undefined ? text : formOf(form.filter(({ name }) => name !== without));
   const { Authorization, ...others } = headers;
   return host.send(method, path, {
     headers: { ...others, ...(Authorization && { Authorization: Authorization.replace(TOKEN, token) }) },
     ...(body === undefined ? {} : { body }),
   });
 }
+
+/** With a file for each that a reader would choose. */
+const formOf = (parts: readonly FormPart[]): FormData =>
+  formDataOf(
+    parts.map((part) => ('text' in part ? part : { ...part, file: new File(['x'], part.fileName) })),
+  );
 
 test('the examples of the demo succeed, for Grace', async (t) => {
   const host = await startHost('demo/company', { main: 'server/main.ts' });
@@ -73,11 +82,17 @@ test('an operation that lacks the part of its example is refused in the same wor
     const rows = errorRows(DOCUMENT, placed.operation).filter(({ error }) => error === 'invalid-arguments');
     for (const { status, text } of rows) {
       const [, name = ''] = LACKING.exec(text) ?? [];
-      const answer = await call(host, placed, token, (body, path) => {
-        const { [name]: _removed, ...others } = JSON.parse(body ?? '{}');
-        const query = new RegExp(`(?<=[?&])${name}=[^&]*&?`);
-        return [body && JSON.stringify(others), path.replace(query, '')];
-      });
+      const answer = await call(
+        host,
+        placed,
+        token,
+        (body, path) => {
+          const { [name]: _removed, ...others } = JSON.parse(body ?? '{}');
+          const query = new RegExp(`(?<=[?&])${name}=[^&]*&?`);
+          return [body && JSON.stringify(others), path.replace(query, '')];
+        },
+        name,
+      );
       assert.equal(String(answer.status), status, `${placed.path}: ${answer.text}`);
       assert.ok(answer.text.includes(`"reason":"${text}`), `${placed.path}: ${answer.text}`);
       refused += 1;

@@ -14,6 +14,7 @@ import { type ApiDocument, operationsOf } from '../../templates/docs/api-documen
 import { clientSample } from '../../templates/docs/code-samples/client.js';
 import { codeSample, type PlainLanguage } from '../../templates/docs/code-samples/code-sample.js';
 import { errorRows } from '../../templates/docs/error-rows.js';
+import { formDataOf } from '../../templates/docs/form-parts.js';
 import { problemIn } from '../../templates/docs/problem.js';
 import {
   asStream,
@@ -216,6 +217,55 @@ for (const [language, commandOf] of Object.entries(RUN)) {
     assert.deepEqual(JSON.parse(body), JSON.parse(BODY));
   });
 }
+
+test('a form with files has its texts and files in every language', () => {
+  const schema = {
+    required: ['taskId', 'file'],
+    properties: {
+      taskId: { type: 'string', examples: ["it's 1"] },
+      file: { type: 'string', format: 'binary' },
+      others: { type: 'array', items: { type: 'string', format: 'binary' } },
+    },
+  };
+  const description =
+    'The arguments of `a.b` by name, or a JSON array of them by position: `[taskId, file, others]`.';
+  const requestBody = {
+    description,
+    content: { 'multipart/form-data': { schema }, 'application/octet-stream': {} },
+  };
+  const placed = { path: '/a', method: 'post', operation: { 'x-name': 'a.b', security: [], requestBody } };
+  const request = sampleRequest({}, placed, 'https://api.example');
+  assert.deepEqual(request, {
+    method: 'POST',
+    url: 'https://api.example/a',
+    headers: {},
+    form: [
+      { name: 'taskId', text: "it's 1" },
+      { name: 'file', fileName: 'file.bin' },
+    ],
+  });
+  const lines: Record<PlainLanguage, string> = {
+    curl: "--form-string 'taskId=it'\\''s 1' \\\n  -F 'file=@\"file.bin\"'",
+    JavaScript: 'form.append("taskId", "it\'s 1");\nform.append("file", new Blob(["…"]), "file.bin");',
+    Python: '("taskId", (None, "it\'s 1")),\n        ("file", open("file.bin", "rb")),',
+    Kotlin: '.addFormDataPart("file", "file.bin", File("file.bin").asRequestBody())',
+    Swift: 'form.append(try Data(contentsOf: URL(fileURLWithPath: "file.bin")))',
+  };
+  for (const [language, line] of Object.entries(lines)) {
+    const sample = codeSample(language as PlainLanguage, request);
+    assert.ok(sample.includes(line), `${language}:\n${sample}`);
+  }
+  const values = exampleValues({}, placed.operation);
+  assert.match(
+    clientSample({}, placed, '', values, false) ?? '',
+    /const file = new Blob\(\["…"\]\);[\s\S]*a\.b\("it's 1", file\)/,
+  );
+  const chosen = new Map([['others', [new File(['x'], 'a'), new File(['y'], 'b')]]]);
+  const text = JSON.stringify({ taskId: 'a', tags: ['b'] });
+  const filled = { parameters: {}, body: { type: 'multipart/form-data', text, files: chosen } };
+  const form = sampleRequest({}, placed, '', filled).form ?? [];
+  assert.deepEqual([...formDataOf(form).keys()], ['taskId', 'tags:json', 'others', 'others']);
+});
 
 test('a sample request has what the document gives as examples', () => {
   const document = {

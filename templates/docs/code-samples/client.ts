@@ -8,6 +8,7 @@ import {
   type Schema,
   type SchemaObject,
 } from '../api-document.js';
+import { FORM_TYPE, filesOf } from '../form-parts.js';
 import { keyOf, type RequestValues } from '../sample-request.js';
 
 type CalledOperation = Pick<PlacedOperation, 'path' | 'operation'>;
@@ -31,6 +32,9 @@ export function clientSample(
     `import { ${imports} } from "./generated/client.js";`,
     '',
     `const api = createClient({ baseUrl: ${JSON.stringify(base)}${token} });`,
+    ...(/\bfile\b\]?[,)]/.test(call) && values.body?.type === FORM_TYPE
+      ? ['const file = new Blob(["…"]);']
+      : []),
     ...(isStream
       ? [`for await (const change of ${address}.watch${parameters})`, '  console.log(change);']
       : [`console.log(await ${call});`]),
@@ -71,8 +75,15 @@ function callText(
   const body = bodyValue(values);
   if (body === undefined) return undefined;
   const schema = bodySchema(document, operation);
+  const files = filesOf(document, operation);
+  const isForm = values.body?.type === FORM_TYPE;
   const isWhole = requestBody?.description?.startsWith('The argument `') === true;
+  if (isForm && isWhole) return undefined;
   const all = names.map((key) => {
+    if (isForm && files.has(key)) {
+      if (schema.required?.includes(key) !== true) return 'undefined';
+      return files.get(key) === true ? '[file]' : 'file';
+    }
     if (key === 'null') return inPath.shift() ?? 'undefined';
     if (isWhole) return key === names[0] ? literal(document, schema, body) : '';
     return literal(document, schema.properties?.[key.replace(/^\.{3}/, '')], member(body, key));
@@ -127,7 +138,8 @@ function bodySchema(
   document: ApiDocument,
   { requestBody }: CalledOperation['operation'],
 ): SchemaObject {
-  const schema = requestBody?.content['application/json']?.schema;
+  const { content = {} } = requestBody ?? {};
+  const { schema } = content['application/json'] ?? content[FORM_TYPE] ?? {};
   return (typeof schema === 'object' ? resolved<SchemaObject>(document, schema) : undefined) ?? {};
 }
 

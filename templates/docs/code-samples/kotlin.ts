@@ -1,3 +1,4 @@
+import type { FormPart } from '../form-parts.js';
 import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { isComposite, jsonInBody, jsonText, typeOf } from './body-text.js';
 
@@ -6,21 +7,33 @@ const NEEDS_BODY = ['PATCH', 'POST', 'PUT'];
 
 /** For OkHttp, which Android and servers use. */
 export function kotlinSample(request: SampleRequest): string {
-  const { method, url, headers, body } = request;
+  const { method, url, headers, body, form } = request;
   const hasToken = Object.values(headers).some((value) => value.includes(TOKEN));
   const sent = Object.entries(headers).filter(
     ([name]) => body === undefined || name !== 'Content-Type',
   );
   const entity = entityText(request);
   return [
+    ...(form === undefined ? [] : ['import java.io.File']),
     ...(isStream(request) ? ['import java.time.Duration'] : []),
     ...(body === undefined ? [] : ['import okhttp3.MediaType.Companion.toMediaType']),
+    ...(form === undefined ? [] : ['import okhttp3.MultipartBody']),
     'import okhttp3.OkHttpClient',
     'import okhttp3.Request',
-    ...(entity === 'null' ? [] : ['import okhttp3.RequestBody.Companion.toRequestBody']),
+    ...(form === undefined ? [] : ['import okhttp3.RequestBody.Companion.asRequestBody']),
+    ...(entity === 'null' || form !== undefined
+      ? []
+      : ['import okhttp3.RequestBody.Companion.toRequestBody']),
     '',
     ...(hasToken ? ['val token = System.getenv("TOKEN")'] : []),
     ...(body === undefined ? [] : [`val body = ${bodyText(body, request)}`]),
+    ...(form === undefined
+      ? []
+      : [
+          'val form = MultipartBody.Builder().setType(MultipartBody.FORM)',
+          ...form.map(partLine),
+          '    .build()',
+        ]),
     'val request = Request.Builder()',
     `    .url(${quoted(url)})`,
     ...sent.map(([name, value]) => `    .header(${quoted(name)}, ${headerText(value)})`),
@@ -38,7 +51,15 @@ export function kotlinSample(request: SampleRequest): string {
   ].join('\n');
 }
 
+function partLine(part: FormPart): string {
+  const name = quoted(part.name);
+  if ('text' in part) return `    .addFormDataPart(${name}, ${quoted(part.text)})`;
+  const fileName = quoted(part.fileName);
+  return `    .addFormDataPart(${name}, ${fileName}, File(${fileName}).asRequestBody())`;
+}
+
 function entityText(request: SampleRequest): string {
+  if (request.form !== undefined) return 'form';
   if (request.body !== undefined)
     return `body.toRequestBody(${quoted(typeOf(request))}.toMediaType())`;
   return NEEDS_BODY.includes(request.method) ? '"".toRequestBody()' : 'null';

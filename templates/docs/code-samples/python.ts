@@ -1,9 +1,10 @@
+import type { FormPart } from '../form-parts.js';
 import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { jsonInBody, typeOf } from './body-text.js';
 
 /** For `requests`, which sends the content type of JSON by itself. A string of JSON is one of Python, too. */
 export function pythonSample(request: SampleRequest): string {
-  const { method, url, headers, body } = request;
+  const { method, url, headers, body, form } = request;
   const json = jsonInBody(request);
   const sent = Object.entries(headers).filter(
     ([name]) =>
@@ -31,6 +32,7 @@ export function pythonSample(request: SampleRequest): string {
             ? `    data=${JSON.stringify(body)},`
             : `    json=${literal(json.value, '    ')},`,
         ]),
+    ...(form === undefined ? [] : ['    files=[', ...form.map(partLine), '    ],']),
     ...(isStream(request)
       ? [
           '    stream=True,',
@@ -41,6 +43,11 @@ export function pythonSample(request: SampleRequest): string {
       : [')', 'print(response.status_code, response.text)']),
   ].join('\n');
 }
+
+const partLine = (part: FormPart): string =>
+  'text' in part
+    ? `        (${JSON.stringify(part.name)}, (None, ${JSON.stringify(part.text)})),`
+    : `        (${JSON.stringify(part.name)}, open(${JSON.stringify(part.fileName)}, "rb")),`;
 
 const headerText = (value: string): string =>
   value.includes(TOKEN)

@@ -1,3 +1,4 @@
+import type { FormPart } from '../form-parts.js';
 import { isStream, type SampleRequest, TOKEN } from '../sample-request.js';
 import { isComposite, jsonInBody, jsonText } from './body-text.js';
 
@@ -17,6 +18,7 @@ export function swiftSample(request: SampleRequest): string {
         `request.setValue(${quoted(value).replaceAll(TOKEN, '\\(token)')}, forHTTPHeaderField: ${quoted(name)})`,
     ),
     ...(body === undefined ? [] : [`request.httpBody = Data(${body}.utf8)`]),
+    ...(request.form === undefined ? [] : formLines(request.form)),
     ...(isStream(request)
       ? [
           'let (bytes, _) = try await URLSession.shared.bytes(for: request)',
@@ -27,6 +29,29 @@ export function swiftSample(request: SampleRequest): string {
           'print((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))',
         ]),
   ].join('\n');
+}
+
+const formLines = (parts: readonly FormPart[]): string[] => [
+  'let boundary = UUID().uuidString',
+  'var form = Data()',
+  ...parts.flatMap(partLines),
+  'form.append(Data("--\\(boundary)--\\r\\n".utf8))',
+  'request.setValue("multipart/form-data; boundary=\\(boundary)", forHTTPHeaderField: "Content-Type")',
+  'request.httpBody = form',
+];
+
+function partLines(part: FormPart): string[] {
+  const isText = 'text' in part;
+  const file = isText ? '' : `; filename="${part.fileName}"`;
+  const head = `\r\nContent-Disposition: form-data; name="${part.name}"${file}\r\n\r\n`;
+  const value = isText
+    ? `Data(${quoted(part.text)}.utf8)`
+    : `try Data(contentsOf: URL(fileURLWithPath: ${quoted(part.fileName)}))`;
+  return [
+    `form.append(Data("--\\(boundary)${quoted(head).slice(1)}.utf8))`,
+    `form.append(${value})`,
+    'form.append(Data("\\r\\n".utf8))',
+  ];
 }
 
 function bodyText(request: SampleRequest): string | undefined {

@@ -379,7 +379,7 @@ test('whatever routes take and give, the client is code', () => {
 });
 
 test('the parts of a client declare no name twice, and import nothing', () => {
-  const parts = clientParts('ts', { hasStreams: true, hasPages: true });
+  const parts = clientParts('ts', { hasStreams: true, hasPages: true, hasFiles: true });
   const names = declaredNames(parts);
   assert.deepEqual([...new Set(names)], names);
   for (const part of parts) assert.doesNotMatch(part, /^import |\bfrom '/m);

@@ -6,6 +6,7 @@ import {
   isLive,
   type Schema,
 } from '../../../shared/contract.js';
+import { fileBodyOf } from '../../../shared/file-arguments.js';
 import type { Route } from '../../routes/index.js';
 import { type Dialect, declarationFile } from '../code/index.js';
 import type { ClientNames, ClientRoute } from './call-function.js';
@@ -43,14 +44,23 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
     shapes: usedLines(shapeLines(types, shapes), restored),
     ...features,
     parts: clientParts(isTyped ? 'ts' : 'js', features),
+    extensions: extensionsOf(features),
     typeParts: isTyped ? [] : clientTypes(features),
   };
 }
 
-const featuresOf = ({ publications }: Contract): ClientFeatures => ({
+const featuresOf = ({ publications, methods, $defs }: Contract): ClientFeatures => ({
   hasStreams: Object.values(publications).some(isLive),
   hasPages: Object.values(publications).some(({ page }) => page !== undefined),
+  hasFiles: Object.values(methods).some((call) => fileBodyOf(call, $defs) !== undefined),
 });
+
+/** The arguments of `routesOf` for what the API has: `, streamsOf`. */
+function extensionsOf({ hasStreams, hasPages, hasFiles }: ClientFeatures): string {
+  const all = [hasStreams && 'streamsOf', hasPages && 'pagesOf', hasFiles && 'formOf'];
+  const given = all.slice(0, all.findLastIndex((name) => name !== false) + 1);
+  return given.map((name) => `, ${name || 'undefined'}`).join('');
+}
 
 interface ClientType {
   name: string;

@@ -15,6 +15,9 @@ export const PARTS = [
   'rest-error',
 ];
 
+/** For methods that take files. */
+export const FORM_PARTS = ['form'];
+
 export const PAGE_PARTS = ['pages'];
 export const LIVE_PARTS = ['live', 'follow', 'documents', 'event-stream'];
 
@@ -26,15 +29,25 @@ export const PUBLIC = new Set(
 export const PAGE_PUBLIC = new Set(['PagedPublication']);
 export const LIVE_PUBLIC = new Set(['LiveChange', 'LivePublication', 'LiveView']);
 
-/** What any publication of the API has. */
+/** What clients have only if the API does. */
 export interface ClientFeatures {
   hasStreams: boolean;
   hasPages: boolean;
+  /** Whether any method takes files. */
+  hasFiles: boolean;
 }
 
-export const clientParts = (language: Language, { hasStreams, hasPages }: ClientFeatures): string[] =>
+export const clientParts = (
+  language: Language,
+  { hasStreams, hasPages, hasFiles }: ClientFeatures,
+): string[] =>
   readClientParts(
-    [...PARTS, ...(hasPages ? PAGE_PARTS : []), ...(hasStreams ? LIVE_PARTS : [])],
+    [
+      ...PARTS,
+      ...(hasFiles ? FORM_PARTS : []),
+      ...(hasPages ? PAGE_PARTS : []),
+      ...(hasStreams ? LIVE_PARTS : []),
+    ],
     language,
   ).map(withoutModules);
 

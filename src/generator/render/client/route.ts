@@ -3,6 +3,7 @@ import {
   type CallContract,
   type CollectionContract,
   type Contract,
+  FILE,
   isArgumentName,
   isCustomType,
   isLive,
@@ -12,6 +13,7 @@ import {
   type Schema,
 } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
+import { isFileSchema } from '../../../shared/file-arguments.js';
 import { mapChildren, reachedSchemas } from '../../../shared/json-schema/index.js';
 import {
   positionsInPath,
@@ -208,11 +210,22 @@ function argumentsOf(
   });
   const locals = parameterNames(carried.map(({ parameter }) => parameter.name));
   return carried.map(({ parameter, isInPath }, index) => ({
-    ...withNamesOnly(withHintAsSchema(parameter)),
+    ...asSent(withNamesOnly(withHintAsSchema(parameter)), verbHasBody(contract.verb)),
     local: locals[index] ?? parameter.name,
     queryName: isInPath ? parameter.name : queryNameOf(parameter, $defs),
   }));
 }
+
+const asSent = <Parameter extends ParameterContract>(parameter: Parameter, hasForm: boolean): Parameter =>
+  hasForm && parameter.schema ? { ...parameter, schema: asFile(parameter.schema) } : parameter;
+
+/** Where a form may have a file, bytes are passed as one, too (C53). */
+const asFile = (schema: Schema): Schema =>
+  isFileSchema(schema)
+    ? FILE
+    : mapChildren(schema, (part, keyword) =>
+        keyword === 'anyOf' || keyword === 'items' ? asFile(part) : part,
+      );
 
 const queryNameOf = ({ name, schema }: ParameterContract, $defs: Contract['$defs']): string =>
   isMixed(schema, $defs) ? `${name}:json` : name;

@@ -5,7 +5,8 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { canonicalText, exampleOf } from '../../../shared/json-schema/index.js';
+import { type FileBody, fileBodyOf } from '../../../shared/file-arguments.js';
+import { canonicalText, exampleOf, resolveReference } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
   canBeNamed,
@@ -17,6 +18,7 @@ import {
 } from '../../../shared/named-arguments.js';
 import { upperFirst } from '../code/index.js';
 import { type CallContext, requestType } from './document-context.js';
+import { fileContent, isOfBytes } from './file-body.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
 import { objectSide, unlistedSide } from './object-side.js';
 import { readBody } from './request-reads.js';
@@ -27,6 +29,35 @@ import type { RequestBody } from './types.js';
  * generators make unusable types from alternatives. `undefined` if the body has no arguments.
  */
 export function callBody(context: CallContext): RequestBody | undefined {
+  const { call, callName, $defs } = context;
+  const files = fileBodyOf(call, $defs);
+  if (files === undefined) return jsonBody(context);
+  const content = fileContent(files, describedForm(files, context), context);
+  if (isOfBytes(files)) {
+    const json = jsonBody(context);
+    return json && { ...json, content: { ...json.content, ...content } };
+  }
+  const required = argumentsOfBody(call).some(({ parameter }) => isNeeded(parameter));
+  const description = `${bodyText(call, callName, files.whole === undefined)} In JSON, files are base64.`;
+  return { description, required, content };
+}
+
+function bodyText(call: CallContract, callName: string, isNamed: boolean): string {
+  const list = quotedList(call);
+  if (isNamed)
+    return `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${list}.`;
+  const name = argumentsOfBody(call)[0]?.parameter.name ?? '';
+  return `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${list}.`;
+}
+
+function describedForm({ whole }: FileBody, { call, $defs }: CallContext): Schema {
+  const given = argumentsOfBody(call);
+  const [first] = given;
+  if (whole === undefined || first === undefined) return namedForm(given, call.params);
+  return resolveReference(withHintAsSchema(first.parameter).schema ?? {}, $defs) ?? {};
+}
+
+function jsonBody(context: CallContext): RequestBody | undefined {
   const { call, callName } = context;
   const described = `The arguments of \`${callName}\`.`;
   const types = [`${upperFirst(context.operationId)}Input`];
@@ -49,9 +80,7 @@ export function callBody(context: CallContext): RequestBody | undefined {
       : requestType(context, types.map(formName), object, notes);
   const media = withExample(schema, example);
   return {
-    description: isNamed
-      ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${quotedList(call)}.`
-      : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${quotedList(call)}.`,
+    description: bodyText(call, callName, isNamed),
     required,
     content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema: form } },
   };

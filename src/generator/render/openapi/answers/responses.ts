@@ -210,7 +210,7 @@ export interface Success {
   described: string;
 }
 
-const BYTES = 'application/octet-stream';
+export const BYTES = 'application/octet-stream';
 
 /** Generators of clients make a file of the format, which is that of OpenAPI 3.0; in 3.1 the type of the content says it. */
 export const BYTES_SCHEMA: DocumentSchema = { type: 'string', format: 'binary', contentMediaType: BYTES };
