@@ -10,6 +10,7 @@ import { MongoClient } from 'mongodb';
 import { loseDatabase } from './away.js';
 import { jumpClock } from './clock.js';
 import { fillDisk } from './disk.js';
+import { soakFiles } from './files.js';
 import { killWriters } from './kills.js';
 import { soakLive } from './live.js';
 import { pipelineBehindStreams } from './pipelining.js';
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'traffic file': () => soakTraffic(file('traffic'), seconds, true),
   'kills file': () => killWriters(file('killed'), kills),
   'full disk': () => fillDisk(join(folder, 'full')),
+  files: () => soakFiles(join(folder, 'files')),
   'slow clients': slowClients,
   'pipelining behind streams': pipelineBehindStreams,
   'clock that jumps': jumpClock,
