@@ -15,8 +15,12 @@ export interface Fixture {
   folder: string | undefined;
   /** The texts of the host's files, by their paths in it. */
   files: ReadonlyMap<string, string>;
+  /** Requests with their answers, as JSON; `undefined` if it is not served. */
+  requests: string | undefined;
 }
 
+/** Beside the host, or among the files of one file. */
+const REQUESTS = 'requests.json';
 const ONE_FILE = /\.[jt]s$/;
 
 /**
@@ -40,7 +44,7 @@ const nameOf = ({ name }: Dirent): string => name.replace(ONE_FILE, '');
 
 function fixtureInFolder(name: string): Fixture {
   const folder = join(FIXTURES, name);
-  return { name, folder, files: readTree(join(folder, 'host')) };
+  return { name, folder, files: readTree(join(folder, 'host')), requests: readIfAny(join(folder, REQUESTS)) };
 }
 
 const FILE_NAME = /^\/\/ @filename: (.+)\n/m;
@@ -50,7 +54,9 @@ function fixtureInFile(path: string): Fixture {
   if (before !== '') throw new Error(`${path} does not begin with \`// @filename: …\``);
   const files = new Map<string, string>();
   for (let index = 0; index < parts.length; index += 2) files.set(parts[index] ?? '', parts[index + 1] ?? '');
-  return { name: path.replace(ONE_FILE, ''), folder: undefined, files };
+  const requests = files.get(REQUESTS);
+  files.delete(REQUESTS);
+  return { name: path.replace(ONE_FILE, ''), folder: undefined, files, requests };
 }
 
 export const readIfAny = (path: string): string | undefined =>

@@ -20,7 +20,7 @@ interface Exchange {
 }
 
 for (const { fixture, path, host: root, files } of generatedFixtures()) {
-  const requests = fixture.folder && readIfAny(join(fixture.folder, 'requests.json'));
+  const { requests } = fixture;
   if (requests === undefined) continue;
   test(`${fixture.name} serves what is expected`, async () => {
     const { entry = ['main.ts'] } = await configOf(root);
