@@ -65,7 +65,7 @@ function factsOf(text: string) {
     node.forEachChild(visit);
   };
   visit(source);
-  return declarationComment({ documented: innermost });
+  return declarationComment({ documented: innermost }, (part) => source.text.includes(part));
 }
 
 test('words are those of the declaration, and a tag is also that of the nearest comment around it', () => {

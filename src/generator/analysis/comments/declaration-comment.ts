@@ -22,15 +22,18 @@ interface DeclarationComment {
   problems: readonly Problem[];
 }
 
+type Mentions = (text: string) => boolean;
+
 /** A declaration, and its function if that may have a comment of its own. */
 interface Documented {
   documented: ts.Node;
   handler?: FunctionNode | undefined;
 }
 
-export function declarationComment(of: Documented): DeclarationComment {
+/** @param mentions says whether the file of the declaration contains a text */
+export function declarationComment(of: Documented, mentions: Mentions): DeclarationComment {
   const own = ownComments(of);
-  const tagsNamed = tagReader(of.documented, own);
+  const tagsNamed = tagReader(of.documented, own, mentions);
   const scopes = tagsNamed('scope')?.map(({ line }) => line);
   const { deprecated, problems } = readDeprecation(tagsNamed);
   return {
@@ -49,8 +52,10 @@ export function declarationComment(of: Documented): DeclarationComment {
 }
 
 /** The `@rest` tag of the declaration that begins at this statement or member. */
-export const restTagOf = (node: ts.Node): RestTag | undefined =>
-  mentions(node, 'rest') ? restIn(tagReader(node, ownComments({ documented: node }))('rest')) : undefined;
+export const restTagOf = (node: ts.Node, mentions: Mentions): RestTag | undefined =>
+  mentions('@rest')
+    ? restIn(tagReader(node, ownComments({ documented: node }), mentions)('rest'))
+    : undefined;
 
 const ownComments = ({ documented, handler }: Documented) =>
   [documented, documentedFunction(handler)].flatMap((node) => (node && commentBefore(node)) ?? []);
@@ -59,15 +64,14 @@ const ownComments = ({ documented, handler }: Documented) =>
 function tagReader(
   node: ts.Node,
   own: readonly { tags: readonly CommentTag[] }[],
+  mentions: Mentions,
 ): (name: string) => readonly CommentTag[] | undefined {
   const around = lazy(() => [...documentedAround(node)].flatMap((outer) => commentBefore(outer) ?? []));
   return (name) =>
-    [...own, ...(mentions(node, name) ? around() : [])]
+    [...own, ...(mentions(`@${name}`) ? around() : [])]
       .map(({ tags }) => tags.filter((tag) => tag.name === name))
       .find((tags) => tags.length > 0);
 }
-
-const mentions = (node: ts.Node, tag: string): boolean => node.getSourceFile().text.includes(`@${tag}`);
 
 function restIn([tag]: readonly CommentTag[] = []): RestTag | undefined {
   if (tag === undefined) return undefined;

@@ -68,7 +68,8 @@ export function evaluatorsOf(
  */
 function reportOf({ evaluator, report }: Finder, call: Call): Finder['report'] {
   const isOfHost = isHostModule(evaluator.project.modules.packageOf(call.getSourceFile().fileName));
-  if (!isOfHost && restTagOf(documented(call)) !== 'off') return report;
+  if (!isOfHost && restTagOf(documented(call), evaluator.scanOf(call.getSourceFile()).mentions) !== 'off')
+    return report;
   return (code, ...details) => {
     if (code !== 'name-not-static') report(code, ...details);
   };

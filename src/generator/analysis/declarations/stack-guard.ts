@@ -4,12 +4,12 @@ import type { Finder } from './finder.js';
 
 /** Calls `find`. If that overflows the stack, reports a diagnostic and returns `undefined`. */
 export function guardStackOverflow<Result>(
-  { report }: Finder,
+  { evaluator, report }: Finder,
   at: ts.Node,
   find: () => Result,
 ): Result | undefined {
   try {
-    return find();
+    return evaluator.budget.budgeted(find);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     report(

@@ -49,7 +49,7 @@ const CAUSES: Readonly<Record<Reason, string>> = {
   'no-such-module': 'It comes from a module that is not in the project.',
   package: 'It comes from a module outside of the project whose types do not state its value.',
   cycle: 'Its declaration refers to itself.',
-  'too-deep': 'It is nested too deeply.',
+  'too-deep': 'From here on the code is nested too deeply, or takes too many steps, to be read.',
   'no-such-name': 'There is no such member or export.',
   other: 'restgen does not run the code.',
 };

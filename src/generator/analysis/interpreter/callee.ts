@@ -23,9 +23,17 @@ export const madeIn = (
 ): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
 
 function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
-  const root = rootOfAccess(call.expression);
+  const { expression: callee } = call;
+  // The values of lists, texts, promises and cursors may take long to evaluate.
+  if (ts.isPropertyAccessExpression(callee) && METHODS_OF_VALUES.has(callee.name.text)) return false;
+  const root = rootOfAccess(callee);
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text) || isGiven(evaluator, root);
 }
+
+const METHODS_OF_VALUES: ReadonlySet<string> = new Set([
+  ...[Array, String, Promise, Map].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
+  ...['count', 'fetch', 'observe', 'observeChanges'].flatMap((name) => [name, `${name}Async`]),
+]);
 
 /** Whether it is a parameter, or the variable of a loop, that the frame gives a value. */
 function isGiven({ frame, lookup }: Evaluator, name: ts.Identifier): boolean {

@@ -124,6 +124,7 @@ export function createEvaluator(project: Project): Evaluator {
         () => isChangedElsewhere(evaluator, made),
         () => false,
       ),
+    budget: guard,
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {
       memory.forget();

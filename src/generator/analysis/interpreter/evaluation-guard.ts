@@ -1,14 +1,10 @@
 /** Memoizes answers, and limits the depth and the number of evaluations. */
 import type { ts } from 'ts-morph';
 import type { Answers } from '../syntax/index.js';
+import { type Budget, DEPTH, STEPS } from './values/budget.js';
 import { unknown, type Value } from './values/value.js';
 
-/** How deep expressions, declarations and modules may be nested. Deeper ones are undecided. */
-const DEPTH = 400;
-/** How many evaluations one request may take: functions that call themselves twice would never end. */
-const STEPS = 50_000;
-
-export interface EvaluationGuard {
+export interface EvaluationGuard extends Budget {
   /** Memoizes only answers that no evaluation waits for: within one, the values that it is computing are unknown. */
   direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
   nested: (at: ts.Node, compute: () => Value) => Value;
@@ -44,18 +40,36 @@ export function createGuard(): EvaluationGuard {
     asked = Math.min(asked, other);
   };
 
-  const nested: EvaluationGuard['nested'] = (at, compute) => {
-    if (depth === 0) steps = 0;
+  let isBudgeted = false;
+  let cutOffs = 0;
+
+  const bounded: EvaluationGuard['bounded'] = (levels, compute, beyond) => {
+    if (depth === 0 && !isBudgeted) steps = 0;
     steps += 1;
-    if (depth >= DEPTH || steps > STEPS) {
+    if (depth + levels > DEPTH || steps > STEPS) {
       askFor(CUT_OFF);
-      return unknown('too-deep', at);
+      cutOffs += 1;
+      return beyond();
     }
-    depth += 1;
+    depth += levels;
     try {
       return compute();
     } finally {
-      depth -= 1;
+      depth -= levels;
+    }
+  };
+
+  const nested: EvaluationGuard['nested'] = (at, compute) =>
+    bounded(1, compute, () => unknown('too-deep', at));
+
+  const budgeted: EvaluationGuard['budgeted'] = (compute) => {
+    if (isBudgeted) return compute();
+    isBudgeted = true;
+    steps = 0;
+    try {
+      return compute();
+    } finally {
+      isBudgeted = false;
     }
   };
 
@@ -106,7 +120,7 @@ export function createGuard(): EvaluationGuard {
 
   const direct: EvaluationGuard['direct'] = (answers, key, compute) =>
     depth === 0 ? memoized(answers, key, compute, compute) : compute();
-  return { direct, nested, memoized, once };
+  return { direct, nested, bounded, budgeted, cutOffs: () => cutOffs, memoized, once };
 }
 
 function answersIn<Entry>(all: WeakMap<object, Map<unknown, Entry>>, of: object): Map<unknown, Entry> {

@@ -119,12 +119,17 @@ function describeDeclarations(
     })),
     elsewhere: elsewhere.map((declaration) => ({
       ...describing.record(() => collectionOf(context, declaration)).result,
-      ...declarationComment(declaration).facts,
+      ...declarationComment(declaration, mentionsIn(context, declaration)).facts,
       withheld: declaration.withheld,
     })),
     customDeclarators,
   };
 }
+
+const mentionsIn = (
+  { evaluator }: Pick<Finder, 'evaluator'>,
+  { documented }: Pick<Declarable, 'documented'>,
+): ((text: string) => boolean) => evaluator.scanOf(documented.getSourceFile()).mentions;
 
 /** The properties that all kinds of declarations share. */
 interface Declarable {
@@ -144,7 +149,7 @@ function describe<Model extends object>(
   { name, at, origin, callers, ...commented }: Declarable,
   modelOf: (exposed: TokenSubject | undefined) => Model | undefined,
 ): NamedInFile<Model & Facts & Pick<Publication, 'withheld' | 'isRefused'>> {
-  const { facts, rest, scopes, problems } = declarationComment(commented);
+  const { facts, rest, scopes, problems } = declarationComment(commented, mentionsIn(finder, commented));
   if (rest === 'unclear') finder.report('rest-tag-unclear', at, ...UNCLEAR);
   const selectable = { name, file: at.getSourceFile().fileName, rest };
   const withheld = exposure.withheld(kind, selectable);

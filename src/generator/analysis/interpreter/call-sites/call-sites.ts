@@ -4,13 +4,11 @@
  */
 import type { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
+import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { framesAround } from '../values/frame.js';
 import type { Unknown } from '../values/value.js';
 import { framesOf } from './frames.js';
-
-/** How deeply wrappers may be nested. Calls within deeper ones are undecidable. */
-const DEPTH = 12;
 
 /**
  * One evaluator for each call site for which `ask` finds nothing undecided. The given evaluator, if there is no such
@@ -20,13 +18,18 @@ export function callSitesOf(
   evaluator: Evaluator,
   code: ts.Node,
   ask: (evaluator: Evaluator) => Unknown | undefined,
-  depth: number = DEPTH,
 ): Evaluator[] {
   const binder = ask(evaluator)?.binder;
-  if (binder === undefined || depth === 0 || isOfCallSite(evaluator, binder)) return [evaluator];
+  if (binder === undefined || isOfCallSite(evaluator, binder)) return [evaluator];
   const sites = refined(evaluator, code, binder);
   if (sites.length === 0) return [evaluator];
-  return sites.flatMap((site) => callSitesOf(site, code, ask, depth - 1));
+  return sites.flatMap((site) =>
+    evaluator.budget.bounded(
+      LEVELS.search,
+      () => callSitesOf(site, code, ask),
+      () => [site],
+    ),
+  );
 }
 
 /** Whether a call site of a function is given already: its other call sites decide no more. */

@@ -20,15 +20,13 @@ import {
 } from '../functions/invocation.js';
 import { iterationsOf } from '../objects/iterations.js';
 import { originOf } from '../origin.js';
+import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Unknown, unknown, type Value } from '../values/value.js';
 import { refined } from './call-sites.js';
 import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
 import { isDead } from './dead-code.js';
-
-/** How many wrappers may be between a call and the code that decides it. With more, it is undecidable. */
-const DEPTH = 8;
 
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
   const names = calledNames(evaluator, binder);
@@ -40,7 +38,7 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
       .scanOf(source)
       .calls.filter((call) => !isInside(call, binder))
       .flatMap((call) => [
-        ...(mayCall(evaluator, names, call) ? usesAt(evaluator, { binder, call, names }, DEPTH) : []),
+        ...(mayCall(evaluator, names, call) ? usesAt(evaluator, { binder, call, names }) : []),
         ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names, call) : []),
       ])
       .filter(({ site }) => site === undefined || !isDead(evaluator, site.at));
@@ -96,14 +94,20 @@ interface Possible {
   names: CalledNames;
 }
 
-function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[] {
+function usesAt(evaluator: Evaluator, possible: Possible): Frame[] {
   const { binder, call, names } = possible;
   const frame = frameAt(evaluator, binder, call);
   if (frame !== undefined) return [frame];
   const open = openCallee(evaluator, evaluator.evaluate(call.expression))?.binder;
-  if (depth === 0 || open === undefined || open === binder) return [];
+  if (open === undefined || open === binder) return [];
   if (!(iterationsOf(evaluator, open) || mayMeet(evaluator, binder, names, call))) return [];
-  return refined(evaluator, call, open).flatMap((evaluation) => usesAt(evaluation, possible, depth - 1));
+  return refined(evaluator, call, open).flatMap((evaluation) =>
+    evaluator.budget.bounded(
+      LEVELS.search,
+      () => usesAt(evaluation, possible),
+      () => [],
+    ),
+  );
 }
 
 /** The undecided part of a callee: the base of a class, the callee itself otherwise. */

@@ -6,7 +6,7 @@ import { valueOfExpression } from '../expressions.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, copied } from '../values/execution.js';
 import { type Execution, executedWith } from '../values/frame.js';
-import { unknown, type Value } from '../values/value.js';
+import type { Value } from '../values/value.js';
 import { effectOf } from './effects.js';
 
 /** The value of an expression at the moment of its execution. */
@@ -18,8 +18,6 @@ export function executedValue(evaluator: Evaluator, execution: Execution, node: 
     ? undefined
     : (isObjectOrList(node) ? executedWith(evaluator.frame, node)?.variables : variables)?.get(node);
   if (before !== undefined) return before;
-  execution.stepsLeft -= 1;
-  if (execution.stepsLeft < 0) return unknown('too-deep', node);
   const receiver = receiverCall(node);
   if (receiver !== undefined) variables?.set(receiver, evaluator.evaluate(receiver));
   if (execution.watched.has(node) && evaluator.frame !== undefined)

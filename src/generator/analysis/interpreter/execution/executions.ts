@@ -2,9 +2,10 @@
 import { ts } from 'ts-morph';
 import { isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
+import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf, newExecution } from '../values/execution.js';
-import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
+import { type Executed, type Execution, type Frame, frameFor } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 import { execute } from './statements.js';
 
@@ -20,9 +21,10 @@ export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.Concis
 /** The values of the names of a file after its own statements. */
 export function valuesAfter(evaluator: Evaluator, source: ts.SourceFile): ReadonlyMap<ts.Node, Value> {
   const by = newExecution();
+  const before = evaluator.budget.cutOffs();
   const variables = executeFile(evaluator, by, plainFrame(source, undefined), source);
   by.isOver = true;
-  return by.stepsLeft < 0 ? new Map() : variables;
+  return evaluator.budget.cutOffs() > before ? new Map() : variables;
 }
 
 function executeBody(evaluator: Evaluator, by: Execution, callFrame: Frame, body: ts.ConciseBody): Value {
@@ -33,22 +35,14 @@ function executeBody(evaluator: Evaluator, by: Execution, callFrame: Frame, body
   const frame = { ...callFrame, executed };
   const within = evaluator.within(frame);
   by.executed.add(frame.of);
-  if (by.callsLeft === 0) for (const repeated of functionsRepeated(frame)) by.endless.add(repeated);
-  // A function that calls itself in several branches would be executed for each combination of them.
-  if (by.callsLeft === 0 || by.endless.has(frame.of)) return unknown('too-deep', body);
-  by.callsLeft -= 1;
-  const returned = ts.isBlock(body) ? execute({ evaluator: within, executed }, body) : within.evaluate(body);
-  by.callsLeft += 1;
-  return by.stepsLeft < 0 ? unknown('too-deep', body) : returned;
+  const before = evaluator.budget.cutOffs();
+  const returned = evaluator.budget.bounded(
+    LEVELS.call,
+    () => (ts.isBlock(body) ? execute({ evaluator: within, executed }, body) : within.evaluate(body)),
+    () => unknown('too-deep', body),
+  );
+  return evaluator.budget.cutOffs() > before ? unknown('too-deep', body) : returned;
 }
-
-function functionsRepeated(frame: Frame): ts.Node[] {
-  const functions = framesAround(frame).map(({ of }) => of);
-  return functions.filter((of, index) => functions.indexOf(of) !== index);
-}
-
-/** How many functions around each other are searched for calls. */
-const DEPTH = 6;
 
 /**
  * An evaluator for each execution of a call, once the arguments are decided: the function around it is executed, or the
@@ -58,7 +52,6 @@ export function executionsOf(
   evaluator: Evaluator,
   call: ts.Node,
   isDecided: (evaluator: Evaluator) => boolean,
-  depth = DEPTH,
 ): Evaluator[] {
   const sites: NonNullable<Frame['site']>[] = [];
   const recursive = recursiveFunction(evaluator, call);
@@ -76,9 +69,15 @@ export function executionsOf(
       sites.push(frame.site);
       current = frame.site.evaluator;
       node = frame.site.at;
-    } else if (frame === undefined && depth > 0 && isFunctionNode(node)) {
+    } else if (frame === undefined && isFunctionNode(node)) {
       const callers = callersOf(current, node, sites);
-      const followed = callers.map((caller) => executionsOf(caller, call, isDecided, depth - 1));
+      const followed = callers.map((caller) =>
+        evaluator.budget.bounded(
+          LEVELS.search,
+          () => executionsOf(caller, call, isDecided),
+          () => [],
+        ),
+      );
       if (followed.some(({ length }) => length > 0))
         return followed.flatMap((reached, index) => (reached.length > 0 ? reached : (callers[index] ?? [])));
     }
@@ -111,17 +110,13 @@ const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
 
 function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readonly Frame[] {
   const execution = newExecution([call]);
+  const before = evaluator.budget.cutOffs();
   const { of } = frame;
   if (ts.isSourceFile(of)) executeFile(evaluator, execution, frame, of);
   else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined)
     executeBody(evaluator, execution, frame, of.body);
   execution.isOver = true;
-  const reached = execution.reached.get(call) ?? [];
-  return execution.stepsLeft < 0
-    ? []
-    : reached.filter((copy) =>
-        [...execution.endless].every((endless) => frameFor(copy, endless) === undefined),
-      );
+  return evaluator.budget.cutOffs() > before ? [] : (execution.reached.get(call) ?? []);
 }
 
 function executeFile(

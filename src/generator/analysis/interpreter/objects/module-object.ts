@@ -2,18 +2,16 @@
 import { ts } from 'ts-morph';
 import { documented } from '../../comments/index.js';
 import type { Export } from '../../syntax/index.js';
+import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
+import { type Member, type Unknown, undecided, unknown, type Value } from '../values/value.js';
 import { moduleValue } from './modules.js';
-
-/** How many modules may re-export each other with `export *`. Further ones are undecided. */
-const DEPTH = 8;
 
 /** A module becomes the object of its exports; other values are returned as they are. */
 export const asObject = (evaluator: Evaluator, value: Value): Value =>
-  value.kind === 'module' ? moduleObject(evaluator, value.file, DEPTH) : value;
+  value.kind === 'module' ? moduleObject(evaluator, value.file) : value;
 
-function moduleObject(evaluator: Evaluator, file: string, depth: number): Value {
+function moduleObject(evaluator: Evaluator, file: string): Value {
   const { named, stars, whole } = evaluator.exportsOf(file);
   if (whole !== undefined) return evaluator.evaluate(whole);
   const members: (Member | Unknown)[] = [...named].flatMap(([name, target]) => {
@@ -33,7 +31,13 @@ function moduleObject(evaluator: Evaluator, file: string, depth: number): Value 
   for (const { specifier, at } of stars) {
     const module = moduleValue(evaluator, specifier, at);
     const value =
-      module.kind === 'module' && depth > 0 ? moduleObject(evaluator, module.file, depth - 1) : module;
+      module.kind === 'module'
+        ? evaluator.budget.bounded(
+            LEVELS.search,
+            () => moduleObject(evaluator, module.file),
+            () => unknown('too-deep', at),
+          )
+        : module;
     if (value.kind !== 'object') members.push(undecided(value, at));
     else members.push(...value.members.filter((member) => !isHiddenBy(named, member)));
   }

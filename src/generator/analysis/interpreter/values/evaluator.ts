@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
 import type { Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
+import type { Budget } from './budget.js';
 import type { Frame } from './frame.js';
 import type { Origin, Value } from './value.js';
 
@@ -41,6 +42,7 @@ export interface Evaluator {
   changedIn: (file: string) => readonly MadeAt[];
   /** Whether other modules change the object or list of an expression. */
   isChangedElsewhere: (made: ts.Node) => boolean;
+  budget: Budget;
   /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */
   keep: (file: string) => void;
   /** Drops the tree of a file, unless `keep` was called for it. */

@@ -3,23 +3,14 @@ import type { ts } from 'ts-morph';
 import type { Execution, Frame } from './frame.js';
 import { isUnknown, type Value } from './value.js';
 
-/** How many expressions are executed. Beyond it nothing is decided. */
-const STEPS = 20_000;
-
-/** How many calls are executed within one another. */
-const CALLS = 50;
-
-export const newExecution = (watched: readonly ts.Node[] = [], steps = STEPS): Execution => ({
+export const newExecution = (watched: readonly ts.Node[] = []): Execution => ({
   watched: new Set(watched),
   reached: new Map(),
   files: new Map(),
   objects: new Map(),
   lists: new Map(),
   changes: [],
-  stepsLeft: steps,
-  callsLeft: CALLS,
   executed: new Set(),
-  endless: new Set(),
   isOver: false,
 });
 

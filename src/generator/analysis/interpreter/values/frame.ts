@@ -50,14 +50,8 @@ export interface Execution {
   lists: Map<Value, Argument[]>;
   /** For each name and member that it changed, in order: makes the value undecided, because the change may not happen. */
   changes: (() => void)[];
-  /** How many expressions may still be executed. Beyond it nothing is decided. */
-  stepsLeft: number;
-  /** How many calls may still be executed within one another. Functions that call one another may have no end. */
-  callsLeft: number;
   /** The functions that it has executed. */
   executed: Set<ts.Node>;
-  /** Functions that call themselves without end, because a condition is not decided: nothing in them is decided. */
-  endless: Set<ts.Node>;
   isOver: boolean;
 }
 
