@@ -198,6 +198,8 @@ const METHODS: Readonly<Record<string, string>> = {
   'a spread of a parameter': 'function declare(more) { methods({ ...more, b() {} }); } declare({ a() {} });',
   'a map that a loop makes':
     "const definitions = [['a', f], ['b', g]]; const all = {}; for (const [name, run] of definitions) all[name] = run; methods(all);",
+  'a map that a function fills under conditions':
+    'const all = {}; function add(kind) { if (kind === 1) all.a = f; else if (kind === 2) all.c = f; else all.b = f; } add(1); add(3); methods(all);',
   'the name of a definition':
     "const define = ({ name, run }) => method(name, run); define({ name: 'a', run() {} }); define({ name: 'b', run() {} });",
 };

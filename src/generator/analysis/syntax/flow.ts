@@ -17,13 +17,19 @@ export interface Flow<State> {
   choose?: (runs: readonly Run<State>[], state: State) => State | undefined;
   /** Runs a loop. By default its statement runs once, or never. */
   repeat?: (loop: ts.IterationStatement, iterate: Iterate<State>, state: State) => State | undefined;
-  /** The state of the statements after one of the same list. */
-  proceed?: (before: ts.Statement, rest: readonly ts.Statement[], state: State) => State;
+  /** Whether a statement is read as a whole, so that its inner statements are not walked. */
+  isWhole?: (node: ts.Statement, state: State) => boolean;
+  /** The state of the statements after one of the same list; `states` are those before and after it. */
+  proceed?: (
+    node: ts.Statement,
+    rest: readonly ts.Statement[],
+    states: { before: State; after: State },
+  ) => State;
   /** A path leaves the statements, or a part of them. */
   leave?: (node: Leaving, state: State) => void;
 }
 
-export type Leaving = ts.ReturnStatement | ts.ThrowStatement | ts.BreakStatement | ts.ContinueStatement;
+type Leaving = ts.ReturnStatement | ts.ThrowStatement | ts.BreakStatement | ts.ContinueStatement;
 
 export interface OptionalPart {
   of: ts.IfStatement | ts.IterationStatement | ts.SwitchStatement | ts.TryStatement;
@@ -82,14 +88,19 @@ function afterAll<State>(
   let state = before;
   for (const [index, statement] of statements.entries()) {
     if (state === undefined) return undefined;
-    state = afterOne(walk, statement, state);
-    if (state !== undefined && walk.flow.proceed !== undefined)
-      state = walk.flow.proceed(statement, statements.slice(index + 1), state);
+    const start: State = state;
+    const after = afterOne(walk, statement, start);
+    const { proceed } = walk.flow;
+    state =
+      after === undefined || proceed === undefined
+        ? after
+        : proceed(statement, statements.slice(index + 1), { before: start, after });
   }
   return state;
 }
 
 function afterOne<State>(walk: FlowWalk<State>, node: ts.Statement, state: State): State | undefined {
+  if (walk.flow.isWhole?.(node, state)) return state;
   if (ts.isBlock(node)) return afterAll(walk, node.statements, state);
   if (ts.isIfStatement(node)) return afterIf(walk, node, state);
   if (ts.isIterationStatement(node, false)) return afterLoop(walk, node, state);

@@ -6,7 +6,7 @@ export { type Assigned, addAssigned } from './assignments.js';
 export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';
 export { catchesAround, conditionOf, conditionsAround, isTest } from './conditions.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
-export { alwaysThrows, areLeft, type Flow, stateAfter } from './flow.js';
+export { alwaysThrows, areLeft, type Flow, type OptionalPart, stateAfter } from './flow.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
 export { type ImportedName, importOf } from './imports.js';
 export {

@@ -1,7 +1,15 @@
 /** Lists the calls of a function and the conditions that it demands, each with its guards. */
 import { ts } from 'ts-morph';
 import { type Evaluator, framesOf, originOf } from '../../analysis/interpreter/index.js';
-import { type Assigned, addAssigned, isShortCircuit, returnsOf } from '../../analysis/syntax/index.js';
+import {
+  type Assigned,
+  addAssigned,
+  type Flow,
+  isShortCircuit,
+  type OptionalPart,
+  returnsOf,
+  stateAfter,
+} from '../../analysis/syntax/index.js';
 import {
   branchWithoutError,
   type Demand,
@@ -75,77 +83,76 @@ export function callsAndConditionsIn(
   return walk;
 }
 
-const walkBody = (walk: Walk, body: ts.ConciseBody, guards: Guards): void =>
-  ts.isBlock(body) ? walkAll(walk, body.statements, guards) : visit(walk, body, guards);
-
-function walkAll(walk: Walk, statements: readonly ts.Statement[], outer: Guards): void {
-  let guards = outer;
-  statements.forEach((statement, index) => {
-    walkStatement(walk, statement, guards);
-    const end = exitGuard(walk.evaluator, statement, walk.isCondition);
-    if (end !== undefined) guards = [...guards, { ...end, region: statements.slice(index + 1) }];
-  });
+function walkBody(walk: Walk, body: ts.ConciseBody, guards: Guards): void {
+  if (ts.isBlock(body)) stateAfter(flowOf(walk), body.statements, guards);
+  else visit(walk, body, guards);
 }
 
-function walkStatement(walk: Walk, statement: ts.Statement, guards: Guards): void {
-  const fallback = defaultIn(statement);
-  if (fallback !== undefined && !walk.assigned.names.has(fallback.name))
-    walk.defaults.set(fallback.name, fallback.optionality);
-  else if (ts.isBlock(statement)) walkAll(walk, statement.statements, guards);
-  else if (ts.isIfStatement(statement)) walkIf(walk, statement, guards);
-  else if (ts.isTryStatement(statement)) walkTry(walk, statement, guards);
-  else if (isSimple(statement)) visit(walk, statement, guards);
-  else walkLoop(walk, statement, guards);
+/** The state is the guards of a place. */
+function flowOf(walk: Walk): Flow<Guards> {
+  const { evaluator, isCondition } = walk;
+  return {
+    visit: (node, guards) => {
+      const { parent } = node;
+      const accepted = ts.isIfStatement(parent) ? branchWithoutError(parent, isCondition) : undefined;
+      if (accepted !== undefined && ts.isExpression(node))
+        demandAll(walk, demandsOf(node, accepted.when), guards);
+      if (ts.isSwitchStatement(parent)) addAssigned(walk.assigned, parent);
+      if (isSimple(node) || !ts.isStatement(node)) visit(walk, node, guards);
+      return guards;
+    },
+    join: ([first = []]) => first,
+    decide: (condition) => {
+      const value = evaluator.evaluate(condition);
+      return value.kind === 'literal' ? Boolean(value.value) : undefined;
+    },
+    isWhole: (node) => {
+      const fallback = defaultIn(node);
+      if (fallback === undefined || walk.assigned.names.has(fallback.name)) return false;
+      walk.defaults.set(fallback.name, fallback.optionality);
+      return true;
+    },
+    enter: (part, guards) => {
+      const guard = guardOf(part, isCondition);
+      return guard === 'none' ? guards : guard && [...guards, guard];
+    },
+    choose: (runs, guards) => {
+      for (const run of runs) run();
+      return guards;
+    },
+    repeat: (loop, iterate, guards) => {
+      addAssigned(walk.assigned, loop);
+      iterate(guards, true);
+      return guards;
+    },
+    proceed: (node, region, { before }) => {
+      const end = exitGuard(evaluator, node, isCondition);
+      return end === undefined ? before : [...before, { ...end, region }];
+    },
+  };
 }
 
-function walkIf(walk: Walk, statement: ts.IfStatement, guards: Guards): void {
-  const { expression: decider, thenStatement, elseStatement } = statement;
-  const condition = walk.evaluator.evaluate(decider);
-  if (condition.kind === 'literal') {
-    const branch = condition.value ? thenStatement : elseStatement;
-    if (branch !== undefined) walkStatement(walk, branch, guards);
-    return;
+/** The guard of a part that may not run; `undefined` if the part is not read. */
+function guardOf(
+  { of, statements: region, when }: OptionalPart,
+  isCondition: boolean,
+): Guard | 'none' | undefined {
+  if (ts.isIfStatement(of)) {
+    const hasAlternative = of.elseStatement !== undefined;
+    const isAccepted = branchWithoutError(of, isCondition)?.when === when;
+    return isAccepted || when === undefined
+      ? 'none'
+      : { region, decider: of.expression, when, isSkippedWhole: false, hasAlternative };
   }
-  const accepted = branchWithoutError(statement, walk.isCondition);
-  if (accepted !== undefined) demandAll(walk, demandsOf(decider, accepted.when), guards);
-  visit(walk, decider, guards);
-  const hasAlternative = elseStatement !== undefined;
-  const under = (branch: ts.Statement, when: boolean): void =>
-    walkStatement(
-      walk,
-      branch,
-      when === accepted?.when
-        ? guards
-        : [...guards, { region: [branch], decider, when, isSkippedWhole: false, hasAlternative }],
-    );
-  under(thenStatement, true);
-  if (elseStatement !== undefined) under(elseStatement, false);
-}
-
-function walkTry(walk: Walk, statement: ts.TryStatement, guards: Guards): void {
-  const { catchClause, tryBlock, finallyBlock } = statement;
-  const isSure = catchClause === undefined || isErrorExit(catchClause.block);
-  walkStatement(walk, tryBlock, isSure ? guards : [...guards, { region: [tryBlock], isSkippedWhole: true }]);
-  if (finallyBlock !== undefined) walkStatement(walk, finallyBlock, guards);
-}
-
-function walkLoop(walk: Walk, statement: ts.Statement, guards: Guards): void {
-  addAssigned(walk.assigned, statement);
-  if (ts.isForOfStatement(statement)) {
-    const { expression: list, statement: inner } = statement;
-    visit(walk, list, guards);
-    walkStatement(walk, inner, [
-      ...guards,
-      { region: [inner], decider: list, isSkippedWhole: false, iterated: list },
-    ]);
-  } else if (ts.isForStatement(statement) || ts.isWhileStatement(statement)) {
-    const { statement: inner } = statement;
-    walkStatement(walk, inner, [...guards, { region: [inner], decider: statement, isSkippedWhole: true }]);
-  } else if (ts.isSwitchStatement(statement)) {
-    const { expression: decider, caseBlock } = statement;
-    for (const { statements } of caseBlock.clauses)
-      walkAll(walk, statements, [...guards, { region: statements, decider, isSkippedWhole: false }]);
+  if (ts.isTryStatement(of)) {
+    if (region[0] !== of.tryBlock) return undefined;
+    const isSure = of.catchClause === undefined || isErrorExit(of.catchClause.block);
+    return isSure ? 'none' : { region, isSkippedWhole: true };
   }
+  if (ts.isForOfStatement(of))
+    return { region, decider: of.expression, isSkippedWhole: false, iterated: of.expression };
+  if (ts.isSwitchStatement(of)) return { region, decider: of.expression, isSkippedWhole: false };
+  return { region, decider: of, isSkippedWhole: true };
 }
 
 function visit(walk: Walk, node: ts.Node, guards: Guards): void {

@@ -4,7 +4,7 @@ import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { ownNodesIn } from '../../analysis/syntax/index.js';
 import { conjunctsOf } from './optionality.js';
 
-export const isSimple = (statement: ts.Statement): boolean =>
+export const isSimple = (statement: ts.Node): boolean =>
   ts.isExpressionStatement(statement) ||
   ts.isVariableStatement(statement) ||
   ts.isReturnStatement(statement) ||

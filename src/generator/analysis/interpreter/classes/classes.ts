@@ -16,7 +16,7 @@ import { currentMember } from './changed-member.js';
 import { isStaticElement } from './this-value.js';
 
 /** `undefined` if the class extends no class of the project. */
-export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
+function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   return value?.kind === 'class' ? value : undefined;
@@ -98,7 +98,7 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
 }
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
-export function prototypeOf(of: ClassValue): ObjectValue {
+function prototypeOf(of: ClassValue): ObjectValue {
   const made: Member = { name: 'constructor', key: of.node, node: of.node, value: () => of };
   return { kind: 'object', members: [made, ...methodsOf(of, false)], isHidden: true };
 }

@@ -42,7 +42,7 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
 }
 
 /** A method or a getter of the first class that has one. */
-export function inheritedMember(
+function inheritedMember(
   evaluator: Evaluator,
   layers: readonly Layer[],
   instance: Instance,

@@ -40,18 +40,6 @@ export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
   return layers;
 }
 
-/** The constructors that run for an instance, the outermost base first. */
-export const constructorsOf = (
-  evaluator: Evaluator,
-  instance: Instance,
-): { frame: Frame; body: ts.ConciseBody }[] =>
-  layersOf(evaluator, instance)
-    .reverse()
-    .flatMap(({ of, built }) => {
-      const body = constructorOf(of.node)?.body;
-      return built === undefined || body === undefined ? [] : [{ frame: built, body }];
-    });
-
 function frameOfConstructor(
   evaluator: Evaluator,
   own: ts.ConstructorDeclaration,

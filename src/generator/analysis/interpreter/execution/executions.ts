@@ -2,10 +2,10 @@
 import { ts } from 'ts-morph';
 import { isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
 import { sitesOf } from '../call-sites/registration.js';
-import { LEVELS } from '../values/budget.js';
+import { LEVELS, RECURSIONS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { adopted, executionOf, newExecution } from '../values/execution.js';
-import { type Executed, type Execution, type Frame, frameFor } from '../values/frame.js';
+import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 import { execute } from './statements.js';
 
@@ -35,6 +35,9 @@ function executeBody(evaluator: Evaluator, by: Execution, callFrame: Frame, body
   const frame = { ...callFrame, executed };
   const within = evaluator.within(frame);
   by.executed.add(frame.of);
+  const recursions = framesAround(frame).filter(({ of }) => of === frame.of).length;
+  if (recursions > RECURSIONS) by.endless.add(frame.of);
+  if (by.endless.has(frame.of)) return unknown('too-deep', body);
   const before = evaluator.budget.cutOffs();
   const returned = evaluator.budget.bounded(
     LEVELS.call,
@@ -116,7 +119,10 @@ function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readon
   else if (ts.isFunctionLike(of) && 'body' in of && of.body !== undefined)
     executeBody(evaluator, execution, frame, of.body);
   execution.isOver = true;
-  return evaluator.budget.cutOffs() > before ? [] : (execution.reached.get(call) ?? []);
+  const reached = evaluator.budget.cutOffs() > before ? [] : (execution.reached.get(call) ?? []);
+  return reached.filter((copy) =>
+    [...execution.endless].every((endless) => frameFor(copy, endless) === undefined),
+  );
 }
 
 function executeFile(

@@ -8,6 +8,9 @@ export const STEPS = 100_000;
 /** How many levels of the depth these take. */
 export const LEVELS = { call: 8, search: 40 };
 
+/** How often a function may run within itself. One that does so in several branches would run for each combination of them. */
+export const RECURSIONS = 10;
+
 export interface Budget {
   /** Computes something that takes several levels of the depth. */
   bounded: <Result>(levels: number, compute: () => Result, beyond: () => Result) => Result;

@@ -11,6 +11,7 @@ export const newExecution = (watched: readonly ts.Node[] = []): Execution => ({
   lists: new Map(),
   changes: [],
   executed: new Set(),
+  endless: new Set(),
   isOver: false,
 });
 

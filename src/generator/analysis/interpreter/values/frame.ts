@@ -52,6 +52,8 @@ export interface Execution {
   changes: (() => void)[];
   /** The functions that it has executed. */
   executed: Set<ts.Node>;
+  /** Functions that call themselves without end, because a condition is not decided: nothing in them is decided. */
+  endless: Set<ts.Node>;
   isOver: boolean;
 }
 
