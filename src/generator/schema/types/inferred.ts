@@ -99,7 +99,7 @@ export const customTypeOfClass = (
 
 /** The type of a parameter without an annotation: from its default, or from the function's expected type. */
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
-  return isJavaScript(node) || !(hasTypeOfDefault(node) || hasContextualType(context, node.parent))
+  return isJavaScript(node) || (node.initializer !== undefined && !hasTypeOfDefault(node))
     ? undefined
     : inferredSchema({ ...context, reports: 'nothing' }, node, (types) => parameterType(types, node));
 }
@@ -119,34 +119,4 @@ function parameterType(types: ts.TypeChecker, node: ts.ParameterDeclaration): ts
   if (!isOpen || node.initializer === undefined) return expected;
   const preset = types.getTypeAtLocation(node.initializer);
   return has(preset, ts.TypeFlags.EnumLiteral) ? types.getBaseTypeOfLiteralType(preset) : preset;
-}
-
-/**
- * Whether the project states the type of a function without annotations: `const finish: Finish = (id) => …`, `{ … }
- * satisfies Methods`, a function that returns a `Finish`, or one that it is passed to. The host's own functions state none.
- */
-function hasContextualType({ evaluator }: SchemaContext, handler: ts.Node): boolean {
-  let node = handler;
-  while (isTransparent(node.parent)) node = node.parent;
-  const { parent } = node;
-  if (ts.isSatisfiesExpression(parent)) return true;
-  if (ts.isAsExpression(parent)) return !ts.isConstTypeReference(parent.type);
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) return parent.type !== undefined;
-  if (ts.isArrowFunction(parent)) return parent.type !== undefined;
-  if (ts.isReturnStatement(parent)) return returnTypeAround(parent) !== undefined;
-  if (ts.isBinaryExpression(parent)) return parent.right === node;
-  const isArgument = ts.isCallExpression(parent) && parent.expression !== node;
-  return isArgument && evaluator.evaluate(parent.expression).kind === 'function';
-}
-
-const isTransparent = (node: ts.Node): boolean =>
-  ts.isPropertyAssignment(node) ||
-  ts.isObjectLiteralExpression(node) ||
-  ts.isParenthesizedExpression(node) ||
-  ts.isConditionalExpression(node);
-
-function returnTypeAround(node: ts.Node): ts.TypeNode | undefined {
-  let holder = node;
-  while (!ts.isFunctionLike(holder) && !ts.isSourceFile(holder)) holder = holder.parent;
-  return ts.isFunctionLike(holder) ? holder.type : undefined;
 }
