@@ -93,6 +93,7 @@ function checkerOf(
       out,
       roots: [...declarations, ...files].map((file) => absolute(root, file)),
       own: new Map([...files].map((file) => [absolute(root, file), file])),
+      nameOf: (path) => relativeTo(root, path),
       text: texts.text,
       tree,
       options: optionsOf(parts, hasNode),

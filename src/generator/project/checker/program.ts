@@ -3,7 +3,7 @@
  * that it looks for on disk, including missing ones.
  */
 import { createRequire } from 'node:module';
-import { dirname, extname, sep } from 'node:path';
+import { dirname, extname, isAbsolute, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { lazy } from '../../../shared/memoize.js';
 import type { Disk, Kind, LibraryFiles } from '../dependencies/index.js';
@@ -16,6 +16,8 @@ interface ProgramParts {
   roots: readonly string[];
   /** The source files of the project, by absolute path. */
   own: ReadonlyMap<string, string>;
+  /** The name of a file in the project, by its absolute path. */
+  nameOf: (path: string) => string;
   text: (file: string) => string;
   tree: (file: string) => ts.SourceFile;
   options: ts.CompilerOptions;
@@ -33,7 +35,7 @@ const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
 
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
-  { disk, out, roots, own, text: ownText, tree, options, hasNode, libraries, resolve }: ProgramParts,
+  { disk, out, roots, own, nameOf, text: ownText, tree, options, hasNode, libraries, resolve }: ProgramParts,
   before: ts.Program | undefined,
 ): ts.Program {
   const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
@@ -98,10 +100,13 @@ export function createCheckerProgram(
     ...(before === undefined ? {} : { oldProgram: before }),
   });
   // The compiler names files absolutely.
-  for (const [path, file] of own) {
-    const source = program.getSourceFile(path);
-    if (source !== undefined) source.fileName = file;
-  }
+  for (const source of program.getSourceFiles())
+    if (
+      isAbsolute(source.fileName) &&
+      !source.isDeclarationFile &&
+      !source.fileName.includes('/node_modules/')
+    )
+      source.fileName = nameOf(source.fileName);
   return program;
 }
 

@@ -59,7 +59,8 @@ const aliasOf = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
 
 function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {
   const { types } = checking;
-  const alias = aliasOf(type);
+  // An alias of a union with `undefined` names nothing, because `undefined` is separated from the rest.
+  const alias = mayBeUndefined(type) ? undefined : aliasOf(type);
   if (isList(types, type) || isBrandedPrimitive(type))
     return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
   const symbol = alias ?? (isDeclaredByName(type) ? type.getSymbol() : undefined);
@@ -70,6 +71,9 @@ function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): 
     withArguments(ofSymbol(checking, symbol), named) ?? (isRecursive ? byText(checking, type) : undefined)
   );
 }
+
+const mayBeUndefined = (type: ts.Type): boolean =>
+  type.isUnion() && type.types.some((part) => has(part, ts.TypeFlags.Undefined));
 
 /** The identity of a recursive type without a name. */
 function byText(checking: Checking, type: ts.Type): TypeIdentity {

@@ -137,6 +137,11 @@ test('of aliases: unions and objects keep their names, lists and primitives do n
   assert.deepEqual(read('Shape | undefined', declarations).schema, {
     anyOf: [{ $ref: '#/$defs/Shape' }, { not: {} }],
   });
+  assert.deepEqual(read('Maybe', 'type Maybe = { a: string } | undefined;'), {
+    schema: { anyOf: [{ not: {} }, object({ a: text })] },
+    types: {},
+    codes: [],
+  });
   assert.deepEqual(read('Both', declarations).types, {
     Both: object({ a: text, b: { type: 'array', items: text } }),
   });
