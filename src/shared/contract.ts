@@ -75,18 +75,18 @@ export interface CallContract {
   sunset?: string;
 }
 
-/** How a publication answers its documents in pages (C56). */
+/** How a publication answers its documents in pages, as declared (C56). */
 export interface PageContract {
   /** How many documents a page has, unless the request says. */
   limit: number;
   /** The largest limit that a request may ask for. */
   most: number;
-  /** The fields by which a request may sort; `undefined` if there are none. */
-  sort?: string[];
-  /** Set if a request may choose fields. */
-  fields?: true;
-  /** Set if each page says how many documents there are in all. */
-  count?: true;
+  /** The fields by which a request may sort; by default none. */
+  sort?: readonly string[];
+  /** Whether a request may choose fields. */
+  fields?: boolean;
+  /** Whether each page says how many documents there are in all, which the database then counts. */
+  count?: boolean;
 }
 
 /** Whether a publication sends a stream of its changes on request. */

@@ -1,11 +1,5 @@
-import {
-  type CursorChanges,
-  type CursorQuery,
-  type Observation,
-  type PublishedCursor,
-  sortOrder,
-} from '../runtime/index.js';
-import { meteor, meteorPackages, type NativeCursor, type NativeFindOptions } from './packages.js';
+import { type CursorChanges, type Observation, type PublishedCursor, withPlace } from '../runtime/index.js';
+import { meteor, meteorPackages, type NativeCursor } from './packages.js';
 
 /** A cursor in Meteor's sense: any object that can publish itself. */
 interface Publishable {
@@ -26,12 +20,18 @@ export function publishedCursor(value: unknown): PublishedCursor | undefined {
   if (!isPublishable(value)) return undefined;
   if (isOfDatabase(value)) {
     const { collectionName, selector, options } = value._cursorDescription;
-    const find = (narrowed: object, changed: NativeFindOptions): NativeCursor =>
+    const find = (narrowed: object, changed: object = {}): NativeCursor =>
       value._mongo.find(collectionName, narrowed, { ...options, ...changed, transform: null });
     return {
       collectionName,
-      batches: () => batchesOf(find(selector, {})),
-      query: queryOf(value, find),
+      batches: () => batchesOf(find(selector)),
+      query: {
+        selector,
+        options,
+        read: (narrowed, { after, ...page }) =>
+          find(withPlace(narrowed, page.sort, after), page).fetchAsync(),
+        count: (narrowed) => find(narrowed, { skip: 0, limit: 0 }).countAsync(),
+      },
       observe: (changes) => observe(value, changes),
     };
   }
@@ -39,22 +39,6 @@ export function publishedCursor(value: unknown): PublishedCursor | undefined {
     collectionName: value._getCollectionName?.() ?? null,
     batches: () => firstDocuments(value),
     observe: (changes) => observe(value, changes),
-  };
-}
-
-function queryOf(
-  { _cursorDescription: { selector, options } }: NativeCursor,
-  find: (selector: object, changed: NativeFindOptions) => NativeCursor,
-): CursorQuery {
-  const { sort, skip, limit, projection, fields = {}, collation } = options;
-  return {
-    selector,
-    sort: sortOrder(sort),
-    projection: projection ?? fields,
-    isLimited: Boolean(skip) || Boolean(limit),
-    hasCollation: collation !== undefined,
-    read: (narrowed, order, most) => find(narrowed, { sort: order, skip: 0, limit: most }).fetchAsync(),
-    count: (narrowed) => find(narrowed, { skip: 0, limit: 0 }).countAsync(),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Types of the parts of Meteor 3's packages that restgen uses. Members with an underscore are internal to Meteor. */
 import type { RequestListener } from 'node:http';
-import type { ApiTokenGrant, ApiTokens, Connection, CreateExpress } from '../runtime/index.js';
+import type { ApiTokenGrant, ApiTokens, Connection, CreateExpress, CursorOptions } from '../runtime/index.js';
 
 /** A value that follows a call through its asynchronous work. */
 export interface EnvironmentVariable<Value> {
@@ -55,19 +55,9 @@ interface InvocationOptions {
   unblock(): void;
 }
 
-export interface NativeFindOptions {
-  sort?: unknown;
-  skip?: number;
-  limit?: number;
-  projection?: object;
-  /** The former name of `projection`. */
-  fields?: object;
-  collation?: object;
-}
-
 export interface NativeCursor {
   readonly _mongo: { find(name: string, selector: unknown, options: object): NativeCursor };
-  readonly _cursorDescription: { collectionName: string; selector: object; options: NativeFindOptions };
+  readonly _cursorDescription: { collectionName: string; selector: object; options: CursorOptions };
   /** The driver's cursor, after the first read. */
   readonly _synchronousCursor?: { close(): void | Promise<void> } | null;
   fetchAsync(): Promise<object[]>;

@@ -1,6 +1,6 @@
 /** A cursor that a publication returns, and the changes of its documents: a part of the port (`port.ts`). */
 
-import type { SortOrder } from './pages/sort-value.js';
+import type { KeySet, SortOrder } from './pages/sort-value.js';
 
 /** Receives changes, for one document in the order of its changes. `fields` never has `_id`. */
 export interface CursorChanges {
@@ -17,16 +17,30 @@ export interface Observation {
   stop(): void;
 }
 
+/** The options of a cursor as its host has them. `fields` is an older name of `projection`. */
+export interface CursorOptions {
+  sort?: unknown;
+  skip?: number | undefined;
+  limit?: number | undefined;
+  projection?: object | undefined;
+  fields?: object | undefined;
+  collation?: object | undefined;
+}
+
+interface PageOfCursor {
+  sort: SortOrder;
+  skip: 0;
+  limit: number;
+  /** The values of `sort` behind which the page begins. */
+  after: KeySet | undefined;
+}
+
 /** The query of a cursor over a database, from which pages are read (C56). */
 export interface CursorQuery {
   readonly selector: object;
-  readonly sort: SortOrder;
-  readonly projection: object;
-  /** Whether a limit or a skip decides which documents it has. */
-  readonly isLimited: boolean;
-  readonly hasCollation: boolean;
+  readonly options: CursorOptions;
   /** Reads with its own projection. */
-  read(selector: object, sort: SortOrder, limit: number): Promise<object[]>;
+  read(selector: object, page: PageOfCursor): Promise<object[]>;
   count(selector: object): Promise<number>;
 }
 

@@ -23,7 +23,7 @@ export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
 export {
   type CursorChanges,
-  type CursorQuery,
+  type CursorOptions,
   documentsOf,
   type Observation,
   type PublishedCursor,
@@ -39,9 +39,11 @@ export { endStreamsOf } from './live/live-streams.js';
 export type { Logger, ProcessLog, RequestName } from './logger.js';
 export type { Middleware } from './middleware.js';
 export type { Observer } from './observing/observer.js';
+export { withPlace } from './pages/key-set.js';
 export {
   type CompareValues,
   compareKinds,
+  type KeySet,
   kindOf,
   type SortOrder,
   sortOrder,

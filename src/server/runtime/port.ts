@@ -1,5 +1,6 @@
 /** The interface through which generated routes call the application's handlers, in plain Node and in Meteor. */
 import type { Request } from 'express';
+import type { PageContract } from '../../shared/contract.js';
 import type { Allowance } from './auth/allowance.js';
 import type { AuthOptions } from './auth/auth-options.js';
 import type { ApiRequest, CreateExpress } from './calls/api-request.js';
@@ -24,21 +25,7 @@ export interface DeclarationOptions<Described = ArgumentsSchema | undefined> {
   /** `false`: the publication answers no stream of its changes (C52). */
   live?: false;
   /** The publication answers the documents of its only cursor in pages (C56). */
-  page?: PageOptions;
-}
-
-/** How a publication answers pages. */
-export interface PageOptions {
-  /** How many documents a page has, unless the request says. */
-  limit: number;
-  /** The largest limit that a request may ask for. */
-  most: number;
-  /** The fields by which a request may sort; by default none. */
-  sort?: readonly string[];
-  /** Whether a request may choose fields. */
-  fields?: boolean;
-  /** Whether each page says how many documents there are in all, which the database then counts. */
-  count?: boolean;
+  page?: PageContract;
 }
 
 export type ArgumentsSchema = StandardSchema | TypeBoxSchema;

@@ -3,7 +3,7 @@ import type { PageContract, Schema } from '../../../shared/contract.js';
 import { branches, unionOf } from '../../../shared/json-schema/index.js';
 import { pagedDocuments, pagedFields, sortNames } from '../../../shared/pages/paging.js';
 import type { CallContext } from './document-context.js';
-import type { HeaderObject, ParameterObject } from './types.js';
+import type { ParameterObject, ResponseObject } from './types.js';
 
 const TEXT: Schema = { type: 'string' };
 
@@ -13,20 +13,14 @@ export function pageParameters({ call, $defs }: CallContext): ParameterObject[] 
   const names = pagedFields(call, $defs);
   const number: Schema = { type: 'integer', minimum: 1, maximum: most, default: limit };
   const listed: Schema = { type: 'array', items: names === undefined ? TEXT : { ...TEXT, enum: names } };
-  const parameters = [
+  const sorted: Schema = { ...TEXT, enum: sortNames(call.page) };
+  const chosen = inQuery('fields', 'The fields that the documents have, beside `_id`.', listed);
+  return [
     inQuery('limit', 'How many documents the page may have.', number),
     inQuery('after', 'Where the page begins: from the `Link` of the page before.', TEXT),
+    ...(sort === undefined ? [] : [inQuery('sort', 'The field that orders the documents.', sorted)]),
+    ...(fields === true ? [{ ...chosen, explode: false as const }] : []),
   ];
-  if (sort !== undefined)
-    parameters.push(
-      inQuery('sort', 'The field that orders the documents.', { ...TEXT, enum: sortNames(call.page) }),
-    );
-  if (fields === true)
-    parameters.push({
-      ...inQuery('fields', 'The fields that the documents have, beside `_id`.', listed),
-      explode: false,
-    });
-  return parameters;
 }
 
 const inQuery = (name: string, description: string, schema: Schema): ParameterObject => ({
@@ -46,11 +40,8 @@ export function pagedResult({ call, $defs }: CallContext): Schema | undefined {
   return { ...call.result, properties: { [documents.name]: { type: 'array', items: unionOf(parts) } } };
 }
 
-export const pageHeaders = ({ count }: PageContract): Record<string, HeaderObject> => ({
-  Link: {
-    description: 'The next page, as `<?…>; rel="next"`, while there is one (RFC 8288).',
-    schema: TEXT,
-  },
+export const pageHeaders = ({ count }: PageContract): NonNullable<ResponseObject['headers']> => ({
+  Link: { description: 'The next page, as `<?…>; rel="next"`, while there is one (RFC 8288).', schema: TEXT },
   ...(count === true && {
     'X-Total-Count': { description: 'How many documents all pages have.', schema: { type: 'integer' } },
   }),

@@ -1,10 +1,4 @@
-import {
-  type CursorQuery,
-  documentsOf,
-  type Observation,
-  type ProcessLog,
-  type PublishedCursor,
-} from '../../runtime/index.js';
+import { documentsOf, type Observation, type ProcessLog, type PublishedCursor } from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
@@ -47,7 +41,12 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
       collectionName: cursor.collectionName,
       texts: () => stored.texts?.(selector, options),
       batches: () => stored.batches(selector, options),
-      query: queryOf(stored, selector, options),
+      query: {
+        selector,
+        options,
+        read: (narrowed, page) => documentsOf(stored.batches({ ...narrowed }, { ...options, ...page })),
+        count: (narrowed) => stored.count({ ...narrowed }),
+      },
       observe: (changes) => stored.observe(selector, options, changes),
     };
   }
@@ -103,18 +102,4 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
   async *[Symbol.asyncIterator](): AsyncIterator<Doc> {
     yield* await this.fetchAsync();
   }
-}
-
-function queryOf(stored: StoredCollection, selector: Fields, options: FindOptions): CursorQuery {
-  const { sort = [], skip = 0, limit = 0, projection, collation } = options;
-  return {
-    selector,
-    sort,
-    projection: projection ?? {},
-    isLimited: skip > 0 || limit > 0,
-    hasCollation: collation !== undefined,
-    read: (narrowed, order, most) =>
-      documentsOf(stored.batches({ ...narrowed }, { sort: order, limit: most, projection })),
-    count: (narrowed) => stored.count({ ...narrowed }),
-  };
 }

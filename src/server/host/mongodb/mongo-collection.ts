@@ -1,5 +1,11 @@
 import type { Collection, FindCursor } from 'mongodb';
-import { type CursorChanges, documentsOf, isPlainObject, type Observation } from '../../runtime/index.js';
+import {
+  type CursorChanges,
+  documentsOf,
+  isPlainObject,
+  type Observation,
+  withPlace,
+} from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { ObservedCollection } from '../observing/observed-collection.js';
@@ -76,10 +82,11 @@ export class MongoCollection implements StoredCollection {
 
   async *#batches(
     selector: Fields,
-    { collation, ...options }: FindOptions,
+    { collation, after, ...options }: FindOptions,
     shared?: SharedOptions,
   ): AsyncGenerator<Fields[], void> {
-    const cursor = await this.#collations.run(selector, collation, (query, collated) =>
+    const narrowed = withPlace(selector, options.sort ?? [], after);
+    const cursor = await this.#collations.run(narrowed, collation, (query, collated) =>
       this.#run(async (part) => {
         const opened = this.#cursor(query, { ...options, ...collated }, part);
         await opened.hasNext();

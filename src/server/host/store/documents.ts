@@ -62,7 +62,7 @@ export class Documents {
   }
 
   /** The selected entries of this moment. */
-  select(selector: Fields, { sort = [], skip = 0, limit = 0, collation }: FindOptions): Entry[] {
+  select(selector: Fields, { sort = [], skip = 0, limit = 0, after, collation }: FindOptions): Entry[] {
     const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
     const atMost = sort.length === 0 ? end : Number.POSITIVE_INFINITY;
     const matches = Object.keys(selector).length === 0 ? () => true : matcher(selector, collation);
@@ -70,7 +70,10 @@ export class Documents {
     for (const entry of this.#candidates(selector, foldsCase(collation))) {
       if (matches(entry.document) && entries.push(entry) >= atMost) break;
     }
-    return (sort.length === 0 ? entries : inOrder(entries, sort, collation)).slice(skip, end);
+    return (sort.length === 0 ? entries : inOrder(entries, sort, { collation, after, most: end })).slice(
+      skip,
+      end,
+    );
   }
 
   /** The entries that may match, found by id or by the field with the fewest of them. */

@@ -1,5 +1,12 @@
 /** Sorts documents in MongoDB's order. */
-import { type CompareValues, compareKinds, kindOf, type SortOrder, sortValues } from '../../runtime/index.js';
+import {
+  type CompareValues,
+  compareKinds,
+  type KeySet,
+  kindOf,
+  type SortOrder,
+  sortValues,
+} from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
 import { mingoUtil } from './mingo.js';
 import type { Collation } from './store.js';
@@ -20,23 +27,49 @@ function valueOrder(collation: Collation | undefined): CompareValues {
   };
 }
 
+interface SortedPart {
+  collation?: Collation | undefined;
+  /** The keys behind which the items begin. */
+  after?: KeySet | undefined;
+  /** How many of them are wanted at most. */
+  most?: number;
+}
+
 /** Sorts stably. */
 export function inOrder<Item extends { document: StoredDocument }>(
   items: readonly Item[],
   order: SortOrder,
-  collation: Collation | undefined,
+  { collation, after, most = Number.POSITIVE_INFINITY }: SortedPart = {},
 ): Item[] {
   const compare = valueOrder(collation);
+  const compareKeys = (left: KeySet, right: KeySet): number => {
+    for (const [index, [, direction]] of order.entries()) {
+      const result = compare(left[index], right[index]) * direction;
+      if (result !== 0) return result;
+    }
+    return 0;
+  };
   const keyed = items.map((item) => ({
     item,
     keys: order.map(([field, direction]) => sortValues(item.document, field, direction, compare)[0]),
   }));
-  keyed.sort((left, right) => {
-    for (const [index, [, direction]] of order.entries()) {
-      const result = compare(left.keys[index], right.keys[index]) * direction;
-      if (result !== 0) return result;
-    }
-    return 0;
-  });
-  return keyed.map(({ item }) => item);
+  const behind = after === undefined ? keyed : keyed.filter(({ keys }) => compareKeys(keys, after) > 0);
+  return foremost(behind, most, (left, right) => compareKeys(left.keys, right.keys)).map(({ item }) => item);
+}
+
+/** The first items in order. To sort all of them would take longer, if few are wanted. */
+function foremost<Item>(
+  items: readonly Item[],
+  most: number,
+  compare: (left: Item, right: Item) => number,
+): Item[] {
+  let found: Item[] = [];
+  let last: Item | undefined;
+  for (const item of items) {
+    if (last !== undefined && compare(item, last) >= 0) continue;
+    if (found.push(item) < most * 2) continue;
+    found = found.sort(compare).slice(0, most);
+    last = found.at(-1);
+  }
+  return found.sort(compare).slice(0, most);
 }

@@ -1,5 +1,5 @@
 /** The interface of a database, implemented by the embedded store and by the store over MongoDB. */
-import type { CursorChanges, Observation, SortOrder } from '../../runtime/index.js';
+import type { CursorChanges, KeySet, Observation, SortOrder } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 
 /** A language and a strength. With strength 2, comparisons ignore case. */
@@ -14,6 +14,8 @@ export interface FindOptions {
   sort?: SortOrder | undefined;
   skip?: number | undefined;
   limit?: number | undefined;
+  /** The values of `sort` behind which the documents begin. */
+  after?: KeySet | undefined;
   projection?: Fields | undefined;
   collation?: Collation | undefined;
 }

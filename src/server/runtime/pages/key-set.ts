@@ -1,8 +1,6 @@
 /** Finds the documents behind a place in a sorted list, by conditions of MongoDB's query language. */
-import { comparePlain, KINDS, kindOf, type SortOrder, sortValues } from './sort-value.js';
+import { comparePlain, type KeySet, KINDS, kindOf, type SortOrder, sortValues } from './sort-value.js';
 
-/** The values by which a document is sorted. */
-export type KeySet = readonly unknown[];
 type Condition = Readonly<Record<string, unknown>>;
 
 /** Kinds whose values are all equal. Not every server takes NaN in a query; no number compares with it. */
@@ -34,8 +32,16 @@ export function totalOrder(order: SortOrder): SortOrder {
   return last === -1 ? [...order, ['_id', 1]] : order.slice(0, last + 1);
 }
 
+/** The selector, of documents behind a place only. */
+export const withPlace = <Selector extends object>(
+  selector: Selector,
+  order: SortOrder,
+  after: KeySet | undefined,
+): Selector | Record<string, unknown> =>
+  after === undefined ? selector : { $and: [selector, behind(order, after)] };
+
 /** Selects the documents behind those with this key set: values before one are the same, and that one is further back. */
-export function behind(order: SortOrder, keys: KeySet): Condition {
+function behind(order: SortOrder, keys: KeySet): Condition {
   const same: Condition[] = [];
   const alternatives = order.map(([field, direction], index) => {
     const { equal, ahead, notBehind } = conditionsAt(keys[index], direction);

@@ -4,7 +4,8 @@ import { decoded } from '../body/ejson.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits } from '../object-id.js';
 import type { Host } from '../port.js';
-import { isPlace, type KeySet } from './key-set.js';
+import { isPlace } from './key-set.js';
+import type { KeySet } from './sort-value.js';
 
 /** A digest of everything that a mark belongs to. */
 export const markScope = (...parts: readonly unknown[]): string =>

@@ -1,14 +1,14 @@
 /** Reads one page of the documents that a publication's cursor selects (C56, C57). */
 import type { AnswerHeaders } from '../answers/response-headers.js';
 import type { Call } from '../calls/call.js';
-import { type CursorQuery, documentsOf } from '../cursor.js';
+import { type CursorQuery, documentsOf, type PublishedCursor } from '../cursor.js';
 import type { NamedCursor } from '../endpoints/returned-cursors.js';
 import { queryIn } from '../routing/request-target.js';
-import { behind, isPlace, keySetOf, totalOrder } from './key-set.js';
+import { isPlace, keySetOf, totalOrder } from './key-set.js';
 import { keysOfMark, markOf, markScope } from './page-mark.js';
 import type { PageRequest, Paging } from './page-request.js';
 import { showsField, withFields } from './shown-fields.js';
-import type { SortOrder } from './sort-value.js';
+import { type SortOrder, sortOrder } from './sort-value.js';
 
 /** A request for a page of a publication. */
 export interface PagedCall {
@@ -28,23 +28,14 @@ export async function readPage(
   { call, name, values, paging, request: { limit, sort, fields, after } }: PagedCall,
   { cursor }: NamedCursor,
 ): Promise<{ documents: readonly object[]; headers: AnswerHeaders }> {
-  const { query } = cursor;
-  if (query === undefined || query.hasCollation)
-    throw unpageable(
-      name,
-      query === undefined ? 'its cursor is not of the database' : 'its cursor has a collation',
-    );
-  const order = totalOrder(sort ?? query.sort);
-  refuseHidden(name, query, order);
+  const { query, order } = pageable(name, cursor, sort);
   const scope = markScope(name, values, order, fields);
   const keys = after === undefined ? undefined : keysOfMark(after, scope, order.length, call.context.host);
-  // With a limit or a skip, the cursor alone decides which documents are published.
-  const ids = query.isLimited
-    ? (await documentsOf(cursor.batches())).map((one) => ('_id' in one ? one._id : null))
-    : undefined;
-  const whole = { $and: [query.selector, ...(ids === undefined ? [] : [{ _id: { $in: ids } }])] };
+  const ids = await idsOfWindow(cursor, query);
+  const { selector } = query;
+  const whole = ids === undefined ? selector : { $and: [selector, { _id: { $in: ids } }] };
   const [read, count] = await Promise.all([
-    query.read(keys === undefined ? whole : { $and: [whole, behind(order, keys)] }, order, limit + 1),
+    query.read(whole, { sort: order, skip: 0, limit: limit + 1, after: keys }),
     paging.count === true ? (ids?.length ?? query.count(whole)) : undefined,
   ]);
   const documents = read.slice(0, limit);
@@ -58,11 +49,30 @@ export async function readPage(
   };
 }
 
-/** A mark shows the values by which documents are sorted. */
-function refuseHidden(publication: string, { projection }: CursorQuery, order: SortOrder): void {
-  const hidden = order.find(([field]) => !showsField(projection, field));
+/** @throws Error with the remedy */
+function pageable(
+  publication: string,
+  { query }: PublishedCursor,
+  sort: SortOrder | undefined,
+): { query: CursorQuery; order: SortOrder } {
+  if (query === undefined) throw unpageable(publication, 'its cursor is not of the database');
+  const { collation, projection, fields = {}, sort: own } = query.options;
+  if (collation !== undefined) throw unpageable(publication, 'its cursor has a collation');
+  const order = totalOrder(sort ?? sortOrder(own));
+  const [hidden] = order.find(([field]) => !showsField(projection ?? fields, field)) ?? [];
+  // A mark contains the values by which documents are sorted.
   if (hidden !== undefined)
-    throw unpageable(publication, `it is sorted by '${hidden[0]}', which its projection does not show`);
+    throw unpageable(publication, `it is sorted by '${hidden}', which its projection does not show`);
+  return { query, order };
+}
+
+/** The ids of the documents that a limit or a skip selects; `undefined` without them. */
+async function idsOfWindow(
+  { batches }: PublishedCursor,
+  { options: { limit = 0, skip = 0 } }: CursorQuery,
+): Promise<unknown[] | undefined> {
+  if (limit === 0 && skip === 0) return undefined;
+  return (await documentsOf(batches())).map((document) => ('_id' in document ? document._id : null));
 }
 
 /** A longer one fits into no URL. */

@@ -8,6 +8,9 @@ export type CompareValues = (left: unknown, right: unknown) => number;
 /** By field, in the order in which they count. */
 export type SortOrder = readonly (readonly [field: string, direction: 1 | -1])[];
 
+/** The values by which a document is sorted. */
+export type KeySet = readonly unknown[];
+
 /** The kinds of values, lowest first, by the names of `$type` where it has one. */
 export const KINDS: readonly string[] =
   'emptyArray null nan number string object array binData objectId bool date regex'.split(' ');
