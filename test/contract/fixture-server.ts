@@ -8,10 +8,12 @@ if (host === undefined || index === undefined || options === undefined)
 
 await import(host);
 const { createRestServer } = await import(index);
-const parsed: { trustProxy?: boolean } = JSON.parse(options);
+const parsed: { trustProxy?: boolean; requestTimeout?: number } = JSON.parse(options);
 // Meteor's own setting.
 if (parsed.trustProxy === true) process.env['HTTP_FORWARDED_COUNT'] = '1';
 const server = createRestServer(parsed);
+// A setting of Node's server, for requests that take minutes.
+server.requestTimeout = parsed.requestTimeout ?? server.requestTimeout;
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 

@@ -13,7 +13,7 @@ import type {
   ParameterContract,
   Schema,
 } from '../../../src/shared/contract.js';
-import { DATE, OBJECT_ID, UNDEFINED } from '../../../src/shared/contract.js';
+import { BINARY, DATE, FILE, OBJECT_ID, UNDEFINED } from '../../../src/shared/contract.js';
 
 const EMPTY: Contract = {
   publications: {},
@@ -562,6 +562,7 @@ const POSITIONED: readonly Row[] = [
     ['!input-narrowed argument 1 (a)'],
     ['!input-narrowed argument 1 (a)'],
   ],
+  ['a file in place of bytes', input(BINARY), input(FILE), [], []],
   [
     'an id in an answer',
     output(string),

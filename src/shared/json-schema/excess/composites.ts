@@ -110,13 +110,17 @@ export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolea
     SAME.every((name) => outer[name] === undefined || outer[name] === inner[name]) &&
     isMultiple(inner, outer) &&
     // Dates, ObjectIds and binary data are also accepted as EJSON; a plain string is not.
-    (!closed || inner['x-type'] === undefined || inner['x-type'] === outer['x-type']);
+    (outer['x-type'] === undefined || carrierOf(inner) === carrierOf(outer)) &&
+    (!closed || inner['x-type'] === undefined || carrierOf(inner) === carrierOf(outer));
   return isCovered ? [] : [differs('constraint', constrained(inner), constrained(outer))];
 }
 
 const LOWER = ['minLength', 'minItems'] as const;
 const UPPER = ['maxLength', 'maxItems'] as const;
-const SAME = ['pattern', 'format', 'contentEncoding', 'x-type', 'uniqueItems'] as const;
+const SAME = ['pattern', 'format', 'contentEncoding', 'uniqueItems'] as const;
+
+/** A file travels as bytes do. */
+const carrierOf = ({ 'x-type': type }: Schema): Schema['x-type'] => (type === 'File' ? 'Uint8Array' : type);
 
 const isAtLeast = (inner = 0, outer = 0): boolean => inner >= outer;
 const isAtMost = (inner = Infinity, outer = Infinity): boolean => inner <= outer;

@@ -133,9 +133,20 @@ public class Calls {
           AttachmentInput input =
               new AttachmentInput().taskId(task).fileName("bytes.bin").content(content).uploadedBy(user);
           String id = attachments.insertIntoAttachments(input);
-          String answer =
+          java.io.File answer =
               attachments.attachmentsContent(new AttachmentsContentInput().attachmentId(id));
-          expect(answer.equals(content), answer);
+          byte[] bytes = java.nio.file.Files.readAllBytes(answer.toPath());
+          expect(Base64.getEncoder().encodeToString(bytes).equals(content), bytes);
+        });
+    calls.put(
+        "upload",
+        () -> {
+          java.io.File file = java.io.File.createTempFile("restgen", ".bin");
+          java.nio.file.Files.write(file.toPath(), new byte[] {0, 1, 2, -1});
+          String id = attachments.attachmentsUpload(task, file);
+          java.io.File answer =
+              attachments.attachmentsContent(new AttachmentsContentInput().attachmentId(id));
+          expect(java.nio.file.Files.mismatch(file.toPath(), answer.toPath()) == -1, answer);
         });
     PreferencesApi preferences = new PreferencesApi(CLIENT);
     calls.put(

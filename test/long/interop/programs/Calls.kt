@@ -98,8 +98,14 @@ fun main(arguments: Array<String>) {
             val content = Base64.getEncoder().encodeToString(byteArrayOf(0, 1, 2, -1))
             val input = AttachmentInput(taskId = task, fileName = "bytes.bin", content = content, uploadedBy = user)
             val id = attachments.insertIntoAttachments(input)
-            val answer = attachments.attachmentsContent(AttachmentsContentInput(attachmentId = id))
-            expect(answer == content, answer)
+            val answer = attachments.attachmentsContent(AttachmentsContentInput(attachmentId = id)).readBytes()
+            expect(Base64.getEncoder().encodeToString(answer) == content, answer)
+        },
+        "upload" to {
+            val file = java.io.File.createTempFile("restgen", ".bin").apply { writeBytes(byteArrayOf(0, 1, 2, -1)) }
+            val id = attachments.attachmentsUpload(task, file)
+            val answer = attachments.attachmentsContent(AttachmentsContentInput(attachmentId = id)).readBytes()
+            expect(answer.contentEquals(file.readBytes()), answer)
         },
         "null as an answer" to {
             val answer = preferences.preferencesMineWithHttpInfo() as Success<*>

@@ -7,8 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -194,7 +196,37 @@ func binary() error {
 	if err != nil {
 		return err
 	}
-	return expect(decoded(answer) == content, answer)
+	bytes, err := io.ReadAll(answer)
+	if err != nil {
+		return err
+	}
+	return expect(base64.StdEncoding.EncodeToString(bytes) == content, bytes)
+}
+
+func upload() error {
+	path := filepath.Join(os.TempDir(), "restgen-upload.bin")
+	content := []byte{0, 1, 2, 255}
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		return err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	id, _, err := api.AttachmentsAPI.AttachmentsUpload(ctx).TaskId(taskID).File(file).Execute()
+	if err != nil {
+		return err
+	}
+	wanted := client.NewAttachmentsContentInput(decoded(id))
+	answer, _, err := api.AttachmentsAPI.AttachmentsContent(ctx).AttachmentsContentInput(*wanted).Execute()
+	if err != nil {
+		return err
+	}
+	bytes, err := io.ReadAll(answer)
+	if err != nil {
+		return err
+	}
+	return expect(string(bytes) == string(content), bytes)
 }
 
 func nullAnswer() error {
@@ -275,6 +307,7 @@ func main() {
 		{"validation error", validationError},
 		{"refused (403)", notAllowed},
 		{"binary", binary},
+		{"upload", upload},
 		{"null as an answer", nullAnswer},
 		{"union of numbers, any values, null", numbersAndAnyValues},
 		{"publication of users", usersPublication},

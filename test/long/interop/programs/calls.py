@@ -115,7 +115,14 @@ def binary():
     )
     identifier = attachments.insert_into_attachments(attachment)
     answer = attachments.attachments_content(client.AttachmentsContentInput(attachmentId=identifier))
-    expect(base64.b64decode(answer) == content, answer)
+    expect(bytes(answer) == content, answer)
+
+
+def upload():
+    content = bytes([0, 1, 2, 255])
+    identifier = attachments.attachments_upload(known["task"], ("bytes.bin", content))
+    answer = attachments.attachments_content(client.AttachmentsContentInput(attachmentId=identifier))
+    expect(bytes(answer) == content, answer)
 
 
 def null_answer():
@@ -158,6 +165,7 @@ CALLS = {
     "validation error": validation_error,
     "refused (403)": not_allowed,
     "binary": binary,
+    "upload": upload,
     "null as an answer": null_answer,
     "union of numbers, any values, null": numbers_and_any_values,
     "publication of users": users_publication,

@@ -24,7 +24,8 @@ export interface Client {
     content: string;
     uploadedBy: string;
   }): Promise<string>;
-  attachmentContent(attachmentId: string): Promise<string | null>;
+  attachmentContent(attachmentId: string): Promise<Blob | null>;
+  uploadAttachment(taskId: string, file: File): Promise<string>;
   preferences(): Promise<Preferences | null>;
   savePreferences(preferences: { density: 1 | 2 | 3; filters: Preferences['filters'] }): Promise<number>;
   users(): Promise<
@@ -140,7 +141,13 @@ export async function run(client: Client): Promise<void> {
         uploadedBy: user,
       });
       const answer = await client.attachmentContent(id);
-      expect(answer === content, answer);
+      expect((await textOf(answer)) === content, answer);
+    },
+    upload: async () => {
+      const content = Buffer.from([0, 1, 2, 255]);
+      const id = await client.uploadAttachment(task, new File([content], 'bytes.bin'));
+      const answer = await client.attachmentContent(id);
+      expect((await textOf(answer)) === content.toString('base64'), answer);
     },
     'null as an answer': async () => {
       const answer = await client.preferences();
@@ -172,3 +179,7 @@ export async function run(client: Client): Promise<void> {
     console.log(`${name}\t${result}`);
   }
 }
+
+/** In base64. */
+const textOf = async (answer: Blob | null): Promise<string> =>
+  Buffer.from((await answer?.arrayBuffer()) ?? []).toString('base64');

@@ -31,6 +31,7 @@ const client: Client = {
   renameProject: async (id, title) => dataOf(await api.updateInProjects({ path: { id }, body: { title } })),
   insertAttachment: async (body) => dataOf(await api.insertIntoAttachments({ body })),
   attachmentContent: async (attachmentId) => dataOf(await api.attachmentsContent({ body: { attachmentId } })),
+  uploadAttachment: async (taskId, file) => dataOf(await api.attachmentsUpload({ body: { taskId, file } })),
   preferences: async () => dataOf(await api.preferencesMine()),
   savePreferences: async (body) => dataOf(await api.preferencesSave({ body })),
   users: async () =>

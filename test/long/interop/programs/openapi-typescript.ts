@@ -44,7 +44,19 @@ const client: Client = {
     dataOf(await api.PATCH('/projects/{id}', { params: { path: { id } }, body: { title } })),
   insertAttachment: async (body) => dataOf(await api.POST('/attachments', { body })),
   attachmentContent: async (attachmentId) =>
-    dataOf(await api.POST('/methods/attachments.content', { body: { attachmentId } })),
+    dataOf(await api.POST('/methods/attachments.content', { body: { attachmentId }, parseAs: 'blob' })),
+  // It types a file as a text, and leaves the form to its caller.
+  uploadAttachment: async (taskId, file) =>
+    dataOf(
+      await api.POST('/methods/attachments.upload', {
+        body: { taskId, file: file as unknown as string },
+        bodySerializer: (body) => {
+          const form = new FormData();
+          for (const [name, value] of Object.entries(body)) form.append(name, value);
+          return form;
+        },
+      }),
+    ),
   preferences: async () => dataOf(await api.POST('/methods/preferences.mine')),
   savePreferences: async (body) => dataOf(await api.POST('/methods/preferences.save', { body })),
   users: async () =>

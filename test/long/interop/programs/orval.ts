@@ -45,6 +45,7 @@ const client: Client = {
   renameProject: (id, title) => given(api.updateInProjects(id, { title })),
   insertAttachment: (file) => given(api.insertIntoAttachments(file)),
   attachmentContent: (attachmentId) => given(api.attachmentsContent({ attachmentId })),
+  uploadAttachment: (taskId, file) => given(api.attachmentsUpload({ taskId, file })),
   preferences: () => given(api.preferencesMine()),
   savePreferences: (preferences) => given(api.preferencesSave(preferences)),
   users: async () =>

@@ -53,6 +53,7 @@ const client: Client = {
   insertAttachment: (attachmentInput) => attachments.insertIntoAttachments({ attachmentInput }),
   attachmentContent: (attachmentId) =>
     attachments.attachmentsContent({ attachmentsContentInput: { attachmentId } }),
+  uploadAttachment: (taskId, file) => attachments.attachmentsUpload({ taskId, file }),
   preferences: () => preferences.preferencesMine(),
   savePreferences: (preferencesSaveInput) => preferences.preferencesSave({ preferencesSaveInput }),
   users: async () => (await users.readUsersDirectory()).users,
