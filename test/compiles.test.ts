@@ -32,7 +32,8 @@ async function compile(name: string, options: object, files: readonly string[]):
 const OF_JAVASCRIPT_HOST = /^[^\n]*\/host\/[^\n]*\.[cm]?jsx?\(.*\n(?: .*\n)*/gm;
 
 /** The types of Meteor are not installed. These facts share a host with others. */
-const OF_METEOR_HOST = /^[^\n]*\/host\/(?:cleaned-before-a-type|overloads-expected)\.ts\(.*\n(?: .*\n)*/gm;
+const OF_METEOR_HOST =
+  /^[^\n]*\/host\/(?:cleaned-before-a-type|custom-types-of-ejson|overloads-expected)\.ts\(.*\n(?: .*\n)*/gm;
 
 const generated = generatedFixtures().filter(({ files }) => files.size > 0);
 
