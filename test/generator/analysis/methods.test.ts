@@ -149,6 +149,23 @@ test('a publication that returns no cursor is a warning: the application runs', 
   assert.deepEqual([diagnostic?.code, diagnostic?.severity], ['publication-returns-no-cursor', 'warning']);
 });
 
+const PAGE_PROBLEMS: Readonly<Record<string, string>> = {
+  true: 'has to have a limit and a most that is not below it',
+  '{ limit: 5 }': 'has to have a limit and a most that is not below it',
+  '{ limit: 500, most: 200 }': 'has to have a limit and a most that is not below it',
+  "{ limit: 5, most: 20, sort: 'title' }": 'has to list the names of fields as its sort',
+  '{ limit: 5, most: 20, count: 1 }': 'has to have true or false as its fields and its count',
+  "{ limit: 5, most: 20, sorts: ['title'] }": "has no setting 'sorts'",
+};
+
+for (const [page, problem] of Object.entries(PAGE_PROBLEMS)) {
+  test(`a page of ${page} ${problem}`, () => {
+    const text = `publish('x', () => [], { page: ${page} });`;
+    const [diagnostic] = buildApi(memoryProject({ 'a.ts': IMPORT + text })).diagnostics;
+    assert.equal(diagnostic?.message, `The page ${problem}.`);
+  });
+}
+
 const FINE: Readonly<Record<string, string>> = {
   'gaps between numbers': "method('x', (a: string, b: number, c: string) => 1, { url: '/x/:0/:2' });",
   'a number within rest parameters': "method('x', (...all: string[]) => 1, { url: '/x/:3' });",

@@ -13,8 +13,14 @@ export function readPage(finder: Finder, { options }: DeclaredOptions, member: M
   if (undecided !== undefined) return refuseOption(finder, member, undecided);
   if (page === undefined) return true;
   const { limit, most, sort = [], fields = false, count = false, ...others } = isRecord(page) ? page : {};
-  const isWhole = isCount(limit) && isCount(most) && limit <= most && Object.keys(others).length === 0;
-  if (isWhole && areFields(sort) && typeof fields === 'boolean' && typeof count === 'boolean')
+  const isLimited = isCount(limit) && isCount(most) && limit <= most;
+  const [other] = Object.keys(others);
+  if (!isLimited) refuse('has to have a limit and a most that is not below it');
+  else if (!areFields(sort)) refuse('has to list the names of fields as its sort');
+  else if (typeof fields !== 'boolean' || typeof count !== 'boolean')
+    refuse('has to have true or false as its fields and its count');
+  else if (other !== undefined) refuse(`has no setting '${other}'`);
+  else
     options.page = {
       limit,
       most,
@@ -22,14 +28,12 @@ export function readPage(finder: Finder, { options }: DeclaredOptions, member: M
       ...(fields && { fields }),
       ...(count && { count }),
     };
-  else
-    finder.report(
-      'option-invalid',
-      member.expression ?? member.node,
-      'The page has to be an object with a limit that is not above its most.',
-      "Such as `{ limit: 50, most: 200, sort: ['createdAt'], fields: true, count: true }`.",
-    );
   return true;
+
+  function refuse(problem: string): void {
+    const hint = "Such as `{ limit: 50, most: 200, sort: ['createdAt'], fields: true, count: true }`.";
+    finder.report('option-invalid', member.expression ?? member.node, `The page ${problem}.`, hint);
+  }
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
