@@ -32,7 +32,7 @@ onEachHost('deprecation over HTTP', (startHost) => {
     assert.equal(may, '@1777593600');
     assert.deepEqual(await deprecationOf('GET /publications/tasks.old'), [200, may]);
     assert.deepEqual(await deprecationOf('HEAD /publications/tasks.old'), [200, may]);
-    assert.deepEqual(await deprecationOf('POST /methods/tasks.add'), [200, may]);
+    assert.deepEqual(await deprecationOf('POST /methods/tasks.old'), [200, may]);
     assert.deepEqual(await deprecationOf('POST /methods/tasks.fail'), [500, dateOf('2025-12-31')]);
     assert.deepEqual(await deprecationOf('POST /notes'), [200, dateOf('2027-01-01')]);
     assert.deepEqual(await deprecationOf('DELETE /notes/a'), [403, dateOf('2027-01-01')]);
@@ -101,7 +101,7 @@ onEachHost('deprecation over HTTP', (startHost) => {
   it('C28, C58: a challenge goes along, and a configured header gives way', async () => {
     const options = { cors: true, responseHeaders: { deprecation: '@1' } };
     const other = await startHost('render/deprecated', { options });
-    const { headers } = await other.send('POST', '/methods/tasks.add', {
+    const { headers } = await other.send('POST', '/methods/tasks.old', {
       json: [],
       headers: { authorization: 'Bearer no-token' },
     });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { generate } from '../../src/generator/generate.js';
 import { FIXTURES } from '../fixtures.js';
+import { generatedFixture } from '../generated-fixtures.js';
 
 const HOST = join(FIXTURES, 'routes/own-urls/host');
 
@@ -18,7 +19,7 @@ test('a folder that holds the project is refused: generating would take its plac
 });
 
 test('an error means that there are no files, and still the API that was read', () => {
-  const { files, api, routes } = generate(join(FIXTURES, 'routes/clashes/host'), {
+  const { files, api, routes } = generate(generatedFixture('routes/clashes')?.host ?? '', {
     out: 'generated',
     auth: {},
   });

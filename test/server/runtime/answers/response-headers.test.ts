@@ -131,7 +131,7 @@ const exposed = async (t: TestContext, options: RestOptions) => {
 };
 
 const ALWAYS =
-  'Content-Disposition, Content-Range, Location, Retry-After, WWW-Authenticate, Allow, Deprecation, Sunset, Link';
+  'Content-Disposition, Content-Range, Location, Retry-After, WWW-Authenticate, Allow, Deprecation, Sunset, Link, X-Total-Count';
 
 test('C26 with cors, pages of other origins may read what the API sends, as it is configured', async (t) => {
   assert.equal(await exposed(t, {}), null);
