@@ -16,7 +16,7 @@ copyTypes(
 const { inputs } = await bundle({
   entryPoints: {
     restgen: inSource('restgen.js'),
-    'generator/session/bundled/generate': inSource('generator/session/reuse/index.js'),
+    'generator/session/bundled/generate': inSource('generator/generate.js'),
   },
   outdir: inSource(''),
   outExtension: { '.js': '.cjs' },

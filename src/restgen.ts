@@ -27,8 +27,6 @@ export { loadAndGenerate as generate };
  * are returned as diagnostics. The first call loads the compiler, because configuration files need only `defineConfig`.
  */
 function loadAndGenerate(root: string, config: Config): Generated {
-  const load: (path: string) => typeof import('./generator/session/reuse/index.js') = createRequire(
-    import.meta.url,
-  );
+  const load: (path: string) => typeof import('./generator/generate.js') = createRequire(import.meta.url);
   return load('./generator/session/bundled/generate.cjs').generate(root, config);
 }

@@ -241,19 +241,13 @@ test('what generated code imports needs no generator: its packages are those of 
   );
 });
 
-/** Of what a session keeps, the tables go with its caches. */
-const STATEFUL = ['generator/session/reuse/changed-types', 'generator/session/cache/entry-parts'];
-
 test('the generator has no mutable state of modules: what it remembers hangs on an object that is passed', () => {
   const state =
     /^(?:export )?(?:let |const \w+(?:: (?:Map|Set)<.*>)? = (?:memoize\(|new Map(?:<.*>)?\(\)|new Set(?:<.*>)?\(\))|const .*\bnew Weak(?:Map|Set)\b)/m;
   const remembering = modules.filter(
     (module) => wingOf(module) === 'generator' && state.test(readFileSync(`${SOURCE}${module}.ts`, 'utf8')),
   );
-  assert.deepEqual(
-    remembering.filter((module) => !STATEFUL.includes(module)),
-    [],
-  );
+  assert.deepEqual(remembering, []);
 });
 
 test('modules of Node are imported by their full names', () => {

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { COLLECTION_RULE } from '../src/generator/lint/nobody-may-write.js';
 import { writeFolder } from '../src/generator/output/write.js';
-import { generateCached } from '../src/generator/session/cache/generate-cached.js';
+import { generateCached } from '../src/generator/session/generate-cached.js';
 import { diagnosticsText } from '../src/shared/diagnostic-text.js';
 import { untimed } from '../src/shared/timing.js';
 import { configOf, type Fixture, fixtures } from './fixtures.js';

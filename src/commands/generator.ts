@@ -1,7 +1,7 @@
-/** Generates in memory. Each result reuses the readings of the one before, by this process or an earlier one. */
+/** Generates in memory, or recalls the result of an earlier run while nothing that it read has changed. */
 import type { Generated } from '../generator/generated.js';
 import type { LibraryFiles } from '../generator/project/dependencies/index.js';
-import { type CachedGenerator, generateCached } from '../generator/session/cache/index.js';
+import { type CachedGenerator, generateCached } from '../generator/session/index.js';
 import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
 import { type CommandRequest, isForPeople } from './command.js';
 import { withNotice } from './progress.js';

@@ -5,13 +5,7 @@ import type { Api } from '../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from '../shared/diagnostics.js';
 import { type Timing, untimed } from '../shared/timing.js';
 import type { Generated } from './generated.js';
-import {
-  buildApi,
-  NOTHING_KNOWN,
-  type Readings,
-  type ReusableDeclarations,
-  readsCalls,
-} from './model/index.js';
+import { buildApi, readsCalls } from './model/index.js';
 import { createDisk, type Disk, type LibraryFiles } from './project/dependencies/index.js';
 import { openProject, type Project } from './project/index.js';
 import { type RenderParts, render } from './render/index.js';
@@ -29,7 +23,7 @@ export interface GenerateOptions {
  * The user's mistakes are diagnostics.
  */
 export const generate = (root: string, config: Config, options: GenerateOptions = {}): Generated =>
-  generatedOf(openHost(root, config, options), config, NOTHING_KNOWN, options.timing).generated;
+  generatedOf(openHost(root, config, options), config, options.timing);
 
 export const openHost = (
   root: string,
@@ -40,15 +34,8 @@ export const openHost = (
     openProject(root, { ...config, readsCalls: readsCalls(config) }, { disk, timing, libraries }),
   );
 
-/** @param reusable readings of unchanged files by earlier runs */
-export function generatedOf(
-  project: Project,
-  config: Config,
-  reusable: ReusableDeclarations,
-  timing: Timing = untimed,
-): { generated: Generated; readings: Readings } {
-  const built = timing.measure('finding', () => buildApi(project, config, reusable));
-  const { api, suggestions, calls, readings } = built;
+function generatedOf(project: Project, config: Config, timing: Timing = untimed): Generated {
+  const { api, suggestions, calls, ...built } = timing.measure('finding', () => buildApi(project, config));
   return timing.measure('rendering', () => {
     const { routes, diagnostics: ofRoutes } = routesOf(api, config);
     const contract = contractOf(api, routes, config);
@@ -60,7 +47,7 @@ export function generatedOf(
     ];
     const parts = renderParts(project, config, { root, api, routes, contract });
     const files: Generated['files'] = hasErrors(diagnostics) ? new Map() : render(parts);
-    return { generated: { api, routes, contract, diagnostics, suggestions, calls, files }, readings };
+    return { api, routes, contract, diagnostics, suggestions, calls, files };
   });
 }
 

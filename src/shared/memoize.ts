@@ -20,6 +20,14 @@ export function memoizeByKey<Key extends string, Result>(make: (key: Key) => Res
   };
 }
 
+/** Computes a function once for each pair of texts. */
+export function memoizeByKeys<Result>(
+  make: (first: string, second: string) => Result,
+): (first: string, second: string) => Result {
+  const ofFirst = memoizeByKey((first) => memoizeByKey((second) => make(first, second)));
+  return (first, second) => ofFirst(first)(second);
+}
+
 /** Computes the value on first use. */
 export function lazy<Result>(make: () => Result): () => Result {
   let cached: { result: Result } | undefined;

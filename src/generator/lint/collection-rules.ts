@@ -4,7 +4,6 @@ import type { MarkedPlace } from '../../shared/diagnostics.js';
 import { collectionNameOf, type Evaluator, isUnknown, type Member } from '../analysis/interpreter/index.js';
 import { markedPlaceOf } from '../project/parsing/index.js';
 
-/** Plain data, so that a later run can reuse the rules of an unchanged file. */
 export interface RulesOfFile {
   /** The collections that `allow` is called on; `null` for an undecided collection. */
   allowed: readonly (string | null)[];
@@ -31,17 +30,11 @@ export interface OpenCollectionRules {
   visit(file: string): void;
   /** The rules of all files that mention one; `deny` counts for Meteor alone. */
   of(host: 'standalone' | 'meteor'): CollectionRules;
-  /** The rules of all files read so far, and of unchanged files. */
-  rules(): CollectionRules;
 }
 
-/** Files with reusable rules are not read. */
-export function openCollectionRules(
-  evaluator: Evaluator,
-  collectionRules: CollectionRules,
-): OpenCollectionRules {
+export function openCollectionRules(evaluator: Evaluator): OpenCollectionRules {
   const { project } = evaluator;
-  const rulesByFile = new Map(collectionRules);
+  const rulesByFile = new Map<string, RulesOfFile>();
   const rulesIn = (file: string): RulesOfFile => {
     const rules = rulesByFile.get(file) ?? rulesOfFile(evaluator, file);
     rulesByFile.set(file, rules);
@@ -63,7 +56,6 @@ export function openCollectionRules(
         }),
       );
     },
-    rules: () => rulesByFile,
   };
 }
 

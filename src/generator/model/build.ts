@@ -6,21 +6,15 @@ import type { ProjectCall } from '../../shared/project-call.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
-import { type CollectionRules, isRuleOfDeclarations, lintCollections } from '../lint/index.js';
-import type { Apps, Dependencies, Project } from '../project/index.js';
+import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
+import type { Apps, Project } from '../project/index.js';
 import { reportConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
 import { compareOwnCalls, type OwnCalls, ownCallsIn, readsCalls } from './own-calls.js';
-import {
-  type DescribedType,
-  type FileDeclarations,
-  NOTHING_REUSABLE,
-  type ReusableDeclarations,
-  type ReusableFile,
-} from './reading/file-declarations.js';
-import { type BuildSettings, openReader, type ReadFile, readFiles } from './reading/read-files.js';
+import type { FileDeclarations } from './reading/file-declarations.js';
+import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
 import { nameTypes } from './reading/with-schemas.js';
 
 export interface BuiltApi {
@@ -29,24 +23,19 @@ export interface BuiltApi {
   /** Suggested custom declarators, if some seem to be missing. */
   suggestions: Suggestion[];
   calls: ProjectCall[];
-  readings: Readings;
 }
 
 /**
- * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. Files that are
- * `reusable` are not read. The result does not depend on the order of files or queries.
+ * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. The result
+ * does not depend on the order of files.
  */
-export function buildApi(
-  project: Project,
-  settings: BuildSettings = {},
-  reusable: ReusableDeclarations = NOTHING_REUSABLE,
-): BuiltApi {
+export function buildApi(project: Project, settings: BuildSettings = {}): BuiltApi {
   const diagnostics: Diagnostic[] = [];
-  const reader = openReader(project, settings, reusable);
+  const reader = openReader(project, settings);
   const { evaluator, describing, exposure, tokenAccess, customDeclarators, rules } = reader;
   const finder = createFinder(evaluator, diagnostics);
 
-  const read = readFiles(reader, reusable.files);
+  const read = readFiles(reader);
   const withOptions = withMethodOptions(finder, reader, read);
   const files = withoutReplaced(
     finder,
@@ -57,7 +46,6 @@ export function buildApi(
   const configurations = withOptions.flatMap((file) => file.configurations);
   const isRun = runningFiles(project, files);
   const syntaxErrors = project.sources.syntaxErrors().map((error) => asLoaded(isRun, error));
-  const types = describing.types();
   const projectDiagnostics = [
     ...project.diagnostics,
     ...syntaxErrors,
@@ -67,19 +55,11 @@ export function buildApi(
     }),
   ];
   // Comes after these diagnostics, so that errors and types of files with only calls are not included.
-  const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing, reusable.calls) : new Map();
+  const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing) : new Map();
   const callable = [...joined.publications, ...joined.methods];
   const compared = compareOwnCalls(finder, describing, settings, calls, callable);
   const api = nameTypes(describing.definitions, joinedApi(finder, files, joined, configurations));
   const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
-  const hasSyntaxErrors = syntaxErrors.length > 0;
-  const readings = readingsOf(project, {
-    read,
-    calls,
-    rules: rules.rules(),
-    types,
-    hasSyntaxErrors,
-  });
   const missing = missingKinds(api, settings.declarations);
   const suggestions = suggestionsIn(evaluator, missing, settings.declarations);
   return {
@@ -97,7 +77,6 @@ export function buildApi(
     ]),
     suggestions: suggestions.filter(({ isUncertain }) => !isUncertain),
     calls: compared.calls,
-    readings,
   };
 }
 
@@ -176,38 +155,3 @@ function severalApplications(
     ),
   ];
 }
-
-export interface Readings {
-  /** Sorted by file. */
-  files: readonly FileOutcome[];
-  calls: OwnCalls;
-  /** The `allow` and `deny` rules by file, of the files whose rules lint has read. */
-  rules: CollectionRules;
-  types: ReadonlyMap<string, DescribedType>;
-  /** The dependencies of every file that was parsed. */
-  dependencies: ReadonlyMap<string, Dependencies>;
-  hasSyntaxErrors: boolean;
-}
-
-interface FileOutcome extends ReusableFile {
-  /** Whether it contains settings for other files. These are nodes, so the file is read in every run. */
-  hasSettings: boolean;
-}
-
-const readingsOf = (
-  project: Project,
-  {
-    read,
-    ...types
-  }: Pick<Readings, 'types' | 'calls' | 'rules' | 'hasSyntaxErrors'> & {
-    read: readonly ReadFile[];
-  },
-): Readings => ({
-  files: read.map((file) => ({
-    passesOn: file.passesOn,
-    declarations: file.declarations,
-    hasSettings: file.methodOptions.length > 0 || file.configurations.length > 0,
-  })),
-  ...types,
-  dependencies: project.dependencies(),
-});

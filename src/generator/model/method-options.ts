@@ -9,15 +9,14 @@ import type {
   Finder,
 } from '../analysis/declarations/index.js';
 import { placeOf } from '../project/parsing/index.js';
-import { type Reader, readFile } from './reading/read-file.js';
-import type { ReadFile } from './reading/read-files.js';
+import { type FileReading, type Reader, readFile } from './reading/read-file.js';
 
 /** Adds these options to the methods, whose files are read again. */
 export function withMethodOptions(
   finder: Finder,
   reader: Reader,
-  files: readonly ReadFile[],
-): readonly ReadFile[] {
+  files: readonly FileReading[],
+): readonly FileReading[] {
   const options = optionsByMethod(finder, files);
   if (options.size === 0) return files;
   reportUnknownMethods(finder, options, files);
@@ -32,11 +31,11 @@ export function withMethodOptions(
     if (!methods.some(({ name, at }) => options.has(methodKey(finder, name, at.file)))) return read;
     const reread = readFile(reader, file, optionsFor);
     finder.evaluator.leave(file);
-    return { ...reread, passesOn: read.passesOn };
+    return reread;
   });
 }
 
-function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string, DeclaredMethodOptions> {
+function optionsByMethod(finder: Finder, files: readonly FileReading[]): Map<string, DeclaredMethodOptions> {
   const options = new Map<string, DeclaredMethodOptions>();
   const inOrder = files
     .flatMap(({ methodOptions }) => methodOptions)
@@ -87,7 +86,7 @@ const reportTwice = (
 function reportUnknownMethods(
   finder: Finder,
   options: ReadonlyMap<string, DeclaredMethodOptions>,
-  files: readonly ReadFile[],
+  files: readonly FileReading[],
 ): void {
   const methods = files.flatMap(({ declarations }) => declarations.methods);
   const keys = new Set(methods.map(({ name, at }) => methodKey(finder, name, at.file)));

@@ -15,23 +15,18 @@ import {
 import type { Describing } from './reading/describing.js';
 import type { NamedInFile } from './reading/file-declarations.js';
 
-export type CallsOfFile = readonly OwnCall[];
-export type OwnCalls = ReadonlyMap<string, CallsOfFile>;
+export type OwnCalls = ReadonlyMap<string, readonly OwnCall[]>;
 
 /** If nothing is validated, no call is refused. */
 export const readsCalls = ({ validation }: LintSettings): boolean => validation !== 'off';
 
-/** The calls in all files that may call something. Files in `reusable` are not read. */
-export function ownCallsIn(
-  { evaluator }: Finder,
-  { definitions, report, record }: Describing,
-  reusable: OwnCalls,
-): OwnCalls {
+/** The calls in all files that may call something. */
+export function ownCallsIn({ evaluator }: Finder, { definitions, report, record }: Describing): OwnCalls {
   const context = { ...createFinder(evaluator, { push: report }), definitions };
   const callsByFile = new Map<string, readonly OwnCall[]>();
   for (const file of evaluator.project.files.callers) {
     // The diagnostics were already reported where the type is declared.
-    const calls = reusable.get(file) ?? record(() => findOwnCalls(context, file)).result;
+    const calls = record(() => findOwnCalls(context, file)).result;
     callsByFile.set(file, calls);
     evaluator.leave(file);
   }

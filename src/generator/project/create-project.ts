@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import { appFinder, createApps } from './apps.js';
 import { type CheckedTypes, createCheckedTypes } from './checker/index.js';
-import { createLibraryFiles, createTrackedQueries, type Track } from './dependencies/index.js';
+import { createLibraryFiles } from './dependencies/index.js';
 import { createImportGraph } from './import-graph.js';
 import { createModules, createResolvers } from './modules.js';
 import type { Project } from './project.js';
@@ -13,12 +13,11 @@ import { createTextSearch } from './text-search.js';
 
 export function createProject(parts: ProjectParts): Project {
   const { root, texts, importStyle, identity = {}, language, diagnostics = [] } = parts;
-  const { track, answersFor, wouldAnswer } = createTrackedQueries();
   const appOf = appFinder(parts.apps);
   const resolvers = createResolvers(parts, appOf);
   const imports = createImportGraph(texts, resolvers.source);
   const selection = selectFiles(parts);
-  const { parsed, checkedTree, ...sources } = createSources(parts);
+  const { checkedTree, ...sources } = createSources(parts);
   return {
     root,
     importStyle,
@@ -32,23 +31,15 @@ export function createProject(parts: ProjectParts): Project {
       imports,
       selected: selection.selected,
       packages: parts.packages,
-      track,
     }),
-    search: createTextSearch({ texts, imports, ...selection, track }),
+    search: createTextSearch({ texts, imports, ...selection }),
     apps: createApps(parts, appOf, resolvers),
     ...checkedTypesOf(parts, {
       candidates: selection.files.candidates,
       reached: imports.reachedFrom,
       resolve: resolvers.any,
       tree: checkedTree,
-      track,
     }),
-    dependencies: () =>
-      new Map(
-        [...parsed.keys()].map((file) => [file, { content: texts.content(file), queries: answersFor(file) }]),
-      ),
-    hasSameDependencies: (file, earlier) =>
-      texts.content(file) === earlier.content && wouldAnswer(file, earlier.queries),
   };
 }
 
@@ -57,12 +48,11 @@ interface CheckingParts {
   reached: (files: readonly string[]) => ReadonlySet<string>;
   resolve: Resolve;
   tree: (file: string) => ts.SourceFile;
-  track: Track;
 }
 
 const checkedTypesOf = (
   { texts, ...parts }: ProjectParts,
-  { candidates, reached, resolve, tree, track }: CheckingParts,
+  { candidates, reached, resolve, tree }: CheckingParts,
 ): CheckedTypes =>
   createCheckedTypes({
     base: () => ({
@@ -77,6 +67,5 @@ const checkedTypesOf = (
       tree,
     }),
     reached,
-    track,
     measure: (work) => parts.timing.measure('checking', work),
   });

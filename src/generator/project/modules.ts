@@ -1,5 +1,5 @@
 /** How the files of a project import each other. */
-import type { Track } from './dependencies/index.js';
+import { memoizeByKey, memoizeByKeys } from '../../shared/memoize.js';
 import type { ImportGraph } from './import-graph.js';
 import { foldersOfPackages, type MeteorPackage, mainModules } from './meteor/index.js';
 import type { ProjectParts } from './project-parts.js';
@@ -14,13 +14,12 @@ export interface Modules {
   resolveType(from: string, specifier: string): string | undefined;
   /** The source files that import the file, sorted. */
   importers(from: string): readonly string[];
-  /** The source files that import one of the given files, sorted. Not recorded as a query. */
+  /** The source files that import one of the given files, sorted. */
   importersOf(files: ReadonlySet<string>): readonly string[];
   /** The Meteor package that holds the file, as imports name it: `meteor/tasks`. */
   packageOf(from: string): string | undefined;
 }
 
-/** Resolution without a record. */
 export interface Resolvers {
   /** To source files of the project. */
   source: Resolve;
@@ -73,25 +72,16 @@ interface ModuleParts {
   /** The files in which declarations are searched. */
   selected: readonly string[];
   packages: readonly MeteorPackage[] | undefined;
-  track: Track;
 }
 
-export function createModules({ resolvers, imports, selected, packages, track }: ModuleParts): Modules {
+export function createModules({ resolvers, imports, selected, packages }: ModuleParts): Modules {
   const folders = [...foldersOfPackages(packages ?? [])];
-  const packageOf = track('packageOf', (from) =>
-    folders.flatMap(([specifier, folder]) => (from.startsWith(`${folder}/`) ? [specifier] : [])),
-  );
-  const resolve = track('resolve', (from, specifier) => asAnswer(resolvers.any(from, specifier)));
-  const resolveType = track('resolveType', (from, specifier) => asAnswer(resolvers.type(from, specifier)));
   const importersOf: Modules['importersOf'] = (wanted) => imports.importersAmong(selected, wanted);
-  const importers = track('importers', (from) => importersOf(new Set([from])));
   return {
-    resolve: (from, specifier) => resolve(from, specifier)[0],
-    resolveType: (from, specifier) => resolveType(from, specifier)[0],
-    importers: (from) => importers(from, ''),
+    resolve: memoizeByKeys(resolvers.any),
+    resolveType: memoizeByKeys(resolvers.type),
+    importers: memoizeByKey((from) => importersOf(new Set([from]))),
     importersOf,
-    packageOf: (from) => packageOf(from, '')[0],
+    packageOf: (from) => folders.find(([, folder]) => from.startsWith(`${folder}/`))?.[0],
   };
 }
-
-const asAnswer = (file: string | undefined): string[] => (file === undefined ? [] : [file]);

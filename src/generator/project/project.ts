@@ -9,18 +9,7 @@ import type { ProjectFiles } from './project-files.js';
 import type { Sources } from './sources.js';
 import type { TextSearch } from './text-search.js';
 
-/** The text of a file, and its queries about other files: while both stay the same, so does everything read of it. */
-export interface Dependencies {
-  /** A hash of its text. */
-  content: string;
-  /** Its queries about other files, with their results. */
-  queries: Readonly<Record<string, readonly string[]>>;
-}
-
-/**
- * Every file is named relative to the root, with forward slashes. A query about other files names the file that asks,
- * and is recorded among its dependencies.
- */
+/** Every file is named relative to the root, with forward slashes. */
 export interface Project extends CheckedTypes {
   /** Absolute. */
   readonly root: string;
@@ -35,8 +24,4 @@ export interface Project extends CheckedTypes {
   readonly modules: Modules;
   readonly search: TextSearch;
   readonly apps: Apps;
-  /** The dependencies of every file that was parsed. */
-  dependencies(): ReadonlyMap<string, Dependencies>;
-  /** Whether the file's text and the results of its queries are still the same. */
-  hasSameDependencies(file: string, earlier: Dependencies): boolean;
 }

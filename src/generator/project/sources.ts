@@ -17,8 +17,6 @@ export interface Sources {
 }
 
 interface ParsedSources extends Sources {
-  /** The files that were read, with their syntax errors. */
-  parsed: ReadonlyMap<string, readonly Diagnostic[]>;
   /** The tree for the type checker, which is not released. */
   checkedTree(file: string): ts.SourceFile;
 }
@@ -27,6 +25,7 @@ export function createSources(parts: ProjectParts): ParsedSources {
   const { texts, timing, libraries } = parts;
   const trees = new Map<string, ParsedText>();
   const checked = new Set<string>();
+  /** The files that were parsed, with their syntax errors. */
   const parsed = new Map<string, readonly Diagnostic[]>();
   const read = (file: string): ParsedText => {
     const before = trees.get(file);
@@ -42,7 +41,6 @@ export function createSources(parts: ProjectParts): ParsedSources {
     return tree;
   };
   return {
-    parsed,
     text: texts.text,
     tree: (file) => {
       const { source, diagnostics } = read(file);

@@ -1,30 +1,29 @@
 /** Finds files by their texts, without parsing. Texts are searched when that is first needed. */
 import { groupedEntries } from '../../shared/grouped.js';
-import { lazy, memoizeByKey } from '../../shared/memoize.js';
-import type { Query, Track } from './dependencies/index.js';
+import { lazy, memoizeByKey, memoizeByKeys } from '../../shared/memoize.js';
 import type { ImportGraph } from './import-graph.js';
 import type { Texts } from './texts.js';
 
 /** All lists are sorted. */
 export interface TextSearch {
   /** The source files that may declare something and mention a name. */
-  mentioning(from: string, name: string): readonly string[];
+  mentioning(name: string): readonly string[];
   /** Of the files that mention a name, those that may change members of its value (`Tasks.methods.add = …`) or rename it. */
-  changing(from: string, name: string): readonly string[];
-  /** The files whose text matches, by default among all that may declare something. Not recorded as a query. */
+  changing(name: string): readonly string[];
+  /** The files whose text matches, by default among all that may declare something. */
   matching(pattern: RegExp, among?: readonly string[]): readonly string[];
   /** The source files that may declare by functions or classes of packages. */
   declaringByPackage(): readonly string[];
   /** The source files that attach schemas, and that import a file or mention the name of one of its collections. */
   attaching(from: string, name: string): readonly string[];
   /** The source files that assign to a name which none of them declares, as scripts can. */
-  assigning(from: string, name: string): readonly string[];
+  assigning(name: string): readonly string[];
   /** Whether a file may set the status of an answer, or an import of it. */
-  mayAnswer(from: string, file: string): boolean;
+  mayAnswer(file: string): boolean;
   /** The names of functions that may hand their parameters to a publication or method. */
-  relaying(from: string): readonly string[];
+  readonly relays: readonly string[];
   /** The globals of scripts that are aliases of a host's functions, or members of a global that are. */
-  aliases(from: string): readonly string[];
+  readonly aliases: readonly string[];
 }
 
 interface SearchParts {
@@ -34,28 +33,25 @@ interface SearchParts {
   selected: readonly string[];
   relays: readonly string[];
   aliases: readonly string[];
-  track: Track;
 }
 
 export function createTextSearch(parts: SearchParts): TextSearch {
-  const { texts, selected, relays, aliases, track } = parts;
-  const answering = track('answering', answeringQuery(parts));
-  const relaying = track('relaying', () => relays);
-  const aliasing = track('aliasing', () => aliases);
+  const { texts, selected, relays, aliases } = parts;
+  const mayAnswer = answeringSearch(parts);
   const mentioning = memoizeByKey((name) => selected.filter((file) => texts.mentions(file, name)));
   return {
-    mentioning: track('mentioning', (_from, name) => mentioning(name)),
-    changing: track('changing', (_from, name) => {
+    mentioning,
+    changing: memoizeByKey((name) => {
       const changes = changing(name);
       return mentioning(name).filter((file) => changes.test(texts.text(file)));
     }),
     matching: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
     declaringByPackage: () => selected.filter((file) => texts.prescan(file).declaresByPackage),
-    attaching: track('attaching', attachingQuery(parts)),
-    assigning: track('assigning', assigningQuery(parts)),
-    mayAnswer: (from, file) => answering(from, file).length > 0,
-    relaying: (from) => relaying(from, ''),
-    aliases: (from) => aliasing(from, ''),
+    attaching: memoizeByKeys(attachingSearch(parts)),
+    assigning: memoizeByKey(assigningSearch(parts)),
+    mayAnswer,
+    relays,
+    aliases,
   };
 }
 
@@ -80,7 +76,7 @@ function changing(name: string): RegExp {
  * Finds files that attach schemas to collections of another file. They import it, or mention the collection, which they
  * may get through another module or as a global of scripts.
  */
-function attachingQuery({ texts, imports, selected }: SearchParts): Query {
+function attachingSearch({ texts, imports, selected }: SearchParts): TextSearch['attaching'] {
   const attaching = lazy(() => selected.filter((file) => texts.prescan(file).attaches));
   return (from, name) => {
     const others = attaching().filter((file) => file !== from);
@@ -92,8 +88,8 @@ function attachingQuery({ texts, imports, selected }: SearchParts): Query {
 /** How many files a search may pass between a call and the code that sets the status. Longer paths would reach every file. */
 const HOPS = 2;
 
-/** Finds the file itself if it may set the status of an answer, on its own or through its imports. */
-function answeringQuery({ texts, imports }: SearchParts): Query {
+/** Whether a file may set the status of an answer, on its own or through its imports. */
+function answeringSearch({ texts, imports }: SearchParts): TextSearch['mayAnswer'] {
   const answering = lazy(() => {
     const answers = new Set(texts.files.filter((file) => texts.prescan(file).answers));
     for (let hop = 0; hop < HOPS; hop += 1) {
@@ -102,14 +98,14 @@ function answeringQuery({ texts, imports }: SearchParts): Query {
     }
     return answers;
   });
-  return (_from, file) => (answering().has(file) ? [file] : []);
+  return (file) => answering().has(file);
 }
 
 /** Finds files that assign to a global of scripts: `Tasks = new Mongo.Collection('tasks')`. */
-function assigningQuery({ texts, selected }: SearchParts): Query {
+function assigningSearch({ texts, selected }: SearchParts): TextSearch['assigning'] {
   const assigning = lazy(() => filesByAssignedName(texts));
   const server = lazy(() => new Set(selected));
-  return (_from, name) => {
+  return (name) => {
     const files = assigning().get(name) ?? [];
     if (files.length < 2) return files;
     // Clients may assign another value.

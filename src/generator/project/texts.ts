@@ -11,8 +11,6 @@ export interface Texts {
   mentions(file: string, name: string): boolean;
   /** Empty if there is no such file. */
   text(file: string): string;
-  /** A hash of the text. */
-  content(file: string): string;
 }
 
 /** Prescans the files. Those in `beside` are not listed; if one of them cannot be read, nothing is reported. */
@@ -39,7 +37,6 @@ export function openTexts(
     text: memoizeByKey((file) =>
       isReadable(file) ? withStandardExports(disk.readText(join(root, file)).replace(/^\uFEFF/, '')) : '',
     ),
-    content: (file) => (isReadable(file) ? disk.content(join(root, file)) : ''),
   };
   return { texts: opened, diagnostics };
 }

@@ -10,6 +10,5 @@ export function textsIn(files: ReadonlyMap<string, string>): Texts {
     prescan: (file) => prescans.get(file) ?? {},
     mentions: (file, name) => mentionsWord(text(file), name),
     text,
-    content: text,
   };
 }

@@ -14,7 +14,7 @@ import { type TestContext, test } from 'node:test';
 import type { Config } from '../../../src/config/config.js';
 import { generate } from '../../../src/generator/generate.js';
 import { writeFolder } from '../../../src/generator/output/write.js';
-import { generateCached } from '../../../src/generator/session/cache/generate-cached.js';
+import { generateCached } from '../../../src/generator/session/generate-cached.js';
 import { hasErrors } from '../../../src/shared/diagnostics.js';
 import { untimed } from '../../../src/shared/timing.js';
 import { generatedFixtures, plain } from '../../generated-fixtures.js';

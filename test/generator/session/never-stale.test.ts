@@ -7,10 +7,7 @@ import type { Config } from '../../../src/config/config.js';
 import { generate } from '../../../src/generator/generate.js';
 import { writeFolder } from '../../../src/generator/output/write.js';
 import { createLibraryFiles } from '../../../src/generator/project/dependencies/library-files.js';
-import {
-  type CachedGenerator,
-  generateCached,
-} from '../../../src/generator/session/cache/generate-cached.js';
+import { type CachedGenerator, generateCached } from '../../../src/generator/session/generate-cached.js';
 import { untimed } from '../../../src/shared/timing.js';
 import { plain } from '../../generated-fixtures.js';
 import { temporaryFolder } from '../../temporary-folder.js';

@@ -10,31 +10,20 @@ import {
   type Value,
 } from '../interpreter/index.js';
 
-interface FileToSearch {
-  file: string;
-  /** Whether it exports a host's function, or an object that holds one. */
-  passesOn: boolean;
-}
-
 /**
  * Includes files that mention one of `names`. Files are handed out one at a time: the tree of each is dropped before the
- * next, unless something needs it. `answer` returns results of an earlier run.
+ * next, unless something needs it.
  */
-export function* filesToSearch(
-  evaluator: Evaluator,
-  answer: (file: string) => boolean | undefined,
-  names: readonly string[],
-): Generator<FileToSearch, void> {
+export function* filesToSearch(evaluator: Evaluator, names: readonly string[]): Generator<string, void> {
   const { project } = evaluator;
-  const named = names.flatMap((name) => project.search.mentioning('', name));
+  const named = names.flatMap(project.search.mentioning);
   const reached = new Set([...project.files.candidates, ...named]);
   let fresh: readonly string[] = [...reached].sort();
   while (fresh.length > 0) {
     const passingOn = new Set<string>();
     for (const file of fresh) {
-      const isPassingOn = answer(file) ?? passesOn(evaluator, file);
-      if (isPassingOn) passingOn.add(file);
-      yield { file, passesOn: isPassingOn };
+      if (passesOn(evaluator, file)) passingOn.add(file);
+      yield file;
       evaluator.leave(file);
     }
     fresh = project.modules.importersOf(passingOn).filter((file) => !reached.has(file));
@@ -42,6 +31,7 @@ export function* filesToSearch(
   }
 }
 
+/** Whether a file exports a host's function, or an object that holds one. */
 function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);

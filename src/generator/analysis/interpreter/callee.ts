@@ -46,7 +46,7 @@ export const mayBeHost = (evaluator: Evaluator, source: ts.SourceFile, name: str
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
   hostGlobal(name) !== undefined ||
-  evaluator.project.search.aliases(source.fileName).some((alias) => alias.split('.', 1)[0] === name);
+  evaluator.project.search.aliases.some((alias) => alias.split('.', 1)[0] === name);
 
 /** The imported names that can mean a host's function. */
 export function hostImports(evaluator: Evaluator, source: ts.SourceFile): Set<string> {

@@ -42,7 +42,7 @@ const assignmentsTo = (evaluator: Evaluator, node: ts.Node, path: string): ts.Ex
 
 function filesMentioning({ project: { apps, search } }: Evaluator, path: string, node: Global): string[] {
   const from = node.getSourceFile().fileName;
-  const files = search.mentioning(from, path.slice(path.lastIndexOf('.') + 1));
+  const files = search.mentioning(path.slice(path.lastIndexOf('.') + 1));
   return files.filter((file) => apps.of(file) === apps.of(from));
 }
 

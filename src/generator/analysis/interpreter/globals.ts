@@ -27,10 +27,10 @@ export function globalAssignment(
 
 /** The files of the same application; of several, those of the same Meteor package, if the name is its own. */
 function filesAssigning({ apps, modules, search }: Project, from: string, path: string): readonly string[] {
-  const all = search.assigning(from, path).filter((file) => apps.of(file) === apps.of(from));
+  const all = search.assigning(path).filter((file) => apps.of(file) === apps.of(from));
   const [root = path] = path.split('.');
   const isOwn = (file: string): boolean => modules.packageOf(file) === modules.packageOf(from);
-  return all.length > 1 && search.assigning(from, root).some(isOwn) ? all.filter(isOwn) : all;
+  return all.length > 1 && search.assigning(root).some(isOwn) ? all.filter(isOwn) : all;
 }
 
 /** Whether another file assigns the name too, so that one file alone does not decide its value. */

@@ -56,7 +56,7 @@ export function mayMatter({ lookup, project }: Evaluator, named: ts.Expression):
   // The members of a function's own variables are documents, lists and the like.
   if (specifier === undefined) return root === named || ts.isSourceFile(scopeOf(declaration));
   const file = project.modules.resolve(from, specifier);
-  return file !== undefined && project.search.mayAnswer(from, file);
+  return file !== undefined && project.search.mayAnswer(file);
 }
 
 /** The function or the file in which something is declared. */

@@ -72,7 +72,7 @@ function whereItMatters<Reading>(
 }
 
 const maySetStatus = ({ project }: Evaluator, { fileName }: ts.SourceFile): boolean =>
-  project.search.mayAnswer(fileName, fileName);
+  project.search.mayAnswer(fileName);
 
 const mayThrow = (evaluator: Evaluator, file: ts.SourceFile): boolean =>
   HOST_ERRORS.some(evaluator.scanOf(file).mentions) || maySetStatus(evaluator, file);

@@ -53,8 +53,7 @@ function isOfImport(evaluator: Evaluator, node: ts.Expression, depth = DEPTH): b
   const root = chain.at(-1);
   if (root === undefined || !ts.isIdentifier(root) || depth === 0) return false;
   const { search } = evaluator.project;
-  const file = node.getSourceFile().fileName;
-  if (chain.some((part) => search.assigning(file, part.getText()).length > 0)) return false;
+  if (chain.some((part) => search.assigning(part.getText()).length > 0)) return false;
   const [declaration] = evaluator.lookup(root.text, root) ?? [];
   // jQuery is of clients.
   if (declaration === undefined) return root.text !== '$';

@@ -72,7 +72,7 @@ function isAsked({ project }: Evaluator, name: string): boolean {
   const query = new RegExp(
     `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
   );
-  return project.search.matching(query, project.search.mentioning('', name)).length > 0;
+  return project.search.matching(query, project.search.mentioning(name)).length > 0;
 }
 
 /** Functions whose own calls contain the names come first; a wrapped function replaces them if it declares more. */

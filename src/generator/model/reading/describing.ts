@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, hasErrors } from '../../../shared/diagnostics.js';
 import { createDefinitions, type Definitions, typeKey } from '../../schema/index.js';
-import type { DescribedType, RecordedUse } from './file-declarations.js';
+import type { RecordedUse } from './file-declarations.js';
 
 export interface Describing {
   definitions: Definitions;
@@ -14,8 +14,6 @@ export interface Describing {
   record<Result>(work: () => Result): { result: Result; recorded: RecordedUse };
   /** Runs the work, and says whether it reports an error. */
   watch<Result>(work: () => Result): { result: Result; hasErrors: boolean };
-  /** Every named type that was described, by its key. */
-  types(): ReadonlyMap<string, DescribedType>;
   /** The recorded diagnostics, including diagnostics of all types that are referred to, directly or through others. */
   diagnosticsIn(recorded: RecordedUse): Diagnostic[];
 }
@@ -27,17 +25,9 @@ interface Recording {
 
 const emptyRecording = (): Recording => ({ diagnostics: [], types: new Set() });
 
-/** `types` are types that an earlier run described. */
-export function createDescribing(types: ReadonlyMap<string, DescribedType>): Describing {
+export function createDescribing(): Describing {
   const definitions = createDefinitions();
   const uses = new Map<string, RecordedUse>();
-  for (const [key, type] of types) {
-    definitions.attempt(type.identity, () => {
-      if (type.hasToJson === true) definitions.noteToJson();
-      return type.schema;
-    });
-    uses.set(key, type);
-  }
   const recordings: Recording[] = [];
   const outermost = emptyRecording();
   const current = (): Recording => recordings.at(-1) ?? outermost;
@@ -77,7 +67,6 @@ export function createDescribing(types: ReadonlyMap<string, DescribedType>): Des
     report: (diagnostic) => void current().diagnostics.push(diagnostic),
     record,
     watch,
-    types: () => describedTypes(definitions, uses),
     diagnosticsIn: (recorded) => [
       ...recorded.diagnostics,
       ...[...reachedTypes([recorded], uses)].flatMap((key) => uses.get(key)?.diagnostics ?? []),
@@ -90,22 +79,8 @@ function addTo(recording: Recording, recorded: RecordedUse | undefined): void {
   for (const key of recorded?.types ?? []) recording.types.add(key);
 }
 
-const describedTypes = (
-  definitions: Definitions,
-  uses: ReadonlyMap<string, RecordedUse>,
-): ReadonlyMap<string, DescribedType> =>
-  new Map(
-    [...definitions.all()].map(([key, type]) => {
-      const { diagnostics = [], types = [] } = uses.get(key) ?? {};
-      return [key, { ...type, diagnostics, types }];
-    }),
-  );
-
 /** The keys of all types that are referred to, directly or through others. */
-export function reachedTypes(
-  from: readonly RecordedUse[],
-  types: ReadonlyMap<string, RecordedUse>,
-): Set<string> {
+function reachedTypes(from: readonly RecordedUse[], types: ReadonlyMap<string, RecordedUse>): Set<string> {
   const reached = new Set<string>();
   const open = from.flatMap(({ types }) => types);
   for (let key = open.pop(); key !== undefined; key = open.pop()) {

@@ -6,7 +6,6 @@ import { type LintSettings, openCollectionRules } from '../../lint/index.js';
 import type { Project } from '../../project/index.js';
 import { createDescribing } from './describing.js';
 import { createExposure, type ExposeSettings } from './exposure.js';
-import type { ReusableDeclarations, ReusableFile } from './file-declarations.js';
 import { type FileReading, type Reader, readFile } from './read-file.js';
 import { createTokenAccess, type TokenSettings } from './token-access.js';
 
@@ -16,43 +15,26 @@ export interface BuildSettings extends LintSettings {
   declarations?: DeclarationSettings;
 }
 
-export function openReader(
-  project: Project,
-  settings: BuildSettings,
-  reusable: ReusableDeclarations,
-): Reader {
+export function openReader(project: Project, settings: BuildSettings): Reader {
   const evaluator = createEvaluator(project);
   return {
     evaluator,
-    describing: createDescribing(reusable.types),
+    describing: createDescribing(),
     exposure: createExposure(settings.expose),
     tokenAccess: createTokenAccess(settings.auth?.apiTokens),
-    rules: openCollectionRules(evaluator, reusable.rules),
+    rules: openCollectionRules(evaluator),
     settings,
     customDeclarators: customDeclaratorsIn(settings.declarations),
   };
 }
 
-export interface ReadFile extends FileReading {
-  passesOn: boolean;
-}
-
 /** Reads the files that can declare something, one at a time: the tree of each is dropped before the next is read. */
-export function readFiles(reader: Reader, reusable: ReadonlyMap<string, ReusableFile>): ReadFile[] {
+export function readFiles(reader: Reader): FileReading[] {
   const names = reader.customDeclarators.map(calledName);
-  const read: ReadFile[] = [];
-  for (const { file, passesOn } of filesToSearch(
-    reader.evaluator,
-    (name) => reusable.get(name)?.passesOn,
-    names,
-  )) {
-    const declarations = reusable.get(file)?.declarations;
-    const reading =
-      declarations === undefined
-        ? readFile(reader, file)
-        : { declarations, methodOptions: [], configurations: [] };
-    if (declarations === undefined) reader.rules.visit(file);
-    read.push({ ...reading, passesOn });
+  const read: FileReading[] = [];
+  for (const file of filesToSearch(reader.evaluator, names)) {
+    read.push(readFile(reader, file));
+    reader.rules.visit(file);
   }
   return read.sort((one, other) => compareText(one.declarations.file, other.declarations.file));
 }

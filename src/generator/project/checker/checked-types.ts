@@ -1,13 +1,6 @@
 /** Makes the type checker for the files that mention a host. It is extended with others when they are asked about. */
 import { lazy } from '../../../shared/memoize.js';
-import type { Query, Track } from '../dependencies/index.js';
-import {
-  type Checker,
-  type CheckerParts,
-  createChecker,
-  dependencyHash,
-  type GrowingChecker,
-} from './checker.js';
+import { type Checker, type CheckerParts, createChecker, type GrowingChecker } from './checker.js';
 
 export interface CheckedTypes {
   /** A checker that has the file. It is made on first use: it costs more than everything else together. */
@@ -21,13 +14,11 @@ interface CheckingParts {
   base: () => CheckerParts;
   /** The files with everything that they import. */
   reached: (files: readonly string[]) => ReadonlySet<string>;
-  track: Track;
   measure: <Result>(work: () => Result) => Result;
 }
 
-export function createCheckedTypes({ base, reached, track, measure }: CheckingParts): CheckedTypes {
+export function createCheckedTypes({ base, reached, measure }: CheckingParts): CheckedTypes {
   const first = lazy(base);
-  const recordHash = track('checker', hashQuery(first, reached));
   const expected = new Set<string>();
   const requested = new Set<string>();
   let last: { files: ReadonlySet<string>; checker: GrowingChecker } | undefined;
@@ -40,7 +31,6 @@ export function createCheckedTypes({ base, reached, track, measure }: CheckingPa
   };
   return {
     checker: (from) => {
-      recordHash(from, '');
       const files = filesFor(from);
       if (last?.files === files) return last.checker;
       const before = last?.checker;
@@ -51,19 +41,6 @@ export function createCheckedTypes({ base, reached, track, measure }: CheckingPa
     expectChecked: (files) => {
       for (const file of files) expected.add(file);
     },
-  };
-}
-
-/** Answers with a hash of everything that the checker's answers about the file depend on. */
-function hashQuery(base: () => CheckerParts, reached: CheckingParts['reached']): Query {
-  const hashes = new Map<string, string>();
-  return (from) => {
-    const parts = base();
-    const files = parts.files.has(from) ? parts.files : withMore(parts.files, reached([from]));
-    const key = files === parts.files ? '' : from;
-    const hash = hashes.get(key) ?? dependencyHash({ ...parts, files });
-    hashes.set(key, hash);
-    return [hash];
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
 import type { ts } from 'ts-morph';
 import type { Disk, LibraryFiles } from '../dependencies/index.js';
@@ -27,8 +26,6 @@ export interface CheckerParts {
   files: ReadonlySet<string>;
   texts: {
     text(file: string): string;
-    /** A hash of the text. */
-    content(file: string): string;
   };
   /** Declaration files of the project. */
   declarations: readonly string[];
@@ -38,16 +35,6 @@ export interface CheckerParts {
   tree: (file: string) => ts.SourceFile;
   /** The file of an import, as the project resolves it. */
   resolve: (from: string, specifier: string) => string | undefined;
-}
-
-/** A hash of everything that the checker's answers depend on. */
-export function dependencyHash({ disk, root, files, texts, declarations, options }: CheckerParts): string {
-  const contents = [...files].sort().map((file) => [file, texts.content(file)]);
-  const settings = JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
-  const own = createHash('sha256')
-    .update(JSON.stringify([contents, declarations, settings]))
-    .digest('hex');
-  return `${own} ${disk.restToken()}`;
 }
 
 export function createChecker(parts: CheckerParts): GrowingChecker {

@@ -8,4 +8,3 @@ export { createLibraryFiles, type LibraryFiles, type ParsedText } from './librar
 export type { Prescan } from './prescan.js';
 export { hash, type Kind, type Reads, readsStillHold } from './reads.js';
 export { withStandardExports } from './standard-exports.js';
-export { createTrackedQueries, type Query, type Track } from './tracked-queries.js';

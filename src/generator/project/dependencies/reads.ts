@@ -14,8 +14,6 @@ export interface Reads {
   kinds: Record<string, Kind>;
   /** The names that were searched in files, sorted. */
   names: readonly string[];
-  /** See `Disk.restToken`. */
-  restToken: string;
 }
 
 export interface ReadText {
@@ -38,13 +36,11 @@ export interface ReadText {
   isOnlyPrescanned?: true;
 }
 
-export type RecordedReads = Omit<Reads, 'restToken'>;
-
 /**
  * Whether reading everything again would give the same. Files with the same size and time are not read.
  * @param out the generated folder, absolute: it may have come or gone
  */
-export const readsStillHold = ({ texts, folders, kinds, names }: RecordedReads, out?: string): boolean =>
+export const readsStillHold = ({ texts, folders, kinds, names }: Reads, out?: string): boolean =>
   Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
   Object.entries(folders).every(([folder, entries]) => listingAt(folder, out) === entries) &&
   Object.entries(texts).every(([path, earlier]) => textStillHolds(path, earlier, names));

@@ -11,8 +11,6 @@ export interface TextReader {
   prescan(path: string): Prescan;
   /** Whether a file contains a name. */
   mentions(path: string, name: string): boolean;
-  /** A hash of the text. The whole text then counts as read. */
-  content(path: string): string;
 }
 
 interface TrackedTexts extends TextReader {
@@ -43,10 +41,9 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
     const readText = texts[path];
     if (readText !== undefined && readText !== UNREADABLE) texts[path] = { ...readText, ...more };
   };
-  const countAsRead = (path: string): ReadText => {
-    const { isOnlyPrescanned: isGlanced, ...recorded } = texts[path] ?? UNREADABLE;
-    if (isGlanced === true) texts[path] = recorded;
-    return recorded;
+  const countAsRead = (path: string): void => {
+    const { isOnlyPrescanned, ...recorded } = texts[path] ?? UNREADABLE;
+    if (isOnlyPrescanned === true) texts[path] = recorded;
   };
   return {
     names: () => [...names].sort(),
@@ -77,10 +74,6 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
         record(path, { names: [...(recordedNames ?? []), name] });
       else if (recordedNames === undefined) record(path, { names: [] });
       return isThere;
-    },
-    content: (path) => {
-      if (texts[path] === undefined) read(path);
-      return countAsRead(path).content;
     },
   };
 }

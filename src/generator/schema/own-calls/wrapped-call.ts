@@ -24,7 +24,7 @@ const LIKE_A_CALL = /call|subscri|method|invoke|request/i;
 
 const mayRelay = ({ evaluator: { project } }: SchemaContext, callee: ts.Expression): boolean => {
   const name = lastName(callee) ?? '';
-  return LIKE_A_CALL.test(name) || project.search.relaying(callee.getSourceFile().fileName).includes(name);
+  return LIKE_A_CALL.test(name) || project.search.relays.includes(name);
 };
 
 export function calledThrough(

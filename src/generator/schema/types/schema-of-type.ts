@@ -126,12 +126,12 @@ function ofMapped({ types, context, at }: Checking, type: ts.Type): Schema | und
 
 /** A type that the application may give to `EJSON.addType`: one with `typeName` and `toJSONValue` (C15). */
 function ofCustomType(checking: Checking, type: ts.Type): Schema | undefined {
-  const { types, inner, context, at } = checking;
+  const { types, inner, context } = checking;
   const name = signatureOf(checking, type, 'typeName');
   const value = signatureOf(checking, type, 'toJSONValue');
   if (name === undefined || value === undefined) return undefined;
   const { search } = context.evaluator.project;
-  if (search.mentioning(at.getSourceFile().fileName, 'addType').length === 0) return undefined;
+  if (search.mentioning('addType').length === 0) return undefined;
   return customTypeSchema(nameOf(checking, name), inner(checking, types.getReturnTypeOfSignature(value)));
 }
 

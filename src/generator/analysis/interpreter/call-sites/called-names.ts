@@ -75,14 +75,14 @@ export function filesNaming(
   const isDefault = whole !== undefined || named.has(DEFAULT);
   const files = new Set([
     source.fileName,
-    ...(name === DEFAULT ? [] : search(source.fileName, name)),
+    ...(name === DEFAULT ? [] : search(name)),
     ...(isDefault ? project.modules.importers(source.fileName) : []),
   ]);
   const names = new Set([name, ...(isDefault ? [DEFAULT] : [])]);
   for (const file of [...files])
     for (const alias of exportedAliases(project.sources.tree(file), names)) {
       names.add(alias);
-      for (const mentioning of search(source.fileName, alias)) files.add(mentioning);
+      for (const mentioning of search(alias)) files.add(mentioning);
     }
   return { names, files };
 }

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../../../config/config.js';
+import type { Config } from '../../config/config.js';
 
-const PACKAGE = fileURLToPath(new URL('../../../../../', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
  * In a folder for this version of restgen below the nearest `node_modules`, where tools keep caches; `undefined` if

@@ -1,28 +1,23 @@
 /**
- * The cache entry of one run is a file of five lines: a digest of the others; the record of reads, with diagnostics and
- * generated files; the model; the project's calls; and the readings of each file. Most commands parse only the second line.
+ * The cache entry of one run is a file of four lines: a digest of the others; the record of reads, with diagnostics and
+ * generated files; the model; and the project's calls. Most commands parse only the second line.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Config } from '../../../config/config.js';
-import type { Diagnostic } from '../../../shared/diagnostics.js';
-import { lazy } from '../../../shared/memoize.js';
-import type { Generated } from '../../generated.js';
-import { hash, type Reads, readsStillHold } from '../../project/dependencies/index.js';
-import { contractOf, routesOf } from '../../routes/index.js';
-import type { CachedFiles, Regenerated } from '../reuse/index.js';
+import type { Config } from '../../config/config.js';
+import type { Diagnostic } from '../../shared/diagnostics.js';
+import { lazy } from '../../shared/memoize.js';
+import type { Generated } from '../generated.js';
+import { hash, type Reads, readsStillHold } from '../project/dependencies/index.js';
+import { contractOf, routesOf } from '../routes/index.js';
 
 export interface CacheEntry {
   /** The generated files; `undefined` if anything that the run read from disk has changed. */
   recall(): Generated | undefined;
-  earlierRun(): EarlierRun;
-  printed(): readonly Diagnostic[];
-}
-
-interface EarlierRun {
+  /** What that run read from disk. */
   reads: Reads;
-  readings: CachedFiles | undefined;
+  printed(): readonly Diagnostic[];
 }
 
 /** The second line. */
@@ -45,15 +40,12 @@ export interface EntryProject {
 export function readEntry(path: string, { root, out, config }: EntryProject): CacheEntry | undefined {
   const lines = linesAt(path);
   if (lines === undefined) return undefined;
-  const [ofSummary = '', ofApi = '', ofCalls = '', ofReadings = ''] = lines;
+  const [ofSummary = '', ofApi = '', ofCalls = ''] = lines;
   const summary: Summary = JSON.parse(ofSummary);
   const reads = relocated(summary, root);
   return {
     recall: () => (readsStillHold(reads, out) ? generatedIn(summary, { ofApi, ofCalls }, config) : undefined),
-    earlierRun: () => {
-      const { readings }: Pick<Regenerated, 'readings'> = JSON.parse(ofReadings);
-      return { reads, readings };
-    },
+    reads,
     printed: () => (summary.isPrinted ? summary.diagnostics : []),
   };
 }
@@ -114,12 +106,12 @@ export function writeEntry(
   path: string,
   { root }: EntryProject,
   reads: Reads,
-  { generated, readings, isPrinted }: Regenerated & { isPrinted: boolean },
+  { generated, isPrinted }: { generated: Generated; isPrinted: boolean },
 ): void {
   const { diagnostics, suggestions, api, calls } = generated;
   const files = [...generated.files];
   const summary: Summary = { root, reads, diagnostics, suggestions, isPrinted, files };
-  writeWhole(path, [summary, api, calls, { readings }].map((line) => JSON.stringify(line)).join('\n'));
+  writeWhole(path, [summary, api, calls].map((line) => JSON.stringify(line)).join('\n'));
   removeOldEntries(path);
 }
 

@@ -1,20 +1,19 @@
 /** Generates, or returns what an earlier run generated from the same source. */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type { Config } from '../../../config/config.js';
-import type { Diagnostic } from '../../../shared/diagnostics.js';
-import { lazy } from '../../../shared/memoize.js';
-import type { Timing } from '../../../shared/timing.js';
-import type { Generated } from '../../generated.js';
-import { createDisk, type LibraryFiles, type Reads } from '../../project/dependencies/index.js';
-import type { Regenerated } from '../reuse/index.js';
+import type { Config } from '../../config/config.js';
+import type { Diagnostic } from '../../shared/diagnostics.js';
+import { lazy } from '../../shared/memoize.js';
+import type { Timing } from '../../shared/timing.js';
+import type { Generated } from '../generated.js';
+import { createDisk, type LibraryFiles, type Reads } from '../project/dependencies/index.js';
 import { type CacheEntry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
   /** The result of an earlier run; `undefined` if anything that it read has changed. */
   recall(): Generated | undefined;
-  /** Generates, reusing valid readings of the last run. */
+  /** Generates anew. Texts of unchanged files are not prescanned again. */
   generate(): Generated;
   /** Whether the last run looked at a path, absolute, beyond listing its folder. */
   readsPath(path: string): boolean;
@@ -37,7 +36,7 @@ export function generateCached(
   const project = { root, out: resolve(root, config.out), config };
   const generator = lazy(loadGenerator);
   let entry: CacheEntry | undefined;
-  let last: (Regenerated & { reads: Reads }) | undefined;
+  let last: { generated: Generated; reads: Reads } | undefined;
   const openEntry = (): CacheEntry | undefined => {
     entry ??= path === undefined ? undefined : readEntry(path, project);
     return entry;
@@ -45,28 +44,28 @@ export function generateCached(
   return {
     recall: () => timing.measure('cache', () => openEntry()?.recall()),
     generate: () => {
-      const before = timing.measure('cache', () => last ?? openEntry()?.earlierRun());
-      const { regenerate } = timing.measure('loading', generator);
-      const disk = createDisk(before?.reads, project.out);
-      const regenerated = regenerate(root, config, before?.readings, { disk, timing, libraries });
-      last = { ...regenerated, reads: disk.reads() };
-      return regenerated.generated;
+      const before = timing.measure('cache', () => last?.reads ?? openEntry()?.reads);
+      const { generate } = timing.measure('loading', generator);
+      const disk = createDisk(before, project.out);
+      const generated = generate(root, config, { disk, timing, libraries });
+      last = { generated, reads: disk.reads() };
+      return generated;
     },
     readsPath: (path) => last !== undefined && (path in last.reads.texts || path in last.reads.kinds),
     printed: () => openEntry()?.printed() ?? [],
     keep: (isPrinted) => {
       if (path === undefined || last === undefined) return;
-      const { reads, ...regenerated } = last;
-      timing.measure('keeping', () => keepEntry(path, project, reads, { ...regenerated, isPrinted }));
+      const { generated, reads } = last;
+      timing.measure('keeping', () => keepEntry(path, project, reads, { generated, isPrinted }));
       entry = undefined;
     },
   };
 }
 
 /** The generator and the compiler are loaded only if something has to be read. Hundreds of modules load faster as one bundle. */
-function loadGenerator(): typeof import('../reuse/index.js') {
-  const load: (path: string) => typeof import('../reuse/index.js') = createRequire(import.meta.url);
-  return load('../bundled/generate.cjs');
+function loadGenerator(): typeof import('../generate.js') {
+  const load: (path: string) => typeof import('../generate.js') = createRequire(import.meta.url);
+  return load('./bundled/generate.cjs');
 }
 
 function keepEntry(...entry: Parameters<typeof writeEntry>): void {
