@@ -1,4 +1,4 @@
-/** Arguments whose absence a handler copes with: it reads them only where a condition says that they have a value. */
+/** Arguments whose absence a handler copes with: it never reads them, or only where a condition says that they have a value. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import {
@@ -26,7 +26,7 @@ export function isDispensable(
     .filter(ts.isIdentifier)
     .filter((node) => node.text === name.text && isVariable(node))
     .filter((node) => evaluator.lookup(node.text, node)?.[0] === parameter);
-  return uses.length > 0 && uses.every((use) => isConditional(evaluator, use, body));
+  return uses.every((use) => isConditional(evaluator, use, body));
 }
 
 export const isVariable = (node: ts.Identifier): boolean =>
