@@ -88,7 +88,7 @@ test('inspect tells what arguments are typed by, and how many by what', async ()
   assert.deepEqual(Object.fromEntries(counted), { check: 2, zod: 1, jsdoc: 1, none: 1 });
   assert.deepEqual(Object.keys(report.typedBy), [...TYPE_SOURCES, 'none']);
   const { stdout } = await restgen(root, ['inspect']);
-  assert.match(stdout, / {2}m {2}\(id \[check\], n \[check, jsdoc\], rest \[none\]\) /);
+  assert.match(stdout, / {2}m {2}\(id \[check\], n \[check, jsdoc\], rest\? \[none\]\) /);
   assert.match(stdout, /\nArguments \(4\)\n {2}check {2}2\n {2}zod {4}1\n {2}jsdoc {2}1\n {2}none {3}1\n$/);
 });
 
