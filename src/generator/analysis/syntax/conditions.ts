@@ -1,4 +1,4 @@
-/** What decides whether a node runs: the branches, clauses, handlers and functions around it. */
+/** The branches, clauses, handlers and functions around a node decide whether it runs. */
 import { ts } from 'ts-morph';
 
 export interface Condition {

@@ -1,7 +1,7 @@
 /** Walks through statements on every path on which they can run: branches, loops, `switch`, `try` and early ends. */
 import { ts } from 'ts-morph';
 
-/** What a reader of statements tells the walker. A state is what is known at one place of the code. */
+/** The answers of a reader to the walker of statements. A state is the reader's knowledge at one place of the code. */
 export interface Flow<State> {
   /** The state after an expression, or after a statement without inner statements. */
   visit: (node: ts.Node, state: State) => State;

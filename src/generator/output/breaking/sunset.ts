@@ -6,7 +6,7 @@ interface Announced {
   sunset?: string;
 }
 
-/** Whoever relies on the day has to be able to. */
+/** Callers rely on the announced day, so an earlier one breaks them. */
 export function compareSunsets({ sunset: before }: Announced, { sunset: after }: Announced): LocalChange[] {
   if (before === after) return [];
   const isEarlier = before !== undefined && after !== undefined && after < before;

@@ -49,7 +49,7 @@ const absolute = (root: string, file: string): string => resolve(root, file).spl
 
 const relativeTo = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** Of the platform's declarations, only those are read that the source uses: they take longer than the source. */
+/** The checker reads the platform's declarations only if the source uses them: they take longer than the source. */
 function optionsOf({ disk, root, options }: CheckerParts, hasNode: boolean): ts.CompilerOptions {
   const isInstalled = disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder';
   const { lib = ['lib.es2023.d.ts'], types = isInstalled ? ['node'] : [] } = options;

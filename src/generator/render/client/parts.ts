@@ -29,7 +29,7 @@ export const PUBLIC = new Set(
 export const PAGE_PUBLIC = new Set(['PagedPublication']);
 export const LIVE_PUBLIC = new Set(['LiveChange', 'LivePublication', 'LiveView']);
 
-/** What clients have only if the API does. */
+/** The parts of a client that only some APIs need. */
 export interface ClientFeatures {
   hasStreams: boolean;
   hasPages: boolean;

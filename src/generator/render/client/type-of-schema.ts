@@ -19,7 +19,7 @@ export const STRING_TYPE = keywordType('string');
 export const NUMBER_TYPE = keywordType('number');
 export const UNDEFINED_TYPE = keywordType('undefined');
 
-/** What a caller passes for a file. */
+/** The type of a file that a caller passes. */
 export const FILE_TYPE: TypeSyntax = unionType(namedType('Blob'), namedType('Uint8Array'));
 
 export function typeOfSchema(schema: Schema | undefined, names: TypeNames): TypeSyntax {

@@ -23,7 +23,7 @@ export function writtenSchema(checking: Checking, outer: ts.TypeNode): Schema | 
   return ts.isTypeReferenceNode(node) ? writtenReference(checking, node) : undefined;
 }
 
-/** One alternative that the compiler does not find makes it forget all others, and that the value may be left out. */
+/** The compiler forgets a whole union, `undefined` included, if it does not find one of the alternatives. */
 function writtenUnion(checking: Checking, node: ts.UnionTypeNode): Schema | undefined {
   const { types, inner } = checking;
   const parts = node.types.map((part) => writtenSchema(checking, part));
