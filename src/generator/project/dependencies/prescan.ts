@@ -39,23 +39,24 @@ export interface Prescan {
 }
 
 /** The header of files that Meteor has built. */
-const BUILT = /^\/{9,}\n\/\/ +\/\/\n\/\/ This is a generated file\. You can view the original +\/\//;
+const BUILT =
+  /^\/{9,200}\n\/\/ {1,200}\/\/\n\/\/ This is a generated file\. You can view the original {1,200}\/\//;
 /** Does not match `fn.call(this)`, which calls nothing of a host. */
 const CALLING =
-  /\b(?:Meteor\s*\??\.\s*(?:call|apply|subscribe)|useSubscribe)\b|\.subscribe\s*\(|\.call(?:Async|Promise)?\s*\((?!\s*(?:this|null|undefined|self|that)\b)/;
+  /\b(?:Meteor\s{0,20}\??\.\s{0,20}(?:call|apply|subscribe)|useSubscribe)\b|\.subscribe\s{0,20}\(|\.call(?:Async|Promise)?\s{0,20}\((?!\s{0,20}(?:this|null|undefined|self|that)\b)/;
 /** Matches `callMethod('tasks.add')`, and functions that are imported from `./methods`. */
 const CALLING_THROUGH =
   /(?:[cC]all|[sS]ubscri|[mM]ethod)\w{0,30} ?\(\s{0,30}['"`]|\bfrom ?['"](?!meteor\/)[^'"\n]{0,100}[mM]ethod/;
 /** Matches `{ statusCode: 404 }` and `this.statusCode = code`; not `response.statusCode === 200`. */
 const ANSWERING = /\bsetHttpStatusCode\b|\bstatusCode\s{0,20}(?:\??\s{0,20}[:=](?!=)|[,}]|\(\s{0,20}\))/;
 /** Matches calls alone, with which a condition can load a module of the project. */
-const LOADING = /(?:^|[^.\w])(?:import|require)\s*\(\s*['"`][./]/;
+const LOADING = /(?:^|[^.\w])(?:import|require)\s{0,20}\(\s{0,20}['"`][./]/;
 const SETTINGS =
-  /\b(?:\w*[sS]ettings|isDevelopment|isProduction|is(?:App|Package)?Test|process\s*\.\s*env)\b/;
+  /[sS]ettings\b|\b(?:isDevelopment|isProduction|is(?:App|Package)?Test|process\s{0,20}\.\s{0,20}env)\b/;
 /** `permit` of the package ongoworks:security. */
 const ALLOWING = /\b(?:allow|permit)\b/;
 const DENYING = /\bdeny\b/;
-const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
+const AUGMENTING = /\bdeclare\s{1,20}(?:module\s{1,20}['"]|global\b)/;
 const OF_PACKAGE =
   /\bnew\s{1,20}(?!(?:Mongo|Meteor)\.)[\w$.]{0,60}Collection\b|(?<!\bMeteor)\.(?:publish[\w$]{0,60}|methods?|publications?)\s{0,20}\(|\b(?:publish(?!Composite\b)[\w$]{1,60}|\w{1,60}Publish|rpc\w{0,60})\s{0,20}\(|\b(?:publications|methods)\(\)\s{0,20}\{\s{0,200}return\b|\b(?:add|build|create|declare|define|expose|make|provide|register|set)[\w$]{0,60}(?:method|publication|collection|procedure)[\w$]{0,60}\s{0,20}\(/i;
 /** Matches `new Meteor.Pagination(Tasks)`. */
@@ -65,14 +66,14 @@ const OF_COLLECTION = /\bnew\s{1,20}[\w$.]{1,100}\(\s{0,200}[A-Z][\w$.]{0,60}[a-
  * `feed(name, load)`: at the beginning of lines, after a condition, in `Meteor.startup(() => …)`, or in an arrow function.
  */
 const NAMING =
-  /^[ \t]*(?:export\s+)?(?:default\s+)?(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:if\s*\([\w$.!]+\)\s*|return\s+|[\w$.]+\(\(\)\s*=>\s*|\([\w$, ]*\)\s*=>\s*)?(?:await\s+)?(new\s+)?([\w$]+)(?:\.[\w$.]+)?\(\s*(?:(?:(['"`])[\w$.:-]+\3|[A-Z][\w$.]*|[\w$]+\.[\w$.]+|\w*(?:[nN]ame|id|key|type))\s*,\s*(?:async\b|function\b|\(|\{|[\w$]+\s*(?:=>|[,)]))|\{\s*(?:name|id|key|type)\s*:\s*['"`])/gm;
+  /^[ \t]{0,40}(?:export\s{1,5})?(?:default\s{1,5})?(?:(?:const|let|var)\s{1,5}[\w$]{1,60}\s{0,5}=\s{0,20})?(?:if\s{0,5}\([\w$.!]{1,60}\)\s{0,40}|return\s{1,5}|[\w$.]{1,60}\(\(\)\s{0,5}=>\s{0,40}|\([\w$, ]{0,60}\)\s{0,5}=>\s{0,40})?(?:await\s{1,5})?(new\s{1,5})?([\w$]{1,60})(?:\.[\w$.]{1,60})?\(\s{0,40}(?:(?:(['"`])[\w$.:-]{1,100}\3|[A-Z][\w$.]{0,100}|[\w$]{1,60}\.[\w$.]{1,60}|\w{0,60}(?:[nN]ame|id|key|type))\s{0,40},\s{0,40}(?:async\b|function\b|\(|\{|[\w$]{1,60}\s{0,40}(?:=>|[,)]))|\{\s{0,40}(?:name|id|key|type)\s{0,5}:\s{0,40}['"`])/gm;
 /** Matches functions that loops call for each item, lists of functions, and objects that hold a factory. */
 const HANDING =
   /(?:\b(?:forEach|map|each)\((?:[\w$.]{1,100},\s{0,200})?|\bof \[|[\w$]: (?=create|make|define|declare|build|register))()([\w$]{1,100})[\w$.]{0,100}\s{0,200}[,)}\]]/g;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
 const ASSIGNMENT =
-  /[\r\n](?:(?:this|global|globalThis)\.|[ \t]+(?=[A-Z]))?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)[ \t]*=(?![=>])/g;
+  /[\r\n](?:(?:this|global|globalThis)\.|[ \t]{1,40}(?=[A-Z]))?([A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){0,5})[ \t]{0,40}=(?![=>])/g;
 
 const ALIAS =
   /[\r\n](?:(?:this|global|globalThis)\.|[ \t]{1,20}(?=[A-Z]))?([A-Za-z_$][\w$.]{0,60})[ \t]{0,20}=[ \t]{0,20}(?:(?:class\b[^{]{0,200}\bextends\s{1,20}|\{[^{}]{0,1000}:\s{0,20})?(?:Meteor|Mongo)\.(?:Collection|publish|methods)\b(?!\s{0,20}[.(])|(?:[$\w]{1,60}[ \t]{0,20}=[ \t]{0,20}){0,3}Meteor[ \t]{0,20};?[ \t]{0,20}[\r\n])/g;
@@ -133,7 +134,7 @@ const isOfOtherPackage = (specifier: string): boolean =>
 /** In hosts in plain Node almost every file that declares has `new Collection`, and would be parsed in every run. */
 const withoutCollectionsOfHost = (text: string, imports: readonly Import[]): string =>
   imports.some(({ specifier }) => isStandaloneHost(specifier))
-    ? text.replaceAll(/\bnew\s+Collection\b/g, '')
+    ? text.replaceAll(/\bnew\s{1,20}Collection\b/g, '')
     : text;
 
 /** Searches for parentheses only: a text has far fewer of them than names. */

@@ -131,10 +131,11 @@ function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | '
 }
 
 /** `typescript`, packages of the community such as `refapp:meteor-typescript`, and `rspack`, which compiles it itself. */
-const COMPILES_TYPESCRIPT = /^(?:[\w-]+:)?(?:[\w-]*typescript|rspack)(?:@|\s|$)/m;
+const COMPILES_TYPESCRIPT = /^(?:[\w-]{1,60}:)?(?:[\w-]{0,60}typescript|rspack)(?:@|\s|$)/m;
 
 /** `ecmascript` and `typescript` do; packages of the community with such names probably, too. */
-const IMPLIES_MODULES = /^(?:[\w-]+:)?(?:[\w-]*(?:ecmascript|typescript|modules|babel)|rspack)(?:@|\s|$)/m;
+const IMPLIES_MODULES =
+  /^(?:[\w-]{1,60}:)?(?:[\w-]{0,60}(?:ecmascript|typescript|modules|babel)|rspack)(?:@|\s|$)/m;
 
 /** `meteor({ serverEntry: 'server/entry-vite.ts' })` of `meteor-vite`, and such a path within a call. */
 const SERVER_ENTRY = /(?:^|[{,])[ \t]{0,200}serverEntry\s{0,20}:[^\n'"`]{0,200}['"`]([^'"`]{1,200})/m;
