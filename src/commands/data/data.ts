@@ -12,7 +12,6 @@ import type { Workspace } from '../workspace.js';
 interface ExportedData {
   database: string;
   collections: { name: string; file: string; documents: number }[];
-  leftOut: string[];
 }
 
 interface StandaloneHost {
@@ -45,18 +44,11 @@ async function exportFrom(
   }
 }
 
-function exportedText(
-  { database, collections, leftOut }: ExportedData,
-  { path = '' }: CommandRequest,
-): string {
+function exportedText({ database, collections }: ExportedData, { path = '' }: CommandRequest): string {
   const rows = columns(
     collections.map(({ name, file, documents }) => [printableName(name), grouped(documents), file]),
   );
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
-  const others =
-    leftOut.length === 0
-      ? ''
-      : `Left out, because they are not collections: ${leftOut.map(printableName).join(', ')}.\n`;
   const amount = `${count(documents, 'document')} of ${count(collections.length, 'collection')}`;
-  return `${rows}${others}Exported ${amount} from ${database} to ${path}.\n`;
+  return `${rows}Exported ${amount} from ${database} to ${path}.\n`;
 }

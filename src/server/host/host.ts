@@ -45,7 +45,6 @@ export { Collection, type CollectionOptions } from './collection/collection.js';
 export type { ChangeCallbacks, Cursor } from './collection/cursor.js';
 export type { Rules } from './collection/rules.js';
 export type * from './collection/types.js';
-export { type ExportedData, type ExportOptions, exportData } from './data/export-data.js';
 export {
   configure,
   type Declarations,
@@ -68,4 +67,5 @@ export * as SimpleRest from './meteor/simple-rest.js';
 export { close, createServer, host, withTransaction } from './process-host.js';
 export { type Configuration, Registry, type TransactionOptions } from './registry.js';
 export { createHost } from './standalone-host.js';
+export { type ExportedData, type ExportOptions, exportData } from './store/export-data.js';
 export type { Collation, IndexOptions } from './store/store.js';

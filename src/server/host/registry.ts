@@ -49,14 +49,6 @@ export class Registry {
     this.#databaseUrl = databaseUrl;
   }
 
-  /**
-   * Opens the database. If its server turns out to be one that can never be used, the rejection ends the process.
-   * @throws Error if it cannot be used
-   */
-  open(): void {
-    void this.store.connected?.();
-  }
-
   /** The database, opened at first use. */
   get store(): Store {
     this.#store ??= this.#measured(this.#open());

@@ -10,7 +10,6 @@ import {
 } from '../runtime/index.js';
 import { plainLog } from './plain-log.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
-import { writeAnswersAtOnce } from './single-writes.js';
 
 /** How many milliseconds a client may take to send the headers, and to send the whole request. */
 const HEADERS_TIMEOUT = 20_000;
@@ -53,7 +52,6 @@ export function createServer(
   server.requestTimeout = REQUEST_TIMEOUT;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   answerRefusalsOfNode(server, observer);
-  writeAnswersAtOnce(server);
   return server;
 }
 

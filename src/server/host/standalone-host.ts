@@ -14,7 +14,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     method: (name) => registry.methods.get(name),
     collection: (name) => registry.collections.get(name),
     cursor: (value) => (value instanceof Cursor ? Cursor.published(value) : undefined),
-    open: () => registry.open(),
+    open: () => void registry.store,
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,
     authentication: (options, log) =>

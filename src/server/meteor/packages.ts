@@ -73,24 +73,17 @@ export interface RateLimiterInput {
   readonly connectionId: string;
 }
 
-/** A rule of `DDPRateLimiter`. Its matchers may be asynchronous. */
-export interface LimitingRule {
-  readonly _matchers: Readonly<Record<string, unknown>>;
-  match(input: RateLimiterInput): boolean;
-}
-
 /** `timeToReset` is in milliseconds. */
 export interface RateLimiterResult {
   allowed: boolean;
   timeToReset: number;
 }
 
-/** The functions of Meteor 3.5 await matchers. Before, a promise counts as a match. */
+/** Meteor has the optional functions from 3.5 on. */
 export interface RateLimiter {
-  findAllMatchingRulesAsync?(input: RateLimiterInput): Promise<LimitingRule[]>;
-  _incrementRules?(rules: readonly LimitingRule[], input: RateLimiterInput): void;
-  _checkRules?(rules: readonly LimitingRule[], input: RateLimiterInput): RateLimiterResult;
-  printRules(): Readonly<Record<string, LimitingRule>>;
+  findAllMatchingRulesAsync?(input: RateLimiterInput): Promise<object[]>;
+  _incrementRules?(rules: readonly object[], input: RateLimiterInput): void;
+  _checkRules?(rules: readonly object[], input: RateLimiterInput): RateLimiterResult;
   _increment(input: RateLimiterInput): void;
   _check(input: RateLimiterInput): RateLimiterResult;
   getErrorMessage(result: RateLimiterResult): string;

@@ -21,7 +21,7 @@ function startPublication(
   subscription: Subscription,
   values: unknown[],
 ): unknown {
-  const native = new MeteorSubscription(subscription, { name, handler, params: values });
+  const native = new MeteorSubscription(subscription, name, values);
   const { 'ddp-client': ddp, ejson } = meteorPackages();
   return ddp.DDP._CurrentPublicationInvocation.withValue(native, () =>
     audited(handler, native, ejson.EJSON.clone(values), `publisher '${name}'`),

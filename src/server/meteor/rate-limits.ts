@@ -1,6 +1,5 @@
 import type { CallAttempt } from '../runtime/index.js';
 import {
-  type LimitingRule,
   meteor,
   meteorPackages,
   type RateLimiter,
@@ -26,7 +25,7 @@ export async function admit({ type, name, caller: { userId, connection } }: Call
   });
 }
 
-/** The result of the limiter with this call counted. Awaits matchers in every release. */
+/** The result of the limiter with this call counted. Before Meteor 3.5, it takes the promise of a matcher for a match. */
 async function counted(limiter: RateLimiter, input: RateLimiterInput): Promise<RateLimiterResult> {
   const { findAllMatchingRulesAsync, _incrementRules, _checkRules } = limiter;
   if (findAllMatchingRulesAsync && _incrementRules && _checkRules) {
@@ -34,25 +33,6 @@ async function counted(limiter: RateLimiter, input: RateLimiterInput): Promise<R
     _incrementRules.call(limiter, rules, input);
     return _checkRules.call(limiter, rules, input);
   }
-  const others: { rule: LimitingRule; match: LimitingRule['match'] }[] = [];
-  for (const rule of Object.values(limiter.printRules()))
-    if (!(await isMatch(rule, input))) others.push({ rule, match: rule.match });
-  // The limiter itself takes a promise for a match.
-  for (const { rule } of others) rule.match = () => false;
-  try {
-    limiter._increment(input);
-    return limiter._check(input);
-  } finally {
-    for (const { rule, match } of others) rule.match = match;
-  }
-}
-
-async function isMatch({ _matchers }: LimitingRule, input: RateLimiterInput): Promise<boolean> {
-  for (const [key, matcher] of Object.entries(_matchers)) {
-    if (matcher === null) continue;
-    const value = input[key as keyof RateLimiterInput];
-    const isMet = typeof matcher === 'function' ? await matcher(value) : matcher === value;
-    if (!(isMet && Object.hasOwn(input, key))) return false;
-  }
-  return true;
+  limiter._increment(input);
+  return limiter._check(input);
 }

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { StoredDocument } from '../../../src/server/host/documents/document.js';
 import { randomId } from '../../../src/server/host/documents/random-id.js';
-import { encode } from '../../../src/server/host/store/encoding.js';
 import { type LmdbDatabase, openFile } from '../../../src/server/host/store/lmdb-file/open-file.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
+import { documentBytes } from '../../../src/server/host/store/records.js';
 import type { SortOrder, Store, StoredCollection } from '../../../src/server/host/store/store.js';
 import { selected } from '../../server/host/support/selected.js';
 import { inTurns, median, ratio } from './statistics.js';
@@ -158,17 +158,17 @@ async function insertAll(things: StoredCollection, make: (n: number) => StoredDo
   await Promise.all(Array.from({ length: WRITERS }, write));
 }
 
-/** The texts of as many documents, in transactions of as many as there are writers. */
+/** The bytes of as many documents, in transactions of as many as there are writers. */
 function writeAlone(lmdb: LmdbDatabase, make: (n: number) => StoredDocument): Promise<number> {
   const groups = Array.from({ length: TURNS / WRITERS }, () =>
     Array.from({ length: WRITERS }, () => inserted++).map(
-      (n) => [n, JSON.stringify(encode(make(n)))] as const,
+      (n) => [n, Buffer.from(documentBytes(make(n)))] as const,
     ),
   );
   return perSecond(TURNS, async () => {
     for (const group of groups)
       await lmdb.transaction(() => {
-        for (const [n, text] of group) lmdb.put(['alone', n], text);
+        for (const [n, bytes] of group) lmdb.put(['alone', n], bytes);
       });
   });
 }

@@ -145,25 +145,6 @@ describe('the server', () => {
       socket.destroy();
     }));
 
-  it('writes each answer at once', (test) =>
-    serving(async (port, server) => {
-      const accepted = once(server, 'connection');
-      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-      const [served] = (await accepted) as [Socket];
-      const write = test.mock.method(served, '_write');
-      const request = 'GET /docs/items/1 HTTP/1.1\r\nHost: x\r\n\r\n';
-      let answers = '';
-      socket.on('data', (text) => {
-        answers += text;
-      });
-      socket.write(request + request);
-      while (answers.split('{}').length < 3) await once(socket, 'data');
-      const written = write.mock.calls.map(({ arguments: [text] }) => text);
-      assert.equal(written.length, 2);
-      assert.equal(written.join(''), answers);
-      socket.destroy();
-    }));
-
   it('has limits for slow clients', () => {
     const server = createServer((next) => next);
     assert.ok(server.headersTimeout > 0 && server.headersTimeout <= 60_000);

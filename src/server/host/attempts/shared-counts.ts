@@ -2,42 +2,39 @@
 import { type Allowance, createAllowance, type Logger } from '../../runtime/index.js';
 import type { AttemptCounts } from '../authentication/index.js';
 import type { Registry } from '../registry.js';
-import { COLLECTION, ExpiringRecords } from './expiring-records.js';
-import { type AllowanceRule, type Clocks, SharedAllowance } from './shared-allowance.js';
-import { SharedNetworks } from './shared-networks.js';
+import { type AllowanceRule, sharedAllowance } from './shared-allowance.js';
+import { COLLECTION, TimeRecords } from './time-records.js';
 
-const CLOCKS: Clocks = { now: Date.now, elapsed: () => performance.now() };
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a network stays known after a login, in milliseconds. */
+const NETWORK_LIFETIME = 90 * DAY;
 
 /** Returns `undefined` if no other process uses the database. */
-export function sharedCounts(
-  registry: Registry,
-  log: Logger,
-  clocks: Clocks = CLOCKS,
-): AttemptCounts | undefined {
+export function sharedCounts(registry: Registry, log: Logger): AttemptCounts | undefined {
   if (!registry.isShared) return undefined;
-  const records = new ExpiringRecords(() => registry.store.collection(COLLECTION), clocks.now);
-  const networks = new SharedNetworks(records, clocks.now);
+  const records = new TimeRecords(() => registry.store.collection(COLLECTION), Date.now);
   const logFailure = (error: unknown): void =>
     log.error('Attempts are counted by this process alone, because the database cannot store them:', error);
   return {
     allowance: (name, limit, windowSeconds) =>
-      allowanceWithFallback(records, { name, limit, windowSeconds }, clocks, logFailure),
+      allowanceWithFallback(records, { name, limit, windowSeconds }, logFailure),
     familiarNetworks: {
-      has: (network) => networks.has(network),
-      add: (network) => networks.add(network).catch(logFailure),
+      has: (network) => records.isInFuture(networkRecord(network)),
+      add: (network) => records.reach(networkRecord(network), NETWORK_LIFETIME).catch(logFailure),
     },
   };
 }
 
+const networkRecord = (network: string): string => `known-network ${network}`;
+
 /** Counts in this process while records cannot be written, as on a full disk, so that people can still log in. */
 function allowanceWithFallback(
-  records: ExpiringRecords,
+  records: TimeRecords,
   rule: AllowanceRule,
-  clocks: Clocks,
   logFailure: (error: unknown) => void,
 ): Allowance {
-  const shared = new SharedAllowance(records, rule, clocks);
-  const local = createAllowance(rule.limit, rule.windowSeconds, clocks.elapsed);
+  const shared = sharedAllowance(records, rule);
+  const local = createAllowance(rule.limit, rule.windowSeconds);
   return {
     take: (keys) =>
       shared.take(keys).catch((error: unknown) => {

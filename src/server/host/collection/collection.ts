@@ -145,8 +145,7 @@ export class Collection<Doc extends object = AnyDocument> {
   /**
    * Creates an index unless it exists, and returns its name. The index serves equality, ranges and sorting; `unique`
    * also refuses documents with the same key. Call this at every start: it costs nothing if the index exists.
-   * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if an index with this name has
-   * another definition
+   * @throws DuplicateKeyError if two documents have the same key; Error if an index with this name has another definition
    */
   createIndexAsync(keys: IndexKeys<Doc>, options: IndexOptions = {}): Promise<string> {
     return this.#stored().createIndex(sortOrder(keys), options);

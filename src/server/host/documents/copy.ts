@@ -39,6 +39,8 @@ export function storable(value: unknown, undefinedFields: Undefined = 'left out'
   if (typeof value === 'number') return value + 0;
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') throw new TypeError(`A collection cannot store a ${typeof value}.`);
+  if (undefinedFields === 'left out' && value instanceof Date && Number.isNaN(value.getTime()))
+    throw new TypeError('A collection cannot store an invalid date.');
   if (depth > MAXIMUM_DEPTH) {
     throw hostError('documentTooDeep', { limit: MAXIMUM_DEPTH });
   }

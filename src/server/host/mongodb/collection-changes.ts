@@ -1,9 +1,9 @@
 import type { ChangeStream, Collection } from 'mongodb';
+import { hostValue } from '../documents/bson-values.js';
 import type { StoredDocument } from '../documents/document.js';
 import type { ChangeListener } from '../observing/observed-collection.js';
 import { isAbsence } from './availability.js';
 import type { Driver } from './driver.js';
-import { hostValue } from './values.js';
 
 /** The first and the longest delay in milliseconds before a change stream is opened again. */
 const FIRST_DELAY = 100;

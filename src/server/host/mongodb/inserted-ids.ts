@@ -1,10 +1,10 @@
 /** The ids of documents that upserts insert. */
 import type { UpdateResult } from 'mongodb';
 import { isPlainObject } from '../../runtime/index.js';
+import { hostValue } from '../documents/bson-values.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { upsertFields } from '../store/equality.js';
 import type { UpdateOutcome } from '../store/store.js';
-import { hostValue } from './values.js';
 
 type Id = StoredDocument['_id'];
 

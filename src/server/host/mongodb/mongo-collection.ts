@@ -6,11 +6,11 @@ import {
   type Observation,
   withPlace,
 } from '../../runtime/index.js';
+import { hostFields, type NativeValues, nativeValues } from '../documents/bson-values.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { ObservedCollection } from '../observing/observed-collection.js';
 import { upsertFields } from '../store/equality.js';
-import { indexNameOf } from '../store/index-definition.js';
 import { isReplacement } from '../store/modifier.js';
 import { checkModifiedPaths } from '../store/modifier-check.js';
 import {
@@ -36,8 +36,7 @@ import {
   type SharedOptions,
   windowOf,
 } from './native-options.js';
-import { duplicateKey, indexInPlaceOf, isIndexConflict, refusedUpdate } from './refusals.js';
-import { hostFields, hostIndex, type NativeValues, nativeValues } from './values.js';
+import { duplicateKey, refusedUpdate } from './refusals.js';
 
 interface MongoCollectionOptions {
   guard: Guard;
@@ -199,19 +198,10 @@ export class MongoCollection implements StoredCollection {
     return removed.deletedCount;
   }
 
-  async createIndex(fields: SortOrder, wanted: IndexOptions): Promise<string> {
-    const { collation, ...options } = wanted;
-    try {
-      return await this.#collations.run({}, collation, (_, collated) =>
-        this.#run(() => this.#native.createIndex(new Map(fields), { ...options, ...collated })),
-      );
-    } catch (error) {
-      if (!isIndexConflict(this.#driver, error)) throw error;
-      const indexes = await this.#run(() => this.#native.indexes());
-      const { name = indexNameOf(fields), ...guarantees } = wanted;
-      const declared = { name, key: Object.fromEntries(fields), ...guarantees };
-      return indexInPlaceOf(declared, indexes.map(hostIndex), this.#native.collectionName);
-    }
+  createIndex(fields: SortOrder, { collation, ...options }: IndexOptions): Promise<string> {
+    return this.#collations.run({}, collation, (_, collated) =>
+      this.#run(() => this.#native.createIndex(new Map(fields), { ...options, ...collated })),
+    );
   }
 
   async dropIndex(name: string): Promise<void> {

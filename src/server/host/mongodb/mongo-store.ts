@@ -3,7 +3,7 @@ import { memoizeByKey } from '../../../shared/memoize.js';
 import type { ProcessLog } from '../../runtime/index.js';
 import { plainLog } from '../plain-log.js';
 import type { Store } from '../store/store.js';
-import { availabilityGuard, type Guard } from './availability.js';
+import { availabilityGuard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
 import { transactionsOf } from './transactions.js';
@@ -34,35 +34,15 @@ export function openMongoStore(
     await client.close();
     await client.connect();
   };
-  const hosts = hostsOf(url);
-  const incompatibility = watchCompatibility(driver, client, hosts);
-  const available = availabilityGuard(driver, {
-    hosts,
-    reconnect,
-    log,
-    isClosed: () => isClosed || incompatibility() !== undefined,
-  });
-  const guard: Guard = async (operation) => {
-    try {
-      return await available(operation);
-    } catch (error) {
-      throw incompatibility() ?? error;
-    }
-  };
+  const guard = availabilityGuard(driver, { hosts: hostsOf(url), reconnect, log, isClosed: () => isClosed });
   const { transactions, transaction } = transactionsOf(driver, client, guard);
-  const connected = guard(() => client.connect());
   // An error here recurs in each operation, and is reported there.
-  connected.catch(() => {});
+  guard(() => client.connect()).catch(() => {});
   return {
     collection: memoizeByKey(
       (name) =>
         new MongoCollection(driver, client.db().collection(name), { guard, transaction, pollingInterval }),
     ),
-    async connected() {
-      await connected.catch(() => {});
-      const incompatible = incompatibility();
-      if (incompatible !== undefined) throw incompatible;
-    },
     transactions,
     close() {
       isClosed = true;
@@ -82,30 +62,6 @@ export function mongoClient({ MongoClient: Client }: Driver, url: string): Mongo
     throw new Error(`RESTGEN_DATABASE_URL names no database of MongoDB at ${hostsOf(url)}: ${reason}`);
   }
 }
-
-/**
- * Closes the client once the driver finds that no server has a version of the protocol that it speaks, so that nothing
- * waits for one.
- * @returns the error that says so; `undefined` while a server may be found
- */
-function watchCompatibility(
-  { MongoCompatibilityError }: Driver,
-  client: MongoClient,
-  hosts: string,
-): () => Error | undefined {
-  let incompatible: Error | undefined;
-  client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
-    const errors = [...servers.values()].map(({ error }) => error);
-    const [first] = errors;
-    if (incompatible !== undefined || first == null) return;
-    if (!errors.every((error) => error instanceof MongoCompatibilityError)) return;
-    incompatible = new Error(`The database at ${hosts} cannot be used. ${first.message}. ${REMEDY}`);
-    void client.close();
-  });
-  return () => incompatible;
-}
-
-const REMEDY = 'Update the server, or install another version of the package mongodb: 6 or 7.';
 
 /** `mongodb://user:password@one:27017,two/app?w=1` is `one:27017,two`. */
 const hostsOf = (url: string): string =>

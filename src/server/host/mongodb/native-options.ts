@@ -1,7 +1,7 @@
 /** Converts the host's find options to the driver's. */
 import type { ClientSession, FindOptions as NativeFindOptions, ReadPreferenceMode } from 'mongodb';
+import type { NativeValues } from '../documents/bson-values.js';
 import type { FindOptions } from '../store/store.js';
-import type { NativeValues } from './values.js';
 
 /** The options of an operation that is part of a transaction; none outside. */
 export type CurrentTransaction = () => { session?: ClientSession };

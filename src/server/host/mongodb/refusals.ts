@@ -1,12 +1,7 @@
 /** Converts errors of a MongoDB server to the host's errors. */
 
 import { isPlainObject } from '../../runtime/index.js';
-import {
-  DuplicateKeyError,
-  IndexConflictError,
-  type IndexDescription,
-  InvalidUpdateError,
-} from '../store/store.js';
+import { DuplicateKeyError, InvalidUpdateError } from '../store/store.js';
 import { isServerError } from './availability.js';
 import type { Driver } from './driver.js';
 
@@ -25,34 +20,6 @@ export function duplicateKey(driver: Driver, error: unknown, collection: string)
 
 /** Some servers report only the name of the index: `a_1_b_-1` has the fields `a` and `b`. */
 const fieldsOfName = (index: string): string[] => index.split(/_-?1(?:_|$)/).filter((field) => field !== '');
-
-/** IndexOptionsConflict and IndexKeySpecsConflict. */
-export const isIndexConflict = (driver: Driver, error: unknown): boolean =>
-  isServerError(driver, error) && (error.code === 85 || error.code === 86);
-
-/** Options of an index that change which writes succeed. */
-const GUARANTEES = ['unique', 'sparse'] as const;
-
-/**
- * The name of an existing index, made by another application, with the same fields and guarantees.
- * @throws IndexConflictError otherwise
- */
-export function indexInPlaceOf(
-  wanted: IndexDescription,
-  existing: readonly IndexDescription[],
-  collection: string,
-): string {
-  const localeOf = ({ collation }: IndexDescription): unknown =>
-    isPlainObject(collation) && collation['locale'];
-  const fields = existing.filter(({ key }) => JSON.stringify(key) === JSON.stringify(wanted.key));
-  const hasGuarantees = (index: IndexDescription): boolean =>
-    localeOf(index) === localeOf(wanted) &&
-    GUARANTEES.every((guarantee) => (index[guarantee] === true) === (wanted[guarantee] === true));
-  const sameName = existing.find(({ name }) => name === wanted.name);
-  const same = sameName === undefined ? fields.find(hasGuarantees) : undefined;
-  if (same !== undefined) return same.name;
-  throw new IndexConflictError(collection, sameName ?? fields[0] ?? wanted, wanted);
-}
 
 /** Converts the error for a modifier that cannot be applied; returns other errors unchanged. */
 export function refusedUpdate(driver: Driver, error: unknown): unknown {

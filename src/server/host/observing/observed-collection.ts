@@ -1,6 +1,6 @@
 import type { CursorChanges, Observation } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
-import { encode } from '../store/encoding.js';
+import { equalityKey } from '../store/equality.js';
 import type { FindOptions } from '../store/store.js';
 import { anyIdKey, type LocalQuery, ObservedQuery } from './observed-query.js';
 
@@ -42,7 +42,7 @@ export class ObservedCollection {
 
   /** Observes a query: see `PublishedCursor.observe`. Equal queries share one result. */
   async observe(selector: Fields, options: FindOptions, observer: CursorChanges): Promise<Observation> {
-    const key = JSON.stringify(encode([selector, options]));
+    const key = equalityKey([selector, options], false);
     const query = this.#queries.get(key) ?? this.#create(key, selector, withIds(options));
     query.users += 1;
     let isStopped = false;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CursorChanges } from '../../runtime/index.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
-import { encode } from '../store/encoding.js';
+import { equalityKey } from '../store/equality.js';
 import type { FindOptions } from '../store/store.js';
 
 /** A key of any id that a database may hold. */
-export const anyIdKey = (id: unknown): string => idKey(id) ?? `\0v${JSON.stringify(encode(id))}`;
+export const anyIdKey = (id: unknown): string => idKey(id) ?? `\0v${equalityKey(id, false)}`;
 
 /** A query that is evaluated for one document without the database. */
 export interface LocalQuery {

@@ -2,7 +2,7 @@
 import { valuesAt } from '../../runtime/index.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalitiesOf, equalityKey, foldsCase } from './equality.js';
-import { type IndexDefinition, indexDescription, uniqueKeys } from './index-definition.js';
+import { type IndexDefinition, uniqueKeys } from './index-definition.js';
 import { matcher } from './matcher.js';
 import { inOrder } from './sorting.js';
 import { DuplicateKeyError, type FindOptions } from './store.js';
@@ -202,4 +202,8 @@ const fieldKeys = (document: StoredDocument, field: string): Set<string> =>
   );
 
 const duplicateKey = (collection: string, definition: IndexDefinition): DuplicateKeyError =>
-  new DuplicateKeyError(collection, definition.name, Object.keys(indexDescription(definition).key));
+  new DuplicateKeyError(
+    collection,
+    definition.name,
+    definition.fields.map(([field]) => field),
+  );

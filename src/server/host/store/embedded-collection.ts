@@ -11,21 +11,20 @@ import { type Fields, isDocumentId, type StoredDocument } from '../documents/doc
 import { hostError } from '../host-error.js';
 import { type ChangeListener, ObservedCollection } from '../observing/observed-collection.js';
 import type { Documents, Entry, EntryChange } from './documents.js';
-import { encode } from './encoding.js';
 import { upsertFields } from './equality.js';
-import { type IndexDefinition, indexDefinition, indexDescription, isSameIndex } from './index-definition.js';
+import { checkSameIndex, type IndexDefinition, indexDefinition } from './index-definition.js';
 import { INDEXES, type Journal, type JournalRecord } from './journal.js';
 import { matcher } from './matcher.js';
 import { isReplacement, type ModifierContext, modified } from './modifier.js';
 import { projector } from './projection.js';
-import {
-  type FindOptions,
-  IndexConflictError,
-  type IndexOptions,
-  type SortOrder,
-  type StoredCollection,
-  type UpdateOptions,
-  type UpdateOutcome,
+import { documentBytes } from './records.js';
+import type {
+  FindOptions,
+  IndexOptions,
+  SortOrder,
+  StoredCollection,
+  UpdateOptions,
+  UpdateOutcome,
 } from './store.js';
 
 /** The largest document in bytes of BSON, as in MongoDB. */
@@ -64,7 +63,8 @@ export class EmbeddedCollection implements StoredCollection {
 
   texts(selector: Fields, { projection = {}, ...options }: FindOptions): Iterable<string> | undefined {
     if (Object.keys(projection).length > 0) return undefined;
-    return { [Symbol.iterator]: () => textsOf(this.#documents().select(selector, options)) };
+    const entries = this.#documents().select(selector, options);
+    return { [Symbol.iterator]: () => textsOf(entries) };
   }
 
   observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation> {
@@ -88,7 +88,7 @@ export class EmbeddedCollection implements StoredCollection {
 
   async insert(document: StoredDocument): Promise<void> {
     const { _id } = document;
-    await this.#write([{ after: this.#entry({ _id, ...storableDocument(document) }) }]);
+    await this.#write([{ after: this.#documents().newEntry({ _id, ...storableDocument(document) }) }]);
   }
 
   async update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
@@ -100,14 +100,12 @@ export class EmbeddedCollection implements StoredCollection {
     const matching = this.#documents().select(selector, multi ? {} : { limit: 1 });
     if (matching.length === 0 && upsert) {
       const document = upserted(fields, replaces, context, options);
-      await this.#write([{ after: this.#entry(document) }]);
+      await this.#write([{ after: this.#documents().newEntry(document) }]);
       return { numberAffected: 1, insertedId: document._id };
     }
     const changes = matching.flatMap((before) => {
       const document = modified(before.document, fields, context);
-      return document === before.document
-        ? []
-        : { before, after: withinSize({ position: before.position, document }) };
+      return document === before.document ? [] : { before, after: { position: before.position, document } };
     });
     await this.#write(changes);
     return { numberAffected: matching.length };
@@ -121,18 +119,14 @@ export class EmbeddedCollection implements StoredCollection {
     return changes.length;
   }
 
-  #entry(document: StoredDocument): Entry {
-    return withinSize(this.#documents().newEntry(document));
-  }
-
   async #write(changes: readonly EntryChange[]): Promise<void> {
     if (changes.length === 0) return;
+    const records = changes.map((change) => this.#record(change));
     const documents = this.#documents();
     documents.apply(changes);
     const notify = (): void =>
       this.#listener?.(changes.map(({ before, after }) => (after ?? before)?.document._id));
     notify();
-    const records = changes.map((change) => this.#record(change));
     await this.#journal.write(records, () => {
       documents.undo(changes);
       notify();
@@ -141,7 +135,9 @@ export class EmbeddedCollection implements StoredCollection {
 
   #record({ before, after }: EntryChange): JournalRecord {
     const position = (after ?? before)?.position ?? 0;
-    return { key: [this.#name, position], text: after && JSON.stringify(encode(after.document)) };
+    if (after !== undefined && calculateObjectSize(after.document) > MAX_SIZE)
+      throw hostError('documentTooLarge', { limit: MAX_SIZE });
+    return { key: [this.#name, position], bytes: after && documentBytes(after.document) };
   }
 
   async createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
@@ -151,8 +147,7 @@ export class EmbeddedCollection implements StoredCollection {
     if (existing === undefined) {
       documents.addIndex(definition);
       await this.#writeIndexes(() => documents.removeIndex(definition.name));
-    } else if (!isSameIndex(existing, definition))
-      throw new IndexConflictError(this.#name, indexDescription(existing), indexDescription(definition));
+    } else checkSameIndex(existing, definition);
     return definition.name;
   }
 
@@ -166,7 +161,8 @@ export class EmbeddedCollection implements StoredCollection {
 
   #writeIndexes(undo: () => void): Promise<void> {
     const definitions: readonly IndexDefinition[] = this.#documents().indexes;
-    return this.#journal.write([{ key: [this.#name, INDEXES], text: JSON.stringify(definitions) }], undo);
+    const bytes = Buffer.from(JSON.stringify(definitions));
+    return this.#journal.write([{ key: [this.#name, INDEXES], bytes }], undo);
   }
 }
 
@@ -176,12 +172,6 @@ function* textsOf(entries: readonly Entry[]): Generator<string, void> {
     entry.text ??= plainJson(entry.document) ?? 'null';
     yield entry.text;
   }
-}
-
-function withinSize(entry: Entry): Entry {
-  const size = calculateObjectSize(entry.document);
-  if (size > MAX_SIZE) throw hostError('documentTooLarge', { limit: MAX_SIZE });
-  return entry;
 }
 
 function upserted(

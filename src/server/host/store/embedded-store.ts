@@ -1,14 +1,12 @@
 /** The database in one process: documents in memory, and in a folder if they outlive it. */
 import { memoizeByKey } from '../../../shared/memoize.js';
-import type { StoredDocument } from '../documents/document.js';
 import { Documents } from './documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
-import { decode } from './encoding.js';
 import type { IndexDefinition } from './index-definition.js';
 import { INDEXES, type Journal, NO_JOURNAL } from './journal.js';
 import { type LmdbDatabase, openFile } from './lmdb-file/open-file.js';
 import { LmdbJournal } from './lmdb-journal.js';
-import { checkedText } from './record-text.js';
+import { checkedBytes, documentIn } from './records.js';
 import type { Store } from './store.js';
 
 /** A store whose collections live as long as the process. */
@@ -38,17 +36,14 @@ function loadAll(database: LmdbDatabase): Map<string, Documents> {
     if (!Array.isArray(key)) continue;
     const [name = '', part] = key;
     const documents = documentsOf(loaded, String(name));
-    if (part === INDEXES) for (const definition of indexesIn(value)) documents.addIndex(definition);
-    else documents.load({ position: Number(part), document: documentIn(value) });
+    const bytes = checkedBytes(value);
+    if (part === INDEXES) for (const definition of indexesIn(bytes)) documents.addIndex(definition);
+    else documents.load({ position: Number(part), document: documentIn(bytes) });
   }
   return loaded;
 }
 
-const indexesIn = (text: string): IndexDefinition[] => JSON.parse(checkedText(text));
-
-/** A document as the folder has it. */
-export const documentIn = (text: string): StoredDocument =>
-  decode(JSON.parse(checkedText(text))) as StoredDocument;
+const indexesIn = (bytes: Buffer): IndexDefinition[] => JSON.parse(bytes.toString());
 
 function documentsOf(all: Map<string, Documents>, name: string): Documents {
   const existing = all.get(name);
@@ -58,15 +53,10 @@ function documentsOf(all: Map<string, Documents>, name: string): Documents {
   return created;
 }
 
-/** The longest name of a collection in bytes, as in MongoDB. */
-const MAX_NAME = 255;
-
 function embeddedStore(loaded: Map<string, Documents>, journal: Journal): Store {
   let isClosed = false;
   return {
     collection: memoizeByKey((name) => {
-      if (Buffer.byteLength(name) > MAX_NAME)
-        throw new Error(`The name of a collection has at most ${MAX_NAME} bytes: ${name.slice(0, 40)}…`);
       const documents = documentsOf(loaded, name);
       const open = (): Documents => {
         if (isClosed) throw new Error('The database is closed.');

@@ -1,7 +1,7 @@
 import { valuesAt } from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
 import { equalityKey, foldsCase } from './equality.js';
-import type { Collation, IndexDescription, IndexOptions, SortOrder } from './store.js';
+import type { Collation, IndexOptions, SortOrder } from './store.js';
 
 /** An index as the database records it. */
 export interface IndexDefinition {
@@ -29,23 +29,15 @@ export function indexDefinition(fields: SortOrder, options: IndexOptions): Index
 export const indexNameOf = (fields: SortOrder): string =>
   fields.map(([field, direction]) => `${field}_${direction}`).join('_');
 
-/** Whether two definitions describe the same index. */
-export function isSameIndex(left: IndexDefinition, right: IndexDefinition): boolean {
-  const text = ({ fields, unique, sparse, collation }: IndexDefinition) =>
-    JSON.stringify([fields, unique, sparse, collation?.locale, collation?.strength]);
-  return text(left) === text(right);
+/** @throws Error with MongoDB's code if an existing index has the name, but other fields or options */
+export function checkSameIndex(existing: IndexDefinition, wanted: IndexDefinition): void {
+  const [there, declared] = [JSON.stringify(existing), JSON.stringify(wanted)];
+  if (there === declared) return;
+  const message =
+    `The index ${wanted.name} is declared as ${declared}, but there is ${there}. Declare it as it is, give it another ` +
+    `name, or remove the old one once: dropIndexAsync('${wanted.name}').`;
+  throw Object.assign(new Error(message), { code: 86 });
 }
-
-export const indexDescription = (definition: IndexDefinition): IndexDescription => {
-  const { name, fields, unique, sparse, collation } = definition;
-  return {
-    name,
-    key: Object.fromEntries(fields),
-    ...(unique && { unique }),
-    ...(sparse && { sparse }),
-    ...(collation && { collation }),
-  };
-};
 
 /** The keys of a document that must be unique. Elements of an array have one each; elements of nested arrays have none. */
 export function uniqueKeys(

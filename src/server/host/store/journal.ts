@@ -1,9 +1,9 @@
 /** Where writes of the embedded store become durable. */
 
-/** A text to set, or to remove if it is `undefined`. */
+/** Bytes to set, or to remove if they are `undefined`. */
 export interface JournalRecord {
   readonly key: RecordKey;
-  readonly text: string | undefined;
+  readonly bytes: Uint8Array | undefined;
 }
 
 /** The position of a document, or `indexes` for the definitions of a collection's indexes. */

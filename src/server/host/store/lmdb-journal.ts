@@ -1,6 +1,6 @@
 import type { Journal, JournalRecord } from './journal.js';
 import type { LmdbDatabase, OpenFile } from './lmdb-file/open-file.js';
-import { withChecksum } from './record-text.js';
+import { withChecksum } from './records.js';
 
 interface WaitingWrite {
   readonly records: readonly JournalRecord[];
@@ -57,9 +57,9 @@ export class LmdbJournal implements Journal {
 }
 
 function putAll(database: LmdbDatabase, records: readonly JournalRecord[]): void {
-  for (const { key, text } of records) {
-    if (text === undefined) database.remove([...key]);
-    else database.put([...key], withChecksum(text));
+  for (const { key, bytes } of records) {
+    if (bytes === undefined) database.remove([...key]);
+    else database.put([...key], withChecksum(bytes));
   }
 }
 

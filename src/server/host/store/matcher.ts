@@ -6,7 +6,6 @@ import type { Query } from 'mingo/query';
 import type { AnyObject, Options } from 'mingo/types';
 import { valuesAt } from '../../runtime/index.js';
 import { type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
-import { encode } from './encoding.js';
 import { equalityKey, foldsCase } from './equality.js';
 import { expressionOperators, mingo, mingoQuery, queryOperators } from './mingo.js';
 import type { Collation } from './store.js';
@@ -22,7 +21,7 @@ const queries = new LRUCache<string, Query<StoredDocument>>({
 
 /** @throws Error if MongoDB would refuse the selector */
 export function matcher(selector: Fields, collation?: Collation): (document: StoredDocument) => boolean {
-  const key = JSON.stringify([encode(selector), collation]);
+  const key = equalityKey([selector, collation], false);
   let query = queries.get(key);
   if (query === undefined) {
     query = new (mingoQuery().Query)<StoredDocument>(selector, {

@@ -8,7 +8,6 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
     collection: memoizeByKey((name) =>
       measuredCollection(store.collection(name), (operation, seconds) => record(operation, name, seconds)),
     ),
-    connected: async () => store.connected?.(),
     transactions: async () => store.transactions?.(),
     close: () => store.close(),
   };
@@ -18,7 +17,7 @@ function measuredCollection(
   stored: StoredCollection,
   record: (operation: string, seconds: number) => void,
 ): Required<StoredCollection> {
-  const timed = <Result>(operation: keyof StoredCollection, run: () => Result): Result => {
+  const timed = <Result>(operation: string, run: () => Result): Result => {
     const start = performance.now();
     const end = (): void => record(operation, (performance.now() - start) / 1_000);
     const result = run();
@@ -28,9 +27,11 @@ function measuredCollection(
   };
   return {
     batches: (...args) => timedBatches(stored.batches(...args), record),
-    texts: (...args) => {
+    texts(...args) {
+      const start = performance.now();
       const texts = stored.texts?.(...args);
-      return texts && { [Symbol.iterator]: () => timedTexts(texts, record) };
+      if (texts !== undefined) record('find', (performance.now() - start) / 1_000);
+      return texts;
     },
     count: (...args) => timed('count', () => stored.count(...args)),
     observe: (...args) => stored.observe(...args),
@@ -44,43 +45,23 @@ function measuredCollection(
   };
 }
 
-/** Measures only the time of the database, as `timedTexts` does. */
+/** Measures only the time of the database, not what the caller does between two batches. */
 async function* timedBatches<Batch>(
   batches: AsyncGenerator<Batch, void>,
   record: (operation: string, seconds: number) => void,
 ): AsyncGenerator<Batch, void> {
   let milliseconds = 0;
-  const next = async (): Promise<IteratorResult<Batch, void>> => {
-    const start = performance.now();
-    try {
-      return await batches.next();
-    } finally {
-      milliseconds += performance.now() - start;
-    }
-  };
-  try {
-    for (let batch = await next(); batch.done !== true; batch = await next()) yield batch.value;
-  } finally {
-    await batches.return();
-    record('find', milliseconds / 1_000);
-  }
-}
-
-/** Measures only the time of the database, not what the caller does between two texts. */
-function* timedTexts(
-  texts: Iterable<string>,
-  record: (operation: string, seconds: number) => void,
-): Generator<string, void> {
-  const iterator = texts[Symbol.iterator]();
-  let milliseconds = 0;
-  const next = (): IteratorResult<string> => {
-    const start = performance.now();
-    const result = iterator.next();
+  let start = performance.now();
+  const pause = (): void => {
     milliseconds += performance.now() - start;
-    return result;
   };
   try {
-    for (let text = next(); text.done !== true; text = next()) yield text.value;
+    for await (const batch of batches) {
+      pause();
+      yield batch;
+      start = performance.now();
+    }
+    pause();
   } finally {
     record('find', milliseconds / 1_000);
   }

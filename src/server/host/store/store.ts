@@ -45,7 +45,7 @@ export interface IndexOptions {
 export interface StoredCollection {
   /** The documents in the database's batches, requested one by one. A caller that stops early must call `return`. */
   batches(selector: Fields, options?: FindOptions): AsyncGenerator<Fields[], void>;
-  /** Their JSON for answers, read anew by each iteration; `undefined` if the store cannot produce it directly. */
+  /** Their JSON for answers, made at each iteration; `undefined` if the store cannot produce it directly. */
   texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
   count(selector: Fields, options?: FindOptions): Promise<number>;
   /** Observes the same documents: see `PublishedCursor.observe`. */
@@ -58,7 +58,7 @@ export interface StoredCollection {
   remove(selector: Fields): Promise<number>;
   /**
    * Returns the name of the index.
-   * @throws IndexConflictError if an index with this name has another definition
+   * @throws Error if an index with this name has another definition
    */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
   /** @throws Error if no index has this name */
@@ -67,21 +67,11 @@ export interface StoredCollection {
   raw?(): object | undefined;
 }
 
-/** An index as MongoDB describes it, with its options. */
-export interface IndexDescription {
-  name: string;
-  /** By field, the direction or the kind of index. */
-  key: Fields;
-  [option: string]: unknown;
-}
-
 /** Runs a function in a transaction, and again after a conflict. The function gets the driver's session. */
 export type RunInTransaction = <Result>(run: (session: object) => Promise<Result>) => Promise<Result>;
 
 export interface Store {
   collection(name: string): StoredCollection;
-  /** Rejects if the database can never be used, because its server speaks no version of the driver's protocol. */
-  connected?(): Promise<void>;
   /** Returns the function that runs transactions, if the database supports them. */
   transactions?(): Promise<RunInTransaction | undefined>;
   /** Waits for the last writes and closes the database. */
@@ -98,33 +88,6 @@ export class DuplicateKeyError extends Error {
     super(`E11000 duplicate key error collection: ${collection} index: ${index}`);
     this.keyPattern = Object.fromEntries(fields.map((field) => [field, 1]));
   }
-}
-
-/** Thrown if an existing index conflicts with a declared one. Name and code are MongoDB's. */
-export class IndexConflictError extends Error {
-  override readonly name = 'MongoServerError';
-  readonly code = 86;
-
-  constructor(collection: string, existing: IndexDescription, wanted: IndexDescription) {
-    const otherName = existing.name === wanted.name ? 'give it another name, ' : '';
-    super(
-      `The index ${wanted.name} of ${collection} is declared as ${declarationText(wanted)}, ` +
-        `but there is ${existing.name}, made as ${declarationText(existing)}. Declare it as it is, ${otherName}` +
-        `or remove the old one once: dropIndexAsync('${existing.name}').`,
-    );
-  }
-}
-
-/** `{"a":1} {"unique":true}` */
-function declarationText({ name: _, key, collation, ...options }: IndexDescription): string {
-  const { locale, strength } = (collation ?? {}) as Partial<Collation>;
-  const definition = { ...options, ...(locale !== undefined && { collation: { locale, strength } }) };
-  const others = Object.entries<unknown>(definition).filter(
-    ([, value]) => value !== false && value !== undefined,
-  );
-  return [key, ...(others.length > 0 ? [Object.fromEntries(others)] : [])]
-    .map((part) => JSON.stringify(part))
-    .join(' ');
 }
 
 /** Thrown if a modifier cannot be applied to a document. */

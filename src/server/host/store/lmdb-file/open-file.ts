@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Database, RootDatabaseOptionsWithPath } from 'lmdb';
-import { refuseCutFile } from './cut-file.js';
 import { lockFile } from './lock.js';
 
 /** The keys are those of `RecordKey`, and `FORMAT_KEY`. */
-export type LmdbDatabase = Database<string, string | (string | number)[]>;
+export type LmdbDatabase = Database<Buffer, string | (string | number)[]>;
 
 export interface OpenFile {
   readonly database: LmdbDatabase;
@@ -16,10 +15,10 @@ export interface OpenFile {
 }
 
 const FORMAT_KEY = 'format';
-const FORMAT = 'restgen documents 1';
+const FORMAT = Buffer.from('restgen documents 2');
 
 const OPTIONS = {
-  encoding: 'string',
+  encoding: 'binary',
   // A commit is on the disk before its promise resolves.
   overlappingSync: false,
   // Batching creates promises without handlers: a failed commit would end the process.
@@ -36,7 +35,6 @@ export function openFile(folder: string): OpenFile {
   const unlock = lockFile(join(folder, 'lock'), folder);
   try {
     const path = pathIn(folder);
-    if (existsSync(path)) refuseCutFile(path);
     // LMDB itself would create files that every user can read.
     for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
     const database: LmdbDatabase = open({ ...OPTIONS, path });
@@ -56,7 +54,6 @@ export function openFile(folder: string): OpenFile {
 export function openFileToRead(folder: string): OpenFile {
   const path = pathIn(folder);
   if (!existsSync(path)) throw new Error(`There is no database in ${folder}.`);
-  refuseCutFile(path);
   const database: LmdbDatabase = loadLmdb().open({ ...OPTIONS, path, readOnly: true });
   checkFormat(database, path);
   return { database, path, close: () => database.close() };
@@ -66,7 +63,7 @@ const pathIn = (folder: string): string => join(folder, 'documents.mdb');
 
 /** Marks a new file. */
 function checkFormat(database: LmdbDatabase, path: string): void {
-  if (database.get(FORMAT_KEY) === FORMAT) return;
+  if (database.get(FORMAT_KEY)?.equals(FORMAT) === true) return;
   if (database.getKeysCount({ limit: 1 }) > 0)
     throw new Error(
       `${path} is no database of this version of restgen. Name another folder in RESTGEN_DATABASE_URL, or move the file away.`,

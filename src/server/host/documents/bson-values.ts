@@ -1,10 +1,9 @@
-/** Converts values between plain JavaScript and the types of MongoDB's driver. */
-import { Binary, BSONRegExp, type Double, type Int32, type Long } from 'bson';
+/** Converts values between plain JavaScript and BSON, as MongoDB's driver reads and writes it. */
+import { Binary, type BSONRegExp, type Double, type Int32, type Long } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
-import { ownObjectId } from '../documents/copy.js';
-import { type DocumentId, type Fields, isObjectId } from '../documents/document.js';
-import type { IndexDescription } from '../store/store.js';
-import type { Driver } from './driver.js';
+import type { Driver } from '../mongodb/driver.js';
+import { ownObjectId } from './copy.js';
+import { type DocumentId, type Fields, isObjectId } from './document.js';
 
 /** Operators that run code in the database. The embedded store refuses them too. */
 const CODE = new Set(['$where', '$function', '$accumulator']);
@@ -19,7 +18,10 @@ export interface NativeValues {
   id(id: DocumentId): DocumentId;
 }
 
-export function nativeValues({ BSONRegExp: NativeRegExp, ObjectId: NativeId }: Driver): NativeValues {
+export function nativeValues({
+  BSONRegExp: NativeRegExp,
+  ObjectId: NativeId,
+}: Pick<Driver, 'BSONRegExp' | 'ObjectId'>): NativeValues {
   const selector = (conditions: Fields): Fields =>
     Object.fromEntries(
       Object.entries(conditions).map(([key, value]) => {
@@ -47,8 +49,6 @@ export function nativeValues({ BSONRegExp: NativeRegExp, ObjectId: NativeId }: D
       : (new NativeId(own.toHexString()) as DocumentId);
   return { selector, fields, id };
 }
-
-export const bsonRegExp = (pattern: RegExp): BSONRegExp => new BSONRegExp(pattern.source, flagsOf(pattern));
 
 const flagsOf = ({ flags }: RegExp): string => [...flags.matchAll(FLAGS)].join('');
 
@@ -88,15 +88,3 @@ const isSafe = (value: Long): boolean => Number.isSafeInteger(value.toNumber());
 /** Compares names, because the driver may have its own copy of bson, with other classes. */
 const isOfDriver = <Value extends object>(value: object, type: string): value is Value =>
   '_bsontype' in value && value._bsontype === type;
-
-/** Fields that the server adds to the definition of an index. */
-const SERVER_FIELDS: ReadonlySet<string> = new Set(['v', 'ns', 'background']);
-
-export function hostIndex({
-  name = '',
-  key,
-  ...options
-}: Fields & { name?: string; key: Fields }): IndexDescription {
-  const declared = Object.entries(options).filter(([option]) => !SERVER_FIELDS.has(option));
-  return { name, key, ...Object.fromEntries(declared) };
-}
