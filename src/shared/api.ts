@@ -1,5 +1,5 @@
 /** The API of a project as plain data that JSON can express. Every stage after `model/build` works on it. */
-import type { CollectionScopes, PageContract, RequestReads, Schema } from './contract.js';
+import type { CollectionScopes, PageContract, Schema } from './contract.js';
 import type { Verb } from './conventions.js';
 import type { Place } from './diagnostics.js';
 import type { TypeSyntax } from './type-syntax.js';
@@ -40,8 +40,6 @@ export interface Options {
   httpMethod?: Verb;
   /** Set if the declaration has its own `getArgsFromRequest`. */
   getArgsFromRequest?: true;
-  /** The names that `getArgsFromRequest` reads, if known. */
-  requestReads?: RequestReads;
   /** Set if arguments are not validated against their types. */
   validation?: 'off';
   /** Set if the publication answers no stream of its changes. */
@@ -110,8 +108,6 @@ export interface OwnStatuses {
   codes?: string[];
   /** The thrown errors with their statuses. */
   coded?: CodedError[];
-  /** Set if a call without a user always ends in an error. */
-  needsUser?: true;
 }
 
 /** An error that a declaration's own code throws. */
@@ -125,8 +121,6 @@ export interface CodedError {
 interface CallDeclaration extends DeclarationBase, TakesTokens {
   options: Options;
   statuses?: OwnStatuses;
-  /** Set if the handler cannot know who calls it. */
-  ignoresCaller?: true;
   parameters: Parameter[];
 }
 

@@ -61,8 +61,6 @@ export interface CallContract {
   codes?: string[];
   /** Whether the declaration reads its arguments from the request itself (C8). */
   readsRequest?: true;
-  /** The names that it reads, if the source shows all of them. */
-  reads?: RequestReads;
   /** Set if the declaration switches validation off. */
   validation?: 'off';
   /** Set if a publication that answers GET sends no stream of its changes. */
@@ -92,20 +90,6 @@ export interface PageContract {
 /** Whether a publication sends a stream of its changes on request. */
 export const isLive = ({ verb, live }: Pick<CallContract, 'verb' | 'live'>): boolean =>
   verb === 'get' && live !== false;
-
-/** The names in a request's query and body that a declaration reads; `undefined` if it may read others too. */
-export interface RequestReads {
-  query?: ReadName[];
-  body?: ReadName[];
-}
-
-export interface ReadName {
-  name: string;
-  /** Set if the declaration converts the text to a number. */
-  isNumber?: true;
-  /** Set if the declaration's checks refuse a request without it. */
-  isNeeded?: true;
-}
 
 export interface ParameterContract {
   name: string;

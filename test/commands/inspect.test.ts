@@ -410,13 +410,3 @@ test('inspect shows which publications stream their changes', async () => {
   assert.match(stdout, /^ {2}all +\(\).* exposed, live +a\.ts:4:9$/m);
   assert.match(stdout, /^ {2}once +\(\) +live: false +exposed +a\.ts:5:9$/m);
 });
-
-test('inspect shows the fields of requests that getArgsFromRequest reads', async () => {
-  const text = [
-    "import { Collection, publish } from 'restgen/host';",
-    "const Tasks = new Collection<{ _id: string }>('tasks');",
-    "publish('page', (page: number) => Tasks.find({}, { skip: page }), { getArgsFromRequest: ({ query }) => [Number(query.page)] });",
-  ].join('\n');
-  const { stdout } = await restgen(project({ 'a.ts': text }), ['inspect']);
-  assert.match(stdout, /^ {2}page +.* getArgsFromRequest, reads query\.page +exposed/m);
-});

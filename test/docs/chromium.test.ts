@@ -336,7 +336,7 @@ test('fields stand beside the body, and errors are folded: an operation fits a s
   const table = operation.locator('details.errors table');
   assert.equal(await table.isVisible(), false);
   await operation.locator('details.errors summary').click();
-  assert.match(await table.innerText(), /invalid-arguments/);
+  assert.match(await table.innerText(), /not-logged-in/);
   await operation.locator('details.errors summary').click();
   const { height = Number.NaN } = (await operation.boundingBox()) ?? {};
   assert.ok(height <= SCREENS.desktop.height, `the operation is ${height} high`);

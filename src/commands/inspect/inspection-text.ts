@@ -1,9 +1,4 @@
-import {
-  COLLECTION_OPERATIONS,
-  type CollectionScopes,
-  type PageContract,
-  type ReadName,
-} from '../../shared/contract.js';
+import { COLLECTION_OPERATIONS, type CollectionScopes, type PageContract } from '../../shared/contract.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { placeText } from '../../shared/diagnostics.js';
 import { printableName } from '../../shared/printable/index.js';
@@ -96,18 +91,14 @@ function collectionTokensText(scopes: CollectionScopes = {}): string {
 
 type Exposed = Pick<InspectedCall, 'exposed' | 'withheld'>;
 
-/** `getArgsFromRequest, reads query.limit, reads query.page` */
+/** `getArgsFromRequest, pages of 50 to 200` */
 const optionsText = ({
-  requestReads = {},
   page,
   ...options
 }: InspectedCall['options'] & InspectedCollection['options']): string =>
   [
     ...Object.entries(options).map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`)),
     ...(page === undefined ? [] : [pageText(page)]),
-    ...Object.entries(requestReads).flatMap(([part, names]: [string, ReadName[]]) =>
-      names.map(({ name }) => `reads ${part}.${name}`),
-    ),
   ].join(', ');
 
 /** `pages of 50 to 200 by createdAt, title` */

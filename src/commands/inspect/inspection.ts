@@ -25,7 +25,7 @@ interface Exposed {
 }
 
 export interface InspectedCall
-  extends Omit<Publication | Method, 'parameters' | 'ignoresCaller' | 'app' | 'withheld'>,
+  extends Omit<Publication | Method, 'parameters' | 'app' | 'withheld'>,
     Exposed {
   params: InspectedParameter[];
   result?: string;
@@ -101,13 +101,7 @@ function totals(sources: readonly TypeSource[], parameters: readonly Parameter[]
   return Object.fromEntries([...sources, 'none'].map((source) => [source, countOf(source)]));
 }
 
-function inspectedCall({
-  parameters,
-  ignoresCaller,
-  app,
-  withheld,
-  ...call
-}: Publication | Method): InspectedCall {
+function inspectedCall({ parameters, app, withheld, ...call }: Publication | Method): InspectedCall {
   const { published, result, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };
   return {
     ...rest,

@@ -8,7 +8,6 @@ import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../ana
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
 import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
 import type { Apps, Project } from '../project/index.js';
-import { reportConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
@@ -41,7 +40,6 @@ export function buildApi(project: Project, settings: BuildSettings = {}): BuiltA
     finder,
     withOptions.map(({ declarations }) => declarations),
   );
-  reportConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
   const isRun = runningFiles(project, files);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { isRecord, recordIn } from '../../shared/is-record.js';
 import { lazy } from '../../shared/memoize.js';
-import { createImportGraph, type ImportGraph, type OmittedImports } from './import-graph.js';
+import { createImportGraph } from './import-graph.js';
 import { createLoading, type Loading, type MeteorApp } from './meteor/index.js';
 import type { Resolvers } from './modules.js';
 import type { ProjectParts } from './project-parts.js';
@@ -19,24 +19,20 @@ export interface Apps extends Loading {
   of(file: string): string;
   /** Like `isLoaded`, and outside of Meteor whether package.json starts the file or one that imports it, if it names any. */
   isRun(file: string): boolean;
-  /** Like `isLoaded`, if some files imported less. */
-  loadedWithout(imports: OmittedImports): (file: string) => boolean;
 }
 
 export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Resolvers): Apps {
   const { texts, apps = [], packages = [] } = parts;
   const imports = createImportGraph(texts, resolvers.any);
-  const loading = (reachedFrom: ImportGraph['reachedFrom']): Loading =>
-    createLoading({
-      files: texts.files,
-      apps,
-      packages,
-      appOf,
-      resolve: resolvers.source,
-      isImporting: (file) => texts.prescan(file).imports !== undefined,
-      reachedFrom,
-    });
-  const loaded = loading(imports.reachedFrom);
+  const loaded = createLoading({
+    files: texts.files,
+    apps,
+    packages,
+    appOf,
+    resolve: resolvers.source,
+    isImporting: (file) => texts.prescan(file).imports !== undefined,
+    reachedFrom: imports.reachedFrom,
+  });
   const run = lazy(() => {
     const started = startedFiles(parts, resolvers);
     return started.length === 0 ? undefined : imports.reachedFrom(started);
@@ -48,7 +44,6 @@ export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Re
     of: appOf,
     ...loaded,
     isRun: (file) => (apps.length > 0 ? loaded.isLoaded(file) : (run()?.has(file) ?? true)),
-    loadedWithout: (omitted) => loading((files) => imports.reachedFrom(files, omitted)).isLoaded,
   };
 }
 

@@ -4,21 +4,16 @@ import { lazy } from '../../shared/memoize.js';
 import type { Resolve } from './resolution/index.js';
 import type { Texts } from './texts.js';
 
-/** By file, the specifiers of imports that are taken as absent. */
-export type OmittedImports = ReadonlyMap<string, ReadonlySet<string>>;
-
 export interface ImportGraph {
   /** The files that import one of the wanted files. */
   importersAmong(files: readonly string[], wanted: ReadonlySet<string>): string[];
   /** The files and everything that they import, directly or through others. */
-  reachedFrom(files: readonly string[], omitted?: OmittedImports): ReadonlySet<string>;
+  reachedFrom(files: readonly string[]): ReadonlySet<string>;
 }
 
 export function createImportGraph(texts: Texts, resolve: Resolve): ImportGraph {
-  const importedBy = (file: string, omitted?: ReadonlySet<string>): string[] =>
-    (texts.prescan(file).imports ?? [])
-      .filter((specifier) => omitted?.has(specifier) !== true)
-      .flatMap((specifier) => resolve(file, specifier) ?? []);
+  const importedBy = (file: string): string[] =>
+    (texts.prescan(file).imports ?? []).flatMap((specifier) => resolve(file, specifier) ?? []);
   const importers = lazy(() =>
     groupedEntries(texts.files.flatMap((file) => importedBy(file).map((target) => [target, file] as const))),
   );
@@ -27,14 +22,14 @@ export function createImportGraph(texts: Texts, resolve: Resolve): ImportGraph {
       const found = new Set([...wanted].flatMap((target) => importers().get(target) ?? []));
       return files.filter((file) => found.has(file));
     },
-    reachedFrom: (files, omitted) => {
+    reachedFrom: (files) => {
       const reached = new Set<string>();
       const all = new Set(texts.files);
       const open = [...files];
       for (let file = open.pop(); file !== undefined; file = open.pop()) {
         if (reached.has(file) || !all.has(file)) continue;
         reached.add(file);
-        open.push(...importedBy(file, omitted?.get(file)));
+        open.push(...importedBy(file));
       }
       return reached;
     },

@@ -6,6 +6,5 @@
 
 export type { Apps } from './apps.js';
 export type { Checker } from './checker/index.js';
-export type { OmittedImports } from './import-graph.js';
 export { openProject } from './open.js';
 export type { Project } from './project.js';

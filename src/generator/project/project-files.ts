@@ -9,8 +9,6 @@ export interface ProjectFiles {
   readonly candidates: readonly string[];
   /** The files, also of clients, that may call publications or methods. */
   readonly callers: readonly string[];
-  /** The files in which settings or the environment may decide what is imported. */
-  readonly deciding: readonly string[];
   /** The source files that may declare something, and may allow clients to write to collections. */
   readonly allowing: readonly string[];
   /** The same, for denying. */
@@ -48,7 +46,6 @@ export function selectFiles({
       all: files,
       candidates: selected.filter(mayDeclare),
       callers: calling.filter(mayCall).sort(),
-      deciding: files.filter((file) => prescan(file).decides),
       allowing: selected.filter((file) => prescan(file).allows),
       denying: selected.filter((file) => prescan(file).denies),
     },

@@ -9,7 +9,7 @@ import { isRecord } from '../../shared/is-record.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
 import type { PackageIdentity } from '../../shared/package-identity.js';
 import { type Route, routeList } from '../routes/index.js';
-import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
+import { clientFileOf, clientView } from './client/index.js';
 import { declarationFile, dialectOf, jsonText, objectLines, routeFiles } from './code/index.js';
 import {
   authView,
@@ -73,12 +73,11 @@ const jsonFiles = (parts: RenderParts): RenderedFile[] => [
 
 function routeModules(
   modules: readonly RouteModule[],
-  { root, style, language, contract, settings }: RenderParts,
+  { root, style, language, settings }: RenderParts,
 ): RenderedFile[] {
-  const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
   const runtime = roomSpecifier('runtime', settings.runtimePackage);
-  const setting = { root, style, dialect, routeTypes, runtime };
+  const setting = { root, style, dialect, runtime };
   return modules.flatMap((module): RenderedFile[] => {
     const { file } = module;
     const code = fillTemplate('routes', routeFileView(module, setting));

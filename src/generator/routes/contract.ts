@@ -1,7 +1,7 @@
 /** Makes the contract: the parameters and results of an API, as in `api.json`. */
 
 import type { Settings } from '../../config/config.js';
-import type { Api, Options, Parameter } from '../../shared/api.js';
+import type { Api, Parameter } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import type { CallContract, CollectionContract, Contract, ParameterContract } from '../../shared/contract.js';
 import { verbHasBody } from '../../shared/conventions.js';
@@ -84,7 +84,7 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
     path,
     params: callParameters(route, types),
     ...defined({ result, statuses: answers, errors, codes }),
-    ...readsOf(declaration.options),
+    ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
     ...defined({
@@ -112,11 +112,6 @@ export function callParameters(
   if (!isOnly || queryFields(first, params, types) === undefined) return params;
   return params.map((param) => (param === first ? { ...param, fields: true } : param));
 }
-
-const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<CallContract> => ({
-  ...(getArgsFromRequest === true ? { readsRequest: true } : {}),
-  ...(Object.keys(requestReads).length === 0 ? {} : { reads: requestReads }),
-});
 
 const parameterContract = (
   { name, schema, hint, takesObject, optional, rest }: Parameter,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../../src/generator/model/build.js';
-import type { ReadName } from '../../../src/shared/contract.js';
 import { memoryProject } from '../project/memory-project.js';
 import { declaredNames } from './declared-names.js';
 
@@ -220,78 +219,4 @@ test('a hint names what was probably meant', () => {
   assert.equal(diagnostics[0]?.hint, "Did you mean 'httpMethod'?");
   assert.equal(diagnostics[0]?.place?.length, 'httpmethod'.length);
   assert.equal(diagnostics[0]?.place?.sourceLine, "method('x', f, { httpmethod: 'get' });");
-});
-
-/** `limit:number` is one that becomes a number, `limit!` one that is needed; a part that is not listed is unknown. */
-const READERS: Readonly<Record<string, { query?: string; body?: string }>> = {
-  '() => []': { query: '', body: '' },
-  '({ query }) => [query.limit, query["page"], query.limit]': { query: 'limit page', body: '' },
-  '(request) => [request.query.limit, request.headers.host]': { query: 'limit', body: '' },
-  '({ query: { limit, page: from = 1 } }) => [limit, from]': { query: 'limit page', body: '' },
-  '({ query: q, body }) => [q.a, body.b]': { query: 'a', body: 'b' },
-  '(request) => { const { a } = request.query; const { body: { b } } = request; return [a, b]; }': {
-    query: 'a',
-    body: 'b',
-  },
-  'function ({ query }) { return [{ query: query?.a }, this.query]; }': { query: 'a', body: '' },
-  '({ query }) => [Number(query.a), parseInt(query.b ?? 1), String(query.c)]': {
-    query: 'a:number b:number c',
-    body: '',
-  },
-  '({ query }) => [query.a === undefined ? {} : { a: Number(query.a) }]': { query: 'a:number', body: '' },
-  '({ query: { a, b } }) => [Number(a), b, Number(b)]': { query: 'a:number b', body: '' },
-  '({ query, body }) => [query, body.a]': { body: 'a' },
-  '({ query }) => [query[name()]]': { body: '' },
-  '({ query: { a, ...others } }) => [a, others]': { body: '' },
-  '({ query }) => { const q = query; return [q.a]; }': { body: '' },
-  '({ query }) => [(query) => query.a]': { body: '' },
-  '({ query }) => [{ ...query }]': { body: '' },
-  '(request) => read(request)': {},
-  '({ params, ...request }) => [request.query.a]': {},
-  '(...all) => [all[0].query.a]': {},
-  '([request]) => [request.query.a]': {},
-};
-
-const written = (names: readonly ReadName[]): string =>
-  names
-    .map(({ name, isNumber, isNeeded }) => `${name}${isNumber ? ':number' : ''}${isNeeded ? '!' : ''}`)
-    .join(' ');
-
-test('what a reader takes from the query and the body by static names is known', () => {
-  const entries = Object.keys(READERS);
-  const texts = entries.map((reader, index) => `method('x${index}', f, { getArgsFromRequest: ${reader} });`);
-  const { api } = buildApi(memoryProject({ 'a.ts': IMPORT + texts.join('\n') }));
-  for (const [index, reader] of entries.entries()) {
-    const { requestReads = {} } = api.methods.find(({ name }) => name === `x${index}`)?.options ?? {};
-    const parts = Object.entries(requestReads).map(([part, names]) => [part, written(names)]);
-    assert.deepEqual(Object.fromEntries(parts), READERS[reader], reader);
-  }
-});
-
-/** What is needed of the query, where `a` is checked to be a text, and `b` is a text only by its type. */
-const NEEDED: Readonly<Record<string, string>> = {
-  '({ query }) => [query.a, query.b]': 'a! b',
-  '({ query: { a, b } }) => { return [a as string, b]; }': 'a! b',
-  '({ query: { a = "", b } }) => [a, b]': 'a b',
-  '({ query }) => [query.a ?? "", query.b]': 'a b',
-  '({ query }) => [Number(query.a), query.b]': 'a:number b',
-  '({ query }) => [...list, query.a]': 'a',
-  '({ query }) => [query.b, query.a]': 'b! a',
-  '({ query }) => { if (query.b) return []; return [query.a]; }': 'b a',
-  '({ query: { a } }) => { a ??= ""; return [a]; }': 'a',
-};
-
-test('a name is needed where a check that is executed refuses a call without it (C40)', () => {
-  const handler = '(a: string, b: string, c: number) => { check(a, String); return b; }';
-  const readers = Object.keys(NEEDED);
-  const texts = readers.map(
-    (reader, index) => `method('x${index}', ${handler}, { getArgsFromRequest: ${reader} });`,
-  );
-  const { api } = buildApi(
-    memoryProject({ 'a.ts': [IMPORT, "import { check } from 'restgen/host';", ...texts].join('\n') }),
-  );
-  for (const [index, reader] of readers.entries()) {
-    const { requestReads = {} } = api.methods.find(({ name }) => name === `x${index}`)?.options ?? {};
-    assert.equal(written(requestReads.query ?? []), NEEDED[reader], reader);
-  }
 });

@@ -137,7 +137,6 @@ test("C39 Meteor's errors have codes", () => {
   assert.deepEqual(api.methods[0]?.statuses, {
     codes: ['not-authorized'],
     coded: [{ code: 'not-authorized', status: 400, reason: 'Log in' }],
-    needsUser: true,
   });
 });
 
@@ -213,46 +212,4 @@ test('C39 errors of its own have their statuses, and their reasons where these a
       { code: 'not-logged-in', status: 400, reason: 'Log in first.' },
     ],
   );
-});
-
-const REFUSES = "throw new HostError('no');";
-const NEEDING_USER: readonly string[] = [
-  `if (!this.userId) ${REFUSES}`,
-  `log(1); const more = [id]; if (this.userId === null || more.length > 3) { log(more); ${REFUSES} }`,
-  `const userId = this.userId; if (null == userId) ${REFUSES}`,
-  `const { userId } = this; if (!userId) ${REFUSES} return userId;`,
-  `if (found) ${REFUSES} requireUser(this.userId);`,
-  'return [1, requireUser(this.userId)];',
-  "const caller = await requireRole(this.userId, 'x');",
-  "return requireRole(this.userId, 'x');",
-];
-const NEEDING_NOBODY: readonly string[] = [
-  `if (this.userId) ${REFUSES}`,
-  `if (found) return 1; if (!this.userId) ${REFUSES}`,
-  `if (!this.userId && found) ${REFUSES}`,
-  `if (!this.userId) { if (found) ${REFUSES} }`,
-  `if (found) { if (!this.userId) ${REFUSES} }`,
-  `try { requireUser(this.userId); } catch { return 1; }`,
-  `if (!this.userId) return 1; ${REFUSES}`,
-  `let userId = this.userId; userId ??= id; if (!userId) ${REFUSES}`,
-  `if (!id) ${REFUSES} return this.userId;`,
-  `void requireRole(this.userId, 'x');`,
-  'return found && requireUser(this.userId);',
-  '[id].map(() => requireUser(this.userId));',
-  'requireUser(this.userId ?? id);',
-  'return requireUser(id);',
-];
-for (const [bodies, needs] of [
-  [NEEDING_USER, true],
-  [NEEDING_NOBODY, undefined],
-] as const)
-  for (const body of bodies)
-    test(`${needs === true ? 'a user is needed' : 'no user is needed for sure'}: ${body}`, () =>
-      assert.equal(statusesIn(`methods({ async m(id: string) { ${body} } });`)?.needsUser, needs));
-
-test('a function around the handler may answer in its place', () => {
-  const handler = `async function (this: { userId: string | null }) { requireUser(this.userId); }`;
-  assert.equal(statusesIn(`method('m', ${handler});`)?.needsUser, true);
-  const around = `const cached = (of: () => Promise<void>) => function (this: object) { return found ? 1 : of.call(this); };`;
-  assert.equal(statusesIn(`${around} method('m', cached(${handler}));`)?.needsUser, undefined);
 });

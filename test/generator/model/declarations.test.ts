@@ -43,7 +43,6 @@ new Collection<Task>('tasks').allow({});
         line: 3,
         column: 9,
         description: 'All tasks.',
-        ignoresCaller: true,
         options: {},
         parameters: [],
       },
@@ -55,7 +54,6 @@ new Collection<Task>('tasks').allow({});
         file: 'tasks.ts',
         line: 4,
         column: 11,
-        ignoresCaller: true,
         options: {},
         parameters: [
           {
@@ -89,43 +87,6 @@ new Collection<Task>('tasks').allow({});
     },
     typeSources: [...TYPE_SOURCES],
   });
-});
-
-test('what a file declares that settings decide to import is told of, however far it is imported on', () => {
-  const method = (name: string): string =>
-    `import { Meteor } from 'meteor/meteor'; Meteor.methods({ '${name}': () => 1 });`;
-  const told = (main: string): string[] =>
-    declaredNames(
-      {
-        'server/main.js': main,
-        'server/config.js':
-          "import { Meteor } from 'meteor/meteor'; export const { isDemo } = Meteor.settings;",
-        'imports/demo.js': "import './deeper';",
-        'imports/deeper.js': method('deeper'),
-        'imports/other.js': method('other'),
-      },
-      { apps: [{ folder: '', entry: 'server/main.js' }] },
-    ).diagnostics;
-  const always = "import '../imports/other';\n";
-  const onDemo = 'declared-conditionally imports/deeper.js:1:58';
-  const settings = "import { Meteor } from 'meteor/meteor';\n";
-  for (const conditional of [
-    `${settings}if (Meteor.settings.demo) require('../imports/demo');`,
-    `${settings}if (Meteor.settings.public?.demo) { await import('../imports/demo'); }`,
-    "import { isDemo } from './config'; isDemo && require('../imports/demo'); const fromSettings = 1;",
-    "if (process.env.DEMO === '1') require('../imports/demo');",
-  ])
-    assert.deepEqual(told(always + conditional), [onDemo], conditional);
-  assert.deepEqual(
-    told(
-      `${always}import '../imports/demo'; ${settings}if (Meteor.settings.demo) require('../imports/demo');`,
-    ),
-    [],
-  );
-  assert.deepEqual(
-    told(`${always}${settings}if (Meteor.isServer) require('../imports/demo'); Meteor.settings;`),
-    [],
-  );
 });
 
 test('a method that runs a function of its own is linted', () => {

@@ -6,18 +6,11 @@ import type { ClientRoute } from '../../../src/generator/render/client/call-func
 import { clientView } from '../../../src/generator/render/client/client-file.js';
 import { clientParts, declaredNames } from '../../../src/generator/render/client/parts.js';
 import { methodRoute, publicationRoute } from '../../../src/generator/render/client/route.js';
-import { shapesOf } from '../../../src/generator/render/client/shapes.js';
 import { treeLines, treeOf, typeLines } from '../../../src/generator/render/client/tree.js';
 import { jsonText } from '../../../src/generator/render/code/json-text.js';
 import { typeText } from '../../../src/generator/render/code/type-text.js';
 import { fillTemplate } from '../../../src/generator/render/templates/templates.js';
-import {
-  type CallContract,
-  type Contract,
-  DATE,
-  type ParameterContract,
-  type Schema,
-} from '../../../src/shared/contract.js';
+import type { CallContract, Contract, ParameterContract, Schema } from '../../../src/shared/contract.js';
 import { namePath } from '../../../src/shared/conventions.js';
 import { keywordType, namedType, type TypeSyntax } from '../../../src/shared/type-syntax.js';
 import { fakeFetch } from '../../client/fake-fetch.js';
@@ -230,41 +223,6 @@ test('a publication takes them by position too, unless an object alone could be 
     '  (a: string): Promise<Published>;',
     '};',
   ]);
-});
-
-test('a call that reads the request itself takes what its source says it reads (C8)', () => {
-  const limit = { name: 'limit', isNumber: true } as const;
-  const needed = { name: 'a-b', isNeeded: true } as const;
-  const search = { path: '/search/:id', readsRequest: true } as const;
-  const texts: [CallContract, string][] = [
-    [
-      post([], { ...search, reads: { query: [needed, limit], body: [] } }),
-      "(parts: { params: { id: string }; query: { 'a-b': string; limit?: number } })",
-    ],
-    [
-      post([], { ...search, path: '/search', reads: { query: [limit], body: [{ name: 'a' }] } }),
-      '(parts?: { query?: { limit?: number }; body?: { a?: unknown } })',
-    ],
-    [
-      post([], { ...search, path: '/search', reads: { body: [needed] } }),
-      "(parts: { query?: Query; body: { 'a-b': unknown } })",
-    ],
-    [
-      post([], { ...search, verb: 'get', path: '/search', reads: { query: [limit], body: [needed] } }),
-      '(parts?: { query?: { limit?: number } })',
-    ],
-    [post([], { ...search, reads: { query: [] } }), '(parts: { params: { id: string }; body?: unknown })'],
-    [post([], { ...search, reads: {} }), "(parts: RequestPartsOf<'id'>)"],
-    [post([], { ...search, verb: 'get', path: '/search', reads: { body: [] } }), '(parts?: RequestParts)'],
-    [post([], { ...search, path: '/search', reads: { query: [], body: [] } }), '()'],
-  ];
-  for (const [contract, text] of texts)
-    assert.equal(routeText(methodRoute(contract, KNOWN)).split(' => ')[0], text);
-  const nothing = post([], { ...search, path: '/d', reads: { query: [], body: [] }, result: DATE });
-  assert.equal(
-    routeText(methodRoute(nothing, { ...KNOWN, shapes: shapesOf({}, new Map()) })),
-    '() => Promise<Date> = ["POST", "/d", [], "Date"]',
-  );
 });
 
 test('what a call answers and throws stands beside its result (C39)', () => {

@@ -10,7 +10,6 @@ import {
 import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
 import type { Evaluator, Frame, Implementation, Written } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { DeclaredReads } from './request-reads.js';
 import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {
@@ -52,8 +51,6 @@ export interface DeclaredOptions {
   urlAt?: ts.Node;
   /** The option `schema`, which describes the arguments. */
   schema?: Written;
-  /** The names that `getArgsFromRequest` reads, if the source shows them all. */
-  reads?: DeclaredReads;
   /** Set if the options cannot be decided: the declaration then gets no route. */
   undecided?: true;
 }

@@ -28,6 +28,5 @@ export {
   type Findings,
 } from './finder.js';
 export { decidedName } from './names.js';
-export type { DeclaredRead } from './request-reads.js';
 export type { SchemaMixin } from './schema-mixin.js';
 export { guardStackOverflow } from './stack-guard.js';

@@ -6,7 +6,6 @@ import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
 import type { DeclaredOptions, Finder } from './finder.js';
 import { readPage } from './page-option.js';
-import { requestReadsOf } from './request-reads.js';
 import { adviceFor, refuseOption } from './undecidable.js';
 
 export function optionsOf(
@@ -143,7 +142,6 @@ const reportVerb = ({ report }: Finder, member: Member, text: string): void =>
 function readReader(finder: Finder, options: DeclaredOptions, member: Member): boolean {
   const value = member.value();
   delete options.options.getArgsFromRequest;
-  delete options.reads;
   if (value.kind === 'literal' && value.value === undefined) return true;
   if (value.kind === 'literal' || value.kind === 'object' || value.kind === 'array') {
     finder.report(
@@ -153,7 +151,6 @@ function readReader(finder: Finder, options: DeclaredOptions, member: Member): b
     );
   } else {
     options.options.getArgsFromRequest = true;
-    if (value.kind === 'function') options.reads = requestReadsOf(value.node);
   }
   return true;
 }

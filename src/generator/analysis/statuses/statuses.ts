@@ -2,7 +2,6 @@ import type { ts } from 'ts-morph';
 import type { CodedError, OwnStatuses } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Evaluator, FunctionValue, Implementation } from '../interpreter/index.js';
-import { needsUser } from './needs-user.js';
 import { type Running, runningHandler } from './running.js';
 import { setStatuses } from './set.js';
 import { HOST_ERRORS, type Mark, thrownMarks } from './thrown.js';
@@ -22,14 +21,12 @@ export function statusesOf(
     thrown.flatMap(({ status }) => status ?? []),
   );
   const codes = [...new Set(thrown.flatMap(({ code }) => code ?? []))].sort(compareText);
-  const refuses = refusesNobody(evaluator, own);
   const isPlain = answers.every((status) => status === 200);
-  if (isPlain && errors.length === 0 && codes.length === 0 && !refuses) return undefined;
+  if (isPlain && errors.length === 0 && codes.length === 0) return undefined;
   return {
     ...(isPlain ? {} : { answers }),
     ...(errors.length === 0 ? {} : { errors }),
     ...(codes.length === 0 ? {} : { codes, coded: codedErrors(thrown) }),
-    ...(refuses ? { needsUser: true } : {}),
   };
 }
 
@@ -50,14 +47,6 @@ const OF_APPLICATION = 400;
 
 const isErrorStatus = (status: number | undefined): status is number =>
   status !== undefined && Number.isInteger(status) && status >= OF_APPLICATION && status <= 599;
-
-const refusesNobody = (
-  evaluator: Evaluator,
-  { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
-): boolean =>
-  node.body !== undefined &&
-  ['userId', 'Meteor.user'].some(evaluator.scanOf(node.getSourceFile()).mentions) &&
-  needsUser(runningHandler(evaluator.within(frame), node), node.body);
 
 /** Reads a function body, unless the texts of the files show that it cannot set a status. */
 function whereItMatters<Reading>(

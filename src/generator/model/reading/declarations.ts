@@ -1,13 +1,11 @@
 import type { ts } from 'ts-morph';
-import type { Collection, Method, Options, Parameter, Publication } from '../../../shared/api.js';
-import { isNeeded, type ReadName } from '../../../shared/contract.js';
+import type { Collection, Method, Publication } from '../../../shared/api.js';
 import { defined } from '../../../shared/defined.js';
 import type { Place } from '../../../shared/diagnostics.js';
 import type {
   DeclaredCollection,
   DeclaredMethod,
   DeclaredPublication,
-  DeclaredRead,
   Finder,
 } from '../../analysis/declarations/index.js';
 import { statusesOf } from '../../analysis/statuses/index.js';
@@ -15,7 +13,6 @@ import { placeOf } from '../../project/parsing/index.js';
 import {
   checkCursors,
   collectionDocument,
-  isExecuted,
   parametersOf,
   publishedSchema,
   resultOf,
@@ -59,29 +56,10 @@ function declaredCall(
   return {
     name: declaration.name,
     ...whereIs(context, declaration.at),
-    options: withReads(declaration, parameters),
+    options: declaration.options.options,
     parameters,
     ...defined({ statuses: statusesOf(context.evaluator, declaration) }),
   };
-}
-
-function withReads(
-  { options: { options, reads } }: DeclaredMethod | DeclaredPublication,
-  parameters: readonly Parameter[],
-): Options {
-  if (reads === undefined) return options;
-  const requestReads = Object.fromEntries(
-    Object.entries(reads).map(([part, names]) => [part, names.map((name) => readName(name, parameters))]),
-  );
-  return { ...options, requestReads };
-}
-
-/** A name is needed where its value is an argument that cannot be left out. Types and comments refuse nothing (C40). */
-function readName({ argument, ...name }: DeclaredRead, parameters: readonly Parameter[]): ReadName {
-  const parameter = argument === undefined ? undefined : parameters[argument];
-  if (parameter === undefined || !isNeeded(parameter) || !parameter.typedBy.some(isExecuted)) return name;
-  const { executed = parameter.schema ?? {} } = parameter;
-  return Object.keys(executed).length === 0 ? name : { ...name, isNeeded: true };
 }
 
 export function collectionOf(context: SchemaContext, declaration: DeclaredCollection): Collection {

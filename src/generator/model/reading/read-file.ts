@@ -23,7 +23,6 @@ import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
-import { ignoresCaller, isCalledFirst, withoutNeedOfUser } from './ignores-caller.js';
 import type { TokenAccess, TokenSubject } from './token-access.js';
 import { withinDepth } from './with-schemas.js';
 
@@ -82,15 +81,8 @@ function describeDeclarations(
   ): Model | undefined => {
     if (model === undefined) return undefined;
     if (exposed !== undefined) lint(context, settings, declaration, model);
-    // A custom declarator of the configuration may do anything around handlers.
-    const isFollowed = customDeclarators.length === 0;
-    const isSame = isFollowed && ignoresCaller(declaration);
     const scopes = exposed && tokenAccess.callScopes(exposed);
-    return {
-      ...(isFollowed && isCalledFirst(declaration) ? model : withoutNeedOfUser(model)),
-      ...(isSame ? { ignoresCaller: true } : {}),
-      ...(scopes === undefined ? {} : { scopes }),
-    };
+    return { ...model, ...(scopes === undefined ? {} : { scopes }) };
   };
   const completedCollection = (
     declaration: DeclaredCollection,

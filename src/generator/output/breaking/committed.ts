@@ -128,9 +128,6 @@ const isCall = (value: unknown): boolean =>
   value['params'].every((parameter) => hasTexts(parameter, ['name'])) &&
   ['statuses', 'errors', 'codes', 'scopes'].every(
     (name) => value[name] === undefined || Array.isArray(value[name]),
-  ) &&
-  entries(value['reads']).every(
-    (names) => Array.isArray(names) && names.every((parameter) => hasTexts(parameter, ['name'])),
   );
 
 const isCollection = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** Compares publications and methods. */
 import type { CallContract, PageContract } from '../../../shared/contract.js';
-import { verbHasBody } from '../../../shared/conventions.js';
+import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
 import { argumentsOfBody } from '../../../shared/named-arguments.js';
 import {
   type ChangedDeclaration,
@@ -10,8 +10,7 @@ import {
   localChange,
   ruleChange,
 } from './change.js';
-import { compareArguments } from './compare-arguments.js';
-import { compareReads, renamedSegments } from './compare-reads.js';
+import { compareArguments, SEGMENT_RENAMED } from './compare-arguments.js';
 import { compareScopes } from './compare-scopes.js';
 import type { Positions } from './positions.js';
 import { compareSunsets } from './sunset.js';
@@ -80,6 +79,26 @@ const route = (before: CallContract, after: CallContract): LocalChange[] => [
   ...textChanged('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
 ];
 
+/**
+ * The renamed segments of a path that takes the same requests; `undefined` if it takes others, for example after two names
+ * have changed places.
+ */
+function renamedSegments(before: CallContract, after: CallContract): LocalChange[] | undefined {
+  if (before.readsRequest !== true || after.readsRequest !== true) return undefined;
+  if (withoutNames(before) !== withoutNames(after)) return undefined;
+  const [old, next] = [parametersOfPath(before.path), parametersOfPath(after.path)];
+  const renamed = old.flatMap((name, index) => {
+    const other = next[index] ?? name;
+    return other === name ? [] : [[name, other] as const];
+  });
+  return renamed.some(([name]) => next.includes(name)) ? undefined : renamed.map(segmentRenamed);
+}
+
+const withoutNames = ({ path }: CallContract): string => replaceParameters(path, () => ':');
+
+const segmentRenamed = ([before, after]: readonly [string, string]): LocalChange =>
+  localChange('argument-renamed', 'warning', `path.${before}`, SEGMENT_RENAMED, { before, after });
+
 function reading(before: CallContract, after: CallContract, positions: Positions): LocalChange[] {
   const readers = [
     ...textChanged(
@@ -90,8 +109,6 @@ function reading(before: CallContract, after: CallContract, positions: Positions
     ),
     ...objectRead(before, after, positions),
   ];
-  if (before.readsRequest === true && after.readsRequest === true)
-    return [...readers, ...compareReads(before, after)];
   if (before.readsRequest === true || after.readsRequest === true) return readers;
   const compared = compareArguments(before, after, positions);
   const { validation } = after;

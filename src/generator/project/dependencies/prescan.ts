@@ -28,8 +28,6 @@ export interface Prescan {
   declaresByPackage?: true;
   /** Set if it may set the status of an answer. */
   answers?: true;
-  /** Set if settings or the environment may decide what it imports. */
-  decides?: true;
   /** The specifiers of its imports, without repetition. */
   imports?: readonly string[];
   /** The globals of scripts that it assigns to, with repetition: `Tasks`, `App.names`. */
@@ -49,10 +47,6 @@ const CALLING_THROUGH =
   /(?:[cC]all|[sS]ubscri|[mM]ethod)\w{0,30} ?\(\s{0,30}['"`]|\bfrom ?['"](?!meteor\/)[^'"\n]{0,100}[mM]ethod/;
 /** Matches `{ statusCode: 404 }` and `this.statusCode = code`; not `response.statusCode === 200`. */
 const ANSWERING = /\bsetHttpStatusCode\b|\bstatusCode\s{0,20}(?:\??\s{0,20}[:=](?!=)|[,}]|\(\s{0,20}\))/;
-/** Matches calls alone, with which a condition can load a module of the project. */
-const LOADING = /(?:^|[^.\w])(?:import|require)\s{0,20}\(\s{0,20}['"`][./]/;
-const SETTINGS =
-  /[sS]ettings\b|\b(?:isDevelopment|isProduction|is(?:App|Package)?Test|process\s{0,20}\.\s{0,20}env)\b/;
 /** `permit` of the package ongoworks:security. */
 const ALLOWING = /\b(?:allow|permit)\b/;
 const DENYING = /\bdeny\b/;
@@ -101,7 +95,6 @@ export function prescan(text: string): Prescan {
     ...(passing.length === 0 ? {} : { passesTexts: passing }),
     ...(declaresByPackage(text, imports) ? { declaresByPackage: true } : {}),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
-    ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
     ...(specifiers.length === 0 ? {} : { imports: [...new Set(specifiers)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
     ...(aliases.length === 0 ? {} : { aliases }),

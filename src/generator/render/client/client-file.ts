@@ -79,7 +79,7 @@ function shapeLines(types: readonly ClientType[], shapes: Shapes): ReadonlyMap<s
 }
 
 /** The names that the API's types have in code, by their names in the API. */
-export const clientTypeNames = (contract: Contract): TypeNames =>
+const clientTypeNames = (contract: Contract): TypeNames =>
   typeNames(Object.keys(contract.$defs), declaredNames(clientParts('ts', featuresOf(contract))));
 
 function sectionsOf(

@@ -1,6 +1,6 @@
 /**
- * Input: the routes of each module of the host, and the contract. Output: the views of route files, `index` and `auth`.
- * It must not know the client, except its types, which comments of JavaScript name.
+ * Input: the routes of each module of the host. Output: the views of route files, `index` and `auth`. It must not know
+ * the client.
  */
 export { authView } from './auth-file.js';
 export { dataView, indexTypesView, indexView } from './index-file.js';

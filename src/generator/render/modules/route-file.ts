@@ -5,11 +5,9 @@ import { expressPath } from '../../../shared/conventions.js';
 import { groupedBy } from '../../../shared/grouped.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import { type Route, routeOptions } from '../../routes/index.js';
-import { clientFileOf } from '../client/index.js';
 import {
   clean,
   type Dialect,
-  declarationFile,
   documentationComment,
   exportPrefix,
   exportsStatement,
@@ -24,7 +22,6 @@ import {
   withoutExtension,
 } from '../code/index.js';
 import { type Signature, signaturesOf } from './declared-types.js';
-import { type RouteTypes, tagsOf } from './route-comments.js';
 import { typeImports } from './type-imports.js';
 
 export interface RouteModule {
@@ -43,31 +40,24 @@ interface RouteFileSetting {
   root: string;
   style: ImportStyle;
   dialect: Dialect;
-  routeTypes: RouteTypes;
   /** The specifier that imports the runtime. */
   runtime: string;
 }
 
 export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
-  const { dialect, routeTypes, runtime } = setting;
+  const { dialect, runtime } = setting;
   const { source, routes } = module;
   const isTyped = !isJavaScript(dialect);
   const router = routerName(module);
   const values = runtimeNames(routes);
   const types = handlerTypes(module, setting);
-  const tags = new Map(isTyped ? [] : routes.map((route) => [route, tagsOf(route, routeTypes)]));
   const viewOf = (route: Route, index: number) => ({
-    comment: documentationComment(
-      index === 0 ? route.declaration.description : '',
-      undefined,
-      tags.get(route),
-    ),
+    comment: documentationComment(index === 0 ? route.declaration.description : ''),
     statement: statementText(router, route),
   });
   return {
     source: clean(source),
     sourceText: stringLiteral(source),
-    note: [...tags.values()].some(({ length }) => length > 0) ? typesNote(dialect) : '',
     imports: importLines([{ from: runtime, values }, ...(isTyped ? types.imports : [])], dialect),
     pathNote: routes.some(({ path }) => expressPath(path).includes(':"')) ? PATH_NOTE : '',
     export: exportPrefix(dialect),
@@ -81,9 +71,6 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
 }
 
 const PATH_NOTE = '// Express writes the first argument in a path as :"0", the second as :"1".';
-
-const typesNote = (dialect: Dialect): string =>
-  `// The types in the comments are those of ${declarationFile(clientFileOf(dialect))}.`;
 
 /** The types that a JavaScript route file cannot contain. */
 export function routeTypesView(module: RouteModule, setting: RouteFileSetting) {

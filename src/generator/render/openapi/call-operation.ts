@@ -4,7 +4,6 @@ import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
-import { refusedCall } from './answers/refused-call.js';
 import {
   callResponses,
   codedResponses,
@@ -18,7 +17,6 @@ import { groupOf } from './groups.js';
 import { pagedResult, pageHeaders, pageParameters } from './pages.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
-import { readQuery } from './request-reads.js';
 import { operationSecurity } from './security.js';
 import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
@@ -69,7 +67,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
       withPages(success(answer, context), call),
       call,
       statuses,
-      codedResponses(coded, refusedCall(call, context), errorName),
+      codedResponses(coded, errorName),
     ),
   };
   return isRead && context.keepsAnswers ? conditional(operation) : operation;
@@ -121,9 +119,17 @@ const PUBLISHED = {
 } satisfies Schema;
 
 function inQuery(context: CallContext, inBody: boolean): ParameterObject[] {
-  if (context.call.readsRequest === true) return readQuery(context, inBody);
-  return inBody ? [] : queryParameters(context);
+  if (inBody) return [];
+  return context.call.readsRequest === true ? [anyQuery(context)] : queryParameters(context);
 }
+
+/** C8 */
+const anyQuery = ({ callName }: CallContext): ParameterObject => ({
+  name: 'query',
+  in: 'query',
+  description: `The query that \`${callName}\` reads.`,
+  schema: { type: 'object', additionalProperties: true },
+});
 
 /** The operation of a publication that is read by GET, where clients may keep its answers. */
 const conditional = ({ parameters = [], responses, ...operation }: Operation): Operation => ({

@@ -1,27 +1,12 @@
 import { type CollectionContract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import type { CollectionRoute, Route } from '../../routes/index.js';
-import { refusedDocument } from './answers/refused-call.js';
-import {
-  codedResponses,
-  errorsOf,
-  kindsOfAll,
-  RESPONSES,
-  responsesOf,
-  success,
-} from './answers/responses.js';
-import { documentBody, insertableDocument } from './document-body.js';
+import { errorsOf, kindsOfAll, RESPONSES, responsesOf, success } from './answers/responses.js';
+import { documentBody } from './document-body.js';
 import { type DocumentContext, type Place, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pathParameter } from './parameters.js';
 import { operationSecurity } from './security.js';
-import type {
-  HeaderObject,
-  Operation,
-  ParameterObject,
-  Reference,
-  ResponseObject,
-  Responses,
-} from './types.js';
+import type { HeaderObject, Operation, ParameterObject, Reference, ResponseObject } from './types.js';
 
 const SUMMARIES = {
   insert: 'Adds a document to',
@@ -66,20 +51,11 @@ export function collectionOperation(
       : { parameters: names.map((text) => idParameter(text, idType, context)) }),
     ...(hasBody ? { requestBody: documentBody(operation, collection, name, context) } : {}),
     responses: responsesOf(
-      { 200: collectionAnswer(operation, idType), ...refusedInsert(operation, collection, context) },
+      { 200: collectionAnswer(operation, idType) },
       statuses,
       operation === 'update' ? { 400: 'noFieldInBody' } : {},
     ),
   };
-}
-
-function refusedInsert(
-  operation: CollectionRoute['operation'],
-  collection: CollectionContract,
-  context: DocumentContext,
-): Responses {
-  const document = operation === 'insert' ? insertableDocument(collection, context) : undefined;
-  return codedResponses([], document && refusedDocument(document, context), context.errorName);
 }
 
 type IdType = CollectionContract['idType'];

@@ -48,7 +48,7 @@ function insertBody(collection: CollectionContract, name: string, context: Docum
 }
 
 /** `undefined` if the type of documents is unknown. */
-export const insertableDocument = (
+const insertableDocument = (
   { document, idType }: CollectionContract,
   { $defs }: DocumentContext,
 ): Schema | undefined =>

@@ -21,7 +21,6 @@ import { type CallContext, requestType } from './document-context.js';
 import { fileContent, isOfBytes } from './file-body.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
 import { objectSide, unlistedSide } from './object-side.js';
-import { readBody } from './request-reads.js';
 import type { RequestBody } from './types.js';
 
 /**
@@ -59,9 +58,9 @@ function describedForm({ whole }: FileBody, { call, $defs }: CallContext): Schem
 
 function jsonBody(context: CallContext): RequestBody | undefined {
   const { call, callName } = context;
+  if (call.readsRequest === true) return anyBody(callName);
   const described = `The arguments of \`${callName}\`.`;
   const types = [`${upperFirst(context.operationId)}Input`];
-  if (call.readsRequest === true) return readBody(context, types, notesOn(described, undefined));
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
   const isNamed = readingOfObject(call, context.$defs, context.validation !== 'off') !== 'argument';
@@ -85,6 +84,13 @@ function jsonBody(context: CallContext): RequestBody | undefined {
     content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema: form } },
   };
 }
+
+/** C8 */
+const anyBody = (callName: string): RequestBody => ({
+  description: `The body that \`${callName}\` reads.`,
+  required: false,
+  content: { 'application/json': {} },
+});
 
 function namedForm(given: readonly PlacedArgument[], params: readonly ParameterContract[]): Schema {
   const named = given.flatMap(({ parameter }) => (canBeNamed(parameter, params) ? [parameter] : []));

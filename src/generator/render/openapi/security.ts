@@ -21,26 +21,12 @@ export function operationSecurity(
   whole: readonly SecurityRequirement[],
 ): { security: Pick<Operation, 'security' | 'x-scopes'>; notes: string[] } {
   const scopes = scopesOf(route);
-  const isNeeded = needsUser(route);
-  const taken = whole.filter(
-    (securityRequirement) => !isNeeded || Object.keys(securityRequirement).length > 0,
-  );
-  if (scopes === undefined) {
-    const security = isForAnyone(route) ? { security: [] } : isNeeded ? { security: taken } : {};
-    return { security, notes: [] };
-  }
+  if (scopes === undefined) return { security: {}, notes: [] };
   return {
-    security: { security: [...taken, { apiToken: [] }], 'x-scopes': [...scopes] },
+    security: { security: [...whole, { apiToken: [] }], 'x-scopes': [...scopes] },
     notes: [scopesNote(scopes)],
   };
 }
-
-const isForAnyone = (route: Route): boolean =>
-  route.kind !== 'collection' && route.declaration.ignoresCaller === true;
-
-/** A publication may be ready before it refuses. */
-const needsUser = (route: Route): boolean =>
-  route.kind === 'method' && route.declaration.statuses?.needsUser === true;
 
 function scopesNote(scopes: readonly string[]): string {
   if (scopes.length === 0) return 'Takes any API token.';

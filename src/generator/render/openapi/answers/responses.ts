@@ -2,6 +2,7 @@
 import type { CodedError } from '../../../../shared/api.js';
 import type { CallContract, Contract, Schema } from '../../../../shared/contract.js';
 import { downloadIn } from '../../../../shared/file-arguments.js';
+import { groupedBy } from '../../../../shared/grouped.js';
 import {
   describedStatus,
   errorContent,
@@ -22,12 +23,7 @@ import type {
 } from '../types.js';
 
 /** C34 */
-export interface ErrorBody {
-  error: string;
-  reason: string;
-}
-
-export const errorBody = ({ error, reason }: { error: string | number; reason: string }): ErrorBody => ({
+const errorBody = ({ error, reason }: { error: string | number; reason: string }) => ({
   error: String(error),
   reason,
 });
@@ -156,33 +152,17 @@ export function callResponses(
 /** Rules of collections answer 403, too. */
 const CALL_ERRORS: ErrorNames = { 403: 'apiTokenNotTaken' };
 
-/**
- * The answers to errors of the operation's own, by status, each with all of them as examples.
- * @param refused the answer to invalid arguments; `undefined` if it is the shared one
- */
-export function codedResponses(
-  errors: readonly CodedError[],
-  refused: ErrorBody | undefined,
-  schemaName: string,
-): Responses {
-  const byStatus = new Map<number, ErrorBody[]>();
-  const add = (status: number, body: ErrorBody): unknown =>
-    byStatus.set(status, [...(byStatus.get(status) ?? []), body]);
-  for (const { code, status, reason = code } of errors) add(status, { error: code, reason });
-  if (refused !== undefined) add(INVALID, refused);
-  const answers = [...byStatus].map(([status, [first, ...others]]) => {
-    const named = Object.fromEntries([first, ...others].map((value) => [value?.error, { value }]));
-    const isAlone = status === INVALID && others.length === 0 && first === refused;
-    return [
-      status,
-      errorResponse(status, schemaName, isAlone ? { example: first } : { examples: named }),
-    ] as const;
+/** The answers to errors of the operation's own, by status, each with all of them as examples. */
+export function codedResponses(errors: readonly CodedError[], schemaName: string): Responses {
+  const byStatus = groupedBy(errors, ({ status }) => status);
+  const answers = [...byStatus].map(([status, coded]) => {
+    const examples = coded.map(
+      ({ code, reason = code }) => [code, { value: { error: code, reason } }] as const,
+    );
+    return [status, errorResponse(status, schemaName, { examples: Object.fromEntries(examples) })] as const;
   });
   return Object.fromEntries(answers);
 }
-
-/** The status of arguments that do not fit. */
-const INVALID = 400;
 
 const EMPTY = 'Done; the body is empty.';
 
