@@ -48,7 +48,7 @@ async function generateIn(folder: string, { name, folder: from, files }: Fixture
   const config = await configOf(root);
   const memory = generateCached(root, config, untimed, LIBRARIES);
   const generated = memory.generate();
-  memory.keep(false);
+  memory.keep();
   const recalled = memory.recall();
   const text = JSON.stringify({
     result: plain(generated),

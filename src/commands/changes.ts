@@ -1,7 +1,6 @@
 import type { Written } from '../generator/output/index.js';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { printableName } from '../shared/printable/index.js';
-import { editedHint } from './check/findings.js';
 import { grouped } from './count.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;
@@ -16,9 +15,7 @@ export function changesText(outLabel: string, changes: Changes, colours: Colours
     ...linesOfKind('updated', updated, outLabel, colours.yellow),
     ...linesOfKind('removed', removed, outLabel, colours.red),
   ];
-  const edited = created.length + removed.length === 0 ? editedHint(updated).trimEnd() : '';
-  const end = `${colours.bold(`${outLabel}/`)} ${numbersOfFiles(changes)}`;
-  return [...lines, end, ...(edited === '' ? [] : [colours.yellow(edited)]), ''].join('\n');
+  return [...lines, `${colours.bold(`${outLabel}/`)} ${numbersOfFiles(changes)}`, ''].join('\n');
 }
 
 /** `1 created, 2 updated` */

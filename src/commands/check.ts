@@ -19,9 +19,9 @@ export async function check(workspace: Workspace, request: CommandRequest): Prom
     const { checkBreaking } = await import('./breaking/check-breaking.js');
     return checkBreaking(workspace, breaking, request);
   }
-  const { generate, printed, keep } = createGenerator(request);
+  const { generate, keep } = createGenerator(request);
   const outcome = await comparison(workspace, generate(workspace), request);
-  return { ...outcome, printed: printed(), afterwards: keep };
+  return { ...outcome, afterwards: keep };
 }
 
 async function comparison(

@@ -34,8 +34,6 @@ export type Command = (request: CommandRequest) => Promise<CommandOutcome | Exit
 export interface CommandOutcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
-  /** Diagnostics that an earlier run has printed. Their notes are not printed again. */
-  printed?: readonly Diagnostic[];
   /** Set if diagnostics are the command's subject: all are printed then, after the text. */
   hasDiagnosticsAsResult?: true;
   /** The result for people; empty, or ending in a line break. */
@@ -73,7 +71,7 @@ export function print(
     afterWriting(io.stdout, () => io.stderr.write(inFull(diagnostics)));
     return code;
   }
-  const partitioned = partition(diagnostics, outcome.printed);
+  const partitioned = partition(diagnostics);
   io.stderr.write(inFull(partitioned.shown));
   io.stdout.write(own);
   const closing = countedText(partitioned, commandLine('inspect', request), colours);

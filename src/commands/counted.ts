@@ -14,7 +14,7 @@ interface Partition {
 /** How many lint findings are printed in full. */
 const MAX_FINDINGS = 5;
 
-/** Rules whose findings fail at run time. They are printed in full until they are corrected. */
+/** Rules whose findings fail at run time. They come first. */
 const MISTAKES: ReadonlySet<DiagnosticCode> = new Set([
   'write-not-awaited',
   'publication-never-ready',
@@ -23,34 +23,26 @@ const MISTAKES: ReadonlySet<DiagnosticCode> = new Set([
   'url-argument-compared',
 ]);
 
-/** @param printed diagnostics of an earlier run: if there are no new notes, notes are left out */
-export function partition(
-  diagnostics: readonly Diagnostic[],
-  printed: readonly Diagnostic[] = [],
-): Partition {
-  const printedKeys = new Set(printed.map(diagnosticKey));
-  const isNew = (finding: Diagnostic): boolean => !printedKeys.has(diagnosticKey(finding));
-  const hasNewNotes = diagnostics.some((note) => isNote(note) && isNew(note));
-  const lint = diagnostics.filter((finding) => isCounted(finding) && !isNote(finding));
-  const mistakes = lint.filter(({ code }) => MISTAKES.has(code));
-  const others = lint.filter((finding) => !MISTAKES.has(finding.code) && isNew(finding));
-  const inFull = new Set([...mistakes, ...others].slice(0, MAX_FINDINGS));
-  const isShown = (finding: Diagnostic): boolean => !isCounted(finding) || inFull.has(finding);
+export function partition(diagnostics: readonly Diagnostic[]): Partition {
+  const lint = diagnostics.filter(isLintWarning);
+  const [mistakes, others] = [true, false].map((isMistake) =>
+    lint.filter(({ code }) => MISTAKES.has(code) === isMistake),
+  );
+  const inFull = new Set([...(mistakes ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS));
+  const isShown = (finding: Diagnostic): boolean =>
+    finding.severity !== 'info' && (!isLintWarning(finding) || inFull.has(finding));
   return {
     shown: diagnostics.filter(isShown),
-    counted: diagnostics.filter((finding) => !isShown(finding) && (hasNewNotes || !isNote(finding))),
+    counted: diagnostics.filter((finding) => !isShown(finding)),
   };
 }
-
-const isNote = ({ severity }: Diagnostic): boolean => severity === 'info';
 
 /** A key that stays the same if other lines of the file change. */
 export const diagnosticKey = ({ code, severity, message, place }: Diagnostic): string =>
   JSON.stringify([code, severity, message, place?.file]);
 
 /** A lint finding that the configuration makes an error is printed like other errors. */
-const isCounted = (finding: Diagnostic): boolean =>
-  isNote(finding) || (finding.severity === 'warning' && isLint(finding));
+const isLintWarning = (finding: Diagnostic): boolean => finding.severity === 'warning' && isLint(finding);
 
 const isLint = ({ code }: Diagnostic): boolean => Object.hasOwn(OPTIONS.lint.options, code);
 

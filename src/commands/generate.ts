@@ -16,5 +16,5 @@ export async function generate(
   const generated = generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
   const outcome = outcomeOf(workspace, generated, writing, request);
-  return { ...outcome, printed: generator.printed(), afterwards: generator.keep };
+  return { ...outcome, afterwards: generator.keep };
 }

@@ -2,30 +2,26 @@
 import type { Generated } from '../generator/generated.js';
 import type { LibraryFiles } from '../generator/project/dependencies/index.js';
 import { type CachedGenerator, generateCached } from '../generator/session/index.js';
-import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
-import { type CommandRequest, isForPeople } from './command.js';
-import { withNotice } from './progress.js';
+import type { DiagnosticCode } from '../shared/diagnostics.js';
+import type { CommandRequest } from './command.js';
 import type { Workspace } from './workspace.js';
 
 export interface Generator {
   generate(workspace: Pick<Workspace, 'root' | 'config'>): Generated;
   /** Whether the last result may depend on an absolute path outside the source, such as imported JSON. */
   readsPath(path: string): boolean;
-  /** Diagnostics that an earlier command has printed; their notes are not printed again. */
-  printed(): readonly Diagnostic[];
   /** Saves the last result for later commands. After writing, files of the generated folder are not stored again. */
   keep(): void;
 }
 
-export function createGenerator({ flags, io, timing, libraries }: CommandRequest): Generator {
+export function createGenerator({ flags, timing, libraries }: CommandRequest): Generator {
   let key: string | undefined;
   let memory: CachedGenerator | undefined;
   const files: LibraryFiles = flags.watch === true ? { ...libraries, sources: new Map() } : libraries;
-  const terminal = flags.json === true ? undefined : io.stderr;
   const generateBy = (cached: CachedGenerator): Generated => {
     // Only a new result knows which paths to watch.
-    if (flags.watch === true) return cached.generate();
-    return cached.recall() ?? withNotice(terminal, 'Reading the project …', () => cached.generate());
+    const recalled = flags.watch === true ? undefined : cached.recall();
+    return recalled ?? cached.generate();
   };
   return {
     generate: ({ root, config }) => {
@@ -36,19 +32,16 @@ export function createGenerator({ flags, io, timing, libraries }: CommandRequest
       return flags.strict === true ? strictly(generated) : generated;
     },
     readsPath: (path) => memory?.readsPath(path) === true,
-    printed: () => memory?.printed() ?? [],
-    keep: () => memory?.keep(isForPeople(flags)),
+    keep: () => memory?.keep(),
   };
 }
 
-/** With `--strict`, diagnostics about undecided code are errors. The other properties are computed at their first use. */
-const strictly = (generated: Generated): Generated =>
-  Object.create(generated, {
-    diagnostics: {
-      value: generated.diagnostics.map((problem) =>
-        UNDECIDED.has(problem.code) ? { ...problem, severity: 'error' } : problem,
-      ),
-    },
-  });
+/** With `--strict`, diagnostics about undecided code are errors. */
+const strictly = (generated: Generated): Generated => ({
+  ...generated,
+  diagnostics: generated.diagnostics.map((problem) =>
+    UNDECIDED.has(problem.code) ? { ...problem, severity: 'error' } : problem,
+  ),
+});
 
 const UNDECIDED: ReadonlySet<DiagnosticCode> = new Set(['name-not-static', 'options-not-static']);

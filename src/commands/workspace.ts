@@ -1,6 +1,6 @@
 /** The project of a command, with its configuration. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { delimiter, dirname, join, relative, resolve, sep } from 'node:path';
+import { statSync } from 'node:fs';
+import { delimiter, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.js';
 import { loadConfig } from '../config/index.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
@@ -48,38 +48,13 @@ export async function openWorkspace({
   };
 }
 
-/** Meteor reads these variables relative to the working directory, and so does restgen. */
+/** Meteor reads this variable relative to the working directory, and so does restgen. */
 function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): Config {
-  if (config.packageDirs !== undefined) return config;
-  const set = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'];
-  const folders =
-    set === undefined
-      ? documentedFolders(root)
-      : set.split(delimiter).flatMap((folder) => (folder === '' ? [] : resolve(cwd, folder)));
-  return folders.length === 0
+  const set = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'] ?? '';
+  const folders = set.split(delimiter).filter((folder) => folder !== '');
+  return config.packageDirs !== undefined || folders.length === 0
     ? config
-    : { ...config, packageDirs: folders.map((folder) => seenFrom(root, folder)) };
-}
-
-const SETTINGS = /^(?:package\.json|Makefile|Dockerfile|docker-compose.*|\.env.*|.*\.(?:md|sh))$/;
-const ASSIGNED = /\b(?:METEOR_)?PACKAGE_DIRS=["'\\]*([^"'\\\s;]+)/g;
-
-/**
- * The existing folders that scripts, settings and documents of a Meteor application assign to the variables:
- * `"start": "METEOR_PACKAGE_DIRS=../packages meteor run"`. Scripts may be in the folder around the application, and
- * begin a path with a variable: `$DIR/packages`.
- */
-function documentedFolders(root: string): string[] {
-  if (!existsSync(join(root, '.meteor'))) return [];
-  const bases = existsSync(join(root, '.git')) ? [root] : [root, dirname(root)];
-  const paths = bases
-    .flatMap((base) => readdirSync(base).flatMap((name) => (SETTINGS.test(name) ? join(base, name) : [])))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ASSIGNED)])
-    .flatMap(([, value = '']) => value.split(':'))
-    .map((path) => path.replace(/^\$[\w{(]+[)}]?\/?/, ''));
-  const folders = new Set(paths.flatMap((path) => bases.map((base) => resolve(base, path))));
-  return [...folders].filter((folder) => folder !== root && existsSync(folder)).sort();
+    : { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(cwd, folder))) };
 }
 
 /** A diagnostic if the folder does not exist or is a file. */

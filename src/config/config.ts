@@ -32,7 +32,7 @@ export const OPTIONS = {
   packageDirs: {
     type: 'folders',
     example: ['shared/packages'],
-    help: 'folders of Meteor packages beside the application; by default those of `METEOR_PACKAGE_DIRS`, as the environment, a script, `.env` or the README sets it',
+    help: 'folders of Meteor packages beside the application; by default those of the environment variable `METEOR_PACKAGE_DIRS`',
   },
   entry: {
     type: 'files',

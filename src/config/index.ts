@@ -5,7 +5,6 @@
 export { expected, fits } from './expected.js';
 export { FLAGS, type Flags } from './flags.js';
 export { CONFIG_FILES, loadConfig } from './load.js';
-export { loadFailure } from './load-failure.js';
 export { typescriptLoader } from './module-file.js';
 export type { Option, OptionTable } from './option.js';
-export { isRestgenMissing } from './thrown.js';
+export { isRestgenMissing, loadFailure } from './thrown.js';

@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
-import { loadFailure } from './load-failure.js';
 import { mark } from './mark.js';
-import { isRestgenMissing, thrown } from './thrown.js';
+import { isRestgenMissing, loadFailure, thrown } from './thrown.js';
 
 /** A configuration file in TypeScript or JavaScript. */
 export interface ConfigModule {

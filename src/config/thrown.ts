@@ -1,4 +1,4 @@
-/** Finds the place in the user's own files where an error was thrown. */
+/** Explains why a module could not be loaded, from the error that Node throws. */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,13 +28,19 @@ const SYNTAX_ERROR = /^(?<path>.+):(?<line>\d+):(?<column>\d+): ERROR: (?<what>.
 const FRAME = /\(?(?<path>(?:file:\/\/)?\/[^\n()?]+?)(?:\?[^\n():]*)?:(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /** The first line of the error: `TypeError: …`, or `Syntax error: …`. */
-export function errorSummary({ name, message }: Thrown): string {
+function errorSummary({ name, message }: Thrown): string {
   const syntax = SYNTAX_ERROR.exec(message)?.groups?.['what'];
   return syntax === undefined ? `${name}: ${message.split('\n', 1)[0] ?? ''}` : `Syntax error: ${syntax}`;
 }
 
+/** The end of a sentence with the reason, and the place in the user's own files if it is known. */
+export function loadFailure(root: string, error: Thrown): { reason: string; place?: MarkedPlace } {
+  const place = placeOfError(root, error);
+  return { reason: `. ${errorSummary(error)}`, ...(place && { place }) };
+}
+
 /** The place in the first file of the project that the error's message or stack names. */
-export function placeOfError(root: string, error: Thrown): MarkedPlace | undefined {
+function placeOfError(root: string, error: Thrown): MarkedPlace | undefined {
   for (const spot of [...syntaxSpots(error.message), ...frames(error.stack ?? '')]) {
     const file = relative(root, spot.path).split(sep).join('/');
     if (file.startsWith('../') || /(^|\/)node_modules\//.test(file)) continue;

@@ -89,7 +89,7 @@ test('Markdown has a table of what breaks, and folds what does not', async () =>
 <details>
 <summary>Compatible changes: 1</summary>
 
-- POST /methods/hel%7Clo, method 'hel\\|lo': is added: \`POST /methods/hel%7Clo\`
+- POST /methods/hel%7Clo, method 'hel\\|lo': is added: POST /methods/hel%7Clo
 
 </details>
 `,

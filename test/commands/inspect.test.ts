@@ -136,31 +136,6 @@ test('METEOR_PACKAGE_DIRS adds packages, and counts as what an earlier run was t
   assert.deepEqual(await methods({}), []);
 });
 
-test('scripts and documents that set METEOR_PACKAGE_DIRS add packages', async () => {
-  const sailing = async (files: Record<string, string>, app = 'app'): Promise<string[]> => {
-    const root = project({
-      [`${app}/.meteor/packages`]: 'acme:boats\n',
-      'shared/boats/package.js':
-        "Package.describe({ name: 'acme:boats' }); Package.onUse((api) => api.addFiles('boats.js', 'server'));",
-      'shared/boats/boats.js': 'Meteor.methods({ sail() {} });',
-      ...files,
-    });
-    const { stdout } = await restgen(root, ['inspect', app, '--json']);
-    return JSON.parse(stdout).methods.map(({ name }: { name: string }) => name);
-  };
-  const script = '{ "scripts": { "start": "METEOR_PACKAGE_DIRS=../shared meteor run" } }';
-  assert.deepEqual(await sailing({ 'app/package.json': script }), ['sail']);
-  assert.deepEqual(await sailing({ 'start.sh': 'export PACKAGE_DIRS="$DIR/shared/"\ncd app\nmeteor' }), [
-    'sail',
-  ]);
-  assert.deepEqual(await sailing({ 'README.md': 'Start it by `METEOR_PACKAGE_DIRS=../shared meteor`.' }), [
-    'sail',
-  ]);
-  assert.deepEqual(await sailing({ 'app/.env': 'METEOR_PACKAGE_DIRS=../none:$PWD/../shared' }), ['sail']);
-  const elsewhere = { 'app/.git/HEAD': '', 'start.sh': 'PACKAGE_DIRS=shared meteor' };
-  assert.deepEqual(await sailing(elsewhere), []);
-});
-
 test('where nothing is declared, functions that seem to declare are listed, with what to put into the configuration', async () => {
   const root = project({
     'a.ts': [

@@ -18,35 +18,13 @@ async function fails(
   assert.match(stderr, message);
 }
 
-test('a port in use is said with another to take', async () => {
+test('a port in use is said', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => taken.once('listening', listening));
   const address = taken.address();
   assert.ok(typeof address === 'object' && address !== null);
-  const { port } = address;
-  const another = port === 65_535 ? port - 1 : port + 1;
-  const script = (event: string, text: string, agent = 'npm/10.8.2 node/v20.18.0') => ({
-    npm_lifecycle_event: event,
-    npm_lifecycle_script: text,
-    npm_config_user_agent: agent,
-  });
-  for (const [command, env, argv] of [
-    ['npx restgen serve', script('npx', 'restgen')],
-    ['npx restgen serve --host 127.0.0.1', script('npx', 'restgen'), ['--host', '127.0.0.1']],
-    ['npm run demo --', script('demo', 'npm run build && node bin/restgen.js serve host')],
-    ['pnpm run dev', script('dev', 'restgen serve --watch', 'pnpm/9.1.0 npm/? node/v20.18.0')],
-    // What is appended to these scripts does not reach restgen.
-    ['npx restgen serve', script('dev', 'restgen serve & vite')],
-    ['npx restgen serve', script('dev', 'concurrently "restgen serve" "vite"')],
-  ] as const)
-    await fails(
-      project(HOST),
-      new RegExp(
-        `Port ${port} of 127\\.0\\.0\\.1 is in use\\.\nhint: Use another one: \`${command} --port ${another}\`,`,
-      ),
-      ['--port', String(port), ...(argv ?? [])],
-      env,
-    );
+  const message = `Port ${address.port} of 127\\.0\\.0\\.1 is in use\\.\nhint: Use another one with --port`;
+  await fails(project(HOST), new RegExp(message), ['--port', String(address.port)]);
   taken.close();
 });
 
@@ -72,19 +50,17 @@ test('a host that throws while it loads is shown with the place', async () => {
   );
 });
 
-for (const [what, type, specifier, reason] of [
-  ['a package', 'module', 'no-such-package/part', "no package 'no-such-package/part' is installed"],
-  ['a file', 'module', './no-such.js', "there is no file './no-such.js'"],
-  ['a file of CommonJS', 'commonjs', './no-such.js', "there is no file './no-such.js'"],
+for (const [what, specifier, reason] of [
+  ['a package', 'no-such-package', "Cannot find package 'no-such-package' imported from "],
+  ['a file', './no-such.js', "Cannot find module '[^']+/no-such.js' imported from "],
 ] as const) {
-  test(`${what} that is not there is told with the import`, async () => {
+  test(`${what} that is not there is told with the module that imports it`, async () => {
     const root = project({
       ...HOST,
-      'package.json': JSON.stringify({ type }),
       'server/bad.ts': `import { method } from 'restgen/host';\nimport '${specifier}';\nmethod('bad', () => 1);\n`,
     });
-    const message = `^server/bad\\.ts:2:8  error  host-not-loaded\nserver/bad\\.ts cannot be loaded: ${reason}\\.\n.*\n.*\nhint: `;
-    await fails(root, new RegExp(message, 'm'));
+    const message = `host-not-loaded\nserver/bad\\.ts cannot be loaded\\. Error: ${reason}.*bad\\.ts.*\n(?:.*\n)*hint: Correct the path, or install`;
+    await fails(root, new RegExp(message));
   });
 }
 

@@ -51,7 +51,7 @@ onEachHost('verify of a running server', (startHost, on) => {
     );
     assert.deepEqual(reported.sort(), expected, on);
     assert.equal(code, 1);
-    assert.ok(paths > 50 && requests > 3 * paths);
+    assert.ok(paths > 50 && requests > 2 * paths);
   });
 
   it('finds that publications do not stream', async () => {
@@ -103,10 +103,7 @@ describe('verify of a broken server', () => {
       'OPTIONS: answered 200, not 204',
       'wrong verb: answered 200, not 405',
       'malformed JSON: answered 200, not 400',
-      'wrong content type: answered 200, not 415',
-      'key __proto__: answered 200, not 400',
       'bad token: WWW-Authenticate does not report the invalid token',
-      'malformed path: answered 200, not 400',
       'stream: is not a stream up to `ready`',
       'stream: answered 200, not 406 or 400',
     ])

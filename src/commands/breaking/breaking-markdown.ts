@@ -3,6 +3,7 @@ import {
   type BreakingComparison,
   type ChangeWithPlace,
   changePlaceText,
+  changeWords,
   numbersOfChanges,
 } from './change-with-place.js';
 
@@ -44,11 +45,7 @@ const row = ({ subject, path, message, before, after, place }: ChangeWithPlace, 
 ];
 
 function folded(changes: readonly ChangeWithPlace[]): string {
-  const items = changes.map(({ subject, path, message, before, after }) => {
-    const values = [before, after].flatMap((value) => (value === undefined ? [] : [code(value)])).join(' → ');
-    const where = path === '' ? '' : `${code(path)} `;
-    return `- ${escapedMarkdown(subject)}: ${where}${escapedMarkdown(message)}${values === '' ? '' : `: ${values}`}`;
-  });
+  const items = changes.map((change) => `- ${escapedMarkdown(`${change.subject}: ${changeWords(change)}`)}`);
   return `<details>\n<summary>Compatible changes: ${changes.length}</summary>\n\n${items.join('\n')}\n\n</details>`;
 }
 

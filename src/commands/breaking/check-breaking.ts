@@ -28,7 +28,7 @@ export async function checkBreaking(
   if (wrong !== undefined) return failure([wrong]);
   const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
   if ('diagnostic' in committed) return failure([withFolderHint(committed.diagnostic, ref, request)]);
-  const { generate, printed, keep } = createGenerator(request);
+  const { generate, keep } = createGenerator(request);
   const generated = generate(workspace);
   const { diagnostics } = generated;
   if (hasErrors(diagnostics)) return failure(diagnostics);
@@ -40,7 +40,6 @@ export async function checkBreaking(
   return {
     code: isBreaking ? 1 : 0,
     diagnostics,
-    printed: printed(),
     text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
     json: { ref, isBreaking, changes },
     findings: changes.map((change) => changeFinding(change, workspace)),

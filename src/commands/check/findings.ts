@@ -40,22 +40,18 @@ export function findingsText(
   if (isAbsent) return `${colours.red(`${outLabel}/ does not exist`)}: ${count(files, 'file')}. ${todo}`;
   if (findings.every(({ isFormatted }) => isFormatted === true))
     return `${filesText(findings, outLabel)}${colours.red(`${outLabel}/ has another format than generated.`)} ${formatHint(outLabel)}${todo}`;
-  const maxLines = MAX_LINES[changes === '' ? 'alone' : 'afterChanges'];
   const diffs = withoutRepetition(findings, changes !== '').flatMap(({ diff }) =>
-    diff === undefined ? [] : [diffText(diff, maxLines, colours)],
+    diff === undefined ? [] : [diffText(diff, MAX_LINES, colours)],
   );
-  const isChanged = ({ state, isConflicted }: Finding): boolean =>
-    state === 'changed' && isConflicted !== true;
-  const edited = findings.every(isChanged) ? editedHint(findings.map(({ path }) => path)) : '';
   return [
     ...[changes, diffs.join('')].filter((part) => part !== '').map((part) => `${part}\n`),
     filesText(findings, outLabel),
-    `${colours.red(`${outLabel}/ does not match the source.`)} ${edited}${todo}`,
+    `${colours.red(`${outLabel}/ does not match the source.`)} ${todo}`,
   ].join('');
 }
 
-/** How many lines of the diff of each file are printed: fewer if the list of changes describes it. */
-const MAX_LINES = { alone: 20, afterChanges: 10 };
+/** How many lines of the diff of each file are printed. */
+const MAX_LINES = 10;
 
 /** These files only hold the API once more: the list of its changes describes them. */
 const DESCRIPTION = /^(?:api|api-routes|openapi)\.json$/;
@@ -65,12 +61,6 @@ const withoutRepetition = (findings: readonly Finding[], hasList: boolean): read
 
 const formatHint = (outLabel: string): string =>
   `Let your formatter skip the folder: Prettier by the line \`${outLabel}/\` in .prettierignore. `;
-
-/** A hint if files differ although the source declares the same API: `index` depends on the configuration, too. */
-export const editedHint = (changed: readonly string[]): string =>
-  changed.some((path) => path.endsWith('.json')) || changed.every((path) => /^index\.[jt]s$/.test(path))
-    ? ''
-    : 'The API has not changed: if you edited a file by hand, edit the source instead, because generating replaces the file. ';
 
 /** How many files of a state are listed. */
 const MAX_FILES = 5;

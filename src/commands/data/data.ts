@@ -1,11 +1,12 @@
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { isRestgenMissing } from '../../config/index.js';
 import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { printableLine, printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
 import { count, grouped } from '../count.js';
-import { loadHost } from '../host-package.js';
 import type { Workspace } from '../workspace.js';
 
 /** The result of `exportData` of `restgen/host`. */
@@ -32,7 +33,7 @@ async function exportFrom(
 ): Promise<ExportedData | Diagnostic> {
   const url = flags.from ?? io.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
   const database = url.startsWith('file:') ? `file:${resolve(root, url.slice('file:'.length))}` : url;
-  const host = loadHost<StandaloneHost>(root, roomSpecifier('host', config.runtimePackage));
+  const host = loadHost(root, roomSpecifier('host', config.runtimePackage));
   if ('code' in host) return host;
   try {
     return await host.exportData({ database, folder: resolve(io.cwd, path) });
@@ -41,6 +42,17 @@ async function exportFrom(
       'data-not-exported',
       printableLine(error instanceof Error ? error.message : String(error)),
     );
+  }
+}
+
+/** Loads the project's own `restgen/host`. */
+function loadHost(root: string, specifier: string): StandaloneHost | Diagnostic {
+  try {
+    return createRequire(join(root, 'package.json'))(specifier);
+  } catch (error) {
+    if (!(error instanceof Error && isRestgenMissing(error))) throw error;
+    const hint = 'Install it there: npm install restgen';
+    return diagnostic('host-not-loaded', "'restgen' is not installed in the project.", { hint });
   }
 }
 

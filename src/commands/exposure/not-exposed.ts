@@ -23,10 +23,7 @@ interface Unlisted {
   message: string;
 }
 
-/**
- * One entry for each kind of declaration whose list in the configuration lacks names. Reads `generated.api` only if there
- * is such a list, because computing it takes time and most commands do not need it.
- */
+/** One entry for each kind of declaration whose list in the configuration lacks names. */
 export function unlistedDeclarations(
   { config: { expose = {} }, configFile }: Workspace,
   generated: Generated,
@@ -84,7 +81,7 @@ function quoted(text: string, file: string): string {
     : `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** A line about all other named declarations without a route, by name if they are few; empty if there are none. */
+/** A line about all other declarations without a route; empty if there are none. */
 export function notExposedText({ api }: Generated, expose: Workspace['config']['expose'] = {}): string {
   const names = KINDS.flatMap((kind) => {
     const reported = listsNames(expose[kind]) ? notListed(kind) : undefined;
@@ -92,8 +89,7 @@ export function notExposedText({ api }: Generated, expose: Workspace['config']['
       name === null || withheld === undefined || withheld === reported ? [] : [name],
     );
   });
-  if (names.length === 0) return '';
-  return names.length > MAX_NAMES
-    ? `Not exposed: ${count(names.length, 'declaration')}. \`restgen inspect\` prints which, and why.\n`
-    : `Not exposed: ${names.map(printableName).join(', ')}. \`restgen inspect\` prints why.\n`;
+  return names.length === 0
+    ? ''
+    : `Not exposed: ${count(names.length, 'declaration')}. \`restgen inspect\` prints which, and why.\n`;
 }

@@ -3,7 +3,6 @@
 import type { RestgenConfig } from '../../config/config.js';
 import type { Generated } from '../../generator/generated.js';
 import type { Api } from '../../shared/api.js';
-import { comparePlaces, type DiagnosticCode } from '../../shared/diagnostics.js';
 import { patternOfName } from '../../shared/expose-patterns.js';
 import type { CommandRequest } from '../command.js';
 import { count } from '../count.js';
@@ -20,20 +19,18 @@ export interface ChosenExposure {
  * @param refused publications that `api` has only withheld
  */
 export async function chooseExposure(
-  { api, diagnostics }: Generated,
+  { api }: Generated,
   refused: readonly string[],
   request: CommandRequest,
 ): Promise<ChosenExposure | undefined> {
-  const closed = closedCollections(api, diagnostics);
-  const names = declaredNames(api, closed);
-  const leftOut = { publications: refused, methods: [], collections: closed };
-  const isLeftOut = [...refused, ...closed].length > 0;
+  const names = declaredNames(api);
+  const isLeftOut = refused.length > 0;
   if (!isLeftOut && Object.values(names).every(({ length }) => length === 0)) return undefined;
   const reasons = isLeftOut ? [LEFT_OUT] : [];
   switch (await ask(request, question(names), ['listed', 'tagged', 'all'])) {
     case 'listed':
       return {
-        expose: selectionForKinds((kind) => listedNames(names[kind], leftOut[kind])),
+        expose: selectionForKinds((kind) => listedNames(names[kind], kind === 'publications' ? refused : [])),
         sentences: [LISTED, ...reasons],
       };
     case 'tagged':
@@ -44,7 +41,7 @@ export async function chooseExposure(
     case 'all':
       return {
         expose: selectionForKinds((kind) =>
-          leftOut[kind].length === 0 ? 'all' : withoutNames(leftOut[kind]),
+          kind === 'publications' && isLeftOut ? withoutNames(refused) : 'all',
         ),
         sentences: ['These are all declarations, now and later.', ...reasons],
       };
@@ -54,8 +51,7 @@ export async function chooseExposure(
 const LISTED =
   "These are today's declarations. To withhold one, add '!name' at the end of its list. Later declarations get a route when you list them.";
 
-const LEFT_OUT =
-  'Left out are publications with an error, which `restgen generate` would refuse, and collections that no `allow` rule lets anybody write to.';
+const LEFT_OUT = 'Left out are publications with an error, which `restgen generate` would refuse.';
 
 type ExposedNames = Record<'publications' | 'methods' | 'collections', readonly string[]>;
 
@@ -63,25 +59,11 @@ type ExposedNames = Record<'publications' | 'methods' | 'collections', readonly 
 export const refusedPublications = ({ publications }: Pick<Api, 'publications'>): string[] =>
   exposedNames(publications.filter(({ isRefused }) => isRefused === true));
 
-/** The collections whose routes would answer 403 to everybody. */
-function closedCollections(
-  { collections }: Pick<Api, 'collections'>,
-  diagnostics: Generated['diagnostics'],
-): string[] {
-  const places = diagnostics.flatMap(({ code, place }) => (code === CLOSED && place ? [place] : []));
-  return exposedNames(collections.filter((item) => places.some((place) => comparePlaces(place, item) === 0)));
-}
-
-const CLOSED = 'nobody-may-write' satisfies DiagnosticCode;
-
 /** The names of declarations that are exposed by default. */
-const declaredNames = (
-  { publications, methods, collections }: Api,
-  closed: readonly string[],
-): ExposedNames => ({
+const declaredNames = ({ publications, methods, collections }: Api): ExposedNames => ({
   publications: exposedNames(publications),
   methods: exposedNames(methods),
-  collections: exposedNames(collections).filter((name) => !closed.includes(name)),
+  collections: exposedNames(collections),
 });
 
 const exposedNames = (declarations: readonly { name: string | null; withheld?: string }[]): string[] =>

@@ -47,9 +47,8 @@ export async function mountInMeteor(project: MountedProject, request: CommandReq
   const text = readFileSync(absolute, 'utf8');
   if (!isEditable(file, text) || (await ask(request, mountQuestion(mount), ['yes', 'no'])) === 'no')
     return mount;
-  const quoted = { ...mount, first: asQuotedIn(text, mount.first) };
-  writeFileSync(absolute, withLines(text, quoted));
-  return { ...quoted, step: { done: 'changed', what: file, why: SERVES, lines: linesOf(quoted) } };
+  writeFileSync(absolute, withLines(text, mount));
+  return { ...mount, step: { done: 'changed', what: file, why: SERVES, lines: linesOf(mount) } };
 }
 
 const SERVES = 'serves the API';
@@ -86,21 +85,12 @@ export function mainModuleOf({
 const isEditable = (file: string, text: string): boolean =>
   /\.(?:[jt]sx?|mjs)$/.test(file) && !file.startsWith('..') && !text.includes('\uFFFD');
 
-/** Uses the quotes of the file's imports. */
-const asQuotedIn = (text: string, line: string): string =>
-  /^import\b[^'"]*"/m.test(text) ? line.replaceAll("'", '"') : line;
-
-/**
- * Adds the import before all code, but after the head of the file: comments, `#!` and directives such as 'use strict'.
- */
+/** The import comes before all code, because it has to run first. */
 function withLines(text: string, { first, last }: Mount): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const head = HEAD.exec(text)?.[0] ?? '';
-  const rest = text.slice(head.length);
-  const start = head === '' || /\n[^\S\n]*$/.test(head) ? head : `${head}${eol}`;
-  const code = rest === '' || /\n\s*$/.test(rest) ? rest : `${rest}${eol}`;
-  return `${start}${first}${eol}${code}${eol}${last}${eol}`;
+  const head = COMMENTS.exec(text)?.[0] ?? '';
+  const parts = [head.trimEnd(), first, text.slice(head.length).trimEnd()].filter((part) => part !== '');
+  return [...parts, '', last, ''].join(eol);
 }
 
-const HEAD =
-  /^\uFEFF?(?:#![^\n]*(?:\n|$))?(?:\s+|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|(?:'use \w+'|"use \w+")(?:;|(?=\s)))*/;
+const COMMENTS = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/;

@@ -21,7 +21,7 @@ interface Announcement extends CommandOutcome {
 export function announcement(
   { address, madeSecret }: ServeSession,
   workspace: Workspace,
-  { routes, types, diagnostics, printed, unlisted }: Prepared,
+  { routes, types, diagnostics, unlisted }: Prepared,
 ): Announcement {
   const url = urlOf(address);
   const rows = routeRows(routes);
@@ -30,7 +30,6 @@ export function announcement(
   return {
     code: 0,
     diagnostics,
-    printed,
     json: { url, ...(docs === undefined ? {} : { docs }), routes: rows, calls },
     text: (colours) =>
       [

@@ -24,9 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 async function startHost(order: Start): Promise<void> {
   started = order;
   const generated = await load(order);
-  if (generated === undefined) return;
-  if (order.listen === undefined) report({ type: 'loaded' });
-  else listen(generated, order.listen);
+  if (generated !== undefined) listen(generated, order.listen);
 }
 
 async function load({ modules, index }: Start): Promise<Generated | undefined> {
@@ -55,7 +53,7 @@ const isGenerated = (loaded: unknown): loaded is Generated =>
   'createRestServer' in loaded &&
   typeof loaded.createRestServer === 'function';
 
-function listen({ createRestServer }: Generated, where: NonNullable<Start['listen']>): void {
+function listen({ createRestServer }: Generated, where: Start['listen']): void {
   try {
     const created = createRestServer({ signals: false });
     created.once('error', (error) => report({ type: 'not-listening', error: errorToSend(error) }));

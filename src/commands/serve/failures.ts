@@ -2,8 +2,6 @@
 import { relative, sep } from 'node:path';
 import { isRestgenMissing, loadFailure } from '../../config/index.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import type { CommandRequest } from '../command.js';
-import { serveAtPort } from '../command-line.js';
 import type { HostEnd } from './host-process.js';
 import type { HostError, Report } from './messages.js';
 
@@ -12,18 +10,14 @@ export interface Address {
   host: string;
 }
 
-export type Failure = Exclude<Report, { type: 'loaded' | 'listening' }> | HostEnd;
+export type Failure = Exclude<Report, { type: 'listening' }> | HostEnd;
 
-export function diagnosticOf(
-  failure: Failure,
-  root: string,
-  { address, request }: { address: Address; request: CommandRequest },
-): Diagnostic {
+export function diagnosticOf(failure: Failure, root: string, { address }: { address: Address }): Diagnostic {
   switch (failure.type) {
     case 'not-loaded':
       return notLoaded(failure, root);
     case 'not-listening':
-      return notListening(failure.error, address, request);
+      return notListening(failure.error, address);
     case 'ended':
       return ended(failure);
   }
@@ -43,35 +37,24 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
 
 /** A hint for known errors, or the stack frame that threw the error. */
 function loadHint({ code, message, stack }: HostError, root: string): { hint?: string } {
-  if (/Top-level await is currently not supported with the "cjs" output format/.test(message)) {
-    return {
-      hint: 'Top-level await needs ES modules: write "type": "module" in package.json.',
-    };
-  }
-  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
-    return { hint: /^Cannot find module '(?:file:|[./])/.test(message) ? CORRECT : INSTALL };
-  }
-  const ownFrame = stack.split('\n').some((line) => line.includes(root) && !line.includes('node_modules'));
-  const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !line.includes('node:'));
+  if (/Top-level await is currently not supported with the "cjs" output format/.test(message))
+    return { hint: 'Top-level await needs ES modules: write "type": "module" in package.json.' };
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') return { hint: NOT_FOUND };
+  const lines = stack.split('\n');
+  const ownFrame = lines.some((line) => line.includes(root) && !line.includes('node_modules'));
+  const frame = lines.find((line) => /^\s+at /.test(line) && !line.includes('node:'));
   return ownFrame || frame === undefined ? {} : { hint: `It was thrown ${frame.trim()}` };
 }
 
-const CORRECT = 'Correct the path, or create the file.';
-const INSTALL =
-  'Check the spelling and whether it is installed: `npm install` installs the dependencies of package.json.';
+const NOT_FOUND =
+  'Correct the path, or install the package: `npm install` installs the dependencies of package.json.';
 
-function notListening(
-  { code, ...error }: HostError,
-  { port, host }: Address,
-  request: CommandRequest,
-): Diagnostic {
+function notListening({ code, ...error }: HostError, { port, host }: Address): Diagnostic {
   switch (code) {
-    case 'EADDRINUSE': {
-      const another = port === 65_535 ? port - 1 : port + 1;
+    case 'EADDRINUSE':
       return diagnostic('address-not-free', `Port ${port} of ${host} is in use.`, {
-        hint: `Use another one: \`${serveAtPort(another, request)}\`, or any free one with --port 0.`,
+        hint: 'Use another one with --port, or any free one with --port 0.',
       });
-    }
     case 'EACCES':
       return diagnostic('address-not-free', `Only the administrator may use port ${port}.`, {
         hint: 'Choose a port from 1024.',

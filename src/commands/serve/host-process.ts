@@ -34,9 +34,8 @@ export interface HostProcess {
   kill(): void;
 }
 
-type Outputs = Pick<Io, 'stdout' | 'stderr'> | undefined;
+type Outputs = Pick<Io, 'stdout' | 'stderr'>;
 
-/** @param outputs streams for the host's output; `undefined` drops it */
 export function runHost(program: HostProgram, outputs: Outputs): HostProcess {
   const child = fork(CHILD, [], launchOf(program, outputs));
   const { started, ended } = begin(child, program, outputs);
@@ -54,14 +53,12 @@ const launchOf = ({ root, tsconfig, environment }: HostProgram, outputs: Outputs
   cwd: root,
   env: { ...environment, ...tsconfigOf(root, tsconfig) },
   execArgv: ['--import', typescriptLoader()],
-  stdio: ['ignore', stdioOf(outputs?.stdout), stdioOf(outputs?.stderr), 'ipc'] satisfies StdioOptions,
+  stdio: ['ignore', stdioOf(outputs.stdout), stdioOf(outputs.stderr), 'ipc'] satisfies StdioOptions,
 });
 
 function begin(child: ChildProcess, { start }: HostProgram, outputs: Outputs) {
-  if (outputs !== undefined) {
-    child.stdout?.pipe(outputs.stdout, { end: false });
-    child.stderr?.pipe(outputs.stderr, { end: false });
-  }
+  child.stdout?.pipe(outputs.stdout, { end: false });
+  child.stderr?.pipe(outputs.stderr, { end: false });
   const ended = new Promise<HostEnd>((end) => {
     child.once('exit', (code, signal) => end({ type: 'ended', code, signal }));
     child.once('error', () => end({ type: 'ended', code: null, signal: null }));
@@ -72,8 +69,7 @@ function begin(child: ChildProcess, { start }: HostProgram, outputs: Outputs) {
 }
 
 /** Passes on the command's own streams directly, so that the host sees the terminal. */
-const stdioOf = (stream: Io['stdout'] | undefined): 'ignore' | 'pipe' | NodeJS.WriteStream => {
-  if (stream === undefined) return 'ignore';
+const stdioOf = (stream: Io['stdout']): 'pipe' | NodeJS.WriteStream => {
   if (stream === process.stdout) return process.stdout;
   return stream === process.stderr ? process.stderr : 'pipe';
 };

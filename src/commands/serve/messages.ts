@@ -10,8 +10,7 @@ export type Order =
       index: string;
       /** The specifier by which generated code imports the standalone host: `restgen/host`. */
       host: string;
-      /** `undefined` only loads everything. */
-      listen?: { port: number; host: string };
+      listen: { port: number; host: string };
     }
   | {
       type: 'stop';
@@ -29,8 +28,6 @@ export interface HostError {
 
 /** Messages from the host's process. */
 export type Report =
-  /** Everything is loaded. The process does not listen itself. */
-  | { type: 'loaded' }
   | { type: 'listening'; port: number }
   | { type: 'not-loaded'; module: string; error: HostError }
   | { type: 'not-listening'; error: HostError };

@@ -24,7 +24,6 @@ export interface Prepared {
   unlisted: string[];
   /** Contains no error. */
   diagnostics: Diagnostic[];
-  printed: readonly Diagnostic[];
 }
 
 type Preparation = Prepared | { failed: Diagnostic[] };
@@ -35,7 +34,8 @@ export function prepare(workspace: Workspace, { request, generator }: ServeSessi
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);
-  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, generated)] };
+  if (modules.length === 0)
+    return { failed: [...diagnostics, nothingToServe(workspace.root, generated.suggestions)] };
   const emptied = emptiedFolder(workspace, generated, request);
   if (typeof emptied === 'object') return { failed: [...diagnostics, emptied] };
   const { diagnostics: fileDiagnostics, ...changes } = writeFolder(workspace.out, files);
@@ -51,7 +51,6 @@ export function prepare(workspace: Workspace, { request, generator }: ServeSessi
     changes,
     unlisted: unlisted.map(({ message }) => message),
     diagnostics: all,
-    printed: generator.printed(),
   };
 }
 
@@ -65,7 +64,7 @@ const servedByMeteor = (): Diagnostic =>
     hint: 'Run `npx restgen generate`, call `mountRestApi()` in the main module of the server, and run `meteor`.',
   });
 
-const nothingToServe = (root: string, generated: Generated): Diagnostic =>
+const nothingToServe = (root: string, suggestions: Generated['suggestions']): Diagnostic =>
   diagnostic('host-not-served', `There is nothing to serve in ${root}: no declarations were found.`, {
-    hint: howToDeclare(generated, root),
+    hint: howToDeclare(suggestions),
   });

@@ -1,7 +1,6 @@
 /** Up to seven sample calls of an API, ready to paste into a shell. */
 
 import {
-  type CollectionRoute,
   callParameters,
   type MethodRoute,
   type PublicationRoute,
@@ -40,7 +39,8 @@ interface Callable {
 }
 
 /** @param registration whether accounts can be created over HTTP */
-export function sampleCalls(url: string, { routes, types }: Callable, registration: boolean): SampleCall[] {
+export function sampleCalls(url: string, api: Callable, registration: boolean): SampleCall[] {
+  const { routes, types } = api;
   const user = shellQuoted(JSON.stringify(USER));
   const calls: SampleCall[] = [
     { title: 'List the routes', command: `${CURL} ${url}${ROUTE_LIST_PATH}` },
@@ -58,8 +58,8 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
   const publication = simplest(publications, types);
   const live = simplest(publications.filter(isLive), types);
   const methods = routes.filter((route) => route.kind === 'method');
-  const method = simplest(methods, types, publication?.declaration.file);
-  const inserted = insertOf(url, routes, types, publication?.declaration.file);
+  const method = simplest(methods, types);
+  const inserted = insertOf(url, api);
   if (inserted !== undefined) calls.push({ title: 'Insert a document', command: inserted });
   if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method, types) });
   if (publication !== undefined)
@@ -71,87 +71,39 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
 
 const READ_TOKEN = `node -pe 'JSON.parse(require("fs").readFileSync(0)).token'`;
 
-/** Inserts into a collection with known documents, if possible one of the file whose publication is read afterwards. */
-function insertOf(
-  url: string,
-  routes: readonly Route[],
-  types: Api['types'],
-  file: string | undefined,
-): string | undefined {
-  const inserts = routes.filter(
-    (route): route is CollectionRoute => route.kind === 'collection' && route.operation === 'insert',
-  );
-  const near = inserts.filter(({ declaration }) => declaration.file === file);
-  return firstDefined([...near, ...inserts], (route) => insertInto(url, route, types));
-}
-
-function insertInto(
-  url: string,
-  { path, declaration }: CollectionRoute,
-  types: Api['types'],
-): string | undefined {
-  const { name, documentSchema: schema } = declaration;
-  const document = schema === undefined ? undefined : exampleOf(schema, name, types);
-  if (!isRecord(document)) return undefined;
-  const { _id: _, ...fields } = document;
-  if (Object.keys(fields).some((field) => NAMES_ID.test(field))) return undefined;
-  // A new document is mostly not done, read or archived.
-  const body = JSON.stringify(fields, (_name, value: unknown) => (value === true ? false : value));
-  return `${CURL} ${quotedAddress(url + path)} ${TOKEN_HEADER} ${JSON_HEADER} -d ${shellQuoted(body)}`;
-}
-
-/** By verb and path, a sample call of each route that has one: not of updates and removals, which need a document. */
-export function callsOfRoutes(url: string, { routes, types }: Callable): Map<string, string> {
-  return new Map(
-    routes.flatMap((route): [string, string][] => {
-      const title = `${route.verb.toUpperCase()} ${route.path}`;
-      if (route.kind !== 'collection') return [[title, callOf(url, route, types)]];
-      const inserted = route.operation === 'insert' ? insertInto(url, route, types) : undefined;
-      return inserted === undefined ? [] : [[title, inserted]];
-    }),
-  );
+/** Inserts into the first collection whose documents are known, and need no id of another one. */
+function insertOf(url: string, { routes, types }: Callable): string | undefined {
+  return firstDefined(routes, (route) => {
+    if (route.kind !== 'collection' || route.operation !== 'insert') return undefined;
+    const { name, documentSchema: schema } = route.declaration;
+    const document = schema === undefined ? undefined : exampleOf(schema, name, types);
+    if (!isRecord(document)) return undefined;
+    const { _id: _, ...fields } = document;
+    return Object.keys(fields).some((field) => NAMES_ID.test(field))
+      ? undefined
+      : `${CURL} ${quotedAddress(url + route.path)} ${TOKEN_HEADER} ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(fields))}`;
+  });
 }
 
 type CallRoute = MethodRoute | PublicationRoute;
 
-/**
- * The route whose call needs the fewest arguments; among equals, one with the usual verb, then the first. A method with
- * arguments comes before one without, because its call shows more.
- * @param file preferred, because what a method changes is read from the publication of its file
- */
-function simplest<R extends CallRoute>(
-  routes: readonly R[],
-  types: Api['types'],
-  file?: string,
-): R | undefined {
-  const ranked = routes.map((route) => ({
-    route,
-    cost: costOf(route, types) + 5 * Number(file !== undefined && route.declaration.file !== file),
-  }));
-  return ranked.reduce<{ route: R; cost: number } | undefined>(
-    (best, candidate) => (best === undefined || candidate.cost < best.cost ? candidate : best),
-    undefined,
-  )?.route;
-}
+/** The route whose call needs the fewest arguments that are hard to invent; among equals, the first. */
+const simplest = <R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined => {
+  const costs = routes.map((route) => costOf(route, types));
+  return routes[costs.indexOf(Math.min(...costs))];
+};
 
 /** Names of ids, for which a sample can only invent a value that nothing has. */
 const NAMES_ID = /^_?id$|Id$/;
 
-function costOf(
-  { kind, verb, declaration: { options, parameters } }: CallRoute,
-  types: Api['types'],
-): number {
+function costOf({ declaration: { options, parameters } }: CallRoute, types: Api['types']): number {
   const needed = parameters.filter(isNeeded);
   const unknown = needed.filter((parameter) => sampleOf(parameter, types) === undefined);
-  const usualVerb = verb === (kind === 'method' ? 'post' : 'get');
-  const showsNothing = kind === 'method' && needed.length === 0;
   return (
-    100 * Number(options.getArgsFromRequest === true) +
-    20 * unknown.length +
-    2 * needed.length +
-    4 * Number(showsNothing) +
-    15 * Number(needed.some(({ name }) => NAMES_ID.test(name))) +
-    Number(!usualVerb)
+    needed.length +
+    10 * unknown.length +
+    10 * Number(needed.some(({ name }) => NAMES_ID.test(name))) +
+    100 * Number(options.getArgsFromRequest === true)
   );
 }
 

@@ -43,26 +43,13 @@ export async function startSession(
     return { process, address: { ...address, port: first.port } };
   await process.stop();
   if (first === 'stop') return 'stop';
-  return first.type === 'loaded' ? 'stop' : { failed: first };
-}
-
-/** Loads the host silently, with a database in memory, to test whether the changed source starts. */
-export async function rehearse(
-  session: ServeSession,
-  workspace: Workspace,
-  prepared: Prepared,
-): Promise<Failure | undefined> {
-  const environment = { ...session.environment, RESTGEN_DATABASE_URL: 'memory:' };
-  const process = runHost({ ...programOf(workspace, prepared), environment }, undefined);
-  const first = await Promise.race([process.started, session.stop.asked]);
-  await process.stop();
-  return first === 'stop' || first.type === 'loaded' || first.type === 'listening' ? undefined : first;
+  return { failed: first };
 }
 
 function programOf(
   { root, config: { tsconfig, runtimePackage, shutdownTimeout } }: Workspace,
   { modules, index }: Prepared,
-  listen?: Address,
+  listen: Address,
 ) {
   return {
     root,
@@ -73,7 +60,7 @@ function programOf(
       modules,
       index,
       host: roomSpecifier('host', runtimePackage),
-      ...(listen === undefined ? {} : { listen }),
+      listen,
     },
   };
 }

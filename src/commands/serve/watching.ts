@@ -1,4 +1,4 @@
-/** Serves again on every change. After an error, the old server keeps running. */
+/** Serves again on every change. After an error in the source, the old server keeps running. */
 
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { changesText } from '../changes.js';
@@ -7,11 +7,10 @@ import { diagnosticKey } from '../counted.js';
 import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { announcement, urlOf } from './announcement.js';
-import { diagnosticOf, type Failure } from './failures.js';
+import { diagnosticOf } from './failures.js';
 import type { HostProcess } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
-import { callsOfRoutes } from './sample-calls.js';
-import { rehearse, type ServeSession, startSession } from './session.js';
+import { type ServeSession, startSession } from './session.js';
 
 /** Milliseconds that running requests get before the changed host replaces theirs. */
 const GRACE = 2000;
@@ -24,8 +23,6 @@ interface Iteration {
   process?: HostProcess;
   /** Diagnostics and lines of the last success, which are not printed again; `undefined` before the first success. */
   shown?: ReadonlySet<string>;
-  /** Sample calls of the last success, by verb and path. */
-  calls?: ReadonlyMap<string, string>;
 }
 
 export async function serveWatching(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
@@ -72,33 +69,26 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   const { workspace, process } = iteration;
   const prepared = prepare(workspace, session);
   if ('failed' in prepared) return fail(session, iteration, prepared.failed);
-  const failWith = (failed: Failure): Iteration =>
-    fail(session, iteration, [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)]);
-  if (process !== undefined) {
-    // Two hosts would share the database and the port, so the new one is tested without either first.
-    const failed = await rehearse(session, workspace, prepared);
-    if (failed !== undefined) return failWith(failed);
-    await process.stop(GRACE);
-  }
+  // Two hosts would share the database and the port.
+  await process?.stop(GRACE);
   iteration = withoutProcess(iteration);
   const started = await startSession(session, workspace, prepared);
   if (started === 'stop') return iteration;
-  if ('failed' in started) return failWith(started.failed);
+  if ('failed' in started)
+    return fail(session, iteration, [
+      ...prepared.diagnostics,
+      diagnosticOf(started.failed, workspace.root, session),
+    ]);
   session.address = started.address;
   announce(session, iteration, prepared);
   const shown = new Set([...prepared.diagnostics.map(diagnosticKey), ...prepared.unlisted]);
-  const calls = callsOfRoutes(urlOf(session.address), prepared);
-  return { workspace, process: started.process, shown, calls };
+  return { workspace, process: started.process, shown };
 }
 
 const withoutProcess = ({ process: _stopped, ...iteration }: Iteration): Iteration => iteration;
 
-/** Prints the full announcement the first time; later what has changed, with calls of new and changed routes. */
-function announce(
-  session: ServeSession,
-  { workspace, shown, calls: before }: Iteration,
-  prepared: Prepared,
-): void {
+/** Prints the full announcement the first time, and later what has changed. */
+function announce(session: ServeSession, { workspace, shown }: Iteration, prepared: Prepared): void {
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);
   if (shown === undefined) return void print(outcome, request);
@@ -106,14 +96,10 @@ function announce(
     ? prepared.diagnostics.filter((problem) => !shown.has(diagnosticKey(problem)))
     : prepared.diagnostics;
   const unlisted = prepared.unlisted.filter((line) => !shown.has(line));
-  const calls = [...callsOfRoutes(urlOf(address), prepared)].filter(
-    ([title, command]) => before?.get(title) !== command,
-  );
   const text = (colours: Colours): string =>
     [
       changesText(workspace.outLabel, prepared.changes, colours),
       `${colours.bold(urlOf(address))} serves the change.\n`,
-      ...calls.map(([title, command]) => `${colours.bold(title)}\n  ${command}\n`),
       ...unlisted.map((line) => `${colours.yellow(line)}\n`),
     ].join('');
   print({ ...outcome, diagnostics, text }, request);

@@ -54,7 +54,7 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   const { request, generator, workspace } = watching;
   const generated = await generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
-  print({ ...outcomeOf(workspace, generated, writing, request), printed: generator.printed() }, request);
+  print(outcomeOf(workspace, generated, writing, request), request);
   printLine(watching.request, 'Waiting for a change.');
   const lines = unlistedDeclarations(workspace, generated, request.io).map(({ message }) => message);
   return { ...watching, shown: new Set([...writing.diagnostics.map(diagnosticKey), ...lines]) };

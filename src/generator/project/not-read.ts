@@ -4,22 +4,19 @@ import { mayDeclare } from '../../shared/host-vocabulary.js';
 import type { Disk } from './dependencies/index.js';
 import type { Texts } from './texts.js';
 
-/** Reports files in another language that may declare something. */
+/** Reports files in another language, with a warning if some may declare something. */
 export function notRead(disk: Disk, root: string, files: readonly string[]): Diagnostic[] {
-  const sorted = [...files].sort();
-  const [first] = sorted;
+  const declaring = files.filter((file) => mayDeclare(disk.readText(join(root, file)))).sort();
+  const [first] = declaring.length === 0 ? [...files].sort() : declaring;
   if (first === undefined) return [];
-  const declaring = sorted.filter((file) => mayDeclare(disk.readText(join(root, file))));
-  const are = files.length === 1 ? `${first} is` : `${files.length} files are`;
+  const are = files.length === 1 ? 'One file is' : `${files.length} files are`;
+  const which =
+    declaring.length === 0 ? `such as ${first}` : `and may declare something: ${declaring.join(', ')}`;
   return [
-    diagnostic(
-      'language-not-read',
-      `${are} in a language that restgen does not read${files.length === 1 ? '' : declaringText(declaring, sorted)}.`,
-      {
-        hint: 'Translate them to JavaScript, in files that end in `.js`, to get routes for their declarations.',
-        ...(declaring.length === 0 ? { severity: 'info' } : {}),
-      },
-    ),
+    diagnostic('language-not-read', `${are} in a language that restgen does not read, ${which}.`, {
+      hint: 'Translate them to JavaScript, in files that end in `.js`, to get routes for their declarations.',
+      ...(declaring.length === 0 ? { severity: 'info' } : {}),
+    }),
   ];
 }
 
@@ -37,8 +34,3 @@ export const minifiedNotRead = ({ text }: Texts, files: readonly string[]): Diag
       ...(mayDeclare(text(file)) ? {} : { severity: 'info' }),
     }),
   );
-
-function declaringText(declaring: readonly string[], [first]: readonly string[]): string {
-  if (declaring.length === 0) return `, such as ${first}`;
-  return `: ${declaring.join(', ')} ${declaring.length === 1 ? 'seems' : 'seem'} to declare something`;
-}

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import type { ts } from 'ts-morph';
 import type { RuntimePackage } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import type { ImportStyle, Language } from '../../shared/output-style.js';
+import type { Language } from '../../shared/output-style.js';
 import { type Timing, untimed } from '../../shared/timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
@@ -10,7 +9,6 @@ import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.j
 import { findsJson, importStyleOf } from './import-style.js';
 import { importedAssets } from './imported-assets.js';
 import { clientLoadsOut, type MeteorApp } from './meteor/index.js';
-import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import { packageIdentityOf } from './package-identity.js';
 import type { Project } from './project.js';
@@ -96,15 +94,12 @@ export function openProject(
     diagnostics: [
       ...config.diagnostics,
       ...chosen.diagnostics,
-      ...((options.language ?? language) === 'ts' && apps.length === 0
-        ? [...refusedImports(importStyle, config.options), ...missingJson(config)]
-        : []),
+      ...((options.language ?? language) === 'ts' && apps.length === 0 ? missingJson(config) : []),
       ...diagnostics,
       ...clientLoadsOut(folder, resolve(folder, options.out), chosen.apps),
       ...notRead(disk, folder, chosen.unread),
       ...minifiedNotRead(texts, minified),
       ...runtimeCopies(texts, selected, options.runtimePackage),
-      ...missingImports(disk, folder, texts, { files: selected, out: resolve(folder, options.out) }),
     ],
   });
 }
@@ -128,23 +123,6 @@ function languageOf(
   if (source.some((file) => TYPESCRIPT.test(file))) return 'ts';
   if (exists && options.allowJs !== true && options.checkJs !== true) return 'ts';
   return source.length === 0 ? undefined : 'js';
-}
-
-/** Compiler options under which generated TypeScript does not compile, though a compiler blames its files alone. */
-function refusedImports({ esm, extension }: ImportStyle, options: ts.CompilerOptions): Diagnostic[] {
-  if (esm || options.verbatimModuleSyntax !== true) return [];
-  const isOfPackage = extension === 'js';
-  return [
-    diagnostic(
-      'import-not-compiled',
-      'TypeScript refuses `import` in CommonJS under the compiler option `verbatimModuleSyntax`.',
-      {
-        hint: isOfPackage
-          ? 'Write "type": "module" in package.json, or take the option out of tsconfig.json.'
-          : 'Take the option out of tsconfig.json.',
-      },
-    ),
-  ];
 }
 
 /** Compiler options under which `tsc` leaves out the files of JSON that generated TypeScript imports. */

@@ -1,6 +1,7 @@
+import { ts } from 'ts-morph';
 import { RUNTIME_PACKAGES, type RuntimePackage, roomSpecifier } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import { markedRange, staticImports } from './parsing/index.js';
+import { markedRange, parse } from './parsing/index.js';
 import type { Texts } from './texts.js';
 
 /**
@@ -35,3 +36,24 @@ export function runtimeCopies(
       }),
     );
 }
+
+interface StaticImport {
+  specifier: ts.StringLiteral;
+  /** `import type …`: nothing is loaded. */
+  isOfTypes: boolean;
+}
+
+/** The specifiers of `import` and `export … from`. */
+const staticImports = (file: string, text: string): StaticImport[] =>
+  parse(file, text).source.statements.flatMap((statement) =>
+    (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&
+    statement.moduleSpecifier !== undefined &&
+    ts.isStringLiteral(statement.moduleSpecifier)
+      ? [{ specifier: statement.moduleSpecifier, isOfTypes: isOfTypes(statement) }]
+      : [],
+  );
+
+const isOfTypes = (statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean =>
+  ts.isExportDeclaration(statement)
+    ? statement.isTypeOnly
+    : statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;

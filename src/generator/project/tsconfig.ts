@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { Disk } from './dependencies/index.js';
 import { parseDiagnosticsOf } from './parsing/index.js';
-import { misspeltKeys, toRoot, tsconfigDiagnostic } from './tsconfig-diagnostics.js';
+import { toRoot, tsconfigDiagnostic } from './tsconfig-diagnostics.js';
 
 export interface Tsconfig {
   exists: boolean;
@@ -66,7 +66,6 @@ export function readTsconfig(
     include: listed.length === 0 ? undefined : listed,
     exclude: asked.exclude.map((glob) => globFromRoot(root, path, glob)),
     diagnostics: [
-      ...misspeltKeys(root, source),
       ...parsed.errors
         .filter(({ code }) => !NO_INPUTS.has(code))
         .map((error) => tsconfigDiagnostic(root, path, error)),

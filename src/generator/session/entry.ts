@@ -1,56 +1,23 @@
-/**
- * The cache entry of one run is a file of four lines: a digest of the others; the record of reads, with diagnostics and
- * generated files; the model; and the project's calls. Most commands parse only the second line.
- */
+/** The cache entry of one run is a file of two lines: a digest of the other one; the record of reads, and the result. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.js';
-import type { Diagnostic } from '../../shared/diagnostics.js';
-import { lazy } from '../../shared/memoize.js';
 import type { Generated } from '../generated.js';
-import { hash, type Reads, readsStillHold } from '../project/dependencies/index.js';
+import { hash, type Reads } from '../project/dependencies/index.js';
 import { contractOf, routesOf } from '../routes/index.js';
 
 export interface CacheEntry {
-  /** The generated files; `undefined` if anything that the run read from disk has changed. */
-  recall(): Generated | undefined;
-  /** What that run read from disk. */
+  /** What the run read from disk. */
   reads: Reads;
-  printed(): readonly Diagnostic[];
-}
-
-/** The second line. */
-interface Summary extends Pick<Generated, 'diagnostics' | 'suggestions'> {
-  /** Where the project was: the paths of the record are absolute. */
-  root: string;
-  reads: Reads;
-  isPrinted: boolean;
-  files: readonly (readonly [path: string, text: string])[];
-}
-
-/** Paths are absolute. */
-export interface EntryProject {
-  root: string;
-  out: string;
-  config: Config;
-}
-
-/** `undefined` if there is no entry, or if it is damaged. */
-export function readEntry(path: string, { root, out, config }: EntryProject): CacheEntry | undefined {
-  const lines = linesAt(path);
-  if (lines === undefined) return undefined;
-  const [ofSummary = '', ofApi = '', ofCalls = ''] = lines;
-  const summary: Summary = JSON.parse(ofSummary);
-  const reads = relocated(summary, root);
-  return {
-    recall: () => (readsStillHold(reads, out) ? generatedIn(summary, { ofApi, ofCalls }, config) : undefined),
-    reads,
-    printed: () => (summary.isPrinted ? summary.diagnostics : []),
+  /** Without routes and contract, which are made of the model. */
+  result: Omit<Generated, 'files' | 'routes' | 'contract'> & {
+    files: readonly (readonly [path: string, text: string])[];
   };
 }
 
-function linesAt(path: string): string[] | undefined {
+/** `undefined` if there is no entry, or if it is damaged. */
+export function readEntry(path: string): CacheEntry | undefined {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -60,58 +27,18 @@ function linesAt(path: string): string[] | undefined {
   }
   const end = text.indexOf('\n');
   const body = text.slice(end + 1);
-  return hash(body) === text.slice(0, Math.max(end, 0)) ? body.split('\n') : undefined;
+  return hash(body) === text.slice(0, Math.max(end, 0)) ? JSON.parse(body) : undefined;
 }
 
-/** The record with paths of the project's present folder, because the entry may come from another place. */
-function relocated({ root: before, reads }: Summary, root: string): Reads {
-  if (root === before) return reads;
-  const { texts, folders, kinds, ...others } = reads;
-  const moved = <One>(record: Readonly<Record<string, One>>): Record<string, One> =>
-    Object.fromEntries(
-      Object.entries(record).map(([path, value]) => [join(root, relative(before, path)), value]),
-    );
-  return { ...others, texts: moved(texts), folders: moved(folders), kinds: moved(kinds) };
+export function generatedIn({ result: { files, ...result } }: CacheEntry, config: Config): Generated {
+  const { routes } = routesOf(result.api, config);
+  return { ...result, files: new Map(files), routes, contract: contractOf(result.api, routes, config) };
 }
 
-/** Parses the model only if it is needed: most commands use only the files. Routes and contract are made of it. */
-function generatedIn(
-  { diagnostics, suggestions, files }: Summary,
-  { ofApi, ofCalls }: { ofApi: string; ofCalls: string },
-  config: Config,
-): Generated {
-  const api = lazy((): Generated['api'] => JSON.parse(ofApi));
-  const routes = lazy(() => routesOf(api(), config).routes);
-  const contract = lazy(() => contractOf(api(), routes(), config));
-  return {
-    files: new Map(files),
-    diagnostics,
-    suggestions,
-    get api() {
-      return api();
-    },
-    get calls(): Generated['calls'] {
-      return JSON.parse(ofCalls);
-    },
-    get routes() {
-      return routes();
-    },
-    get contract() {
-      return contract();
-    },
-  };
-}
-
-export function writeEntry(
-  path: string,
-  { root }: EntryProject,
-  reads: Reads,
-  { generated, isPrinted }: { generated: Generated; isPrinted: boolean },
-): void {
-  const { diagnostics, suggestions, api, calls } = generated;
-  const files = [...generated.files];
-  const summary: Summary = { root, reads, diagnostics, suggestions, isPrinted, files };
-  writeWhole(path, [summary, api, calls].map((line) => JSON.stringify(line)).join('\n'));
+export function writeEntry(path: string, reads: Reads, generated: Generated): void {
+  const { routes: _routes, contract: _contract, files, ...result } = generated;
+  const entry: CacheEntry = { reads, result: { ...result, files: [...files] } };
+  writeWhole(path, JSON.stringify(entry));
   removeOldEntries(path);
 }
 

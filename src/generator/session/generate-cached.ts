@@ -2,12 +2,11 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/config.js';
-import type { Diagnostic } from '../../shared/diagnostics.js';
 import { lazy } from '../../shared/memoize.js';
 import type { Timing } from '../../shared/timing.js';
 import type { Generated } from '../generated.js';
-import { createDisk, type LibraryFiles, type Reads } from '../project/dependencies/index.js';
-import { type CacheEntry, readEntry, writeEntry } from './entry.js';
+import { createDisk, type LibraryFiles, type Reads, readsStillHold } from '../project/dependencies/index.js';
+import { type CacheEntry, generatedIn, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
@@ -17,13 +16,8 @@ export interface CachedGenerator {
   generate(): Generated;
   /** Whether the last run looked at a path, absolute, beyond listing its folder. */
   readsPath(path: string): boolean;
-  /** The diagnostics that the cached run has printed. */
-  printed(): readonly Diagnostic[];
-  /**
-   * Writes the last result to the cache, for later processes.
-   * @param isPrinted whether its diagnostics are printed
-   */
-  keep(isPrinted: boolean): void;
+  /** Writes the last result to the cache, for later processes. */
+  keep(): void;
 }
 
 export function generateCached(
@@ -33,30 +27,35 @@ export function generateCached(
   libraries: LibraryFiles,
 ): CachedGenerator {
   const path = entryPath(root, config);
-  const project = { root, out: resolve(root, config.out), config };
+  const out = resolve(root, config.out);
   const generator = lazy(loadGenerator);
   let entry: CacheEntry | undefined;
   let last: { generated: Generated; reads: Reads } | undefined;
   const openEntry = (): CacheEntry | undefined => {
-    entry ??= path === undefined ? undefined : readEntry(path, project);
+    entry ??= path === undefined ? undefined : readEntry(path);
     return entry;
   };
+  const recall = (): Generated | undefined => {
+    const opened = openEntry();
+    return opened !== undefined && readsStillHold(opened.reads, out)
+      ? generatedIn(opened, config)
+      : undefined;
+  };
   return {
-    recall: () => timing.measure('cache', () => openEntry()?.recall()),
+    recall: () => timing.measure('cache', recall),
     generate: () => {
       const before = timing.measure('cache', () => last?.reads ?? openEntry()?.reads);
       const { generate } = timing.measure('loading', generator);
-      const disk = createDisk(before, project.out);
+      const disk = createDisk(before, out);
       const generated = generate(root, config, { disk, timing, libraries });
       last = { generated, reads: disk.reads() };
       return generated;
     },
     readsPath: (path) => last !== undefined && (path in last.reads.texts || path in last.reads.kinds),
-    printed: () => openEntry()?.printed() ?? [],
-    keep: (isPrinted) => {
+    keep: () => {
       if (path === undefined || last === undefined) return;
       const { generated, reads } = last;
-      timing.measure('keeping', () => keepEntry(path, project, reads, { generated, isPrinted }));
+      timing.measure('keeping', () => keepEntry(path, reads, generated));
       entry = undefined;
     },
   };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.js';
 
@@ -15,8 +15,7 @@ const PACKAGE = fileURLToPath(new URL('../../../../', import.meta.url));
 export function entryPath(root: string, config: Config): string | undefined {
   const modules = nearestModules(root);
   if (modules === undefined) return undefined;
-  const project = relative(dirname(modules), root).split(sep).join('/');
-  return join(modules, '.cache/restgen', hash(generatorIdentity()), `${hash([project, config])}.json`);
+  return join(modules, '.cache/restgen', hash(generatorIdentity()), `${hash([root, config])}.json`);
 }
 
 const hash = (value: unknown): string =>

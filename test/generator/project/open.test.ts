@@ -231,7 +231,6 @@ test('a tsconfig.json whose base is missing is reported', (context) => {
 for (const [what, text, ...expected] of [
   ['that is no JSON', '{ "compilerOptions": tru }', 'tsconfig-not-read', 1, 22, 3],
   ['of another compiler', '{ "compilerOptions": { "strct": 1 } }', 'tsconfig-option-unknown', 1, 24, 7],
-  ['with a misspelt part', '{ "compilerOption": {} }', 'tsconfig-option-unknown', 1, 3, 16],
   ['of a later one', '{ "compilerOptions": { "target": "es2999" } }', 'tsconfig-option-unknown', 1, 34, 8],
 ] as const) {
   test(`a tsconfig.json ${what} is reported, with the place`, (context) => {
@@ -243,58 +242,6 @@ for (const [what, text, ...expected] of [
     assert.deepEqual(told, [expected]);
   });
 }
-
-test('a misspelt value in a tsconfig.json is told with the value that is meant', (context) => {
-  const told = (value: string): string | undefined => {
-    const tsconfig = JSON.stringify({ compilerOptions: { module: value } });
-    return openProject(temporaryFolder(context, { 'tsconfig.json': tsconfig }), OUT).diagnostics[0]?.message;
-  };
-  assert.equal(told('NodeNxt'), "'NodeNxt' is not a value of 'module'. Did you mean 'nodenext'?");
-  assert.match(
-    told('rollup') ?? '',
-    /^'rollup' is not a value of 'module'\. It takes commonjs, .*preserve\.$/,
-  );
-});
-
-test('a relative import that leads nowhere is reported, in files that may declare something', (context) => {
-  const imports = [
-    "import { one } from './taks.js';",
-    "export * from '../gone/there';",
-    "import './style.css'; import './gone.css'; import './page'; import json from './data.json'; import '../generated/index.js';",
-    "// import './old.js';",
-    "import 'package'; import '/imports/gone'; const maybe = () => import('./local.js');",
-    "import '..'; import './folder'; import type { T } from './types.js';",
-  ];
-  const root = temporaryFolder(context, {
-    'server/a.ts': `${imports.join('\n')}\n${DECLARES}`,
-    'server/b.ts': "import './gone.js';",
-    'server/tasks.ts': '',
-    'server/style.css': '',
-    'server/page.html': '',
-    'server/data.json': '{}',
-    'server/folder/index.ts': '',
-    'server/types.d.ts': '',
-  });
-  assert.deepEqual(
-    openProject(root, OUT).diagnostics.map(({ code, place, message, hint }) => [
-      code,
-      `${place?.file}:${place?.line}:${place?.column}`,
-      message,
-      hint,
-    ]),
-    [
-      [
-        'import-not-found',
-        'server/a.ts:1:21',
-        "There is no file './taks.js' to import.",
-        `Did you mean 'tasks'? ${CORRECT}`,
-      ],
-      ['import-not-found', 'server/a.ts:2:15', "There is no file '../gone/there' to import.", CORRECT],
-    ],
-  );
-});
-
-const CORRECT = 'Correct the path, or create the file: its exports are unknown.';
 
 test('imports of another package than generated code imports are told of', (context) => {
   const files = {
@@ -363,41 +310,6 @@ const STYLES: Readonly<Record<string, [Record<string, string>, { extension: stri
 for (const [what, [files, style]] of Object.entries(STYLES)) {
   test(`the import style of ${what}`, (context) => {
     assert.deepEqual(openProject(temporaryFolder(context, files), OUT).importStyle, style);
-  });
-}
-
-const REFUSED: Readonly<Record<string, [compilerOptions: string, manifest: string, hint?: RegExp]>> = {
-  'what tsc --init writes, in CommonJS': [
-    '"module": "nodenext", "verbatimModuleSyntax": true',
-    '{}',
-    /^Write "type": "module" in package\.json/,
-  ],
-  'what tsc --init writes, in ES modules': [
-    '"module": "nodenext", "verbatimModuleSyntax": true',
-    '{ "type": "module" }',
-  ],
-  'CommonJS whose syntax is kept': [
-    '"module": "commonjs", "verbatimModuleSyntax": true',
-    '{}',
-    /^Take the option out/,
-  ],
-  'what TypeScript 5.8 wrote': ['"module": "commonjs", "esModuleInterop": true', '{}'],
-  'CommonJS for a bundler': ['"module": "commonjs", "moduleResolution": "bundler"', '{}'],
-};
-
-for (const [what, [compilerOptions, manifest, hint]] of Object.entries(REFUSED)) {
-  test(`${what} ${hint === undefined ? 'compiles' : 'does not compile'} generated imports`, (context) => {
-    const root = temporaryFolder(context, {
-      'tsconfig.json': `{ "compilerOptions": { ${compilerOptions} } }`,
-      'package.json': manifest,
-      'a.ts': '',
-    });
-    const diagnostics = openProject(root, OUT).diagnostics.filter(
-      ({ code }) => code === 'import-not-compiled',
-    );
-    assert.equal(diagnostics.length, hint === undefined ? 0 : 1);
-    if (hint !== undefined) assert.match(diagnostics[0]?.hint ?? '', hint);
-    assert.deepEqual(openProject(root, { ...OUT, language: 'js' }).diagnostics, []);
   });
 }
 

@@ -40,7 +40,7 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 async function remember(root: string, config = CONFIG): Promise<void> {
   const memory = generateCached(root, config, untimed, LIBRARIES);
   memory.generate();
-  memory.keep(false);
+  memory.keep();
 }
 
 async function rememberedHost(context: TestContext): Promise<string> {
@@ -85,14 +85,14 @@ test('another configuration is another entry', async (context) => {
   assert.equal(isRemembered(root), true);
 });
 
-test('files that were touched, or copied elsewhere whole, are the same', async (context) => {
+test('files that were touched are the same, and a project that was moved is another one', async (context) => {
   const root = await rememberedHost(context);
   utimesSync(join(root, 'server/tasks.ts'), new Date(0), new Date(0));
   assert.equal(isRemembered(root), true);
   const moved = `${root}-moved`;
   renameSync(root, moved);
   context.after(() => rmSync(moved, { recursive: true }));
-  assert.equal(isRemembered(moved), true);
+  assert.equal(isRemembered(moved), false);
 });
 
 const CHANGES: Record<string, (root: string) => void> = {
@@ -142,7 +142,7 @@ test('the first run is recalled, though it made the generated folder, and whatev
   const { files } = memory.generate();
   const out = join(root, CONFIG.out);
   writeFolder(out, files);
-  memory.keep(false);
+  memory.keep();
   assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
   rmSync(out, { recursive: true });
   assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
@@ -288,7 +288,7 @@ test('after any edits, what is remembered is what would be generated', async (co
         apply(root, item);
         const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
         const made = memory.recall() ?? memory.generate();
-        memory.keep(false);
+        memory.keep();
         const expected = plain(generate(root, CONFIG, { libraries: LIBRARIES }));
         assert.deepEqual(plain(made), expected);
         const watched = watching.generate();

@@ -107,7 +107,7 @@ methods({ 'main.router': () => router });
   const first = opened(root);
   const { files } = first.generate();
   writeFolder(join(root, CONFIG.out), files);
-  first.keep(false);
+  first.keep();
   assert.deepEqual(opened(root).recall()?.files, files);
   assert.deepEqual(generate(root, CONFIG, { libraries: createLibraryFiles() }).files, files);
 });
@@ -121,7 +121,7 @@ for (const [change, { before, after }] of Object.entries(CHANGES)) {
       apply(root, before);
       const watching = opened(root);
       const first = plain(watching.generate());
-      watching.keep(false);
+      watching.keep();
       assert.deepEqual(first, coldRun(root));
       apply(root, { ...after, ...edit });
       const expected = coldRun(root);

@@ -4,4 +4,3 @@
  */
 export { isTooDeep, parse, parseDiagnosticsOf } from './parse.js';
 export { markedPlaceOf, markedRange, placeIn, placeOf, type Span, spanOf } from './place.js';
-export { staticImports } from './static-imports.js';
