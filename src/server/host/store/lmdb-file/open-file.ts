@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Database, RootDatabaseOptionsWithPath } from 'lmdb';
+import { refuseCutFile } from './cut-file.js';
 import { lockFile } from './lock.js';
 
 /** The keys are those of `RecordKey`, and `FORMAT_KEY`. */
@@ -35,6 +36,7 @@ export function openFile(folder: string): OpenFile {
   const unlock = lockFile(join(folder, 'lock'), folder);
   try {
     const path = pathIn(folder);
+    if (existsSync(path)) refuseCutFile(path);
     // LMDB itself would create files that every user can read.
     for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
     const database: LmdbDatabase = open({ ...OPTIONS, path });
@@ -54,6 +56,7 @@ export function openFile(folder: string): OpenFile {
 export function openFileToRead(folder: string): OpenFile {
   const path = pathIn(folder);
   if (!existsSync(path)) throw new Error(`There is no database in ${folder}.`);
+  refuseCutFile(path);
   const database: LmdbDatabase = loadLmdb().open({ ...OPTIONS, path, readOnly: true });
   checkFormat(database, path);
   return { database, path, close: () => database.close() };
