@@ -3,6 +3,8 @@ import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
+  canonicalText,
+  intersect,
   isUnconstrained,
   separateUndefined,
   withoutAnyJson,
@@ -40,11 +42,28 @@ export function withSources(
     const within = of === undefined ? [] : (checked.get(of.handler) ?? []);
     const constraints = [
       ...declared.flatMap((constraint) => declaredAt(constraint, position, parameter)),
-      ...within.filter(({ index }) => index === of?.index),
+      ...within.filter(
+        (constraint) => constraint.index === of?.index && isFitting(context, parameter, constraint),
+      ),
       ...documented.filter(({ index }) => index === position),
     ];
     return withOptional(mergedParameter(context, parameter, node, constraints));
   });
+}
+
+/** A check that may not run is no reason to refuse values of the stated type. */
+function isFitting(
+  { definitions }: SchemaContext,
+  { schema: type }: Parameter,
+  constraint: Constraint,
+): boolean {
+  if (constraint.mayNotRun !== true) return true;
+  const stated = type && (definitions.resolve(type) ?? type);
+  const { schema } = separateUndefined(constraint.schema);
+  const both = stated && intersect(stated, schema, definitions.resolve);
+  return (
+    both !== undefined && both !== 'contradiction' && canonicalText(both) === canonicalText(stated ?? {})
+  );
 }
 
 /** The rest of a tuple is a list for a rest parameter, and an optional element for any other parameter. */

@@ -12,6 +12,7 @@ import { frameFor } from './values/frame.js';
 import {
   isMutable,
   isUnknown,
+  type Member,
   type Unknown,
   undecided,
   unknown,
@@ -30,8 +31,29 @@ export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Val
   if (ts.isFunctionExpression(node)) return { kind: 'function', node, frame: evaluator.frame };
   if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
   if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };
+  if (ts.isModuleDeclaration(node)) return namespaceObject(evaluator, node);
   return ts.isParameter(node) ? parameter(evaluator, node) : unknown('other', node);
 }
+
+/** The functions, classes, enums and namespaces of a namespace. Other modules may assign its variables, and add members. */
+function namespaceObject(evaluator: Evaluator, node: ts.ModuleDeclaration): Value {
+  const statements = node.body !== undefined && ts.isModuleBlock(node.body) ? node.body.statements : [];
+  const members = statements.flatMap((statement): Member[] => {
+    const { name: key } = isNamespaceMember(statement) ? statement : {};
+    return isNamespaceMember(statement) && key !== undefined && ts.isIdentifier(key)
+      ? [{ name: key.text, key, node: statement, value: () => evaluator.declaration(statement) }]
+      : [];
+  });
+  return { kind: 'object', members: [unknown('other', node), ...members] };
+}
+
+const isNamespaceMember = (
+  node: ts.Statement,
+): node is ts.FunctionDeclaration | ts.ClassDeclaration | ts.EnumDeclaration | ts.ModuleDeclaration =>
+  ts.isFunctionDeclaration(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isEnumDeclaration(node) ||
+  ts.isModuleDeclaration(node);
 
 function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const list = node.parent;

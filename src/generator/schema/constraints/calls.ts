@@ -20,7 +20,7 @@ import {
   isFalse,
   isSimple,
 } from './exits.js';
-import { iterationOf } from './iterations.js';
+import { isFunctionExpression, iterationOf } from './iterations.js';
 import { defaultIn, type Optionality } from './optionality.js';
 import type { NameState } from './places.js';
 import { valueTestOf } from './tests.js';
@@ -56,6 +56,8 @@ export interface GuardedCondition extends Guarded {
 interface Walk {
   evaluator: Evaluator;
   calls: GuardedCall[];
+  /** The calls in functions that are passed to others, which may run them later or never. */
+  later: GuardedCall[];
   instances: GuardedInstance[];
   tests: GuardedCondition[];
   assigned: Assigned;
@@ -71,10 +73,11 @@ export function callsAndConditionsIn(
   evaluator: Evaluator,
   body: ts.ConciseBody,
   isCondition: boolean,
-): Pick<Walk, 'calls' | 'instances' | 'tests'> {
+): Pick<Walk, 'calls' | 'later' | 'instances' | 'tests'> {
   const assigned: Assigned = { names: new Set(), fields: new Map() };
   const defaults = new Map<string, Optionality>();
-  const walk: Walk = { evaluator, calls: [], instances: [], tests: [], assigned, defaults, isCondition };
+  const found = { calls: [], later: [], instances: [], tests: [] };
+  const walk: Walk = { evaluator, ...found, assigned, defaults, isCondition };
   walkBody(walk, body, []);
   const [answer, ...others] = isCondition
     ? returnsOf({ body }).values.filter((value) => value !== undefined && !isFalse(value))
@@ -163,7 +166,11 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
     }
     add(walk, call, outer, false);
     const iteration = iterationOf(call);
-    if (iteration === undefined) continue;
+    if (iteration === undefined) {
+      const passed = { ...walk, calls: walk.later, instances: [], tests: [], isCondition: false };
+      for (const argument of call.arguments.filter(isFunctionExpression)) walkBody(passed, argument.body, []);
+      continue;
+    }
     const { body, list, callback } = iteration;
     const inner = { ...walk, isCondition: false };
     const frames = framesOf(walk.evaluator, callback);

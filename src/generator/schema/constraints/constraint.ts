@@ -20,4 +20,6 @@ export interface Constraint {
   isOfParts?: true;
   /** Set if another function declares it for its own parameter: a contradicting source overrides it. */
   isElsewhere?: true;
+  /** Set if it may not run: it counts if it accepts all values of the type that TypeScript states. */
+  mayNotRun?: true;
 }

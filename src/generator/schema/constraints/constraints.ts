@@ -21,7 +21,13 @@ import {
 } from '../libraries/index.js';
 import { schemaOfNode } from '../types/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
-import { callsAndConditionsIn, type Guarded, type GuardedCondition, type GuardedSite } from './calls.js';
+import {
+  callsAndConditionsIn,
+  type Guarded,
+  type GuardedCall,
+  type GuardedCondition,
+  type GuardedSite,
+} from './calls.js';
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
 import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
@@ -52,17 +58,18 @@ export function constraintsIn(
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
-  const { calls, instances, tests } = callsAndConditionsIn(evaluator, body, isCondition);
+  const { calls, later, instances, tests } = callsAndConditionsIn(evaluator, body, isCondition);
   const readCondition: ReadCondition = (condition) =>
     ts.isFunctionLike(condition)
       ? schemaOfCondition(context, condition, depth)
       : schemaOfTypeFunction(condition);
-  const called = calls.flatMap((site): Check[] => {
+  const checkBy = (site: GuardedCall): Check[] => {
     const checked = checkedByCall({ ...context, evaluator: site.evaluator }, site, readCondition);
     if (checked === undefined) return [];
     const guards = site.guards.filter((guard) => !isOfSchema(guard, site.call, checked.target));
     return [{ site: { ...site, guards }, checked, at: site.call, yields: false }];
-  });
+  };
+  const called = calls.flatMap(checkBy);
   const tested = tests.flatMap((site): Check[] => {
     const test = valueTestOf(site.evaluator, site.node, site.holds);
     const checked = test && { ...test, source: 'check' as const };
@@ -73,22 +80,28 @@ export function constraintsIn(
   const everyUse = lazy(() =>
     usesIn({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
   );
-  const described: ArgumentSchema[] = [];
-  const constraints = checks.flatMap(({ site, checked, at, yields }) => {
-    const state = { ...site, handler };
-    return argumentSchemas(state, checked.target, checked.schema).flatMap(
-      ({ place, schema }): Constraint[] => {
-        if (yields && isTyped(context, handler, place.index)) return [];
-        const guarded = placeUnderGuards(state, place, site.guards, everyUse);
-        if (guarded === undefined) return [];
-        described.push({ place, schema });
-        return [constraintAt(guarded, schema, { source: checked.source, at })];
-      },
-    );
-  });
+  const constraintsOf = (own: readonly Check[], sites: readonly GuardedSite[]): Constraint[] => {
+    const described: ArgumentSchema[] = [];
+    const constraints = own.flatMap(({ site, checked, at, yields }) => {
+      const state = { ...site, handler };
+      return argumentSchemas(state, checked.target, checked.schema).flatMap(
+        ({ place, schema }): Constraint[] => {
+          if (yields && isTyped(context, handler, place.index)) return [];
+          const guarded = placeUnderGuards(state, place, site.guards, everyUse);
+          if (guarded === undefined) return [];
+          described.push({ place, schema });
+          return [constraintAt(guarded, schema, { source: checked.source, at })];
+        },
+      );
+    });
+    return [...constraints, ...constraintsOfCallees(context, handler, sites, described, depth, everyUse)];
+  };
+  const perhaps = constraintsOf(later.flatMap(checkBy), later).filter(({ index }) =>
+    isTyped(context, handler, index),
+  );
   return [
-    ...constraints,
-    ...constraintsOfCallees(context, handler, [...calls, ...instances], described, depth, everyUse),
+    ...constraintsOf(checks, [...calls, ...instances]),
+    ...perhaps.map((constraint) => ({ ...constraint, mayNotRun: true as const })),
   ];
 }
 
@@ -130,8 +143,7 @@ function constraintsOfCallees(
     const state = { ...site, handler };
     return [...(site.call.arguments ?? [])].flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
-      if (place === undefined || isTyped(context, handler, place.index)) return [];
-      if (place.overwritten !== undefined || place.picked !== undefined) return [];
+      if (place === undefined || place.overwritten !== undefined || place.picked !== undefined) return [];
       if (places.some((other) => describesPart(other, place))) return [];
       const guarded = placeUnderGuards(state, place, site.guards, everyUse);
       if (guarded === undefined) return [];
@@ -143,6 +155,7 @@ function constraintsOfCallees(
         site.call,
         position,
         inner,
+        isTyped(context, handler, place.index),
       );
       for (const { schema } of taken) places.push({ place, schema });
       return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: site.call }));
@@ -190,22 +203,26 @@ function schemaOfCondition(
 /** It is declared elsewhere if it comes from the parameter's type: no code refuses other values then. */
 type CalleeConstraint = Pick<Constraint, 'schema' | 'source' | 'isElsewhere' | 'isOfParts'>;
 
-/** The callee's type of its parameter or, without one, the constraint in its body; a comment counts only without both. */
+/**
+ * The callee's type of its parameter or, without one, the constraint in its body; a comment counts only without both. If the
+ * handler states the type of the argument, only checks in the body count.
+ */
 function constraintsOfCallee(
   context: SchemaContext,
   call: GuardedSite['call'],
   index: number,
   readBody: (context: SchemaContext, handler: CheckingFunction) => readonly Constraint[],
+  hasType: boolean,
 ): readonly CalleeConstraint[] {
   const callee = calleeOf(context.evaluator, call);
   const parameter = callee && withoutThis(callee.node)[index];
   if (callee === undefined || parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
-  const declared = constraintOfCallee(context, callee.node, parameter);
+  const declared = hasType ? undefined : constraintOfCallee(context, callee.node, parameter);
   const checked =
     declared !== undefined && isTyped(context, callee.node, index)
       ? []
       : readBody(inFrame(context, callee.frame), callee.node);
-  const own = checked.filter((inner) => inner.index === index);
+  const own = checked.filter((inner) => inner.index === index && (!hasType || inner.isElsewhere !== true));
   return own.length > 0 || declared === undefined ? own : [{ ...declared, isElsewhere: true }];
 }
 

@@ -30,7 +30,7 @@ export function iterationBy(
   return isFunctionExpression(callback) ? { list, callback, body: callback.body } : undefined;
 }
 
-const isFunctionExpression = (node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression =>
+export const isFunctionExpression = (node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression =>
   ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 
 /** The list whose items a parameter or a variable holds. */

@@ -20,6 +20,9 @@ const patterns: readonly [pattern: string, schema: unknown][] = [
   ['Match.OneOf(String, null)', { type: ['null', 'string'] }],
   ['Match.Maybe(String)', { type: ['null', 'string'] }],
   ["Match.OneOf('a', 'b')", { type: 'string', enum: ['a', 'b'] }],
+  ["Match.OneOf(...['a', 'b'], null)", { type: ['null', 'string'], enum: [null, 'a', 'b'] }],
+  ["Match.OneOf(...z.enum(['a', 'b']).options)", { type: 'string', enum: ['a', 'b'] }],
+  ['Match.OneOf(...[String, Number])', {}],
   [
     'Match.ObjectIncluding({ a: String })',
     { type: 'object', properties: { a: { type: 'string' } }, required: ['a'], additionalProperties: true },
@@ -239,6 +242,19 @@ test('an optional pattern makes the argument optional in JavaScript', () => {
   );
 });
 
+for (const pattern of ['Match.Any', 'Match.Where((b) => b > 2)', 'Match.OneOf(String, Match.Any)']) {
+  test(`a call may leave out what ${pattern} checks`, () => {
+    const { parameters } = read(`method('x', (a, b) => { check(a.b, ${pattern}); check(b, ${pattern}); });`);
+    assert.deepEqual(
+      parameters.map(({ optional, schema }) => [optional, schema?.required]),
+      [
+        [false, undefined],
+        [true, undefined],
+      ],
+    );
+  });
+}
+
 test('the narrower of TypeScript and check counts', () => {
   const { parameters, diagnostics } = read(
     "method('x', (a: number) => { check(a, Match.Integer); });",
@@ -276,3 +292,50 @@ test('only an empty list fits types and checks of other elements, which is repor
   );
   assert.deepEqual(read("method('x', (a: string[]) => { check(a, Array); });", 'a.ts').diagnostics, []);
 });
+
+const OWN_CHECK = `function verify(value: unknown, schema: z.ZodType): void {
+  if (!schema.safeParse(value).success) throw new Error('no');
+}
+const Any = z.looseObject({});
+namespace Tasks {
+  export function save(task: Task, id: string) { verify(task, Any); verify(id, z.string().nullish()); }
+}
+interface Task { title: string }
+`;
+const OPEN = {
+  type: 'object',
+  properties: { title: { type: 'string' } },
+  required: ['title'],
+  additionalProperties: true,
+};
+const ofTypes: readonly [fact: string, handler: string, optional: boolean, schema: unknown][] = [
+  ['in a function of the project', '(a: Task) => { verify(a, Any); }', false, OPEN],
+  ['in a function of a namespace', '(a: Task) => { Tasks.save(a, "id"); }', false, OPEN],
+  [
+    'of another argument there',
+    '(a: string, b: Task) => Tasks.save(b, a)',
+    true,
+    { type: ['null', 'string'] },
+  ],
+  ['in a function that is passed on', '(a: Task) => run(() => { verify(a, Any); })', false, OPEN],
+  [
+    'for absence in a function that is passed on',
+    '(a: boolean | null) => run(async () => verify(a, z.boolean().nullish()))',
+    true,
+    { type: ['boolean', 'null'] },
+  ],
+  [
+    'that may not run, and refuses values of the type, does not count',
+    '(a: string) => run(() => { verify(a, z.string().min(3)); })',
+    false,
+    { type: 'string' },
+  ],
+];
+
+for (const [fact, handler, optional, schema] of ofTypes) {
+  test(`a check decides over a type: ${fact}`, () => {
+    const { parameters, diagnostics } = read(`${OWN_CHECK}method('x', ${handler});`, 'a.ts');
+    assert.deepEqual([parameters[0]?.optional, parameters[0]?.schema], [optional, schema]);
+    assert.deepEqual(diagnostics, []);
+  });
+}

@@ -4,6 +4,7 @@ import { BINARY, DATE, FILE, OBJECT_ID, type Schema, UNDEFINED } from '../../../
 import { isStandaloneHost } from '../../../../shared/conventions.js';
 import {
   ANY_JSON,
+  acceptsEverything,
   constant,
   unionOf,
   withNull,
@@ -15,11 +16,12 @@ import type { SchemaContext } from '../../context/index.js';
 import { customTypeOfClass } from '../../types/index.js';
 import type { ReadCondition, SchemaLibrary } from '../library.js';
 import { BOUNDS_BY_SIGN, boundOf, INT32 } from '../shared/bounds.js';
-import { literalIn } from '../shared/expressions.js';
+import { literalIn, literalSchemaIn } from '../shared/expressions.js';
 import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { isObjectId, madeElsewhere } from '../shared/reader.js';
 import { withModifier } from '../simple-schema/modifier.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
+import { zod } from '../zod/zod.js';
 
 export const checkLibrary: SchemaLibrary = {
   name: 'check',
@@ -33,7 +35,9 @@ export const checkLibrary: SchemaLibrary = {
     const name = checkerName(originOf(context.evaluator, call.expression));
     if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
     const schema = schemaOfPattern({ context, readCondition, left: DEPTH }, pattern);
-    return schema && { target, schema: withModifier(context, call, schema) };
+    if (schema === undefined) return undefined;
+    const taken = acceptsEverything(schema) ? withUndefined(schema) : schema;
+    return { target, schema: withModifier(context, call, taken) };
   },
   schemaOfValidator: (context, node) => {
     // `validate: null` accepts everything.
@@ -166,7 +170,11 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
     case 'Match.Maybe':
       return withUndefined(withNull(inner(pattern) ?? {}));
     case 'Match.OneOf':
-      return unionOf(node.arguments.map((part) => inner(part) ?? {}));
+      return unionOf(
+        node.arguments.map(
+          (part) => (ts.isSpreadElement(part) ? ofSpread(context, part) : inner(part)) ?? {},
+        ),
+      );
     case 'Match.Where': {
       const condition = context.evaluator.evaluate(pattern);
       if (condition.kind !== 'function') return readCondition(pattern) ?? {};
@@ -180,6 +188,15 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
     default:
       return elsewhere();
   }
+}
+
+/** `...STATES`, also the options of an enumeration of zod. */
+function ofSpread(context: SchemaContext, { expression: list }: ts.SpreadElement): Schema | undefined {
+  const isOptions = ts.isPropertyAccessExpression(list) && list.name.text === 'options';
+  return (
+    literalSchemaIn(context, list) ??
+    (isOptions ? zod.schemaOf(context, list.expression, 'input') : undefined)
+  );
 }
 
 /** `(title) => { check(title, String); return title.length > 0; }` */
