@@ -3,24 +3,14 @@ import { ts } from 'ts-morph';
 import { hostModule } from '../../../shared/host-vocabulary.js';
 import { documented, restTagOf } from '../comments/index.js';
 import type { Evaluator, Unknown } from '../interpreter/index.js';
-import {
-  callSitesOf,
-  executionsOf,
-  isDeadInCall,
-  mayChangeParameters,
-  recursiveFunction,
-} from '../interpreter/index.js';
+import { callSitesOf, executionsOf, isDeadInCall, recursiveFunction } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Search } from './finder.js';
 
 /** A search for each of the evaluators. */
 export function searches(search: Search, call: Call, openNames: OpenNames): Search[] {
   const report = reportOf(search, call);
-  const reportChange = (): void => {
-    const hint = 'Write them in an object literal, or look whether all are listed.';
-    report('name-not-static', call, 'Functions that are not followed may add names to this call.', hint);
-  };
-  return evaluatorsOf(search.evaluator, call, openNames, reportChange).map((evaluator) => ({
+  return evaluatorsOf(search.evaluator, call, openNames).map((evaluator) => ({
     ...search,
     report,
     evaluator,
@@ -29,36 +19,19 @@ export function searches(search: Search, call: Call, openNames: OpenNames): Sear
 
 type OpenNames = (within: Evaluator) => readonly Unknown[];
 
-/**
- * An evaluator for each call site of the wrapper around the call, or each execution of the call, that decides its names.
- *
- * @param reportChange is called if code that is not followed may have changed objects with the names
- */
-export function evaluatorsOf(
-  evaluator: Evaluator,
-  call: Call,
-  openNames: OpenNames,
-  reportChange?: () => void,
-): Evaluator[] {
+/** An evaluator for each call site of the wrapper around the call, or each execution of the call, that decides its names. */
+export function evaluatorsOf(evaluator: Evaluator, call: Call, openNames: OpenNames): Evaluator[] {
   const undecided = (within: Evaluator): Unknown | undefined =>
     openNames(within).find(({ binder }) => binder !== undefined);
-  const binder = undecided(evaluator)?.binder;
-  if (isOverride(evaluator, binder)) return [];
+  if (isOverride(evaluator, undecided(evaluator)?.binder)) return [];
   const isDecided = (within: Evaluator): boolean => openNames(within).length === 0;
-  const sites = callSitesOf(evaluator, call, undecided);
-  if (sites.some(mayChangeParameters)) {
-    const isFinal = (within: Evaluator): boolean => isDecided(within) && !mayChangeParameters(within);
-    const executions = executionsOf(evaluator, call, isFinal);
-    if (executions.length > 0) return executions;
-    if (sites.every(isDecided)) reportChange?.();
-  }
-  // A list without items may be filled by code that is not followed.
-  return (sites.length === 0 ? [evaluator] : sites).flatMap((within) => {
+  return callSitesOf(evaluator, call, undecided).flatMap((within) => {
+    const isDead = isDeadInCall(within, call);
+    const isFollowed = isDead || isDecided(within);
     const isRecursive = recursiveFunction(within, call) !== undefined;
-    const isFollowed = !isRecursive && (isDecided(within) || isDeadInCall(within, call));
-    const executions = isFollowed ? [] : executionsOf(within, call, isDecided);
+    const executions = isFollowed && !isRecursive ? [] : executionsOf(within, call, isDecided);
     if (executions.length > 0) return executions;
-    return isDeadInCall(within, call) ? [] : [within];
+    return isDead ? [] : [within];
   });
 }
 

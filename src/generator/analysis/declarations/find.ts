@@ -26,7 +26,7 @@ import { searches } from './deciding.js';
 import { type Finder, type Findings, noFindings, type Search } from './finder.js';
 import { reportEmptyMaps } from './handlers.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
-import { reportBaseCall, reportLost, reportPassed, reportUndecidedMember } from './not-followed.js';
+import { reportBaseCall, reportLost, reportPassed } from './not-followed.js';
 import { findComposite, findPublication } from './publication.js';
 import { guardStackOverflow } from './stack-guard.js';
 import { openNames } from './undecided-parts.js';
@@ -47,7 +47,6 @@ export function find(
       for (const declarator of declarators) findings.customDeclarators.push(customDeclaratorKey(declarator));
       for (const declarator of declarators.filter(isFirstOfKind)) findAllCustom(search, call, declarator);
       findIn(search, call);
-      reportUndecidedMember(search, call);
     });
   reportConditions(search);
   reportLost(search, source);

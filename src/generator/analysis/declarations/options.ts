@@ -1,9 +1,9 @@
 /** The options of publications and methods (C6, C7, C8, C13). */
 import type { ts } from 'ts-morph';
 import type { Options } from '../../../shared/api.js';
-import { DECLARATION_OPTIONS, VERBS, type Verb } from '../../../shared/conventions.js';
+import { DECLARATION_OPTIONS, VERBS } from '../../../shared/conventions.js';
 import { didYouMean } from '../../../shared/did-you-mean.js';
-import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
+import { isUnknown, type Member, textOfValue, type Unknown, type Value } from '../interpreter/index.js';
 import type { DeclaredOptions, Finder } from './finder.js';
 import { readPage } from './page-option.js';
 import { adviceFor, refuseOption } from './undecidable.js';
@@ -52,129 +52,102 @@ function undecidedOptions(
   { reason }: Unknown,
   part: ts.Node,
 ): DeclaredOptions {
-  report(
-    'options-not-static',
-    part,
-    'These options cannot be decided, so there is no route.',
-    adviceFor(reason, 'options'),
-  );
+  const message = 'These options cannot be decided, so there is no route.';
+  report('options-not-static', part, message, adviceFor(reason, 'options'));
   return { options: {}, at, undecided: true };
 }
 
 /** `false` if the option cannot be decided. */
 function readOption(
   finder: Finder,
-  options: DeclaredOptions,
+  declared: DeclaredOptions,
   member: Member,
   kind: 'publication' | 'method',
 ): boolean {
-  switch (member.name) {
-    case 'url':
-      return readUrl(finder, options, member);
-    case 'httpMethod':
-      return readVerb(finder, options, member);
-    case 'getArgsFromRequest':
-      return readReader(finder, options, member);
-    case 'schema':
-      return readSchema(finder, options, member);
-    case 'validation':
-      return readSwitch(finder, options, member, 'validation', 'off');
-    case 'live':
-      if (kind === 'method') return reportOnMethod(finder, member, 'sends no stream');
-      return readSwitch(finder, options, member, 'live', false);
-    case 'page':
-      if (kind === 'method') return reportOnMethod(finder, member, 'answers no pages');
-      return readPage(finder, options, member);
-    // Meteor marks the publications of its own packages with it.
-    case 'is_auto':
-      return true;
-    default:
-      finder.report(
-        'option-unknown',
-        member.key,
-        `There is no option '${member.name}'.`,
-        didYouMean(member.name, DECLARATION_OPTIONS) ?? `There are: ${DECLARATION_OPTIONS.join(', ')}.`,
-      );
-      return true;
+  const { name } = member;
+  // Meteor marks the publications of its own packages with it.
+  if (name === 'is_auto') return true;
+  if (kind === 'method' && (name === 'live' || name === 'page')) return reportOnMethod(finder, member);
+  if (name === 'page') return readPage(finder, declared, member);
+  if (name === 'schema') return readSchema(finder, declared, member);
+  const reader = READERS.get(name);
+  if (reader === undefined) {
+    const hint = didYouMean(name, DECLARATION_OPTIONS) ?? `There are: ${DECLARATION_OPTIONS.join(', ')}.`;
+    finder.report('option-unknown', member.key, `There is no option '${name}'.`, hint);
+    return true;
   }
+  const value = member.value();
+  if (isUnknown(value) && name !== 'getArgsFromRequest') return refuseOption(finder, member, value);
+  const at = member.expression ?? member.node;
+  const isUnset = value.kind === 'literal' && value.value === undefined;
+  const problem = reader(declared, isUnset ? undefined : value, at);
+  if (problem !== undefined) finder.report('option-invalid', at, problem.message, problem.hint);
+  return true;
 }
 
 /** Only a warning, because the types of the host allow it, for options that declarations of both kinds share. */
-function reportOnMethod({ report }: Finder, { key, name }: Member, reason: string): true {
-  const message = `'${name}' has no effect on a method, which ${reason}.`;
+function reportOnMethod({ report }: Finder, { key, name }: Member): true {
+  const message = `'${name}' has no effect on a method.`;
   report('option-unknown', key, message, 'Remove it: only publications have this option.', 'warning');
   return true;
 }
 
-function readUrl(finder: Finder, options: DeclaredOptions, member: Member): boolean {
-  const value = member.value();
-  if (value.kind === 'unknown') return refuseOption(finder, member, value);
-  delete options.options.url;
-  if (value.kind === 'literal' && typeof value.value === 'string') {
-    options.options.url = value.value;
-    options.urlAt = member.expression ?? member.node;
-  } else if (!(value.kind === 'literal' && value.value === undefined)) {
-    finder.report('option-invalid', member.expression ?? member.node, 'The url has to be a text.');
-  }
-  return true;
+interface Problem {
+  message: string;
+  hint?: string;
 }
 
-function readVerb(finder: Finder, options: DeclaredOptions, member: Member): boolean {
-  const value = member.value();
-  if (value.kind === 'unknown') return refuseOption(finder, member, value);
-  delete options.options.httpMethod;
-  if (value.kind === 'literal' && value.value === undefined) return true;
+/** Reads the value of an option; without a value, removes an earlier one, as of a spread object. */
+type Reader = (declared: DeclaredOptions, value: Value | undefined, at: ts.Node) => Problem | undefined;
+
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  ['url', readUrl],
+  ['httpMethod', readVerb],
+  ['getArgsFromRequest', readReader],
+  ['validation', readSwitch('validation', 'off')],
+  ['live', readSwitch('live', false)],
+]);
+
+function readUrl(declared: DeclaredOptions, value: Value | undefined, at: ts.Node): Problem | undefined {
+  delete declared.options.url;
+  const url = textOfValue(value);
+  if (url === undefined) return value && { message: 'The url has to be a text.' };
+  declared.options.url = url;
+  declared.urlAt = at;
+  return undefined;
+}
+
+function readVerb({ options }: DeclaredOptions, value: Value | undefined): Problem | undefined {
+  delete options.httpMethod;
+  if (value === undefined) return undefined;
   const text = value.kind === 'literal' ? String(value.value) : '';
   const verb = VERBS.find((candidate) => candidate === text.toLowerCase());
-  if (verb !== undefined) options.options.httpMethod = verb;
-  else reportVerb(finder, member, text);
-  return true;
+  if (verb !== undefined) options.httpMethod = verb;
+  const hint = didYouMean(text, VERBS) ?? `There are: ${VERBS.join(', ')}.`;
+  return verb === undefined ? { message: `'${text}' is not a verb that a route can have.`, hint } : undefined;
 }
 
-const reportVerb = ({ report }: Finder, member: Member, text: string): void =>
-  report(
-    'option-invalid',
-    member.expression ?? member.node,
-    `'${text}' is not a verb that a route can have.`,
-    didYouMean(text, VERBS) ?? `There are: ${VERBS.map((verb: Verb) => verb).join(', ')}.`,
-  );
-
-function readReader(finder: Finder, options: DeclaredOptions, member: Member): boolean {
-  const value = member.value();
-  delete options.options.getArgsFromRequest;
-  if (value.kind === 'literal' && value.value === undefined) return true;
-  if (value.kind === 'literal' || value.kind === 'object' || value.kind === 'array') {
-    finder.report(
-      'option-invalid',
-      member.expression ?? member.node,
-      'getArgsFromRequest has to be a function.',
-    );
-  } else {
-    options.options.getArgsFromRequest = true;
-  }
-  return true;
+function readReader(declared: DeclaredOptions, value: Value | undefined): Problem | undefined {
+  delete declared.options.getArgsFromRequest;
+  if (value === undefined) return undefined;
+  if (value.kind === 'literal' || value.kind === 'object' || value.kind === 'array')
+    return { message: 'getArgsFromRequest has to be a function.' };
+  declared.options.getArgsFromRequest = true;
+  return undefined;
 }
 
 /** Reads an option that can only switch something off. */
-function readSwitch<Name extends 'validation' | 'live'>(
-  finder: Finder,
-  { options }: DeclaredOptions,
-  member: Member,
-  name: Name,
-  off: NonNullable<Options[Name]>,
-): boolean {
-  const value = member.value();
-  if (value.kind === 'unknown') return refuseOption(finder, member, value);
-  delete options[name];
-  if (value.kind === 'literal' && value.value === undefined) return true;
-  if (value.kind === 'literal' && value.value === off) options[name] = off;
-  else
-    finder.report(
-      'option-invalid',
-      member.expression ?? member.node,
-      `The ${name} has to be ${off === false ? off : `'${off}'`}, or to be left out.`,
-    );
-  return true;
+function readSwitch<Name extends 'validation' | 'live'>(name: Name, off: NonNullable<Options[Name]>): Reader {
+  return ({ options }, value) => {
+    delete options[name];
+    if (value === undefined) return undefined;
+    if (value.kind === 'literal' && value.value === off) {
+      options[name] = off;
+      return undefined;
+    }
+    const shown = typeof off === 'string' ? `'${off}'` : String(off);
+    return { message: `The ${name} has to be ${shown}, or to be left out.` };
+  };
 }
 
 /** The schema itself is read later, and that may fail. */
@@ -182,7 +155,7 @@ function readSchema(
   { evaluator: { frame } }: Finder,
   options: DeclaredOptions,
   { value, expression }: Member,
-): boolean {
+): true {
   const schema = value();
   delete options.schema;
   const isSet = !(schema.kind === 'literal' && schema.value === undefined);

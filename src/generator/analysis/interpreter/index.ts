@@ -11,7 +11,6 @@ export { areAlternatives, isDead, isDeadInCall } from './call-sites/dead-code.js
 export { framesOf } from './call-sites/frames.js';
 export { placeOfText, registeredAt, sitesOf } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';
-export { mayChangeParameters } from './changed-names.js';
 export { baseOf, chainOf } from './classes/classes.js';
 export { collectionNameOf, collectionParts } from './classes/collection-parts.js';
 export { declaresHostClass, extendsHost, type Making, madeBy } from './classes/host-class.js';

@@ -115,10 +115,8 @@ function handlerSettings(named: readonly CandidateCall[], name: Callee): Callee 
     functions.filter((seenFunction) => seenFunction.which === which),
   );
   if (handlers.length < named.length * UNDECIDED || handlers.some(answersRequest)) return undefined;
-  const filled = filledBy(named, which);
-  const drop = filled ?? contextsOf(handlers);
-  const isEvident = filled !== undefined || drop > 0 || isOfPackage;
-  if (!isEvident && !isForCallers(named, handlers)) return undefined;
+  const drop = contextsOf(handlers);
+  if (drop === 0 && !isOfPackage && !isForCallers(named, handlers)) return undefined;
   const options = optionsArgument(named);
   const schema = likelySchema(named);
   return {
@@ -142,12 +140,6 @@ function likelyHandler(named: readonly CandidateCall[]): ArgumentPosition | unde
     ([, one], [, other]) => other.length - one.length || parameters(other) - parameters(one),
   );
   return best?.[0];
-}
-
-/** Read from the type of the handler parameter; `undefined` if the type does not decide it. */
-function filledBy([first]: readonly CandidateCall[], which: ArgumentPosition): number | undefined {
-  const declarer = first?.declarer;
-  return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
 }
 
 /** 1 if the first parameter of every handler is a context rather than an argument. */
@@ -174,7 +166,7 @@ const answersRequest = ({ parameters }: SeenFunction): boolean =>
 function isForCallers(named: readonly CandidateCall[], handlers: readonly SeenFunction[]): boolean {
   const most = (count: number): boolean => count * 2 > handlers.length;
   return (
-    named.some(({ callee }) => isNameOfServer(callee)) ||
+    named.some(({ callee, declarer }) => declarer.isForCallers || isNameOfServer(callee)) ||
     handlers.some(({ knowsCaller }) => knowsCaller) ||
     most(handlers.filter(({ isAsync }) => isAsync).length) ||
     most(named.filter(({ name }) => /^\w+[.:/]\w/.test(name ?? '')).length)

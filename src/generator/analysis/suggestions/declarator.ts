@@ -20,10 +20,8 @@ export interface Declarator {
    * arguments suggest that it declares.
    */
   isUncertain?: true;
-  /** For each handler parameter, by its type: how many arguments the function puts before the caller's. */
-  fills: readonly (number | undefined)[];
-  /** The same number for each key of a handler, if the first parameter is an object. */
-  fillsBy: Readonly<Record<string, number | undefined>>;
+  /** Set if the type of a handler, as in `(...args: unknown[]) => void`, leaves its arguments to callers. */
+  isForCallers?: boolean;
 }
 
 export const nodeKey = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
@@ -34,8 +32,6 @@ export const ofPackage = (declares: DeclarationKind, name: string, key: string):
   owner: undefined,
   key,
   isOfPackage: true,
-  fills: [],
-  fillsBy: {},
 });
 
 /** Keys of handlers in definition objects, the most likely first. */

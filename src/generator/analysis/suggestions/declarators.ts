@@ -3,8 +3,7 @@ import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
 import { baseOf, type Evaluator } from '../interpreter/index.js';
 import { bare, isFunctionNode, lastName, nameOfFunction, withoutThis } from '../syntax/index.js';
-import { type Declarator, HANDLER_KEYS, nodeKey, ofPackage } from './declarator.js';
-import { filledIn, filledInBy } from './handler-type.js';
+import { type Declarator, nodeKey, ofPackage } from './declarator.js';
 import { isMadeByPackage, isOfUnreadModule } from './made-by-package.js';
 import { kindByName } from './name-heuristics.js';
 import { calledOfPackage } from './package-calls.js';
@@ -39,16 +38,8 @@ function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined
   if (isClass !== (declares === 'collections' && isClass)) return undefined;
   const parameters = isClass ? [] : withoutThis(node);
   if (!isClass && parameters.length === 0) return undefined;
-  const type = parameters[0]?.type;
-  return {
-    declares,
-    name,
-    owner,
-    key: nodeKey(node),
-    ...(isOfPackage ? { isOfPackage } : {}),
-    fills: parameters.map((parameter) => filledIn(evaluator, parameter.type)),
-    fillsBy: Object.fromEntries(HANDLER_KEYS.map((key) => [key, filledInBy(evaluator, type, key)])),
-  };
+  const isForCallers = parameters.some(({ type }) => type?.getText().includes('...') === true);
+  return { declares, name, owner, key: nodeKey(node), isForCallers, ...(isOfPackage ? { isOfPackage } : {}) };
 }
 
 /** `class Countries extends TAPi18n.Collection` */

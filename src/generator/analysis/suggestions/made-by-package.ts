@@ -2,45 +2,24 @@
 import { isBuiltin } from 'node:module';
 import { ts } from 'ts-morph';
 import { hostModule } from '../../../shared/host-vocabulary.js';
-import { type Evaluator, framesOf, originOf, type Unknown } from '../interpreter/index.js';
+import { type Evaluator, originOf, type Unknown } from '../interpreter/index.js';
 import { bare, type Call } from '../syntax/index.js';
 import { isNameOfOther } from './name-heuristics.js';
 
-/**
- * `FS.Collection` and `Feed` of globals that no file declares, `createModule('tasks').addMethod` of an import, and `make`
- * of `for (const make of [feed, query])`.
- */
+/** `FS.Collection` and `Feed` of globals that no file declares, and `createModule('tasks').addMethod` of an import. */
 export function isMadeByPackage(evaluator: Evaluator, callee: ts.Expression): boolean {
   const value = evaluator.evaluate(callee);
-  if (value.kind !== 'unknown') return false;
-  if (
-    isOfUnreadModule(value) ||
-    itemsOfLoop(evaluator, value).some((item) => isMadeByPackage(evaluator, item))
-  )
-    return true;
-  return isOfImport(evaluator, callee);
+  return value.kind === 'unknown' && (isOfUnreadModule(value) || isOfImport(evaluator, callee));
 }
-
-/** The expressions over which a loop iterates: the callee is one of them in each iteration. */
-const itemsOfLoop = (evaluator: Evaluator, { binder }: Unknown): ts.Expression[] =>
-  binder !== undefined && ts.isForOfStatement(binder)
-    ? framesOf(evaluator, binder).flatMap(({ item }) => (item && ts.isExpression(item) ? item : []))
-    : [];
 
 /** Whether a package makes it that may declare under any name: Meteor's own packages have no such functions. */
 export function mayDeclareUnderAnyName(evaluator: Evaluator, call: Call): boolean {
   const callee = call.expression;
-  const value = evaluator.evaluate(callee);
-  const items = value.kind === 'unknown' ? itemsOfLoop(evaluator, value) : [];
-  return [...items, callee].some((item) => isOfOtherPackage(evaluator, item, ts.isNewExpression(call)));
-}
-
-function isOfOtherPackage(evaluator: Evaluator, callee: ts.Expression, isNew: boolean): boolean {
   if (isNameOfOther(callee.getText())) return false;
   const origin = originOf(evaluator, callee);
   if (origin?.kind !== 'outside') return false;
   const { from } = origin;
-  if (from === '') return isNew;
+  if (from === '') return ts.isNewExpression(call);
   return !isBuiltin(from) && !/^meteor\/[^:]*$/.test(from) && hostModule(from) === undefined;
 }
 

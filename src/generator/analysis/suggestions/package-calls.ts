@@ -1,17 +1,8 @@
 /** Finds calls of functions and classes of packages that seem to declare something. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
-import {
-  callSitesOf,
-  decidedMember,
-  type Evaluator,
-  evaluatedArguments,
-  isUnknown,
-  sitesOf,
-  textOfValue,
-  type Unknown,
-} from '../interpreter/index.js';
-import { type Call, isFunctionNode, isInside, lastName } from '../syntax/index.js';
+import { decidedMember, type Evaluator, evaluatedArguments, textOfValue } from '../interpreter/index.js';
+import { type Call, lastName } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS, nodeKey, ofPackage } from './declarator.js';
 import { isMadeByPackage, mayDeclareUnderAnyName } from './made-by-package.js';
 import { isNameOfOther, isOfOther, kindByName, wordsInName } from './name-heuristics.js';
@@ -29,12 +20,8 @@ export function calledOfPackage(evaluator: Evaluator, node: ts.Node): Declarator
     return undefined;
   const mayDeclare =
     declares !== undefined ||
-    ((isLoaded(node) || isInWrapper(evaluator, node)) &&
-      mayPassHandler(evaluator, node) &&
-      mayDeclareUnderAnyName(evaluator, node) &&
-      namesHandler(evaluator, node));
-  if (!mayDeclare) return undefined;
-  if (!isMadeByPackage(evaluator, callee)) return undefined;
+    (isLoaded(node) && mayDeclareUnderAnyName(evaluator, node) && passesHandler(evaluator, node));
+  if (!mayDeclare || !isMadeByPackage(evaluator, callee)) return undefined;
   const isChained = isMember && ts.isCallExpression(callee.expression);
   const isUncertain = kindByName(name) === undefined || isChained;
   const [declaration] = isMember ? [] : (evaluator.lookup(name, node) ?? []);
@@ -72,42 +59,7 @@ export const mayBeOfKind = (
   kindByName(name) !== undefined ||
   (kindByArguments(evaluator, call) ?? 'methods') === declares;
 
-/** Whether a module, when it is loaded, passes a text and a function, or a definition with them, perhaps by a wrapper. */
-const namesHandler = (evaluator: Evaluator, call: Call): boolean =>
-  callSitesOf(evaluator, call, (within) => openName(within, call)).some(
-    (within) => isLoaded(sitesOf(within.frame).at(-1) ?? call) && passesHandler(within, call),
-  );
-
-/** Whether a call passes a name and a handler, or a definition that may have both; it evaluates nothing. */
-function mayPassHandler(_evaluator: Evaluator, call: Call): boolean {
-  const [first, ...others] = call.arguments ?? [];
-  if (first === undefined || isFunctionNode(first)) return false;
-  if (ts.isObjectLiteralExpression(first))
-    return first.properties.some(({ name }) => name === undefined || HANDLERS.has(name.getText()));
-  return others.length > 0 || ts.isIdentifier(first);
-}
-
-/** `(name, load) => feed(name, load)`. Other functions are not followed, because that takes long. */
-function isInWrapper({ lookup }: Evaluator, call: Call): boolean {
-  const around = ts.findAncestor(call.parent, ts.isFunctionLike);
-  const passed = (call.arguments ?? []).slice(0, 2);
-  return (
-    around !== undefined &&
-    isLoaded(around) &&
-    passed.length === 2 &&
-    passed.every((node) => {
-      const [declaration] = ts.isIdentifier(node) ? (lookup(node.text, node) ?? []) : [];
-      return around.parameters.some((parameter) => declaration && isInside(declaration, parameter));
-    })
-  );
-}
-
-function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
-  const value = evaluatedArguments(evaluator, call)[0]?.value();
-  const parts = value?.kind === 'object' ? value.members : value === undefined ? [] : [value];
-  return parts.filter(isUnknown).find(({ binder }) => binder !== undefined);
-}
-
+/** Whether a call passes a text and a function, or a definition with them. */
 function passesHandler(evaluator: Evaluator, call: Call): boolean {
   const [argument, ...others] = evaluatedArguments(evaluator, call);
   const first = argument?.value();
@@ -125,5 +77,3 @@ function isLoaded(node: ts.Node): boolean {
   const { parent } = around;
   return ts.isCallExpression(parent) && /\.startup$/.test(parent.expression.getText()) && isLoaded(parent);
 }
-
-const HANDLERS: ReadonlySet<string> = new Set(HANDLER_KEYS);

@@ -1,6 +1,7 @@
 /** Branded primitives: `interface Id<T> { _type: T; toString(): string }` is an object to the compiler, and a text at run time. */
 import { ts } from 'ts-morph';
-import { type BrandedPrimitive, primitiveNamed, treatedAs } from './brand-evidence.js';
+
+type BrandedPrimitive = 'number' | 'string';
 
 type BrandMember = ts.TypeElement | ts.ClassElement;
 
@@ -23,9 +24,7 @@ export const isBrandName = (name: string): boolean => BRAND_NAME.test(name);
 export function brandedPrimitives(declarations: readonly ts.Node[]): readonly BrandedPrimitive[] | undefined {
   const marks = marksOf(declarations);
   if (marks === undefined) return undefined;
-  const { declaration, fields, kinds } = marks;
-  const treated = primitiveOfMembers(declaration.members) ?? treatedAs(declaration);
-  if (treated !== undefined) return [treated];
+  const { fields, kinds } = marks;
   if (kinds.includes('number')) return ['number'];
   if (kinds.length > 0) return ['string'];
   return fields.every(isSurelyMark) ? ['number', 'string'] : undefined;
@@ -41,9 +40,8 @@ export const mayBeBrand = (declarations: readonly ts.Node[]): boolean =>
   ) && marksOf(declarations)?.fields.every((field) => field.questionToken === undefined) === true;
 
 interface Marks {
-  declaration: ObjectTypeDeclaration;
   fields: readonly (ts.PropertySignature | ts.PropertyDeclaration)[];
-  kinds: readonly ('number' | 'string')[];
+  kinds: readonly BrandedPrimitive[];
 }
 
 /** `undefined` if the type has any other member. */
@@ -55,7 +53,7 @@ function marksOf(declarations: readonly ts.Node[]): Marks | undefined {
   const methods = members.filter(isMethod).map(brandMemberName);
   const kinds = methods.flatMap((name) => (name === undefined ? [] : (KIND_OF_METHOD.get(name) ?? [])));
   const isMarked = fields.length > 0 && fields.every(isMark) && kinds.length === methods.length;
-  return isMarked ? { declaration, fields: fields.filter(isFieldOfBrand), kinds } : undefined;
+  return isMarked ? { fields: fields.filter(isFieldOfBrand), kinds } : undefined;
 }
 
 const isMethod = (member: BrandMember): boolean =>
@@ -65,7 +63,7 @@ const brandMemberName = ({ name }: BrandMember): string | undefined =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;
 
 /** A method that both texts and numbers have counts as a method of texts. */
-const KIND_OF_METHOD: ReadonlyMap<string, 'number' | 'string'> = new Map([
+const KIND_OF_METHOD: ReadonlyMap<string, BrandedPrimitive> = new Map([
   ...['toExponential', 'toFixed', 'toPrecision'].map((name) => [name, 'number'] as const),
   ...Object.getOwnPropertyNames(String.prototype).map((name) => [name, 'string'] as const),
 ]);
@@ -113,9 +111,3 @@ const TYPES_OF_MARKS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.UnknownKeyword,
   ts.SyntaxKind.VoidKeyword,
 ]);
-
-/** `valueOf(): number` */
-function primitiveOfMembers(members: readonly BrandMember[]): BrandedPrimitive | undefined {
-  const method = members.find((member) => isMethod(member) && brandMemberName(member) === 'valueOf');
-  return method !== undefined && ts.isMethodSignature(method) ? primitiveNamed(method.type) : undefined;
-}
