@@ -5,10 +5,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import {
-  FORM_PARTS,
-  LIVE_PARTS,
+  FEATURE_PARTS,
   LIVE_PUBLIC,
-  PAGE_PARTS,
   PAGE_PUBLIC,
   PARTS,
   PUBLIC,
@@ -22,7 +20,7 @@ const WRITTEN = new URL('../src/javascript-client/', import.meta.url);
 const pretty = (text: string, parser: 'babel' | 'typescript'): Promise<string> =>
   format(text, { parser, singleQuote: true, printWidth: 100 });
 
-const sources = [...PARTS, ...FORM_PARTS, ...PAGE_PARTS, ...LIVE_PARTS].map((part) => ({
+const sources = [...PARTS, ...FEATURE_PARTS.flatMap(([, parts]) => parts)].map((part) => ({
   part,
   text: readFileSync(new URL(`${part}.ts`, SOURCES), 'utf8'),
 }));
@@ -39,6 +37,6 @@ for (const { part, text } of sources)
 for (const [file, names] of [
   ['types.txt', [...PUBLIC, 'Client']],
   ['live-types.txt', [...PUBLIC, ...LIVE_PUBLIC, 'Client']],
-  ['page-types.txt', [...PAGE_PUBLIC]],
+  ['page-types.txt', PAGE_PUBLIC],
 ] as const)
   writeFileSync(new URL(file, WRITTEN), await pretty(declarationsOf(names), 'typescript'));

@@ -16,8 +16,8 @@ export interface FileBody {
   parts: ReadonlyMap<string, FileArgument | undefined>;
   /** The position of the argument whose members are the parts; `undefined` if the parts are arguments. */
   whole?: number;
-  /** The argument that a body of any other content type is. */
-  raw?: { position: number; type: FileArgument['type'] };
+  /** The name of the argument that a body of any other content type is. */
+  raw?: string;
 }
 
 type FileSchema = Schema & { 'x-type': FileArgument['type'] };
@@ -49,9 +49,9 @@ export function fileBodyOf(call: CallContract, $defs: SchemasByName): FileBody |
   const named = given.filter(({ parameter }) => canBeNamed(parameter, call.params));
   const parts = new Map(named.map(({ parameter }) => [parameter.name, fileOf(parameter, $defs)]));
   if (!holdsFile(parts)) return undefined;
-  const file = fileOf(first.parameter, $defs);
-  const isRaw = others.length === 0 && file?.isList === false;
-  return { parts, ...(isRaw && { raw: { position: first.position, type: file.type } }) };
+  const { name } = first.parameter;
+  const isRaw = others.length === 0 && parts.get(name)?.isList === false;
+  return { parts, ...(isRaw && { raw: name }) };
 }
 
 const holdsFile = (parts: FileBody['parts']): boolean =>

@@ -215,7 +215,7 @@ test('nothing is looked for where something that is called is declared', async (
 
 test('inspect tells which API tokens a route takes, and which statuses its own code sets', async () => {
   const root = project({
-    'main.ts': `import { Collection, HostError, method } from 'restgen/host';
+    'main.ts': `import { Collection, HostError, method, publish } from 'restgen/host';
 class Gone extends HostError { statusCode = 410; }
 method('made', function () { this.setHttpStatusCode(201); if (Math.random() > 1) throw new Gone('gone'); });
 /**
@@ -225,7 +225,10 @@ method('made', function () { this.setHttpStatusCode(201); if (Math.random() > 1)
  * @see made
  */
 method('one', () => 1);
-new Collection<{ _id: string }>('tasks').allow({});
+const Tasks = new Collection<{ _id: string }>('tasks');
+Tasks.allow({});
+publish('paged', () => Tasks.find(), { page: { limit: 50, most: 200, sort: ['_id'] } });
+publish('short', () => Tasks.find(), { page: { limit: 1, most: 2 } });
 new Collection<{ _id: string }>('notes').allow({});
 `,
     'restgen.config.json':
@@ -234,8 +237,10 @@ new Collection<{ _id: string }>('notes').allow({});
   const { stdout } = await restgen(root, ['inspect']);
   const shown = stdout.split('\n').map((line) => line.replace(/ {2,}/g, ' | ').split(' | ').slice(1, -1));
   assert.deepEqual(
-    shown.filter(([name]) => /^(?:made|one|tasks|notes)$/.test(name ?? '')),
+    shown.filter(([name]) => /^(?:made|one|tasks|notes|paged|short)$/.test(name ?? '')),
     [
+      ['paged', '()', 'pages of 50 to 200 by _id', 'exposed, live'],
+      ['short', '()', 'pages of 1 to 2', 'exposed, live'],
       ['made', '()', 'answers 201, throws 410 gone', 'exposed'],
       ['one', '()', 'deprecated 2026-05-01, ends 2027-06-30, successor made', 'exposed, API tokens: a and b'],
       ['tasks', '{ _id: string }', 'exposed, API tokens: any'],

@@ -1,6 +1,7 @@
 /** C56, C57: publications that answer pages, on both hosts. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { walkWhileOthersChange } from './page-walk.js';
 import { type Answer, onEachHost, type RunningHost } from './running-host.js';
 
 const LIST = '/publications/tasks.in?list=home';
@@ -92,6 +93,14 @@ onEachHost('pages over HTTP', (startHost) => {
     assert.equal(answer.headers.get('x-total-count'), '3');
     assert.deepEqual(await walk('/publications/tasks.latest?sort=-title&limit=1'), ['a', 'b', 'c']);
     assert.deepEqual(await walk('/publications/tasks.latest'), ['a', 'c', 'b']);
+  });
+
+  it('C57, C58: the links to the next page and to the successor are in one header', async () => {
+    const links = (await get('/publications/tasks.all')).headers.get('link') ?? '';
+    assert.match(
+      links,
+      /^<\/publications\/tasks\.latest>; rel="successor-version", <\?after=[\w-]+>; rel="next"$/,
+    );
   });
 
   it('C56: values that the publication does not take are 400', async () => {
@@ -195,7 +204,14 @@ onEachHost('pages over HTTP', (startHost) => {
 
   it('C56: a stream has no pages', async () => {
     const accept = { accept: 'text/event-stream' };
-    await refused(`${LIST}&limit=1`, /^A stream has no pages: leave out the query's limit$/, accept);
+    await refused(`${LIST}&limit=1`, /^The query's limit must be left out: a stream has no pages$/, accept);
+  });
+
+  it('C57: a longer walk, while others insert and remove documents', async () => {
+    const path = '/publications/tasks.in?list=walk&sort=title&limit=5';
+    const { pages, missing, repeated } = await walkWhileOthersChange(host, path, 100);
+    assert.ok(pages >= 10);
+    assert.deepEqual([missing, repeated], [[], []]);
   });
 });
 

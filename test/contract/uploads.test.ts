@@ -88,7 +88,7 @@ onEachHost('uploads over HTTP', (startHost) => {
     assert.equal(one.body[1].length, 1);
     assert.deepEqual(
       await refusal(post('photos.add', parts(['listId', 'l1'], ['photo', large()], ['photo', text('b')]))),
-      [400, 'invalid-form', 'The form has more than one "photo", and the call takes one'],
+      [400, 'invalid-form', 'The form\'s "photo" must be given once'],
     );
     await emptied();
   });
@@ -150,7 +150,11 @@ onEachHost('uploads over HTTP', (startHost) => {
     assert.deepEqual(put.body, ['p1', shown('', 'text/csv; charset=latin1', Buffer.from('hi'))]);
     const form = await fetch(`${host.url}/photos/p1`, { method: 'PUT', body: parts(['photo', text('hi')]) });
     assert.deepEqual(await form.json(), ['p1', shown('a.txt', 'text/plain', Buffer.from('hi'))]);
-    assert.equal((await post('photos.add', 'x', { 'content-type': 'image/png' })).status, 415);
+    assert.deepEqual(await refusal(post('photos.add', 'x', { 'content-type': 'image/png' })), [
+      415,
+      'unsupported-media-type',
+      'The body must be multipart/form-data, application/json or application/x-www-form-urlencoded',
+    ]);
     assert.equal((await post('streams.open', parts(['a', 'b']))).status, 415);
   });
 
@@ -180,12 +184,17 @@ onEachHost('uploads over HTTP', (startHost) => {
     assert.deepEqual(await refusal(post('photos.add', parts(listId, photo, ['word', 'a']))), [
       400,
       'invalid-form',
-      'The form\'s "word" is not a part that this call takes: it takes listId, photo, count',
+      'The form\'s "word" must be left out: the call takes listId, photo, count',
     ]);
     assert.deepEqual(await refusal(post('photos.add', parts(photo, ['listId', text('a')]))), [
       400,
       'invalid-form',
-      'The form\'s "listId" is a file, and the call takes none under this name',
+      'The form\'s "listId" must be a text, not a file',
+    ]);
+    assert.deepEqual(await refusal(post('photos.add', parts(listId, ['photo', 'hello']))), [
+      400,
+      'invalid-form',
+      'The form\'s "photo" must be a file: curl sends one by -F photo=@path',
     ]);
     assert.equal((await post('photos.create', parts(['title', 'a'], photo, ['other', 'a']))).status, 400);
     assert.equal((await post('photos.add', parts(listId, photo, ['count', 'many']))).status, 400);
@@ -294,6 +303,8 @@ onEachHost('uploads over HTTP', (startHost) => {
       'no form',
       `--b\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n${'X-A: b\r\n'.repeat(10_000)}`,
       `${part.repeat(1_001)}--b--`,
+      `${part}--b\r\nContent-Type: text/plain\r\n\r\nhi\r\n--b--`,
+      `${part}--b\r\nContent-Disposition: form-data\r\n\r\nhi\r\n--b--`,
       `--b\r\nContent-Disposition: form-data; name="\xff"\r\n\r\nhi\r\n--b--`,
     ];
     for (const body of bodies) {

@@ -144,6 +144,31 @@ test('a file is chosen, sent as a form, and saved', { skip }, async () => {
   await page.close();
 });
 
+test('a publication in pages is read page by page', { skip }, async () => {
+  const { page, complaints } = await open();
+  const projects = await openOperation(page, '#/projects/readProjects', '/publications/projects');
+  const read = async (): Promise<{ titles: string[]; headers: string }> => {
+    await projects.getByRole('button', { name: 'Send' }).click();
+    await projects.getByRole('button', { name: 'Send' }).and(page.locator(':enabled')).waitFor();
+    const answer = projects.locator('.answer');
+    const body = JSON.parse((await answer.locator('.block').textContent()) ?? '');
+    const titles = body.projects.map(({ title }: { title: string }) => title);
+    return { titles, headers: (await answer.locator('.headers').textContent()) ?? '' };
+  };
+  const { titles } = await read();
+  assert.ok(titles.length > 1);
+  await projects.getByLabel('limit').fill('1');
+  await projects.getByLabel('sort').selectOption('-title');
+  const first = await read();
+  assert.deepEqual(first.titles, titles.slice(-1));
+  assert.match(first.headers, new RegExp(`x-total-count: ${titles.length}`));
+  const [, after = ''] = /after=([\w-]+)>; rel="next"/.exec(first.headers) ?? [];
+  await projects.getByLabel('after').fill(after);
+  assert.deepEqual((await read()).titles, titles.slice(-2, -1));
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test('code shows the example, then what is filled in, never the token', { skip }, async () => {
   const { page, requests } = await common();
   await logIn(page);

@@ -100,14 +100,14 @@ test('a new version of a call answers beside the old one, which names it', async
       body: JSON.stringify(args),
     });
   const [old, next] = [
-    await call('/v1/tasks', ['Call Ada']),
-    await call('/v2/tasks', [{ title: 'Call Ada', priority: 2 }]),
+    await call('/v1/reminders', ['Call Ada']),
+    await call('/v2/reminders', [{ title: 'Call Ada', priority: 2 }]),
   ];
   const names = ['Deprecation', 'Sunset', 'Link'];
   assert.deepEqual(
     [old, next].map(({ status, headers }) => [status, ...names.map((name) => headers.get(name))]),
     [
-      [200, '@1777593600', 'Wed, 30 Jun 2027 00:00:00 GMT', '</v2/tasks>; rel="successor-version"'],
+      [200, '@1777593600', 'Wed, 30 Jun 2027 00:00:00 GMT', '</v2/reminders>; rel="successor-version"'],
       [200, null, null, null],
     ],
   );

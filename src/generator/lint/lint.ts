@@ -9,6 +9,7 @@ import type { SchemaContext } from '../schema/index.js';
 import { collectionsMisspelt, MISSPELT_RULE } from './collection-misspelt.js';
 import type { CollectionRules } from './collection-rules.js';
 import { COLLECTION_RULE, nobodyMayWrite } from './nobody-may-write.js';
+import { pageWithoutIndex } from './page-without-index.js';
 import { publicationNeverReady } from './publication-never-ready.js';
 import { publicationReturnsDocuments } from './publication-returns-documents.js';
 import { NEVER_ASKED_RULE, rulesNeverAsked } from './rule-never-asked.js';
@@ -32,6 +33,7 @@ export const RULES = [
   { code: 'thrown-value', rule: thrownValue },
   { code: 'users-without-projection', rule: usersWithoutProjection },
   { code: 'url-argument-compared', rule: urlArgumentCompared },
+  { code: 'page-without-index', rule: pageWithoutIndex },
 ] as const satisfies readonly { code: DiagnosticCode; rule: LintRule }[];
 
 export const isRuleOfDeclarations = (code: DiagnosticCode): boolean =>

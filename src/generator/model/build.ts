@@ -8,6 +8,7 @@ import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../ana
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
 import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
 import type { Apps, Project } from '../project/index.js';
+import { filesWithin } from './files-within.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
@@ -71,6 +72,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}): BuiltA
       ...tokenAccess.unused(selectableOf(exposedIn(joined))),
       ...compared.diagnostics,
       ...ofCollections,
+      ...filesWithin(project, api),
       ...suggestionDiagnostics(suggestions),
     ]),
     suggestions: suggestions.filter(({ isUncertain }) => !isUncertain),

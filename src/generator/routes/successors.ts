@@ -1,6 +1,5 @@
 /** Finds the paths at which the successors of deprecated routes answer (C58). */
 import { parametersOfPath } from '../../shared/conventions.js';
-import { groupedBy } from '../../shared/grouped.js';
 import type { Route } from './route.js';
 
 /**
@@ -8,21 +7,20 @@ import type { Route } from './route.js';
  * out, because no request could fill them.
  */
 export function withSuccessors(routes: readonly Route[]): Route[] {
-  const byName = groupedBy(routes, ({ declaration }) => declaration.name);
   return routes.map((route) => {
-    const named = byName.get(route.declaration.deprecated?.successor ?? '') ?? [];
-    const usable = named.filter((other) => other !== route && canReplace(other, route));
+    const name = route.declaration.deprecated?.successor;
+    if (name === undefined) return route;
+    const own = parametersOfPath(route.path);
+    const usable = routes.filter(
+      (other) =>
+        other !== route &&
+        other.declaration.name === name &&
+        operationOf(other) === operationOf(route) &&
+        parametersOfPath(other.path).every((parameter) => own.includes(parameter)),
+    );
     const successor = usable.find(({ kind }) => kind === route.kind) ?? usable[0];
     return successor === undefined ? route : { ...route, successor: successor.path };
   });
-}
-
-function canReplace(other: Route, route: Route): boolean {
-  const own = parametersOfPath(route.path);
-  return (
-    operationOf(other) === operationOf(route) &&
-    parametersOfPath(other.path).every((name) => own.includes(name))
-  );
 }
 
 const operationOf = (route: Route): string | undefined =>

@@ -26,6 +26,7 @@ export { parametersOf } from './parameters.js';
 export {
   checkCursors,
   collectionDocument,
+  cursorsOf,
   projectionOf,
   publishedSchema,
   publishesOneCursor,

@@ -38,7 +38,6 @@ export const INVALID_REQUESTS = [
       pageInvalid: "The query's {name} must be {wanted}",
       pageMarkForeign:
         'after must come from the Link of a page of this publication, with the same arguments, sort and fields',
-      streamNotPaged: "A stream has no pages: leave out the query's {name}",
     },
   },
   {
@@ -91,9 +90,7 @@ export const INVALID_REQUESTS = [
     routes: ['body'],
     reasons: {
       malformedForm: 'The body is not valid multipart/form-data: {problem}',
-      unknownPart: "The form's {name} is not a part that this call takes: it takes {names}",
-      partNoFile: "The form's {name} is a file, and the call takes none under this name",
-      partTwice: 'The form has more than one {name}, and the call takes one',
+      invalidPart: "The form's {name} must be {wanted}",
     },
   },
   {

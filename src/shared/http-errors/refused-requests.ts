@@ -164,6 +164,8 @@ export const REFUSED_REQUESTS = [
     routes: ['body'],
     reasons: {
       unsupportedMediaType: 'The body must be application/json or application/x-www-form-urlencoded',
+      unsupportedUpload:
+        'The body must be multipart/form-data, application/json or application/x-www-form-urlencoded',
       jsonSentAsForm: 'The body looks like JSON: send it with Content-Type: application/json',
     },
   },

@@ -95,6 +95,13 @@ const ROUTES: readonly Row[] = [
     ['path-changed', 'verb-changed'],
     ['path-changed', 'verb-changed'],
   ],
+  [
+    'the URL of its successor, after its end',
+    { ...EMPTY, methods: { m: { ...CALL, path: '/v1', sunset: TODAY }, 'm.v2': { ...CALL, path: '/v2' } } },
+    { ...EMPTY, methods: { m: { ...CALL, path: '/v2' } } },
+    ['?declaration-renamed', 'route-removed'],
+    ['?declaration-renamed', 'route-added'],
+  ],
   ['an end', method({}), method({ sunset: TODAY }), ['sunset-changed'], ['sunset-changed']],
   [
     'an end of a collection',

@@ -13,6 +13,7 @@ import { fillDisk } from './disk.js';
 import { soakFiles } from './files.js';
 import { killWriters } from './kills.js';
 import { soakLive } from './live.js';
+import { soakPages } from './pages.js';
 import { pipelineBehindStreams } from './pipelining.js';
 import { printReport, type Report } from './report.js';
 import { slowClients } from './slow.js';
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'kills file': () => killWriters(file('killed'), kills),
   'full disk': () => fillDisk(join(folder, 'full')),
   files: () => soakFiles(join(folder, 'files')),
+  pages: soakPages,
   'slow clients': slowClients,
   'pipelining behind streams': pipelineBehindStreams,
   'clock that jumps': jumpClock,

@@ -37,8 +37,9 @@ const NAME = /^(?:\{@link\s+)?`?([^\s`}|]+)/;
 
 function readDay(tag: string, day: string | undefined): { day?: string; problems: Problem[] } {
   if (day === undefined) return { problems: [] };
+  // `Date` reads the 30th of February as a day in March.
   const time = DAY.test(day) ? Date.parse(day) : Number.NaN;
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day)) return { day, problems: [] };
+  if (time && new Date(time).toISOString().startsWith(day)) return { day, problems: [] };
   const message = `@${tag} names no valid day, so answers do not announce it: ${day}`;
   const example = tag === 'sunset' ? '@sunset 2027-06-30' : '@deprecated since 2026-05-01';
   return { problems: [{ code: 'tag-invalid', message, hint: `Write it as in \`${example}\`.` }] };

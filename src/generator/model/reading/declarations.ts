@@ -29,14 +29,11 @@ export function publicationOf(
   const call = declaredCall(context, declaration);
   if (call === undefined) return undefined;
   const within = { ...context, evaluator: context.evaluator.within(declaration.frame) };
-  checkPage(within, declaration, call.parameters);
-  if (declaration.isComposite === true) return { kind: 'publication', ...call };
-  checkCursors(within, declaration);
-  return {
-    kind: 'publication',
-    ...call,
-    ...defined({ published: publishedSchema(within, declaration.handler) }),
-  };
+  const isComposite = declaration.isComposite === true;
+  if (!isComposite) checkCursors(within, declaration);
+  const published = isComposite ? undefined : publishedSchema(within, declaration.handler);
+  checkPage(within, declaration, call.parameters, published);
+  return { kind: 'publication', ...call, ...defined({ published }) };
 }
 
 /** `undefined` if the options cannot be decided: there is no route then. */

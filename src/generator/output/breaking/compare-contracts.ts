@@ -32,16 +32,14 @@ export function compareContracts(before: Contract, after: Contract, today: strin
     const gone = new Set(renamed.values());
     const remaining = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
     return inBoth(remaining, next, (name, one, other) => {
-      const oldName = renamed.get(name) ?? name;
-      const entry = one ?? entryOf(old, oldName);
+      const oldName = renamed.get(name);
+      const entry = oldName === undefined ? one : entryOf(old, oldName);
       const earlier = entry && atListedPath(entry, other, kind, name);
-      return compareCall(
-        { kind, name },
-        earlier && whole(earlier),
-        other && whole(other),
-        positions,
-        oldName,
-      );
+      const compare = (before?: CallContract, now?: CallContract, nameBefore?: string): ContractChange[] =>
+        compareCall({ kind, name }, before && whole(before), now && whole(now), positions, nameBefore);
+      // The call has taken the route of another one: its own route is gone.
+      const gone = oldName === undefined ? [] : compare(one);
+      return [...gone, ...compare(earlier, other, oldName)];
     });
   };
   const changes = [
@@ -61,14 +59,16 @@ export function compareContracts(before: Contract, after: Contract, today: strin
 
 type Calls = Readonly<Record<string, CallContract>>;
 
-/** The old names of renamed calls: another call has the route now. */
+/** The old names of renamed calls, by the names of those that have their routes now. */
 function renamedCalls(before: Calls, after: Calls): Map<string, string> {
   const routeOf = ({ verb, path }: CallContract): string => `${verb} ${path}`;
-  const gone = Object.entries(before).filter(([name]) => !Object.hasOwn(after, name));
+  const isSame = (one: CallContract, other: CallContract | undefined): boolean =>
+    other !== undefined && routeOf(one) === routeOf(other);
+  const gone = Object.entries(before).filter(([name, call]) => !isSame(call, entryOf(after, name)));
   const names = new Map(gone.map(([name, call]) => [routeOf(call), name]));
   return new Map(
     Object.entries(after).flatMap(([name, call]) => {
-      const oldName = Object.hasOwn(before, name) ? undefined : names.get(routeOf(call));
+      const oldName = isSame(call, entryOf(before, name)) ? undefined : names.get(routeOf(call));
       return oldName === undefined ? [] : [[name, oldName] as const];
     }),
   );

@@ -2,54 +2,31 @@
 import type { Language } from '../../../shared/output-style.js';
 import { readClientParts, readClientTypes } from '../templates/index.js';
 
-export const PARTS = [
-  'connect',
-  'calls',
-  'collection',
-  'call',
-  'send',
-  'revive',
-  'encode',
-  'object-id',
-  'outcome',
-  'rest-error',
-];
+/** Of every client. */
+export const PARTS = 'connect calls collection call send revive encode object-id outcome rest-error'.split(
+  ' ',
+);
 
-/** For methods that take files. */
-export const FORM_PARTS = ['form'];
+/** Of clients of an API that has them: methods that take files, publications with pages, or with streams. */
+export const FEATURE_PARTS = [
+  ['hasFiles', ['form']],
+  ['hasPages', ['pages']],
+  ['hasStreams', ['live', 'follow', 'documents', 'event-stream']],
+] as const;
 
-export const PAGE_PARTS = ['pages'];
-export const LIVE_PARTS = ['live', 'follow', 'documents', 'event-stream'];
+export type ClientFeatures = Record<(typeof FEATURE_PARTS)[number][0], boolean>;
 
 /** The names that applications may need. All others are not exported. */
-export const PUBLIC = new Set(
+export const PUBLIC =
   `AnswersWith CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
-  RequestPartsOf RestError RestErrorOf Sent Throws outcomeOf`.split(/\s+/),
-);
-export const PAGE_PUBLIC = new Set(['PagedPublication']);
-export const LIVE_PUBLIC = new Set(['LiveChange', 'LivePublication', 'LiveView']);
+  RequestPartsOf RestError RestErrorOf Sent Throws outcomeOf`.split(/\s+/);
+export const PAGE_PUBLIC = ['PagedPublication'];
+export const LIVE_PUBLIC = ['LiveChange', 'LivePublication', 'LiveView'];
 
-/** The parts of a client that only some APIs need. */
-export interface ClientFeatures {
-  hasStreams: boolean;
-  hasPages: boolean;
-  /** Whether any method takes files. */
-  hasFiles: boolean;
+export function clientParts(language: Language, features: ClientFeatures): string[] {
+  const own = FEATURE_PARTS.flatMap(([feature, parts]) => (features[feature] ? parts : []));
+  return readClientParts([...PARTS, ...own], language).map(withoutModules);
 }
-
-export const clientParts = (
-  language: Language,
-  { hasStreams, hasPages, hasFiles }: ClientFeatures,
-): string[] =>
-  readClientParts(
-    [
-      ...PARTS,
-      ...(hasFiles ? FORM_PARTS : []),
-      ...(hasPages ? PAGE_PARTS : []),
-      ...(hasStreams ? LIVE_PARTS : []),
-    ],
-    language,
-  ).map(withoutModules);
 
 /** The types of these parts, for JavaScript. */
 export const clientTypes = ({ hasStreams, hasPages }: ClientFeatures): string[] =>
@@ -62,11 +39,11 @@ const withoutModules = (text: string): string =>
   text
     .replace(/^import [^;]*;\n/gm, '')
     .replace(DECLARATION, (declaration, name: string) =>
-      PUBLIC.has(name) || LIVE_PUBLIC.has(name) || PAGE_PUBLIC.has(name)
-        ? declaration
-        : declaration.replace('export ', ''),
+      EXPORTED.has(name) ? declaration : declaration.replace('export ', ''),
     )
     .trim();
+
+const EXPORTED: ReadonlySet<string> = new Set([...PUBLIC, ...PAGE_PUBLIC, ...LIVE_PUBLIC]);
 
 const DECLARATION = /^(?:export )?(?:declare )?(?:async )?(?:class|function\*?|interface|type|const) (\w+)/gm;
 

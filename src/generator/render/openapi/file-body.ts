@@ -1,10 +1,8 @@
 /** The body of a call that takes files: a multipart form, and a raw body where one file is the whole (C53). */
 import type { Schema } from '../../../shared/contract.js';
 import type { FileArgument, FileBody } from '../../../shared/file-arguments.js';
-import { upperFirst } from '../code/index.js';
 import { BYTES, BYTES_SCHEMA } from './answers/responses.js';
-import { type CallContext, requestType } from './document-context.js';
-import { notesOn } from './notes.js';
+import type { DocumentContext } from './document-context.js';
 import type { Content } from './types.js';
 
 /**
@@ -14,25 +12,25 @@ import type { Content } from './types.js';
 export const isOfBytes = ({ parts }: FileBody): boolean =>
   [...parts.values()].every((file) => file?.type !== 'File');
 
-/** @param described the object that the form expresses */
-export function fileContent(files: FileBody, described: Schema, context: CallContext): Content {
-  const name = upperFirst(context.operationId);
-  const notes = notesOn(`The parts of a form for \`${context.callName}\`.`, undefined);
-  const names = [`${name}Form`, `${name}Upload`];
-  const schema = requestType(context, names, formSchema(files, described), notes);
-  return {
-    'multipart/form-data': { schema },
-    ...(files.raw && { [BYTES]: { schema: BYTES_SCHEMA } }),
-  };
-}
-
-function formSchema({ parts }: FileBody, { properties = {}, required = [] }: Schema): Schema {
+/**
+ * The form has no named type: generators make none of a second content, and refer to it nevertheless.
+ * @param described the object that the form expresses
+ */
+export function fileContent(
+  { parts, raw }: FileBody,
+  { properties = {}, required = [] }: Schema,
+  { schemas, closesRequests }: DocumentContext,
+): Content {
   const needed = required.filter((name) => parts.has(name));
-  const schemas = [...parts].map(([name, file]) => [name, file ? filePart(file) : (properties[name] ?? {})]);
-  return {
+  const members = [...parts].map(([name, file]) => [name, file ? filePart(file) : (properties[name] ?? {})]);
+  const form: Schema = {
     type: 'object',
-    properties: Object.fromEntries(schemas),
-    ...(needed.length === 0 ? {} : { required: needed }),
+    properties: Object.fromEntries(members),
+    ...(needed.length > 0 && { required: needed }),
+  };
+  return {
+    'multipart/form-data': { schema: schemas.request(form, closesRequests) },
+    ...(raw !== undefined && { [BYTES]: { schema: BYTES_SCHEMA } }),
   };
 }
 

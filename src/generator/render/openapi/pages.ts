@@ -11,24 +11,23 @@ export function pageParameters({ call, $defs }: CallContext): ParameterObject[] 
   if (call.page === undefined) return [];
   const { limit, most, sort, fields } = call.page;
   const names = pagedFields(call, $defs);
+  const inQuery = (name: string, description: string, schema: Schema): ParameterObject => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  });
   const number: Schema = { type: 'integer', minimum: 1, maximum: most, default: limit };
-  const listed: Schema = { type: 'array', items: names === undefined ? TEXT : { ...TEXT, enum: names } };
-  const sorted: Schema = { ...TEXT, enum: sortNames(call.page) };
+  const listed: Schema = { type: 'array', items: { ...TEXT, ...(names && { enum: names }) } };
   const chosen = inQuery('fields', 'The fields that the documents have, beside `_id`.', listed);
+  const sorts = { ...TEXT, enum: sortNames(call.page) };
   return [
     inQuery('limit', 'How many documents the page may have.', number),
     inQuery('after', 'Where the page begins: from the `Link` of the page before.', TEXT),
-    ...(sort === undefined ? [] : [inQuery('sort', 'The field that orders the documents.', sorted)]),
+    ...(sort === undefined ? [] : [inQuery('sort', 'The field that orders the documents.', sorts)]),
     ...(fields === true ? [{ ...chosen, explode: false as const }] : []),
   ];
 }
-
-const inQuery = (name: string, description: string, schema: Schema): ParameterObject => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
 
 /** The answer of a publication; where a request may choose fields, none is certain but `_id`. */
 export function pagedResult({ call, $defs }: CallContext): Schema | undefined {

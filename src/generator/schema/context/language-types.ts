@@ -5,7 +5,8 @@ import { isUnconstrained, unionOf } from '../../../shared/json-schema/index.js';
 /** `object`: to TypeScript a list is one, too. */
 export const ANY_OBJECT: Schema = { type: ['array', 'object'] };
 
-export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
+/** Classes whose values a request can have. */
+export const LANGUAGE_CLASSES: Readonly<Record<string, Schema>> = {
   Date: DATE,
   Uint8Array: BINARY,
   Buffer: BINARY,
@@ -14,6 +15,10 @@ export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
   String: { type: 'string' },
   Number: { type: 'number' },
   Boolean: { type: 'boolean' },
+};
+
+export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
+  ...LANGUAGE_CLASSES,
   /** In answers; a handler gets the text. */
   RegExp: { type: 'string' },
 };

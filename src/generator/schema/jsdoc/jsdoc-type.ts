@@ -1,6 +1,6 @@
 /** Converts a type in a documentation comment, in TypeScript's syntax or the older one of JSDoc, and an annotation of Flow. */
 import { ts } from 'ts-morph';
-import { BINARY, DATE, FILE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
+import { OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import {
   constant,
   schemaOfObject,
@@ -10,7 +10,7 @@ import {
   withNull,
   withUndefined,
 } from '../../../shared/json-schema/index.js';
-import { referTo, type SchemaContext } from '../context/index.js';
+import { LANGUAGE_CLASSES, referTo, type SchemaContext } from '../context/index.js';
 import { literalValue, schemaOfDeclared } from '../types/index.js';
 import { importedName, isOwnName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
@@ -74,22 +74,15 @@ const KEYWORDS: ReadonlyMap<ts.SyntaxKind, Schema> = new Map([
 ]);
 
 const NAMES: ReadonlyMap<string, Schema> = new Map([
-  ['String', { type: 'string' }],
-  ['Number', { type: 'number' }],
-  ['Boolean', { type: 'boolean' }],
+  ...Object.entries(LANGUAGE_CLASSES),
   ['bool', { type: 'boolean' }],
   ['Integer', { type: 'integer' }],
   ['int', { type: 'integer' }],
   ['Object', OBJECT],
   ['Array', { type: 'array' }],
   ['array', { type: 'array' }],
-  ['Date', DATE],
   ['ObjectId', OBJECT_ID],
   ['ObjectID', OBJECT_ID],
-  ['Uint8Array', BINARY],
-  ['Buffer', BINARY],
-  ['File', FILE],
-  ['Blob', FILE],
 ]);
 
 const mapDefined = (schema: Schema | undefined, change: (schema: Schema) => Schema): Schema | undefined =>

@@ -4,5 +4,5 @@
  */
 export { checkCursors } from './cursors.js';
 export { projectionOf } from './projection.js';
-export { publishedSchema, publishesOneCursor } from './published.js';
+export { cursorsOf, publishedSchema, publishesOneCursor } from './published.js';
 export { collectionDocument, writtenDocument } from './published-document.js';

@@ -34,6 +34,10 @@ export function publishedSchema(
   };
 }
 
+/** The cursors that a publication returns, as far as the source shows. */
+export const cursorsOf = (evaluator: Evaluator, handler: FunctionNode): Cursor[] =>
+  outcomesOf(evaluator, handler).flatMap(({ cursors }) => cursors);
+
 /** Whether no `return` has several cursors, and no document is added beside them, as far as the source shows. */
 export const publishesOneCursor = ({ evaluator }: SchemaContext, handler: FunctionNode): boolean =>
   outcomesOf(evaluator, handler).every(({ cursors }) => cursors.length <= 1) &&

@@ -13,13 +13,18 @@ import type { UnfinishedBodies } from './unfinished-bodies.js';
  * Reads and decodes a body (C11, C15); `undefined` without a body. A body that other middleware has parsed, of any
  * type, gets the same checks. Errors are `HttpError`s (C36, C37).
  */
-export async function readBody(request: ApiRequest, host: Host, bodies: UnfinishedBodies): Promise<unknown> {
+export async function readBody(
+  request: ApiRequest,
+  host: Host,
+  bodies: UnfinishedBodies,
+  takesFiles: boolean,
+): Promise<unknown> {
   const contentType = request.headers['content-type'];
   const parsed: unknown = request.body;
   if (!requestHasBody(request)) return undefined;
   if (parsed !== undefined && !Buffer.isBuffer(parsed))
     return decodedAs(mediaType(contentType), parsed, host);
-  const type = acceptedType(contentType);
+  const type = acceptedType(contentType, takesFiles);
   return bodyOf(parsed ?? (await bytesIn(request, bodies)), type, host);
 }
 

@@ -11,12 +11,12 @@ export function mediaType(contentType: string | undefined): MediaType | undefine
 }
 
 /** @throws HttpError 415 for an unknown type or charset (C36) */
-export function acceptedType(contentType: string | undefined): MediaType {
+export function acceptedType(contentType: string | undefined, takesFiles: boolean): MediaType {
   if (contentType === 'application/json') return 'json';
   refuseCharset((contentType ?? '').toLowerCase().split(';').slice(1));
   const type = mediaType(contentType);
   if (type !== undefined) return type;
-  throw httpError('unsupportedMediaType');
+  throw httpError(takesFiles ? 'unsupportedUpload' : 'unsupportedMediaType');
 }
 
 const READ_CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii'].flatMap((name) => [name, `"${name}"`]));

@@ -2,7 +2,6 @@ import { textsOfForm } from '../body/form.js';
 import { mediaType } from '../body/media-type.js';
 import { httpError } from '../errors/http-error.js';
 import { FormParts } from '../files/form-parts.js';
-import { RawFile } from '../files/read-uploads.js';
 import type { DeclarationOptions } from '../port.js';
 import type { CallValidator } from '../validation/call-validator.js';
 import type { BodyForm } from '../validation/names.js';
@@ -79,11 +78,6 @@ function argumentsFromBody(
   validator: CallValidator | undefined,
 ): RequestArguments {
   if (Array.isArray(body)) return { values: body, form: 'list' };
-  if (body instanceof RawFile) {
-    const values: unknown[] = [];
-    place(values, body.position, body.value);
-    return { values, form: 'names' };
-  }
   if (validator === undefined || body === undefined)
     return { values: body === undefined ? [] : [body], form: 'other' };
   const isForm = mediaType(request.headers['content-type']) === 'form';

@@ -63,7 +63,8 @@ export class Exchange<Subject> {
       if (this.#answerer.readsBody(call, subject)) {
         const files = this.#answerer.files?.(call);
         call.body =
-          (files && (await readUploads(call, files))) ?? (await readBody(this.#request, host, bodies));
+          (files && (await readUploads(call, files))) ??
+          (await readBody(this.#request, host, bodies, files !== undefined));
       }
       const answer = await this.#answerer.answer(call, subject);
       this.#send(answer);

@@ -1,36 +1,30 @@
-/** The parts of a multipart form: texts and files by their names (C53). */
+/** The parts of a form that takes files: texts and files by their names. A raw body is its only part (C53). */
 import type { FileBody } from '../../../shared/file-arguments.js';
 import { bodyTooLarge } from '../body/body-bytes.js';
 import { isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { mediaType } from '../body/media-type.js';
-import { httpError } from '../errors/http-error.js';
+import { type HttpError, httpError } from '../errors/http-error.js';
 import { JSON_SUFFIX } from '../validation/query.js';
-import type { Upload } from './upload.js';
-import { fileName } from './uploaded-file.js';
+import type { FileFacts, Upload } from './upload.js';
 
 export class FormParts {
   /** All texts of each name, in the spellings of a query (C59). */
   readonly texts = new Map<string, string[]>();
-  readonly #files = new Map<string, unknown[]>();
+  /** The values for the handler. */
+  readonly files = new Map<string, unknown>();
   readonly #accepted: FileBody;
+  readonly #upload: Upload;
   readonly #textLimit: number;
-  readonly #names = new Set<string>();
   #textBytes = 0;
 
   /** @param textLimit how many bytes all texts may have together */
-  constructor(accepted: FileBody, textLimit: number) {
+  constructor(accepted: FileBody, upload: Upload, textLimit: number) {
     this.#accepted = accepted;
+    this.#upload = upload;
     this.#textLimit = textLimit;
   }
 
-  /** The values for the handler, by the names of their parts. */
-  get files(): Readonly<Record<string, unknown>> {
-    const single = (name: string, all: readonly unknown[]): unknown =>
-      this.#accepted.parts.get(name)?.isList === true ? all : all[0];
-    return Object.fromEntries([...this.#files].map(([name, all]) => [name, single(name, all)]));
-  }
-
-  /** @throws HttpError 400 for a name that the call does not take, 413 */
+  /** @throws HttpError 400 for a name under which the call takes no text, 413 */
   addText(name: string, text: string, contentType: string): void {
     this.#textBytes += Buffer.byteLength(name) + Buffer.byteLength(text);
     if (this.#textBytes > this.#textLimit) throw bodyTooLarge(this.#textLimit);
@@ -39,31 +33,26 @@ export class FormParts {
     // Some clients state the type of an argument that is JSON, in place of the spelling of its name.
     const isJson = contentType !== 'text/plain' && mediaType(contentType) === 'json';
     const spelled = isJson && !name.endsWith(JSON_SUFFIX) ? name + JSON_SUFFIX : name;
-    this.#refuseUnknown(spelled.endsWith(JSON_SUFFIX) ? spelled.slice(0, -JSON_SUFFIX.length) : name);
-    const texts = this.texts.get(spelled) ?? [];
-    this.texts.set(spelled, [...texts, text]);
+    const plain = spelled.endsWith(JSON_SUFFIX) ? spelled.slice(0, -JSON_SUFFIX.length) : undefined;
+    this.#refuseUnknown(plain ?? name);
+    if (plain === undefined && this.takesFile(name))
+      throw invalidPart(name, `a file: curl sends one by -F ${name}=@path`);
+    this.texts.set(spelled, [...(this.texts.get(spelled) ?? []), text]);
   }
 
   /** @throws HttpError 400 for a name under which the call takes no file, or no other file; 413 */
-  async addFile(
-    name: string,
-    bytes: AsyncIterable<Buffer>,
-    facts: { name: string | undefined; type: string },
-    upload: Upload,
-  ): Promise<void> {
+  async addFile(name: string, bytes: AsyncIterable<Buffer>, facts: FileFacts): Promise<void> {
     this.#refuseUnknown(name);
     const file = this.#accepted.parts.get(name);
-    if (file === undefined) throw httpError('partNoFile', { name: quoted(name) });
-    const isSecond = this.#names.has(name);
-    if (isSecond && !file.isList) throw httpError('partTwice', { name: quoted(name) });
-    this.#names.add(name);
-    const value = await upload.store(bytes, file.type, { name: fileName(facts.name), type: facts.type });
+    if (file === undefined) throw invalidPart(name, 'a text, not a file');
+    const given = this.files.get(name);
+    if (given !== undefined && !file.isList) throw invalidPart(name, 'given once');
+    const value = await this.#upload.store(bytes, file.type, facts);
     // Browsers send a nameless, empty file for a field in which no file was chosen.
-    const isUnchosen = !facts.name && (value instanceof Blob ? value.size : value.length) === 0;
-    if (!isUnchosen) this.#files.set(name, [...(this.#files.get(name) ?? []), value]);
+    if (facts.name === '' && (value instanceof Blob ? value.size : value.length) === 0) return;
+    this.files.set(name, file.isList ? [...(Array.isArray(given) ? given : []), value] : value);
   }
 
-  /** Whether a part without a name of a file is one. */
   takesFile(name: string): boolean {
     return this.#accepted.parts.get(name) !== undefined;
   }
@@ -72,9 +61,10 @@ export class FormParts {
   #refuseUnknown(name: string): void {
     if (isPrototypeKey(name)) throw prototypeKey(name);
     const { parts, whole } = this.#accepted;
-    if (parts.has(name) || whole !== undefined) return;
-    throw httpError('unknownPart', { name: quoted(name), names: [...parts.keys()].join(', ') });
+    if (!parts.has(name) && whole === undefined)
+      throw invalidPart(name, `left out: the call takes ${[...parts.keys()].join(', ')}`);
   }
 }
 
-const quoted = (name: string): string => JSON.stringify(name.slice(0, 60));
+const invalidPart = (name: string, wanted: string): HttpError =>
+  httpError('invalidPart', { name: JSON.stringify(name.slice(0, 60)), wanted });

@@ -1,64 +1,66 @@
 /** Reads a multipart form: its texts, and its files as they arrive (C53). */
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { bodyTooLarge } from '../body/body-bytes.js';
-import { httpError } from '../errors/http-error.js';
+import { type HttpError, httpError } from '../errors/http-error.js';
 import type { FormParts } from './form-parts.js';
-import type { Upload } from './upload.js';
 
 /** More parts and longer headers than any real form has. */
 const MOST_PARTS = 1_000;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8 * 1_024 };
 
-interface FormReading {
-  contentType: string;
-  parts: FormParts;
-  upload: Upload;
-  /** How many bytes a text may have. */
-  textLimit: number;
-}
-
-/** Rejects with an HttpError, or with the error that `source` emits. */
-export function readForm(source: Readable, reading: FormReading): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const { parts, upload } = reading;
-    const parser = parserOf(reading);
-    let current: Readable | undefined;
-    let storing: Promise<void> = Promise.resolve();
-    const fail = (error: unknown): void => {
-      source.unpipe(parser);
-      parser.destroy();
-      current?.destroy();
-      // Afterwards nothing writes files any more.
-      void storing.finally(() => reject(error));
-    };
-    parser.on('field', (name, text, _isNameCut, isCut, _encoding, type) => {
-      try {
-        if (isCut) throw bodyTooLarge(reading.textLimit);
-        parts.addText(name, text, type);
-      } catch (error) {
-        fail(error);
-      }
-    });
-    parser.on('file', (name, stream, fileName, _encoding, type) => {
-      current = stream;
-      storing = parts.addFile(name, stream, { name: fileName, type }, upload).catch(fail);
-    });
-    parser.on('partsLimit', () => fail(malformed(`it has more than ${MOST_PARTS} parts`)));
-    parser.on('error', (error) => fail(malformed(problemIn(error))));
-    parser.on('finish', () => void storing.then(resolve));
-    source.on('error', fail);
-    source.pipe(parser);
+/**
+ * Rejects with an HttpError, or with the error that `source` emits. Afterwards nothing writes files any more.
+ * @param textLimit how many bytes a text may have
+ */
+export async function readForm(
+  source: Readable,
+  contentType: string,
+  parts: FormParts,
+  textLimit: number,
+): Promise<void> {
+  const parser = parserOf(contentType, parts, textLimit);
+  let taken = 0;
+  let last: Readable | undefined;
+  let storing: Promise<void> = Promise.resolve();
+  const problems: unknown[] = [];
+  const fail = (error: unknown): void => {
+    problems.push(error);
+    // The last file is never read to its end, so that the parser would not finish.
+    parser.destroy();
+    last?.destroy();
+  };
+  parser.on('field', (name, text, _isNameCut, isCut, _encoding, type) => {
+    taken += 1;
+    try {
+      if (isCut) throw bodyTooLarge(textLimit);
+      parts.addText(name ?? '', text, type);
+    } catch (error) {
+      fail(error);
+    }
   });
+  parser.on('file', (name, stream, fileName: string | undefined, _encoding, type) => {
+    taken += 1;
+    last = stream.on('error', fail);
+    storing = storing.then(() => parts.addFile(name ?? '', stream, { name: fileName, type })).catch(fail);
+  });
+  parser.on('partsLimit', () => fail(malformed(`it has more than ${MOST_PARTS} parts`)));
+  parser.on('error', (error) => fail(malformed(problemIn(error))));
+  await pipeline(source, parser).catch(fail);
+  await storing;
+  if (problems.length > 0) throw problems[0];
+  if (partsIn(parser) > taken) throw malformed('a part has no Content-Disposition with its name');
 }
 
 /** @throws HttpError 400 for a form without a boundary */
-function parserOf({ contentType, parts, textLimit }: FormReading): BusboyInstance {
+function parserOf(contentType: string, parts: FormParts, textLimit: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits: { parts: MOST_PARTS, fieldSize: textLimit, ...HEADER_LIMITS },
-      isPartAFile: (name, _type, fileName) => fileName !== undefined || parts.takesFile(name ?? ''),
+      isPartAFile: (name, type, fileName) =>
+        fileName !== undefined || (type !== 'text/plain' && parts.takesFile(name ?? '')),
       preservePath: true,
     });
   } catch (error) {
@@ -66,6 +68,10 @@ function parserOf({ contentType, parts, textLimit }: FormReading): BusboyInstanc
   }
 }
 
+/** The number of parts that the parser has seen. It skips those that it cannot read without an event. */
+const partsIn = (parser: BusboyInstance & { _parser?: { _nparts?: number } }): number =>
+  parser._parser?._nparts ?? 0;
+
 const problemIn = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const malformed = (problem: string): Error => httpError('malformedForm', { problem });
+const malformed = (problem: string): HttpError => httpError('malformedForm', { problem });

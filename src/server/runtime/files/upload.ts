@@ -6,13 +6,14 @@ import type { FileArgument } from '../../../shared/file-arguments.js';
 import { appended, EMPTY } from '../body/body-bytes.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { makeRequestFolder, removeRequestFolder } from './request-folder.js';
-import { UploadedFile } from './uploaded-file.js';
+import { fileName, UploadedFile } from './uploaded-file.js';
 
 /** In bytes. A longer file is written to the disk in pieces of this size. */
 export const IN_MEMORY = 64 * 1024;
 
 export interface FileFacts {
-  name: string;
+  /** The name that the client states. */
+  name: string | undefined;
   /** The content type that the client states. */
   type: string;
 }
@@ -35,31 +36,31 @@ export class Upload {
   async store(
     bytes: AsyncIterable<Buffer>,
     as: FileArgument['type'],
-    facts: FileFacts,
+    { name = '', type }: FileFacts,
   ): Promise<Buffer | UploadedFile> {
-    let last = EMPTY;
+    let held = EMPTY;
     let length = 0;
-    let onDisk: StoredFile | undefined;
-    const write = async (): Promise<void> => {
-      onDisk ??= await this.#create();
-      await onDisk.handle.appendFile(last.subarray(0, length));
-      length = 0;
-    };
+    let stored: StoredFile | undefined;
     try {
       for await (const chunk of bytes) {
-        this.#grow(chunk.length);
-        if (length > 0 && length + chunk.length > IN_MEMORY) await write();
-        last = appended(last, length, chunk, IN_MEMORY);
+        this.#size += chunk.length;
+        if (this.#size > this.#limit) throw filesTooLarge(this.#limit);
+        if (length > 0 && length + chunk.length > IN_MEMORY) {
+          stored ??= await this.#create();
+          await stored.handle.appendFile(held.subarray(0, length));
+          length = 0;
+        }
+        held = appended(held, length, chunk, IN_MEMORY);
         length += chunk.length;
       }
-      if (onDisk !== undefined || length > IN_MEMORY) await write();
+      await stored?.handle.appendFile(held.subarray(0, length));
     } finally {
-      await onDisk?.handle.close();
+      await stored?.handle.close();
     }
-    const whole = onDisk?.path ?? last.subarray(0, length);
-    if (as === 'Uint8Array') return typeof whole === 'string' ? readFile(whole) : Buffer.from(whole);
-    const { name, type } = facts;
-    return new UploadedFile([typeof whole === 'string' ? await openAsBlob(whole) : whole], name, { type });
+    if (as === 'Uint8Array')
+      return stored === undefined ? Buffer.from(held.subarray(0, length)) : readFile(stored.path);
+    const part = stored === undefined ? held.subarray(0, length) : await openAsBlob(stored.path);
+    return new UploadedFile([part], fileName(name), { type });
   }
 
   /** Removes all files. Never rejects. */
@@ -67,15 +68,10 @@ export class Upload {
     await this.#folder?.then(removeRequestFolder).catch(() => {});
   }
 
-  #grow(bytes: number): void {
-    this.#size += bytes;
-    if (this.#size > this.#limit) throw filesTooLarge(this.#limit);
-  }
-
   async #create(): Promise<StoredFile> {
     this.#folder ??= makeRequestFolder();
     this.#count += 1;
-    const path = join(await this.#folder, String(this.#count));
+    const path = join(await this.#folder, `${this.#count}`);
     return { path, handle: await open(path, 'wx', 0o600) };
   }
 }

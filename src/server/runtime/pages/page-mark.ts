@@ -16,18 +16,14 @@ export const markOf = (scope: string, keys: KeySet): string =>
 
 /** @throws HttpError 400 for a mark of another scope */
 export function keysOfMark(mark: string, scope: string, count: number, host: Host): KeySet {
-  const [own, ...keys] = partsOfMark(mark, host);
-  if (own !== scope || keys.length !== count || !keys.every(isPlace)) throw httpError('pageMarkForeign');
-  return keys;
-}
-
-function partsOfMark(mark: string, host: Host): unknown[] {
   try {
-    const parts: unknown = decoded(JSON.parse(Buffer.from(mark, 'base64url').toString()), host);
-    return Array.isArray(parts) ? parts : [];
+    const parts = decoded(JSON.parse(Buffer.from(mark, 'base64url').toString()), host);
+    const [own, ...keys] = Array.isArray(parts) ? parts : [];
+    if (own === scope && keys.length === count && keys.every(isPlace)) return keys;
   } catch {
-    return [];
+    // It is no mark of anything.
   }
+  throw httpError('pageMarkForeign');
 }
 
 /** The inverse of `decoded`, for the values of places. */

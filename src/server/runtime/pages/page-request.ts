@@ -6,7 +6,7 @@ import type { SortOrder } from './sort-value.js';
 
 /** How a publication answers pages, and the names of its documents' fields if all are known. */
 export interface Paging extends PageContract {
-  readonly names?: readonly string[] | undefined;
+  readonly names: readonly string[] | undefined;
 }
 
 /** The page that a request asks for (C56). */
@@ -27,9 +27,16 @@ export function pageRequest(paging: Paging, texts: QueryTexts): PageRequest {
     if (others.length > 0) throw invalid(name, 'given once');
     return only;
   };
+  const limit = text('limit') ?? String(paging.limit);
+  if (!/^[1-9]\d{0,15}$/.test(limit) || Number(limit) > paging.most)
+    throw invalid('limit', `a whole number from 1 to ${paging.most}`);
+  const sort = text('sort');
+  const sorts = sortNames(paging);
+  if (sort !== undefined && !sorts.includes(sort))
+    throw invalid('sort', sorts.length === 0 ? 'left out' : `one of ${sorts.join(', ')}`);
   return {
-    limit: limitIn(paging, text('limit')),
-    sort: sortIn(paging, text('sort')),
+    limit: Number(limit),
+    sort: sort === undefined ? undefined : [sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]],
     fields: fieldsIn(paging, texts.get('fields')),
     after: text('after'),
   };
@@ -38,25 +45,10 @@ export function pageRequest(paging: Paging, texts: QueryTexts): PageRequest {
 /** @throws HttpError 400 for a stream, which has no pages */
 export function refusePage(texts: QueryTexts): void {
   const name = PAGE_NAMES.find((one) => texts.has(one));
-  if (name !== undefined) throw httpError('streamNotPaged', { name });
+  if (name !== undefined) throw invalid(name, 'left out: a stream has no pages');
 }
 
 const invalid = (name: string, wanted: string): HttpError => httpError('pageInvalid', { name, wanted });
-
-function limitIn({ limit, most }: Paging, text: string | undefined): number {
-  if (text === undefined) return limit;
-  const asked = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (asked < 1 || asked > most) throw invalid('limit', `a whole number from 1 to ${most}`);
-  return asked;
-}
-
-function sortIn(paging: Paging, text: string | undefined): SortOrder | undefined {
-  const names = sortNames(paging);
-  if (text === undefined) return undefined;
-  if (!names.includes(text))
-    throw invalid('sort', names.length === 0 ? 'left out' : `one of ${names.join(', ')}`);
-  return [text.startsWith('-') ? [text.slice(1), -1] : [text, 1]];
-}
 
 /** `fields=title,done`, or each by itself. */
 function fieldsIn({ fields, names }: Paging, texts: readonly string[] | undefined): string[] | undefined {

@@ -164,8 +164,8 @@ export class CallValidator {
     }
     placeQuery(this.#setting, this.#parameters, texts, values);
     for (const [position, parameter] of this.#parameters.entries()) {
-      const { name } = parameter;
-      if (Object.hasOwn(files, name)) placeNamed(values, position, parameter, files[name]);
+      const file = files.get(parameter.name);
+      if (file !== undefined) placeNamed(values, position, parameter, file);
     }
     return 'names';
   }

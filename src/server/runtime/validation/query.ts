@@ -65,7 +65,7 @@ export function fieldsOfQuery(
   coercing: Coercing,
   schema: Schema,
   texts: QueryTexts,
-  others: Readonly<Record<string, unknown>> = {},
+  others: ReadonlyMap<string, unknown> = new Map(),
 ): unknown {
   const inTexts: [string, unknown][] = [];
   const inJson: [string, unknown][] = [];
@@ -76,7 +76,7 @@ export function fieldsOfQuery(
     if (isJson) inJson.push([name, valueOfJson(coercing, name, [...all, ...(texts.get(name) ?? [])])]);
     else inTexts.push([name, all.length === 1 ? all[0] : all]);
   }
-  const given = { ...others, ...Object.fromEntries(inTexts) };
+  const given = Object.fromEntries([...others, ...inTexts]);
   const object = coerceForm(coercing, schema, given, (name) => texts.get(name));
   return Object.assign({}, object, Object.fromEntries(inJson));
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
@@ -39,6 +40,14 @@ public static class Calls
 
     // A text as an answer keeps the quotes of JSON.
     static string Text(string answer) => JsonConvert.DeserializeObject<string>(answer);
+
+    // The content of an attachment, in base64.
+    static string Content(string id)
+    {
+        var bytes = new MemoryStream();
+        new AttachmentsApi(Settings).AttachmentsContent(new AttachmentsContentInput(id)).Content.CopyTo(bytes);
+        return Convert.ToBase64String(bytes.ToArray());
+    }
 
     static TimeBookInput Entry(int minutes) => new TimeBookInput(task, minutes, "2026-03-01");
 
@@ -112,8 +121,22 @@ public static class Calls
             var content = Convert.ToBase64String(new byte[] { 0, 1, 2, 255 });
             var input = new AttachmentInput(taskId: task, fileName: "bytes.bin", content: content, uploadedBy: user);
             var id = Text(new AttachmentsApi(Settings).InsertIntoAttachments(input));
-            var answer = Text(new AttachmentsApi(Settings).AttachmentsContent(new AttachmentsContentInput(id)));
+            var answer = Content(id);
             Expect(answer == content, answer);
+        });
+        Add("upload", () =>
+        {
+            var bytes = new byte[] { 0, 1, 2, 255 };
+            var file = new FileParameter("bytes.bin", new MemoryStream(bytes));
+            var answer = Content(Text(new AttachmentsApi(Settings).AttachmentsUpload(task, file)));
+            Expect(answer == Convert.ToBase64String(bytes), answer);
+        });
+        Add("pages", () =>
+        {
+            var first = new ProjectsApi(Settings).ReadProjectsWithHttpInfo(limit: 1, sort: "-title");
+            var after = Regex.Match(first.Headers["Link"].First(), @"after=([\w-]+)>").Groups[1].Value;
+            var second = new ProjectsApi(Settings).ReadProjects(limit: 1, after: after, sort: "-title").Projects;
+            Expect(second.Count == 1 && string.CompareOrdinal(second[0].Title, first.Data.Projects[0].Title) < 0, second);
         });
         Add("null as an answer", () =>
         {

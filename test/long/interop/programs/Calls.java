@@ -63,7 +63,7 @@ public class Calls {
     calls.put(
         "dates",
         () -> {
-          for (ReadProjectsResultProjectsInner project : projects.readProjects().getProjects()) {
+          for (ReadProjectsResultProjectsInner project : projects.readProjects(null, null, null).getProjects()) {
             if (project.getTitle().equals("New website")) own = project.getId();
             if (project.getTitle().equals("Office move")) others = project.getId();
           }
@@ -147,6 +147,17 @@ public class Calls {
           java.io.File answer =
               attachments.attachmentsContent(new AttachmentsContentInput().attachmentId(id));
           expect(java.nio.file.Files.mismatch(file.toPath(), answer.toPath()) == -1, answer);
+        });
+    calls.put(
+        "pages",
+        () -> {
+          ApiResponse<ReadProjectsResult> first = projects.readProjectsWithHttpInfo(1, null, "-title");
+          String link = first.getHeaders().get("link").get(0);
+          String after = link.replaceAll("^.*after=([\\w-]+)>.*$", "$1");
+          ReadProjectsResult second = projects.readProjects(1, after, "-title");
+          String title = first.getData().getProjects().get(0).getTitle();
+          String next = second.getProjects().get(0).getTitle();
+          expect(second.getProjects().size() == 1 && title.compareTo(next) > 0, second);
         });
     PreferencesApi preferences = new PreferencesApi(CLIENT);
     calls.put(

@@ -107,6 +107,15 @@ fun main(arguments: Array<String>) {
             val answer = attachments.attachmentsContent(AttachmentsContentInput(attachmentId = id)).readBytes()
             expect(answer.contentEquals(file.readBytes()), answer)
         },
+        "pages" to {
+            val sort = ProjectsApi.SortReadProjects.MINUSTITLE
+            val first = projects.readProjectsWithHttpInfo(limit = 1, sort = sort) as Success<*>
+            val link = first.headers.entries.first { it.key.equals("link", ignoreCase = true) }.value.first()
+            val after = Regex("after=([\\w-]+)>").find(link)!!.groupValues[1]
+            val title = (first.data as ReadProjectsResult).projects.single().title
+            val second = projects.readProjects(limit = 1, after = after, sort = sort).projects.single()
+            expect(second.title < title, second)
+        },
         "null as an answer" to {
             val answer = preferences.preferencesMineWithHttpInfo() as Success<*>
             expect(answer.data == null, answer.data)

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -229,6 +230,22 @@ func upload() error {
 	return expect(string(bytes) == string(content), bytes)
 }
 
+func pages() error {
+	first, response, err := api.ProjectsAPI.ReadProjects(ctx).Limit(1).Sort("-title").Execute()
+	if err != nil {
+		return err
+	}
+	link := regexp.MustCompile(`after=([\w-]+)>`).FindStringSubmatch(response.Header.Get("Link"))
+	if link == nil {
+		return errors.New("no next page")
+	}
+	second, _, err := api.ProjectsAPI.ReadProjects(ctx).Limit(1).After(link[1]).Sort("-title").Execute()
+	if err != nil {
+		return err
+	}
+	return expect(len(second.Projects) == 1 && second.Projects[0].Title < first.Projects[0].Title, second)
+}
+
 func nullAnswer() error {
 	answer, _, err := api.PreferencesAPI.PreferencesMine(ctx).Execute()
 	if err != nil {
@@ -308,6 +325,7 @@ func main() {
 		{"refused (403)", notAllowed},
 		{"binary", binary},
 		{"upload", upload},
+		{"pages", pages},
 		{"null as an answer", nullAnswer},
 		{"union of numbers, any values, null", numbersAndAnyValues},
 		{"publication of users", usersPublication},

@@ -2,6 +2,7 @@
 
 import base64
 import datetime
+import re
 import sys
 
 import openapi_client as client
@@ -125,6 +126,13 @@ def upload():
     expect(bytes(answer) == content, answer)
 
 
+def pages():
+    first = projects.read_projects_with_http_info(limit=1, sort="-title")
+    after = re.search(r"after=([\w-]+)>", first.headers["Link"])[1]
+    second = projects.read_projects(limit=1, sort="-title", after=after).projects
+    expect(len(second) == 1 and second[0].title < first.data.projects[0].title, second)
+
+
 def null_answer():
     answer = preferences.preferences_mine()
     expect(answer is None, answer)
@@ -166,6 +174,7 @@ CALLS = {
     "refused (403)": not_allowed,
     "binary": binary,
     "upload": upload,
+    "pages": pages,
     "null as an answer": null_answer,
     "union of numbers, any values, null": numbers_and_any_values,
     "publication of users": users_publication,

@@ -59,7 +59,7 @@ fn log_in(calls: &mut Calls) -> Outcome {
 }
 
 fn dates(calls: &mut Calls) -> Outcome {
-    for project in projects_api::read_projects(&calls.configuration)?.projects {
+    for project in projects_api::read_projects(&calls.configuration, None, None, None)?.projects {
         match project.title.as_str() {
             "New website" => calls.own = project._id,
             "Office move" => calls.other = project._id,
@@ -133,13 +133,33 @@ fn not_allowed(calls: &mut Calls) -> Outcome {
     refused(projects_api::update_in_projects(&calls.configuration, &calls.other, patch), 403, "403")
 }
 
+const BYTES: [u8; 4] = [0, 1, 2, 255];
+
+fn content_is_bytes(calls: &Calls, id: String) -> Outcome {
+    let wanted = models::AttachmentsContentInput::new(id);
+    let content = attachments_api::attachments_content(&calls.configuration, wanted)?.bytes()?;
+    expect(content[..] == BYTES, content)
+}
+
 fn binary(calls: &mut Calls) -> Outcome {
     let content = "AAEC/w==";
     let (task, user) = (calls.task.clone(), calls.user.clone());
     let attachment = models::AttachmentInput::new(task, "bytes.bin".into(), content.into(), user);
     let id = attachments_api::insert_into_attachments(&calls.configuration, attachment)?;
-    let answer = attachments_api::attachments_content(&calls.configuration, models::AttachmentsContentInput::new(id))?;
-    expect(answer == content, answer)
+    content_is_bytes(calls, id)
+}
+
+fn upload(calls: &mut Calls) -> Outcome {
+    let path = std::env::temp_dir().join("restgen-upload.bin");
+    std::fs::write(&path, BYTES)?;
+    let id = attachments_api::attachments_upload(&calls.configuration, &calls.task, path)?;
+    content_is_bytes(calls, id)
+}
+
+/// The client shows no headers, so that it cannot follow the link to the next page.
+fn pages(calls: &mut Calls) -> Outcome {
+    let answer = projects_api::read_projects(&calls.configuration, Some(1), None, Some("-title"))?;
+    expect(answer.projects.len() == 1, answer)
 }
 
 fn null_answer(calls: &mut Calls) -> Outcome {
@@ -176,7 +196,7 @@ fn api_token(calls: &mut Calls) -> Outcome {
     refused(general_api::hello(&calls.configuration, None), 403, "insufficient-scope")
 }
 
-const CALLS: [(&str, fn(&mut Calls) -> Outcome); 17] = [
+const CALLS: [(&str, fn(&mut Calls) -> Outcome); 19] = [
     ("log in", log_in),
     ("dates", dates),
     ("one argument", one_argument),
@@ -190,6 +210,8 @@ const CALLS: [(&str, fn(&mut Calls) -> Outcome); 17] = [
     ("validation error", validation_error),
     ("refused (403)", not_allowed),
     ("binary", binary),
+    ("upload", upload),
+    ("pages", pages),
     ("null as an answer", null_answer),
     ("union of numbers, any values, null", numbers_and_any_values),
     ("publication of users", users_publication),

@@ -3,6 +3,8 @@ export interface Client {
   /** Later calls carry the token. */
   login(username: string, password: string): Promise<{ id: string; tokenExpires: Date | string }>;
   projects(): Promise<{ id: string; title: string }[]>;
+  /** One project, the last title first, and the header `Link`. */
+  projectPage(after?: string): Promise<{ titles: string[]; link: string | null }>;
   createTask(task: { projectId: string; title: string; dueAt: Date }): Promise<string>;
   dueTasks(before: Date, limit?: number): Promise<{ id: string; dueAt?: Date | string | undefined }[]>;
   hello(name: string): Promise<string>;
@@ -148,6 +150,13 @@ export async function run(client: Client): Promise<void> {
       const id = await client.uploadAttachment(task, new File([content], 'bytes.bin'));
       const answer = await client.attachmentContent(id);
       expect((await textOf(answer)) === content.toString('base64'), answer);
+    },
+    pages: async () => {
+      const first = await client.projectPage();
+      const [, after] = /after=([\w-]+)>; rel="next"/.exec(first.link ?? '') ?? [];
+      const second = await client.projectPage(after);
+      const titles = [...second.titles, ...first.titles];
+      expect(titles.length === 2 && titles.join() === [...titles].sort().join(), titles);
     },
     'null as an answer': async () => {
       const answer = await client.preferences();

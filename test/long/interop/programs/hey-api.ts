@@ -14,6 +14,11 @@ const client: Client = {
   },
   projects: async () =>
     dataOf(await api.readProjects()).projects.map(({ _id, title }) => ({ id: _id, title })),
+  projectPage: async (after) => {
+    const answer = await api.readProjects({ query: { limit: 1, sort: '-title', after } });
+    const titles = dataOf(answer).projects.map(({ title }) => title);
+    return { titles, link: answer.response.headers.get('link') };
+  },
   createTask: async ({ dueAt, ...task }) =>
     dataOf(await api.tasksCreate({ body: { ...task, dueAt: dueAt.toISOString() } })),
   dueTasks: async (before, limit) => {

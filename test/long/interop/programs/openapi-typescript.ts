@@ -20,6 +20,12 @@ const client: Client = {
   },
   projects: async () =>
     dataOf(await api.GET('/publications/projects')).projects.map(({ _id, title }) => ({ id: _id, title })),
+  projectPage: async (after) => {
+    const query = { limit: 1, sort: '-title' as const, ...(after && { after }) };
+    const answer = await api.GET('/publications/projects', { params: { query } });
+    const titles = dataOf(answer).projects.map(({ title }) => title);
+    return { titles, link: answer.response.headers.get('link') };
+  },
   createTask: async ({ dueAt, ...task }) =>
     dataOf(await api.POST('/methods/tasks.create', { body: { ...task, dueAt: dueAt.toISOString() } })),
   dueTasks: async (before, limit) => {

@@ -29,6 +29,11 @@ const client: Client = {
   },
   projects: async () =>
     (await given(api.readProjects())).projects.map(({ _id, title }) => ({ id: _id, title })),
+  projectPage: async (after) => {
+    const answer = await api.readProjects({ limit: 1, sort: '-title', ...(after && { after }) });
+    if (answer.status !== 200) throw new RefusedCall(answer.status, answer.data as api.ApiError);
+    return { titles: answer.data.projects.map(({ title }) => title), link: answer.headers.get('link') };
+  },
   createTask: ({ dueAt, ...task }) => given(api.tasksCreate({ ...task, dueAt: dueAt.toISOString() })),
   dueTasks: async (before, limit) => {
     const query = { before: before.toISOString(), ...(limit === undefined ? {} : { limit }) };

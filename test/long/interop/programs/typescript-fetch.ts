@@ -39,6 +39,11 @@ const client: Client = {
     return answer;
   },
   projects: async () => (await projects.readProjects()).projects,
+  projectPage: async (after) => {
+    const { raw, value } = await projects.readProjectsRaw({ limit: 1, sort: '-title', after });
+    const titles = (await value()).projects.map(({ title }) => title);
+    return { titles, link: raw.headers.get('link') };
+  },
   createTask: (tasksCreateInput) => tasks.tasksCreate({ tasksCreateInput }),
   dueTasks: async (before, limit) => (await tasks.readTasksDue({ before, limit })).tasks,
   hello: (name) => new GeneralApi(configuration).hello({ helloInput: { name } }),

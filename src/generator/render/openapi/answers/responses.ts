@@ -107,14 +107,18 @@ const errorReference = (name: string): Reference => ({ $ref: RESPONSES + name })
 
 export const RESPONSES = '#/components/responses/';
 
-/** Adds headers to an answer, unless operations share it or there are none. */
-export const withHeaders = (
+/** Adds headers to an answer, unless operations share it or there are none. `Link` may have several links. */
+export function withHeaders(
   response: ResponseObject | Reference,
   headers: NonNullable<ResponseObject['headers']>,
-): ResponseObject | Reference =>
-  '$ref' in response || Object.keys(headers).length === 0
-    ? response
-    : { ...response, headers: { ...response.headers, ...headers } };
+): ResponseObject | Reference {
+  if ('$ref' in response || Object.keys(headers).length === 0) return response;
+  const all = { ...response.headers, ...headers };
+  const [one, other] = [response.headers?.['Link'], headers['Link']];
+  if (one && other && 'schema' in one && 'schema' in other)
+    all['Link'] = { ...one, description: `${one.description} ${other.description}` };
+  return { ...response, headers: all };
+}
 
 /** The names of shared answers. */
 export const referredNames = (responses: Responses): string[] =>
@@ -207,10 +211,12 @@ export function success(
   if (acceptsNothing(result)) return { description: EMPTY };
   const download = downloadIn(result, context.$defs);
   if (download !== undefined) {
-    const json = download.json && {
-      'application/json': { schema: context.schemas.request(download.json, false) },
-    };
-    return { description, headers: DISPOSITION, content: { [BYTES]: { schema: BYTES_SCHEMA }, ...json } };
+    const { json } = download;
+    // For the type `null`, generators import a class that does not exist.
+    const media =
+      json?.type === 'null' ? { example: null } : json && { schema: context.schemas.request(json, false) };
+    const content = { [BYTES]: { schema: BYTES_SCHEMA }, ...(media && { 'application/json': media }) };
+    return { description, headers: DISPOSITION, content };
   }
   const example = exampleOf(result, name, context.$defs);
   const schema = context.schemas.answerType([type], result, notesOn(described, example));

@@ -1,6 +1,6 @@
 /** `check` and `Match`, of Meteor and of `restgen/host`: a pattern becomes the schema of the values that it matches. */
 import { ts } from 'ts-morph';
-import { BINARY, DATE, FILE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { isStandaloneHost } from '../../../../shared/conventions.js';
 import {
   ANY_JSON,
@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/json-schema/index.js';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import { type FunctionNode, returnsOf } from '../../../analysis/syntax/index.js';
-import type { SchemaContext } from '../../context/index.js';
+import { LANGUAGE_CLASSES, type SchemaContext } from '../../context/index.js';
 import { customTypeOfClass } from '../../types/index.js';
 import type { ReadCondition, SchemaLibrary } from '../library.js';
 import { BOUNDS_BY_SIGN, boundOf, INT32 } from '../shared/bounds.js';
@@ -99,15 +99,9 @@ function ofOutside(
 }
 
 const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
-  ['String', { type: 'string' }],
-  ['Number', { type: 'number' }],
-  ['Boolean', { type: 'boolean' }],
+  ...Object.entries(LANGUAGE_CLASSES),
   ['Object', SOME_OBJECT],
   ['Array', { type: 'array' }],
-  ['Date', DATE],
-  ['Uint8Array', BINARY],
-  ['File', FILE],
-  ['Blob', FILE],
   ['undefined', UNDEFINED],
 ]);
 

@@ -1,7 +1,8 @@
 /** Makes schemas from a list of others: `z.union([…])`. */
 import type { ts } from 'ts-morph';
-import { BINARY, DATE, FILE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { DATE, FILE, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { unionOf, withUndefined } from '../../../../shared/json-schema/index.js';
+import { LANGUAGE_CLASSES } from '../../context/index.js';
 import { type Arguments, elementsOf, literalSchemaIn, returned, underNames } from '../shared/expressions.js';
 import { itemOf, tupleOf } from '../shared/objects.js';
 import { isObjectId, outsideOrigin, type SchemaReader } from '../shared/reader.js';
@@ -21,15 +22,8 @@ export const instanceFactory: SchemaFactory = ({ context }, [made]) => {
   const origin = made && outsideOrigin(context, made);
   if (isObjectId(origin)) return OBJECT_ID;
   const name = origin?.from === '' ? origin.path.join('.') : '';
-  return INSTANCES.get(name) ?? {};
+  return Object.hasOwn(LANGUAGE_CLASSES, name) ? (LANGUAGE_CLASSES[name] ?? {}) : {};
 };
-
-const INSTANCES: ReadonlyMap<string, Schema> = new Map([
-  ['Date', DATE],
-  ['Uint8Array', BINARY],
-  ['File', FILE],
-  ['Blob', FILE],
-]);
 
 /** `z.literal('a')`, `z.enum(['a', 'b'])` */
 export const literalsFactory: SchemaFactory = ({ context }, [values]) =>
