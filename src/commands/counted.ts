@@ -47,17 +47,16 @@ const isLintWarning = (finding: Diagnostic): boolean => finding.severity === 'wa
 const isLint = ({ code }: Diagnostic): boolean => Object.hasOwn(OPTIONS.lint.options, code);
 
 /** @param command the command line that prints them in full */
-export function countedText({ shown, counted }: Partition, command: string, colours: Colours): string {
+export function countedText({ counted }: Partition, command: string, colours: Colours): string {
   if (counted.length === 0) return '';
   const groups = [
-    [shown.some(isLint) ? 'More lint' : 'Lint', colours.yellow, counted.filter(isLint)],
+    ['More lint', colours.yellow, counted.filter(isLint)],
     ['Notes', colours.cyan, counted.filter((finding) => !isLint(finding))],
   ] as const;
   const numbers = groups.flatMap(([name, paint, all]) =>
     all.length === 0 ? [] : [`${paint(name)}: ${numbersOf(all)}.`],
   );
-  const them = counted.length === 1 ? 'it' : 'each of them';
-  return `${numbers.join(' ')} ${colours.dim(`\`${command}\` shows ${them}.`)}\n`;
+  return `${numbers.join(' ')} ${colours.dim(`\`${command}\` shows all of them.`)}\n`;
 }
 
 /** `41 unchecked-arguments, 5 write-without-user` */

@@ -40,7 +40,7 @@ const MANAGERS: readonly PackageManager[] = [
     name: 'yarn',
     lockFiles: ['yarn.lock'],
     setup: [COREPACK],
-    install: 'yarn install --immutable',
+    install: 'yarn install --frozen-lockfile',
     add: 'yarn add',
     run: 'yarn',
   },
@@ -91,13 +91,5 @@ function manifestIn(folder: string): UnknownRecord {
   return existsSync(path) ? recordIn({ manifest: parse(readFileSync(path, 'utf8')) }, 'manifest') : {};
 }
 
-function lockedIn(folder: string): PackageManager | undefined {
-  for (const manager of MANAGERS) {
-    const lockFile = manager.lockFiles.find((name) => existsSync(join(folder, name)));
-    if (lockFile === undefined) continue;
-    const isClassic =
-      manager.name === 'yarn' && readFileSync(join(folder, lockFile), 'utf8').includes('yarn lockfile v1');
-    return isClassic ? { ...manager, install: 'yarn install --frozen-lockfile' } : manager;
-  }
-  return undefined;
-}
+const lockedIn = (folder: string): PackageManager | undefined =>
+  MANAGERS.find(({ lockFiles }) => lockFiles.some((name) => existsSync(join(folder, name))));

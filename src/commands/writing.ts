@@ -24,7 +24,7 @@ export function writeGenerated(workspace: Workspace, generated: Generated, reque
   if (emptied === 'nothing-to-write') return { diagnostics: [...diagnostics, ...empty], changes: NO_CHANGES };
   if (emptied !== undefined) return { diagnostics: [...diagnostics, emptied] };
   const { diagnostics: fileDiagnostics, ...changes } = request.timing.measure('output', () =>
-    writeFolder(workspace.out, files, setImmediate),
+    writeFolder(workspace.out, files),
   );
   const all = [...diagnostics, ...empty, ...fileDiagnostics];
   return hasErrors(fileDiagnostics) ? { diagnostics: all } : { diagnostics: all, changes };

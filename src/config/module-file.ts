@@ -30,7 +30,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
     const loaded = await load(module, existsSync(tsconfig) ? tsconfig : false);
     return configurationExportedBy(module, loaded);
   } catch (error) {
-    return { diagnostics: [notLoaded(root, module, error)] };
+    return { diagnostics: [notLoaded(root, module.file, error)] };
   } finally {
     process.setSourceMapsEnabled(false);
   }
@@ -71,26 +71,15 @@ const defaultOf = (value: unknown): unknown =>
 const isEsModule = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '__esModule' in value;
 
-function notLoaded(root: string, module: ConfigModule, raised: unknown): Diagnostic {
+function notLoaded(root: string, file: string, raised: unknown): Diagnostic {
   const error = thrown(raised);
   if (isRestgenMissing(error)) {
-    return diagnostic(
-      'config-not-loaded',
-      "The configuration file imports 'restgen', which is not installed here.",
-      {
-        ...importPlace(module, 'restgen'),
-        hint: 'Install it in the project: npm install restgen',
-      },
-    );
+    const message = "The configuration file imports 'restgen', which is not installed here.";
+    return diagnostic('config-not-loaded', message, {
+      hint: 'Install it in the project: npm install restgen',
+    });
   }
   const { reason, ...place } = loadFailure(root, error);
-  const message = `The configuration file ${module.file} cannot be loaded${reason}`;
+  const message = `The configuration file ${file} cannot be loaded${reason}`;
   return diagnostic('config-not-loaded', message, place);
-}
-
-function importPlace({ file, text }: ConfigModule, specifier: string): Pick<Diagnostic, 'place'> {
-  const quoted = [`'${specifier}'`, `"${specifier}"`].find((literal) => text.includes(literal));
-  if (quoted === undefined) return {};
-  const start = text.indexOf(quoted);
-  return { place: mark(file, text, { start, end: start + quoted.length }) };
 }

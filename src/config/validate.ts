@@ -5,7 +5,6 @@ import { didYouMean } from '../shared/did-you-mean.js';
 import { isRecord } from '../shared/is-record.js';
 import { OPTIONS } from './config.js';
 import { expected, fits, valueText } from './expected.js';
-import { FLAGS } from './flags.js';
 import type { Option, OptionTable } from './option.js';
 
 type Path = readonly string[];
@@ -76,16 +75,9 @@ function diagnosticsOfPattern(option: Option, value: unknown, path: Path): Optio
 
 const sentenceOf = ({ help }: Option): string => `The value states ${help}.`;
 
-const flagNamed = (name: string): string | undefined =>
-  Object.entries<Option>(FLAGS).find(([flagName]) => flagName === name)?.[1].flag;
-
 function unknownOption(path: Path, names: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';
-  const flag = path.length === 1 ? flagNamed(name) : undefined;
-  const hint =
-    flag === undefined
-      ? (didYouMean(name, names) ?? `The options are: ${names.join(', ')}.`)
-      : `It is a flag of the command line alone: ${flag}`;
+  const hint = didYouMean(name, names) ?? `The options are: ${names.join(', ')}.`;
   return {
     code: 'config-unknown-option',
     path,

@@ -264,7 +264,7 @@ test('tabs and Windows line ends of package.json stay', async () => {
 
 for (const [what, files, install, run, add] of [
   ['pnpm-lock.yaml', { 'pnpm-lock.yaml': '' }, 'pnpm install --frozen-lockfile', 'pnpm exec', 'pnpm add'],
-  ['yarn.lock', { 'yarn.lock': '__metadata:\n' }, 'yarn install --immutable', 'yarn', 'yarn add'],
+  ['yarn.lock', { 'yarn.lock': '__metadata:\n' }, 'yarn install --frozen-lockfile', 'yarn', 'yarn add'],
   [
     'a lock file of classic yarn',
     { 'yarn.lock': '# yarn lockfile v1\n' },

@@ -22,7 +22,7 @@ test('generate and check show lint, tell how many notes there are, and are fine'
     const { code, stderr } = await restgen(root, [command]);
     assert.deepEqual([code, placesIn(stderr)], [0, ['3:40', '4:29', '5:23']], command);
     assert.ok(
-      stderr.endsWith('3 warnings\nNotes: 1 type-unconstrained. `npx restgen inspect` shows it.\n'),
+      stderr.endsWith('3 warnings\nNotes: 1 type-unconstrained. `npx restgen inspect` shows all of them.\n'),
       stderr,
     );
   }
@@ -50,7 +50,10 @@ method('tasks.drop', (): void => { Tasks.removeAsync({}); });
 test('where to see it is printed for this project and its configuration', async () => {
   const root = project({ ...HOST, 'own.json': '{}' });
   const { stderr } = await restgen(join(root, '..'), ['generate', root, '--config', join(root, 'own.json')]);
-  assert.match(stderr, new RegExp(`\`npx restgen inspect ${root} --config ${root}/own\\.json\` shows it`));
+  assert.match(
+    stderr,
+    new RegExp(`\`npx restgen inspect ${root} --config ${root}/own\\.json\` shows all of them`),
+  );
 });
 
 test('inspect shows each finding', async () => {

@@ -23,7 +23,7 @@ test('a port in use is said', async () => {
   await new Promise((listening) => taken.once('listening', listening));
   const address = taken.address();
   assert.ok(typeof address === 'object' && address !== null);
-  const message = `Port ${address.port} of 127\\.0\\.0\\.1 is in use\\.\nhint: Use another one with --port`;
+  const message = `cannot listen at port ${address.port} of 127\\.0\\.0\\.1: listen EADDRINUSE.*\nhint: Choose another one with --port`;
   await fails(project(HOST), new RegExp(message), ['--port', String(address.port)]);
   taken.close();
 });
@@ -35,7 +35,10 @@ test('a command that cannot serve ends with the code of a failure', async () => 
 });
 
 test('an address that this machine has not is said', async () => {
-  await fails(project(HOST), /This machine has no address '203\.0\.113\.1'\./, ['--host', '203.0.113.1']);
+  await fails(project(HOST), /cannot listen at port 0 of 203\.0\.113\.1: listen EADDRNOTAVAIL/, [
+    '--host',
+    '203.0.113.1',
+  ]);
 });
 
 test('a host that throws while it loads is shown with the place', async () => {

@@ -120,7 +120,7 @@ restgen.config.ts:4:3  error  config-unknown-option
 There is no option 'port'.
     4 |   port: 4000,
       |   ^^^^
-hint: It is a flag of the command line alone: --port <number>
+hint: The options are: out, language, runtimePackage, tsconfig, include, exclude, packageDirs, entry, declarations, expose, lint, auth, responseHeaders, cors, bodyLimit, bodies, publicationTimeout, live, observe, unreadTimeout, unreadLimit, openapi, docs, trustProxy, health, shutdownTimeout, shutdownDelay, validation.
 
 restgen.config.ts:5:11  error  config-unknown-option
 There is no option 'auth.queryTokn'.
@@ -196,10 +196,7 @@ test('a file that imports restgen where it is not installed says how to install 
   const text = "import { defineConfig } from 'restgen';\nexport default defineConfig({});\n";
   for (const files of [{}, { 'package.json': '{"type":"module"}' }]) {
     const shown = textOf(await load({ 'restgen.config.ts': text, ...files }));
-    assert.match(
-      shown,
-      /restgen\.config\.ts:1:30 .*\n.*not installed here\.\n.*\n.*\nhint: .*npm install restgen/,
-    );
+    assert.match(shown, /not installed here\.\nhint: .*npm install restgen/);
   }
 });
 

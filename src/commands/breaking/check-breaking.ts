@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { committedContract, weightOfChange } from '../../generator/output/breaking/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
-import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
+import { hasErrors } from '../../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
 import { createGenerator } from '../generator.js';
 import { type SarifFinding, within } from '../sarif.js';
@@ -24,10 +22,8 @@ export async function checkBreaking(
 ): Promise<CommandOutcome> {
   const ref = option === true ? 'HEAD' : option;
   const { root, folder } = workspace;
-  const wrong = refProblem(ref);
-  if (wrong !== undefined) return failure([wrong]);
   const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
-  if ('diagnostic' in committed) return failure([withFolderHint(committed.diagnostic, ref, request)]);
+  if ('diagnostic' in committed) return failure([committed.diagnostic]);
   const { generate, keep } = createGenerator(request);
   const generated = generate(workspace);
   const { diagnostics } = generated;
@@ -46,22 +42,6 @@ export async function checkBreaking(
     afterwards: keep,
   };
 }
-
-/** Adds a hint if the commit is the name of a folder: `--breaking packages/server` takes it for a commit. */
-function withFolderHint(problem: Diagnostic, ref: string, { io }: CommandRequest): Diagnostic {
-  const isFolder = problem.code === 'git-ref-unknown' && existsSync(resolve(io.cwd, ref));
-  return isFolder
-    ? { ...problem, hint: `If you mean the project: restgen check ${ref} --breaking` }
-    : problem;
-}
-
-/** Refuses texts that git would not read as a single commit: options (`-x`), paths (`a:b`) and lists (`a b`). */
-const refProblem = (ref: string): Diagnostic | undefined =>
-  /^[^-\s:][^\s:]*$/.test(ref)
-    ? undefined
-    : diagnostic('git-ref-unknown', `'${ref}' is not the name of a commit.`, {
-        hint: 'Name a branch, a tag or a hash: restgen check --breaking origin/main',
-      });
 
 const LEVELS = { breaking: 'error', warning: 'warning', compatible: 'note' } as const;
 

@@ -36,9 +36,7 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
 }
 
 /** A hint for known errors, or the stack frame that threw the error. */
-function loadHint({ code, message, stack }: HostError, root: string): { hint?: string } {
-  if (/Top-level await is currently not supported with the "cjs" output format/.test(message))
-    return { hint: 'Top-level await needs ES modules: write "type": "module" in package.json.' };
+function loadHint({ code, stack }: HostError, root: string): { hint?: string } {
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') return { hint: NOT_FOUND };
   const lines = stack.split('\n');
   const ownFrame = lines.some((line) => line.includes(root) && !line.includes('node_modules'));
@@ -49,25 +47,14 @@ function loadHint({ code, message, stack }: HostError, root: string): { hint?: s
 const NOT_FOUND =
   'Correct the path, or install the package: `npm install` installs the dependencies of package.json.';
 
-function notListening({ code, ...error }: HostError, { port, host }: Address): Diagnostic {
-  switch (code) {
-    case 'EADDRINUSE':
-      return diagnostic('address-not-free', `Port ${port} of ${host} is in use.`, {
-        hint: 'Use another one with --port, or any free one with --port 0.',
-      });
-    case 'EACCES':
-      return diagnostic('address-not-free', `Only the administrator may use port ${port}.`, {
-        hint: 'Choose a port from 1024.',
-      });
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return diagnostic('address-not-free', `This machine has no address '${host}'.`, {
-        hint: 'Use --host 127.0.0.1 for this machine alone, or 0.0.0.0 for all of its addresses.',
-      });
-    default:
-      return diagnostic('host-not-loaded', `The server cannot be created. ${error.name}: ${error.message}`);
-  }
+const ADDRESS_CODES = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
+function notListening({ code = '', name, message }: HostError, { port, host }: Address): Diagnostic {
+  if (!ADDRESS_CODES.includes(code))
+    return diagnostic('host-not-loaded', `The server cannot be created. ${name}: ${message}`);
+  return diagnostic('address-not-free', `The server cannot listen at port ${port} of ${host}: ${message}`, {
+    hint: 'Choose another one with --port (0 selects a free one) or --host (127.0.0.1 is this machine alone).',
+  });
 }
 
 const ended = ({ code, signal }: HostEnd): Diagnostic =>

@@ -1,17 +1,13 @@
 /** Replaces a folder by another. If the process crashes at any time, one of them is still whole. */
 import {
   chmodSync,
-  copyFileSync,
+  cpSync,
   existsSync,
-  linkSync,
-  lstatSync,
   mkdirSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -48,7 +44,10 @@ export function tidy({ folder, staged, replaced }: SwapPaths): void {
   for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });
 }
 
-/** Makes the new folder beside the old one. Unchanged files are linked, so that a large folder costs little. */
+/** Links of the user stay links. */
+const KEPT = { verbatimSymlinks: true, preserveTimestamps: true };
+
+/** Makes the new folder beside the old one, with copies of unchanged files. */
 export function stage(
   { folder, staged }: SwapPaths,
   compared: readonly ComparedFile[],
@@ -61,22 +60,8 @@ export function stage(
     const target = join(staged, path);
     mkdirSync(dirname(target), { recursive: true });
     const text = state === 'missing' || state === 'changed' ? files.get(path) : undefined;
-    if (text === undefined) keep(join(folder, path), target);
+    if (text === undefined) cpSync(join(folder, path), target, KEPT);
     else writeFileSync(target, text);
-  }
-}
-
-function keep(source: string, target: string): void {
-  if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-  else linkOrCopy(source, target);
-}
-
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    // The file system does not support links.
-    copyFileSync(source, target);
   }
 }
 

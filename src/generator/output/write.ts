@@ -18,16 +18,11 @@ export interface Written {
 /**
  * Gives the folder exactly these files. After a crash, either all changes or none are there. If nothing changes, nothing
  * is touched.
- * @param later schedules work that can wait: the removal of the old folder, which may have thousands of files
  */
-export function writeFolder(
-  given: string,
-  files: ReadonlyMap<string, string>,
-  later: (work: () => void) => void = (work) => work(),
-): Written {
+export function writeFolder(given: string, files: ReadonlyMap<string, string>): Written {
   try {
     const written = writeChanges(given, files);
-    later(() => removeReplaced(given));
+    removeReplaced(given);
     return written;
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -1,15 +1,13 @@
 /** Chooses the source files of a project. */
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { asWarning, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Disk, DiskEntry } from './dependencies/index.js';
 import { isNeverSource, isSourceFolder, type SelectedGlobs, selection } from './file-selection.js';
-import { openLinks } from './linked-folders.js';
 import {
   enterFolder,
   type FolderSurroundings,
   isIgnored,
   type MeteorFolders,
-  type NamingTexts,
   OUTSIDE,
   packagesIn,
   usedAmong,
@@ -40,8 +38,6 @@ interface ChosenFiles extends MeteorFolders {
   declarations: string[];
   /** Source in a language that restgen cannot read. */
   unread: string[];
-  /** Links to folders of the project that are read where they are, with these folders. */
-  links: Map<string, string>;
   diagnostics: Diagnostic[];
 }
 
@@ -60,7 +56,6 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
     client: [],
     declarations: [],
     unread: [],
-    links: new Map(),
     apps: [],
     packages: [],
     diagnostics: [],
@@ -69,7 +64,7 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
   const { root, packageDirs } = choice;
   const beside = packageDirs.filter((folder) => /^\.\.(?:\/|$)/.test(folder));
   const offered = [...chosen.packages, ...beside.flatMap((folder) => packagesIn(disk, root, folder))];
-  const used = usedAmong(offered, namingPackages(disk, root, chosen));
+  const used = usedAmong(offered, namingTexts(disk, root, chosen));
   for (const { folder } of used)
     if (folder.startsWith('..')) walk(disk, choice, chosen, { folder, outer: { ...OUTSIDE, inApp: true } });
   const unused = chosen.packages.filter((item) => offered.includes(item) && !used.has(item));
@@ -89,7 +84,6 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   const isSelected = selection(choice);
   const outputs = choice.outDir === undefined ? [choice.out] : [choice.out, choice.outDir];
   const avoided = new Set(outputs.map((path) => resolve(path)));
-  const links = openLinks(disk, choice.root, chosen.links);
   const folders = [start];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder, isClient } = next;
@@ -99,7 +93,10 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
     const inside = enterFolder(disk, choice.root, folder, entries, next.outer, visible);
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (!entry.isDirectory() && (isNeverSource(entry.name) || !links.isFollowed(path, entry))) {
+      if (
+        !entry.isDirectory() &&
+        (isNeverSource(entry.name) || !isFollowed(disk, choice.root, path, entry))
+      ) {
         if (!isIgnored(inside, path, false) && isFile(disk, choice.root, path, entry))
           if (isClient) sortClient(chosen, path, isSelected(path, inside));
           else sort(chosen, path, isSelected(path, inside));
@@ -119,16 +116,14 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
 }
 
 /** The texts that name the packages of applications. If an application has none, all of its own packages count as used. */
-function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): NamingTexts {
-  const textsNamed = (name: string): string[][] =>
-    apps
-      .map(({ folder }) => join(root, folder, '.meteor', name))
-      .map((path) => (disk.kindOf(path) === 'file' ? [disk.readText(path)] : []));
-  const [listed, versions] = [textsNamed('packages'), textsNamed('versions')];
-  const isSaid =
-    apps.length > 0 && apps.every((_, index) => (listed[index]?.[0] ?? versions[index]?.[0]) !== undefined);
-  const all = isSaid ? [] : packages.map(({ name }) => name);
-  return { packages: [...listed.flat(), ...all], versions: versions.flat() };
+function namingTexts(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
+  const texts = apps.map(({ folder }) =>
+    ['packages', 'versions']
+      .map((name) => join(root, folder, '.meteor', name))
+      .flatMap((path) => (disk.kindOf(path) === 'file' ? [disk.readText(path)] : [])),
+  );
+  const isSaid = apps.length > 0 && texts.every(({ length }) => length > 0);
+  return [...texts.flat(), ...(isSaid ? [] : packages.map(({ name }) => name))];
 }
 
 function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): void {
@@ -169,3 +164,16 @@ function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[
 /** A link to a file counts as a file. */
 const isFile = (disk: Disk, root: string, path: string, entry: DiskEntry): boolean =>
   entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(join(root, path)) === 'file');
+
+/**
+ * Whether a link to a folder is followed: only if that is outside the project and does not contain it. Folders of the
+ * project are read at their own places.
+ */
+function isFollowed(disk: Disk, root: string, path: string, entry: DiskEntry): boolean {
+  if (!entry.isSymbolicLink() || disk.kindOf(join(root, path)) !== 'folder') return false;
+  const [from, to] = [disk.realPath(root), disk.realPath(join(root, path))];
+  return !isFolderWithin(from, to) && !isFolderWithin(to, from);
+}
+
+const isFolderWithin = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

@@ -1,13 +1,11 @@
-import type { ts } from 'ts-morph';
 import { appFinder, createApps } from './apps.js';
-import { type CheckedTypes, createCheckedTypes } from './checker/index.js';
+import { createCheckedTypes } from './checker/index.js';
 import { createLibraryFiles } from './dependencies/index.js';
 import { createImportGraph } from './import-graph.js';
 import { createModules, createResolvers } from './modules.js';
 import type { Project } from './project.js';
 import { selectFiles } from './project-files.js';
 import type { ProjectParts } from './project-parts.js';
-import type { Resolve } from './resolution/index.js';
 import { createSources } from './sources.js';
 import { createTextSearch } from './text-search.js';
 
@@ -34,38 +32,21 @@ export function createProject(parts: ProjectParts): Project {
     }),
     search: createTextSearch({ texts, imports, ...selection }),
     apps: createApps(parts, appOf, resolvers),
-    ...checkedTypesOf(parts, {
-      candidates: selection.files.candidates,
-      reached: imports.reachedFrom,
-      resolve: resolvers.any,
-      tree: checkedTree,
-    }),
-  };
-}
-
-interface CheckingParts {
-  candidates: readonly string[];
-  reached: (files: readonly string[]) => ReadonlySet<string>;
-  resolve: Resolve;
-  tree: (file: string) => ts.SourceFile;
-}
-
-const checkedTypesOf = (
-  { texts, ...parts }: ProjectParts,
-  { candidates, reached, resolve, tree }: CheckingParts,
-): CheckedTypes =>
-  createCheckedTypes({
-    base: () => ({
+    ...createCheckedTypes({
       ...parts,
-      texts,
       // Files that extend the types of others may be imported by none.
-      files: reached([...candidates, ...texts.files.filter((file) => texts.prescan(file).augments)]),
+      firstFiles: () =>
+        imports.reachedFrom([
+          ...selection.files.candidates,
+          ...texts.files.filter((file) => texts.prescan(file).augments),
+        ]),
       declarations: parts.declarations ?? [],
       options: parts.compilerOptions ?? {},
       libraries: parts.libraries ?? createLibraryFiles(),
-      resolve,
-      tree,
+      tree: checkedTree,
+      resolve: resolvers.any,
+      reached: imports.reachedFrom,
+      measure: (work) => parts.timing.measure('checking', work),
     }),
-    reached,
-    measure: (work) => parts.timing.measure('checking', work),
-  });
+  };
+}

@@ -30,7 +30,7 @@ export interface Resolvers {
 }
 
 export function createResolvers(parts: ProjectParts, appOf: (file: string) => string): Resolvers {
-  const { disk, root, texts, links, packages = [], compilerOptions = {} } = parts;
+  const { disk, root, texts, packages = [], compilerOptions = {} } = parts;
   const onServer = new Set(texts.files);
   const onClient = new Set(parts.calling?.filter((file) => !onServer.has(file)));
   const folderOf = createLocalPackages(disk);
@@ -43,7 +43,6 @@ export function createResolvers(parts: ProjectParts, appOf: (file: string) => st
       folderOf,
       options: compilerOptions,
       appOf,
-      links,
       mains: mainModules(packages),
       packageFolders: foldersOfPackages(packages),
     });

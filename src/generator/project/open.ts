@@ -7,7 +7,6 @@ import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.js';
 import { findsJson, importStyleOf } from './import-style.js';
-import { importedAssets } from './imported-assets.js';
 import { clientLoadsOut, type MeteorApp } from './meteor/index.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import { packageIdentityOf } from './package-identity.js';
@@ -59,11 +58,7 @@ export function openProject(
     packageDirs: options.packageDirs ?? [],
     readsCalls: options.readsCalls === true,
   });
-  const opened = openTexts(disk, folder, chosen.files, chosen.client);
-  const apps = chosen.apps.map((app) => app.folder);
-  const assets = apps.length === 0 ? [] : importedAssets(disk, folder, opened.texts, chosen.apps);
-  const { texts, diagnostics } =
-    assets.length === 0 ? opened : openTexts(disk, folder, [...chosen.files, ...assets], chosen.client);
+  const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client);
   const minified = chosen.selected.filter((file) => isMinified(texts, file));
   const readable = new Set(texts.files.filter((file) => !minified.includes(file)));
   const importStyle = importStyleOf(
@@ -73,7 +68,7 @@ export function openProject(
     chosen.apps.some((app) => app.folder === ''),
   );
   const language = languageOf(chosen.selected, config, chosen.apps);
-  const selected = [...chosen.selected, ...assets].filter((file) => readable.has(file));
+  const selected = chosen.selected.filter((file) => readable.has(file));
   return createProject({
     disk,
     timing,
@@ -88,13 +83,12 @@ export function openProject(
     identity: packageIdentityOf(disk, folder),
     language,
     compilerOptions: config.options,
-    links: chosen.links,
     apps: chosen.apps,
     packages: chosen.packages,
     diagnostics: [
       ...config.diagnostics,
       ...chosen.diagnostics,
-      ...((options.language ?? language) === 'ts' && apps.length === 0 ? missingJson(config) : []),
+      ...((options.language ?? language) === 'ts' && chosen.apps.length === 0 ? missingJson(config) : []),
       ...diagnostics,
       ...clientLoadsOut(folder, resolve(folder, options.out), chosen.apps),
       ...notRead(disk, folder, chosen.unread),

@@ -19,8 +19,6 @@ interface FileSelection {
   files: ProjectFiles;
   /** The files in which declarations are searched. */
   selected: readonly string[];
-  /** The names of functions that may hand their parameters to a publication or method. */
-  relays: readonly string[];
   /** The globals of scripts that are aliases of a host's functions. */
   aliases: readonly string[];
 }
@@ -36,21 +34,15 @@ export function selectFiles({
   const mayDeclare = (file: string): boolean =>
     prescan(file).mentionsHost === true ||
     aliases.some((name) => texts.mentions(file, name.split('.').at(-1) ?? name));
-  const relays = new Set(calling.flatMap((file) => prescan(file).relays ?? []));
-  const mayCall = (file: string): boolean => {
-    const { calls, passesTexts = [] } = prescan(file);
-    return calls === true || passesTexts.some((name) => relays.has(name));
-  };
   return {
     files: {
       all: files,
       candidates: selected.filter(mayDeclare),
-      callers: calling.filter(mayCall).sort(),
+      callers: calling.filter((file) => prescan(file).calls).sort(),
       allowing: selected.filter((file) => prescan(file).allows),
       denying: selected.filter((file) => prescan(file).denies),
     },
     selected,
-    relays: [...relays].sort(),
     aliases,
   };
 }

@@ -18,8 +18,6 @@ export interface ProjectParts {
   root: string;
   /** The generated folder, absolute. It is never read. */
   out?: string;
-  /** Links to folders of the project, with these folders. */
-  links?: ReadonlyMap<string, string>;
   texts: Texts;
   /** The files in which declarations are searched; all by default. */
   selected?: readonly string[];

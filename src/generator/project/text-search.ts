@@ -20,8 +20,6 @@ export interface TextSearch {
   assigning(name: string): readonly string[];
   /** Whether a file may set the status of an answer, or an import of it. */
   mayAnswer(file: string): boolean;
-  /** The names of functions that may hand their parameters to a publication or method. */
-  readonly relays: readonly string[];
   /** The globals of scripts that are aliases of a host's functions, or members of a global that are. */
   readonly aliases: readonly string[];
 }
@@ -31,12 +29,11 @@ interface SearchParts {
   imports: ImportGraph;
   /** The files in which declarations are searched. */
   selected: readonly string[];
-  relays: readonly string[];
   aliases: readonly string[];
 }
 
 export function createTextSearch(parts: SearchParts): TextSearch {
-  const { texts, selected, relays, aliases } = parts;
+  const { texts, selected, aliases } = parts;
   const mayAnswer = answeringSearch(parts);
   const mentioning = memoizeByKey((name) => selected.filter((file) => texts.mentions(file, name)));
   return {
@@ -50,7 +47,6 @@ export function createTextSearch(parts: SearchParts): TextSearch {
     attaching: memoizeByKeys(attachingSearch(parts)),
     assigning: memoizeByKey(assigningSearch(parts)),
     mayAnswer,
-    relays,
     aliases,
   };
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.js';
 
@@ -40,11 +40,9 @@ function generatorIdentity(): unknown[] {
       .sort()
       .map((path) => join(folder, path)),
   );
-  // Each installation has its own file times, and may share a cache with another machine.
-  const isInstalled = PACKAGE.split(sep).includes('node_modules');
   const stamps = files.map((path) => {
     const { size, mtimeMs } = statSync(join(PACKAGE, path));
-    return isInstalled ? [path, size] : [path, size, mtimeMs];
+    return [path, size, mtimeMs];
   });
   const compiler = statSync(createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript')).size;
   return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, ...stamps];

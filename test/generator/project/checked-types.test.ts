@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCheckedTypes } from '../../../src/generator/project/checker/checked-types.js';
+import { createCheckedTypes } from '../../../src/generator/project/checker/checker.js';
 import { createDisk } from '../../../src/generator/project/dependencies/disk.js';
 import { createLibraryFiles } from '../../../src/generator/project/dependencies/library-files.js';
 import { parse } from '../../../src/generator/project/parsing/index.js';
@@ -16,17 +16,15 @@ const TEXTS = textsIn(
 test('what is no source of the project is looked for once, and costs no other checker', () => {
   const looked: (readonly string[])[] = [];
   const { checker } = createCheckedTypes({
-    base: () => ({
-      disk: createDisk(),
-      root: '/nowhere',
-      files: new Set(['a.ts']),
-      texts: TEXTS,
-      tree: (file) => parse(file, TEXTS.text(file)).source,
-      declarations: [],
-      options: {},
-      libraries: createLibraryFiles(),
-      resolve: () => undefined,
-    }),
+    disk: createDisk(),
+    root: '/nowhere',
+    firstFiles: () => new Set(['a.ts']),
+    texts: TEXTS,
+    tree: (file) => parse(file, TEXTS.text(file)).source,
+    declarations: [],
+    options: {},
+    libraries: createLibraryFiles(),
+    resolve: () => undefined,
     reached: (files) => {
       looked.push(files);
       return new Set(files.filter((file) => TEXTS.files.includes(file)));

@@ -37,16 +37,6 @@ test('packages beside an application count as far as it uses them, directly or t
   assert.deepEqual(declaredNames(root, ['../missing']), []);
 });
 
-test('a package that only its own tests use is not loaded, although it has a version', (context) => {
-  const ofTests = "Package.onTest((api) => { api.use('acme:unused'); });";
-  const versions = { 'app/.meteor/versions': 'acme:boats@1.0.0\nacme:unused@1.0.0\n' };
-  const root = join(temporaryFolder(context, { ...SOURCES, ...versions }), 'app');
-  assert.deepEqual(declaredNames(root, ['../shared']), ['boats.all', 'sail', 'unused']);
-  const tested = { 'shared/unused/package.js': `${SOURCES['shared/unused/package.js']} ${ofTests}` };
-  const other = join(temporaryFolder(context, { ...SOURCES, ...versions, ...tested }), 'app');
-  assert.deepEqual(declaredNames(other, ['../shared']), ['boats.all', 'sail']);
-});
-
 test('another package beside an application is another answer of the disk', (context) => {
   const folder = temporaryFolder(context, SOURCES);
   const disk = createDisk();

@@ -38,8 +38,6 @@ test('a file that is no JavaScript is survived', () => {
     server: [],
     client: [],
     tests: [],
-    uses: [],
-    usesInTests: [],
     isOpen: false,
   });
 });

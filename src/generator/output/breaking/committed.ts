@@ -45,9 +45,8 @@ export async function committedContract(
 }
 
 interface Failed {
-  failed: 'git is missing' | 'git refuses';
-  /** The error output of git. */
-  output: string;
+  /** The error output of git, or why it cannot be started. Empty if it knows no such commit. */
+  failed: string;
 }
 
 async function git(cwd: string, argv: readonly string[]): Promise<{ text: string } | Failed> {
@@ -56,34 +55,23 @@ async function git(cwd: string, argv: readonly string[]): Promise<{ text: string
     return { text: stdout };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isMissing = 'code' in error && error.code === 'ENOENT';
-    const output = 'stderr' in error ? String(error.stderr).trim() : error.message;
-    return { failed: isMissing ? 'git is missing' : 'git refuses', output };
+    return {
+      failed: 'stderr' in error && !('syscall' in error) ? String(error.stderr).trim() : error.message,
+    };
   }
 }
 
-function refProblem({ failed, output }: Failed, ref: string, root: string): Diagnostic {
-  if (failed === 'git is missing') {
-    return diagnostic(
-      'git-not-usable',
-      '--breaking reads the committed API with git, which is not installed.',
-      {
-        hint: 'Install git, or run the command on a machine that has it.',
-      },
-    );
-  }
-  if (output !== '') {
-    return diagnostic('git-not-usable', `git cannot read ${root}: ${output}`, {
-      hint: 'Run the command in a checkout of the repository that holds the project.',
-    });
-  }
-  return diagnostic('git-ref-unknown', `git does not know the commit '${ref}'.`, {
-    hint: `Fetch it first (in CI a shallow checkout holds one commit alone), or name another: git rev-parse ${ref}`,
-  });
-}
+const refProblem = ({ failed }: Failed, ref: string, root: string): Diagnostic =>
+  failed === ''
+    ? diagnostic('git-ref-unknown', `git does not know the commit '${ref}'.`, {
+        hint: `Fetch it first (in CI a shallow checkout holds one commit alone), or name another: git rev-parse ${ref}`,
+      })
+    : diagnostic('git-not-usable', `git cannot read ${root}: ${failed}`, {
+        hint: 'Install git, and run the command in a checkout of the repository that holds the project.',
+      });
 
-const fileProblem = ({ output }: Failed, path: string, ref: string): Diagnostic =>
-  diagnostic('committed-api-not-read', `There is no ${path} at '${ref}': ${output}`, {
+const fileProblem = ({ failed }: Failed, path: string, ref: string): Diagnostic =>
+  diagnostic('committed-api-not-read', `There is no ${path} at '${ref}': ${failed}`, {
     hint: 'Name a commit at which the generated folder holds an api.json: restgen check --breaking <git-ref>',
   });
 
@@ -93,7 +81,6 @@ const notRestgens = (path: string, ref: string): Diagnostic =>
   });
 
 const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
-const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
 
 /** `undefined` if restgen did not write the text. */
 export function readContract(text: string): Contract | undefined {
@@ -108,30 +95,6 @@ export function readContract(text: string): Contract | undefined {
 
 function isContract(value: unknown): value is Contract {
   if (!isRecord(value) || !SECTIONS.every((name) => isRecord(value[name]))) return false;
-  const { validation, publications, methods, collections, errors, $defs } = value;
-  return (
-    (validation === undefined || VALIDATIONS.includes(validation)) &&
-    [publications, methods].every((calls) => entries(calls).every(isCall)) &&
-    entries(collections).every(isCollection) &&
-    isRecord(errors) &&
-    ERROR_KINDS.every((kind) => Array.isArray(errors[kind])) &&
-    (errors['apiToken'] === undefined || Array.isArray(errors['apiToken'])) &&
-    entries($defs).every(isRecord)
-  );
+  const { errors } = value;
+  return isRecord(errors) && ERROR_KINDS.every((kind) => Array.isArray(errors[kind]));
 }
-
-const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(value) : []);
-
-const isCall = (value: unknown): boolean =>
-  hasTexts(value, ['verb', 'path']) &&
-  Array.isArray(value['params']) &&
-  value['params'].every((parameter) => hasTexts(parameter, ['name'])) &&
-  ['statuses', 'errors', 'codes', 'scopes'].every(
-    (name) => value[name] === undefined || Array.isArray(value[name]),
-  );
-
-const isCollection = (value: unknown): boolean =>
-  hasTexts(value, ['path', 'idType']) && entries(value['scopes']).every(Array.isArray);
-
-const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
-  isRecord(value) && names.every((name) => typeof value[name] === 'string');

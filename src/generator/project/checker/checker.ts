@@ -1,5 +1,7 @@
+/** The type checker for the files that mention a host. It is extended with others when they are asked about. */
 import { join, relative, resolve, sep } from 'node:path';
 import type { ts } from 'ts-morph';
+import { lazy } from '../../../shared/memoize.js';
 import type { Disk, LibraryFiles } from '../dependencies/index.js';
 import { usesNode } from './node-types.js';
 import { createCheckerProgram } from './program.js';
@@ -11,19 +13,21 @@ export interface Checker {
   has(node: ts.Node): boolean;
 }
 
-/** A checker that can be extended with files. */
-export interface GrowingChecker extends Checker {
-  grown(files: ReadonlySet<string>): GrowingChecker;
+export interface CheckedTypes {
+  /** A checker that has the file. It is made on first use: it costs more than everything else together. */
+  checker(from: string): Checker;
+  /** Announces files that the checker may be asked about: adding all of them at once is cheaper. */
+  expectChecked(files: readonly string[]): void;
 }
 
-export interface CheckerParts {
+interface CheckingParts {
   disk: Disk;
   /** Absolute. */
   root: string;
   /** The generated folder, absolute: types do not depend on whether it is there. */
   out?: string | undefined;
-  /** The files to read. Their imports from packages are read from disk. */
-  files: ReadonlySet<string>;
+  /** The files of the first checker. Their imports from packages are read from disk. */
+  firstFiles: () => ReadonlySet<string>;
   texts: {
     text(file: string): string;
   };
@@ -35,22 +39,83 @@ export interface CheckerParts {
   tree: (file: string) => ts.SourceFile;
   /** The file of an import, as the project resolves it. */
   resolve: (from: string, specifier: string) => string | undefined;
+  /** The files with everything that they import. */
+  reached: (files: readonly string[]) => ReadonlySet<string>;
+  measure: <Result>(work: () => Result) => Result;
 }
 
-export function createChecker(parts: CheckerParts): GrowingChecker {
-  const { root, declarations, disk } = parts;
+/** A checker with what the next one reuses. */
+interface LastChecker {
+  files: ReadonlySet<string>;
+  program: ts.Program;
+  hasNode: boolean;
+  checker: Checker;
+}
+
+export function createCheckedTypes(parts: CheckingParts): CheckedTypes {
+  const firstFiles = lazy(parts.firstFiles);
+  const expected = new Set<string>();
+  const requested = new Set<string>();
+  let last: LastChecker | undefined;
+  const filesFor = (from: string): ReadonlySet<string> => {
+    const files = last?.files ?? firstFiles();
+    // Files that are not source of the project, such as declaration files, are never added.
+    if (files.has(from) || requested.has(from)) return files;
+    requested.add(from);
+    const all = new Set([...files, ...parts.reached([from, ...expected])]);
+    return all.size === files.size ? files : all;
+  };
+  return {
+    checker: (from) => {
+      const files = filesFor(from);
+      if (last?.files !== files) last = parts.measure(() => checkerOf(parts, files, last));
+      return last.checker;
+    },
+    expectChecked: (files) => {
+      for (const file of files) expected.add(file);
+    },
+  };
+}
+
+function checkerOf(
+  parts: CheckingParts,
+  files: ReadonlySet<string>,
+  before: LastChecker | undefined,
+): LastChecker {
+  const { disk, root, out, texts, libraries, tree } = parts;
+  const absolute = (file: string): string => resolve(root, file).split(sep).join('/');
+  const nameOf = (path: string): string => relative(root, path).split(sep).join('/');
+  const hasNode = before?.hasNode === true || [...files].some((file) => usesNode(texts.text(file)));
   // A file may be gone since the files were chosen.
-  const present = declarations.filter((file) => disk.kindOf(resolve(root, file)) === 'file');
-  return checkerOf(parts, present, { program: undefined, hasNode: false });
+  const declarations = parts.declarations.filter((file) => disk.kindOf(absolute(file)) === 'file');
+  const program = createCheckerProgram(
+    {
+      disk,
+      out,
+      roots: [...declarations, ...files].map(absolute),
+      own: new Map([...files].map((file) => [absolute(file), file])),
+      nameOf,
+      text: texts.text,
+      tree,
+      options: optionsOf(parts, hasNode),
+      hasNode,
+      libraries,
+      resolve: (from, specifier) => {
+        const file = parts.resolve(nameOf(from), specifier);
+        return file && absolute(file);
+      },
+    },
+    hasNode === before?.hasNode ? before.program : undefined,
+  );
+  const has = (node: ts.Node): boolean => {
+    const source = node.getSourceFile();
+    return program.getSourceFile(absolute(source.fileName)) === source;
+  };
+  return { files, program, hasNode, checker: { types: program.getTypeChecker(), has } };
 }
-
-/** The absolute path as the compiler writes it. */
-const absolute = (root: string, file: string): string => resolve(root, file).split(sep).join('/');
-
-const relativeTo = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
 /** The checker reads the platform's declarations only if the source uses them: they take longer than the source. */
-function optionsOf({ disk, root, options }: CheckerParts, hasNode: boolean): ts.CompilerOptions {
+function optionsOf({ disk, root, options }: CheckingParts, hasNode: boolean): ts.CompilerOptions {
   const isInstalled = disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder';
   const { lib = ['lib.es2023.d.ts'], types = isInstalled ? ['node'] : [] } = options;
   return {
@@ -64,41 +129,5 @@ function optionsOf({ disk, root, options }: CheckerParts, hasNode: boolean): ts.
     allowJs: true,
     noEmit: true,
     skipLibCheck: true,
-  };
-}
-
-function checkerOf(
-  parts: CheckerParts,
-  declarations: readonly string[],
-  before: { program: ts.Program | undefined; hasNode: boolean },
-): GrowingChecker {
-  const { disk, root, out, files, texts, libraries, tree } = parts;
-  const hasNode = before.hasNode || [...files].some((file) => usesNode(texts.text(file)));
-  const program = createCheckerProgram(
-    {
-      disk,
-      out,
-      roots: [...declarations, ...files].map((file) => absolute(root, file)),
-      own: new Map([...files].map((file) => [absolute(root, file), file])),
-      nameOf: (path) => relativeTo(root, path),
-      text: texts.text,
-      tree,
-      options: optionsOf(parts, hasNode),
-      hasNode,
-      libraries,
-      resolve: (from, specifier) => {
-        const file = parts.resolve(relativeTo(root, from), specifier);
-        return file && absolute(root, file);
-      },
-    },
-    hasNode === before.hasNode ? before.program : undefined,
-  );
-  return {
-    types: program.getTypeChecker(),
-    has: (node) => {
-      const source = node.getSourceFile();
-      return program.getSourceFile(absolute(root, source.fileName)) === source;
-    },
-    grown: (all) => checkerOf({ ...parts, files: all }, declarations, { program, hasNode }),
   };
 }

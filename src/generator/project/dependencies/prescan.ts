@@ -2,7 +2,6 @@
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import { mentionsHost } from '../../../shared/host-vocabulary.js';
 import { type Import, importsIn } from './imports.js';
-import { relaysIn } from './relays.js';
 
 /** Facts that do not hold are left out, because there is one prescan for every file. */
 export interface Prescan {
@@ -20,10 +19,6 @@ export interface Prescan {
   denies?: true;
   /** Set if it may call publications or methods. */
   calls?: true;
-  /** The names of functions that may hand their parameters to a publication or method, without repetition. */
-  relays?: readonly string[];
-  /** The names of functions that it calls with a text first, if it calls none of a host, without repetition. */
-  passesTexts?: readonly string[];
   /** Set if it may declare by a function or class of a package: `new FS.Collection(…)`, `createMethod({ … })`. */
   declaresByPackage?: true;
   /** Set if it may set the status of an answer. */
@@ -78,8 +73,6 @@ export function prescan(text: string): Prescan {
   const imports = importsIn(text);
   const specifiers = imports.map(({ specifier }) => specifier);
   const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
-  const relays = calls ? relaysIn(text) : [];
-  const passing = calls ? [] : passesTexts(text);
   const assigned = (pattern: RegExp): string[] =>
     [...`\n${text}`.matchAll(pattern)].map(([, name = '']) => name).filter(isSharedBy(text));
   const assigns = assigned(ASSIGNMENT);
@@ -91,8 +84,6 @@ export function prescan(text: string): Prescan {
     ...(ALLOWING.test(text) ? { allows: true } : {}),
     ...(DENYING.test(text) ? { denies: true } : {}),
     ...(calls ? { calls: true } : {}),
-    ...(relays.length === 0 ? {} : { relays }),
-    ...(passing.length === 0 ? {} : { passesTexts: passing }),
     ...(declaresByPackage(text, imports) ? { declaresByPackage: true } : {}),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
     ...(specifiers.length === 0 ? {} : { imports: [...new Set(specifiers)] }),
@@ -129,26 +120,6 @@ const withoutCollectionsOfHost = (text: string, imports: readonly Import[]): str
   imports.some(({ specifier }) => isStandaloneHost(specifier))
     ? text.replaceAll(/\bnew\s{1,20}Collection\b/g, '')
     : text;
-
-/** Searches for parentheses only: a text has far fewer of them than names. */
-function passesTexts(text: string): string[] {
-  const names = new Set<string>();
-  const opening = /\s*['"`]/y;
-  for (let at = text.indexOf('('); at !== -1; at = text.indexOf('(', at + 1)) {
-    opening.lastIndex = at + 1;
-    const name = opening.test(text) ? nameBefore(text, at) : '';
-    if (/^[A-Za-z_$]/.test(name) && !NO_RELAYS.has(name)) names.add(name);
-  }
-  return [...names];
-}
-
-function nameBefore(text: string, end: number): string {
-  let start = end;
-  while (start > 0 && /[\w$]/.test(text.charAt(start - 1))) start -= 1;
-  return text.slice(start, end);
-}
-
-const NO_RELAYS: ReadonlySet<string> = new Set(['require', 'import', 'it', 'describe', 'test', 'on', 'if']);
 
 /** Lines of this length are minified code, because people write one or two statements on a line, unless they are data. */
 const isMinified = (text: string): boolean =>

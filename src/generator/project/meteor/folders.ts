@@ -12,8 +12,6 @@ export interface MeteorApp {
   folder: string;
   /** The server's main module, relative to the application; `undefined` if all files are loaded eagerly. */
   entry?: string | false;
-  /** The entry of the server that Vite builds, relative to the application: the main module imports its result. */
-  viteEntry?: string;
   /** Whether the client has a main module; otherwise it loads all files eagerly. */
   hasClientModule?: true;
   /** Whether it uses Meteor's package `insecure`. */
@@ -22,8 +20,6 @@ export interface MeteorApp {
   isWithoutTypeScript?: true;
   /** Whether none of its packages seems to imply Meteor's package `modules`. */
   isWithoutModules?: true;
-  /** Whether its release strips types of Flow: one before Meteor 1.10.2. */
-  stripsFlow?: true;
   /** Whether its release ignores rules under `insert`, `update` and `remove`. */
   ignoresPlainRules?: true;
 }
@@ -84,9 +80,7 @@ export function enterFolder(
   const isOther = isAppFolder && outer.inApp;
   const isApp = isAppFolder && !isOther;
   if (isApp) {
-    const config = entries.find(({ name }) => /^\.?vite\.config\./.test(name));
-    const [, viteEntry] = SERVER_ENTRY.exec((config && read(config.name)) ?? '') ?? [];
-    const app = { folder, ...settings, ...(viteEntry === undefined ? {} : { viteEntry }) };
+    const app = { folder, ...settings };
     meteorFolders.apps.push({ ...app, ...versionsOfApp(disk, join(root, folder)) });
   }
   const packageJs = read('package.js');
@@ -126,7 +120,6 @@ function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | '
     ...(packages !== '' && !COMPILES_TYPESCRIPT.test(packages) && { isWithoutTypeScript: true }),
     ...(packages !== '' && !IMPLIES_MODULES.test(packages) && { isWithoutModules: true }),
     ...(ignoresPlainRules(named('versions'), release) && { ignoresPlainRules: true }),
-    ...(/^METEOR@(?:0\.|1\.\d(?!\d)|1\.10(?!\.[2-9]))/m.test(release) && { stripsFlow: true }),
   };
 }
 
@@ -136,9 +129,6 @@ const COMPILES_TYPESCRIPT = /^(?:[\w-]{1,60}:)?(?:[\w-]{0,60}typescript|rspack)(
 /** `ecmascript` and `typescript` do; packages of the community with such names probably, too. */
 const IMPLIES_MODULES =
   /^(?:[\w-]{1,60}:)?(?:[\w-]{0,60}(?:ecmascript|typescript|modules|babel)|rspack)(?:@|\s|$)/m;
-
-/** `meteor({ serverEntry: 'server/entry-vite.ts' })` of `meteor-vite`, and such a path within a call. */
-const SERVER_ENTRY = /(?:^|[{,])[ \t]{0,200}serverEntry\s{0,20}:[^\n'"`]{0,200}['"`]([^'"`]{1,200})/m;
 
 /** `undefined` if it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {

@@ -15,5 +15,5 @@ export {
   OUTSIDE,
   roleInPackage,
 } from './folders.js';
-export { type NamingTexts, packagesIn, usedAmong } from './package-dirs.js';
+export { packagesIn, usedAmong } from './package-dirs.js';
 export { createLoading, foldersOfPackages, type Loading, mainModules } from './server-files.js';

@@ -4,30 +4,18 @@ import type { Disk } from '../dependencies/index.js';
 import { type MeteorPackage, packageIn } from './folders.js';
 import { isPackageJs } from './package-js.js';
 
-/** The texts of `.meteor/packages` and `.meteor/versions` of all applications. */
-export interface NamingTexts {
-  packages: readonly string[];
-  versions: readonly string[];
-}
-
-/** The packages that the texts name, such as `.meteor/packages`, and all that these use, directly or through others. */
-export function usedAmong(
-  offered: readonly MeteorPackage[],
-  { packages, versions }: NamingTexts,
-): Set<MeteorPackage> {
-  const used = new Set(
+/**
+ * The packages that an application or another package names.
+ * @param texts `.meteor/packages` and `.meteor/versions` of all applications
+ */
+export const usedAmong = (offered: readonly MeteorPackage[], texts: readonly string[]): Set<MeteorPackage> =>
+  new Set(
     offered.filter(
-      ({ name, files }) =>
-        packages.some((text) => isNamedIn(text, name)) ||
-        // A package that its own tests use is among the versions for these.
-        (!files.usesInTests.includes(name) && versions.some((text) => isNamedIn(text, name))),
+      ({ name }) =>
+        texts.some((text) => isNamedIn(text, name)) ||
+        offered.some((other) => other.name !== name && isQuotedIn(other.text, name)),
     ),
   );
-  // Packages that are added meanwhile are visited, too.
-  for (const { files } of used)
-    for (const item of offered) if (files.uses.includes(item.name)) used.add(item);
-  return used;
-}
 
 /** The packages in folders, which are relative to the root. */
 export function packagesIn(disk: Disk, root: string, folder: string): MeteorPackage[] {
@@ -43,3 +31,7 @@ export function packagesIn(disk: Disk, root: string, folder: string): MeteorPack
 /** At the beginning of a line, with or without a version. */
 const isNamedIn = (text: string, name: string): boolean =>
   text.split('\n').some((line) => line.trim().split(/[\s@]/)[0] === name);
+
+/** As in `api.use(['acme:boats@1.0.0'])`. */
+const isQuotedIn = (text: string, name: string): boolean =>
+  [...text.matchAll(/['"]([^'"@]+)(?:@[^'"]*)?['"]/g)].some(([, quoted]) => quoted === name);

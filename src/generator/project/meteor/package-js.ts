@@ -9,10 +9,6 @@ export interface PackageFiles {
   server: string[];
   client: string[];
   tests: string[];
-  /** The packages that it uses on the server, without versions. */
-  uses: string[];
-  /** The packages that its tests use, mostly also itself. */
-  usesInTests: string[];
   /** The module that an import of the package gets on the server. */
   main?: string;
   /** Set if some files are named by expressions that are not literals. */
@@ -29,8 +25,6 @@ export function readPackageJs(file: string, text: string): PackageFiles {
     server: [],
     client: [],
     tests: [],
-    uses: [],
-    usesInTests: [],
     isOpen: false,
   };
   const { source } = parse(file, text);
@@ -61,25 +55,6 @@ function readCall(
   const { name } = call.expression;
   if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
     readFiles(packageFiles, source, call, isTest);
-  if (/^(?:use|imply)$/.test(name.text))
-    packageFiles[isTest ? 'usesInTests' : 'uses'].push(...usedOnServer(source, call));
-}
-
-/** Reads `api.use(packages, where)`; a package that is used weakly is not loaded for it. */
-function usedOnServer(
-  source: ts.SourceFile,
-  { arguments: [given, ...settings] }: ts.CallExpression,
-): string[] {
-  const isElsewhere = settings.some((setting) =>
-    ts.isObjectLiteralExpression(setting)
-      ? /\bweak\W+true\b/.test(setting.getText())
-      : stringsOf(source, setting)?.some(isOnServer) === false,
-  );
-  // All texts of the file may be names where they are computed.
-  const names =
-    stringsOf(source, given) ??
-    [...source.text.matchAll(/['"`]([^'"`\n]+)['"`]/g)].map(([, text = '']) => text);
-  return isElsewhere ? [] : names.map((name) => name.replace(/@.*/, ''));
 }
 
 const isOnServer = (side: string): boolean => /^(?:server$|os(?:\.|$))/.test(side);

@@ -50,12 +50,12 @@ function loadedIn(parts: ServerParts, app: MeteorApp): ReadonlySet<string> | und
   return own && parts.reachedFrom([...own, ...packageEntries(parts)]);
 }
 
-/** `undefined` if one of them does not exist. */
+/** `undefined` if the main module does not exist. */
 function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined {
-  const { folder, entry, viteEntry } = app;
-  const modules = [entry, viteEntry].filter((path) => typeof path === 'string');
-  const entries = modules.flatMap((path) => parts.resolve(posix.join(folder, 'x'), `./${path}`) ?? []);
-  if (entries.length < modules.length) return undefined;
+  const { folder, entry } = app;
+  const main = typeof entry === 'string' ? parts.resolve(posix.join(folder, 'x'), `./${entry}`) : undefined;
+  if (typeof entry === 'string' && main === undefined) return undefined;
+  const entries = main === undefined ? [] : [main];
   // Without the module system, Meteor loads other files beside the main module.
   const isBesideMain = entry !== false && app.isWithoutModules === true && !entries.some(parts.isImporting);
   return entry === undefined || isBesideMain ? [...entries, ...eagerFiles(parts, app)] : entries;

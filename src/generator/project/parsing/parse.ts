@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic, type MarkedPlace, mark } from '../../../shared/diagnostics.js';
 import { markedPlaceOf, markedRange } from './place.js';
-import { tooDeepNode } from './too-deep-node.js';
 
 interface Parsed {
   source: ts.SourceFile;
@@ -100,3 +99,19 @@ export function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.Diagnosti
 /** Whether code that is nested thousands of levels deep has used up the stack. */
 export const isTooDeep = (error: unknown): boolean =>
   error instanceof RangeError && /call stack/.test(error.message);
+
+/** How deep syntax may be nested. The type checker, and each reader that looks at the code around a node, take quadratic time. */
+const LEVELS = 12_000;
+
+/** A node that is nested too deeply. Iterative, so that no depth exhausts the stack. */
+function tooDeepNode(source: ts.SourceFile): ts.Node | undefined {
+  // Each level takes a character at least.
+  if (source.text.length < LEVELS) return undefined;
+  let level: ts.Node[] = [source];
+  for (let depth = 0; depth < LEVELS && level.length > 0; depth += 1) {
+    const next: ts.Node[] = [];
+    for (const node of level) ts.forEachChild(node, (child) => void next.push(child));
+    level = next;
+  }
+  return level[0];
+}

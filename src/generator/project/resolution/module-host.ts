@@ -16,8 +16,6 @@ export interface ModuleHostParts {
   isFile: (path: string) => boolean;
   /** Finds packages of the repository. */
   folderOf: FolderOfPackage;
-  /** Links to folders of the project, with these folders. */
-  links?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface ModuleHost extends ts.ModuleResolutionHost {
@@ -32,12 +30,12 @@ const BUILT = /^(?:dist|lib|build|out)\/(?:src\/)?/;
 const INSTALLED = /^(.*)\/node_modules\/((?:@[^/]+\/)?[^/]+)(?:\/(.*))?$/;
 const NAME = /^(?:@[^/]+\/)?[^/.@:#][^/:]*/;
 
-export function createModuleHost({ disk, root, isFile, folderOf, links }: ModuleHostParts): ModuleHost {
+export function createModuleHost({ disk, root, isFile, folderOf }: ModuleHostParts): ModuleHost {
   const packages = new Set([root]);
   const inPlace = memoizeByKey((path) => {
     const [, from = '', name = '', inner = ''] = INSTALLED.exec(path) ?? [];
     const folder = name === '' ? undefined : folderOf(name, from);
-    if (folder === undefined) return throughLink(root, links, path);
+    if (folder === undefined) return path;
     packages.add(folder);
     return join(folder, inner);
   });
@@ -79,12 +77,3 @@ function sourcesOf(packages: ReadonlySet<string>, path: string): string[] {
 /** The compiler's paths have no `..` in them, so that texts are compared, which is faster than `path.relative`. */
 const pathWithin = (folder: string, path: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
-
-function throughLink(root: string, links: ModuleHostParts['links'], path: string): string {
-  for (const [link, folder] of links ?? []) {
-    const from = join(root, link);
-    const inside = path === from ? '' : pathWithin(from, path);
-    if (inside !== undefined) return join(root, folder, inside);
-  }
-  return path;
-}

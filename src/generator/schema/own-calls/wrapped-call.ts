@@ -19,13 +19,8 @@ import { type Called, calledIn, type PassedNode } from './called.js';
 /** How many functions may be between a call and the call that it leads to. */
 const DEPTH = 3;
 
-/** Names of functions that call methods for their callers. Other functions are read only if their text passes parameters on. */
+/** Names of functions that call methods for their callers. */
 const LIKE_A_CALL = /call|subscri|method|invoke|request/i;
-
-const mayRelay = ({ evaluator: { project } }: SchemaContext, callee: ts.Expression): boolean => {
-  const name = lastName(callee) ?? '';
-  return LIKE_A_CALL.test(name) || project.search.relays.includes(name);
-};
 
 export function calledThrough(
   context: SchemaContext,
@@ -33,7 +28,8 @@ export function calledThrough(
   depth = DEPTH,
 ): Called | undefined {
   const callee = bare(call.expression);
-  if (depth === 0 || call.arguments.length === 0 || !mayRelay(context, callee)) return undefined;
+  if (depth === 0 || call.arguments.length === 0 || !LIKE_A_CALL.test(lastName(callee) ?? ''))
+    return undefined;
   const { evaluator } = context;
   const value = evaluator.evaluate(callee);
   if (value.kind !== 'function') return undefined;
