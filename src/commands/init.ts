@@ -28,13 +28,7 @@ export async function init(request: CommandRequest): Promise<CommandOutcome> {
   if ('code' in manifest) return failure([manifest]);
   const planned = await planConfiguration(root, manifest.text, request);
   if ('diagnostics' in planned) return failure(planned.diagnostics);
-  const { steps, next } = await setUp(
-    root,
-    manifest.text,
-    isNew ? asModules(planned) : planned,
-    request,
-    isNew,
-  );
+  const { steps, next } = setUp(root, manifest.text, isNew ? asModules(planned) : planned, request, isNew);
   return {
     code: 0,
     diagnostics: [],
@@ -43,21 +37,21 @@ export async function init(request: CommandRequest): Promise<CommandOutcome> {
   };
 }
 
-async function setUp(
+function setUp(
   root: string,
   manifest: string,
   planned: Configuration,
   request: CommandRequest,
   isNew: boolean,
-): Promise<{ steps: Step[]; next: NextSteps }> {
+): { steps: Step[]; next: NextSteps } {
   const { out } = planned;
-  const example = await offerExample(root, manifest, planned, request);
+  const example = offerExample(root, manifest, planned, request);
   const project = { root, manifest, ...planned, server: serverFilesOf(root, out) };
   const steps = [
     ...(example === 'offered' || example === 'none' ? [] : [writeExample(root, example)]),
     planned.write(),
   ];
-  const meteor = isMeteorProject(root) ? await mountInMeteor(project, request) : undefined;
+  const meteor = isMeteorProject(root) ? mountInMeteor(project) : undefined;
   const repository = repositoryOf(root);
   return {
     steps: [
@@ -129,7 +123,7 @@ function writeWorkflow(root: string, repository: string): Step {
 function initText(steps: readonly Step[], { commands, mount, offers }: NextSteps, colours: Colours): string {
   const lines = steps.flatMap(({ done, what, why, lines: added = [] }) => {
     const label = done.padEnd('left alone'.length);
-    const paint = done === 'left alone' ? colours.dim : done === 'for you' ? colours.yellow : colours.green;
+    const paint = done === 'left alone' ? colours.dim : colours.green;
     const line = `${paint(label)}  ${what}${colours.dim(`: ${why}`)}`;
     return [line, ...added.map((text) => `${' '.repeat(label.length)}  ${colours.green(text)}`)];
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { CLASH, HOST, PACKAGE, project, restgen, Terminal, write } from '../cli/captured.js';
+import { CLASH, HOST, PACKAGE, project, restgen, write } from '../cli/captured.js';
 import { projectSays } from '../compiler.js';
 
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
@@ -166,18 +166,6 @@ for (const [what, files, file] of [
     assert.match(JSON.stringify(contract), /"name":"taskId","schema":\{"type":"string"\}/);
   });
 }
-
-test('at a terminal the example is asked for', async () => {
-  for (const [typed, isThere] of [
-    ['1\n', true],
-    ['2\n', false],
-  ] as const) {
-    const root = project({ ...MODULES, 'main.ts': 'export {};\n' });
-    const { stderr } = await restgen(root, ['init'], { typed, stderr: new Terminal() });
-    assert.match(stderr, /declares nothing yet\. Write an example to server\/tasks\.ts/);
-    assert.equal(existsSync(join(root, 'server/tasks.ts')), isThere);
-  }
-});
 
 for (const [what, manifest, packages, file, importedBy, release] of [
   ['JavaScript with a main module', MAIN, 'ecmascript', 'server/tasks.js', 'server/main.js', '3.3'],

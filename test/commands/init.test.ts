@@ -38,7 +38,6 @@ changed     package.json, script start: node node_modules/restgen/bin/restgen.js
 created     .github/workflows/restgen.yml: runs restgen check, and reports breaking changes in pull requests
 created     .gitattributes: merges of generated/ do not conflict: run \`restgen generate\` after them
 created     .gitignore: the documents of \`restgen serve\` stay out of git
-changed     .gitignore: packages stay out of git
 
 Next:
   npm install restgen
@@ -318,7 +317,6 @@ test('formatters are told to leave alone what is generated', async () => {
     'package.json': '{}',
     '.prettierrc': '{}',
     '.prettierignore': 'dist',
-    'biome.json': '{}',
     'eslint.config.js': '',
     '.eslintignore': 'dist',
   });
@@ -326,7 +324,6 @@ test('formatters are told to leave alone what is generated', async () => {
   assert.equal(read(root, '.prettierignore'), 'dist\ngenerated/\n');
   assert.match(stdout, /^changed {5}\.prettierignore: /m);
   assert.match(read(root, '.gitignore'), /^\.restgen\/$/m);
-  assert.match(stdout, /^for you {5}biome\.json: add "!generated" to files\.includes$/m);
   // Generated modules tell ESLint themselves.
   assert.doesNotMatch(stdout, /eslint/);
   assert.equal(read(root, '.eslintignore'), 'dist');
@@ -383,7 +380,7 @@ test('init finds a main module that is named without its ending, and what it imp
   assert.match(stdout, /\/methods\/one/);
 });
 
-test('init leaves a main module to a person where it is not there, is no JavaScript, or is wanted as it is', async () => {
+test('init leaves a main module to a person where it is not there, or is no JavaScript', async () => {
   const lines =
     /begin (\S+) with the first line, and end it with the second\.\n {2}import \{ mountRestApi \} from '\.\.\/generated';\n {2}mountRestApi\(\);\nThen/;
   const absent = await restgen(meteorApp({ 'notes.js': '' }), ['init']);
@@ -394,14 +391,6 @@ test('init leaves a main module to a person where it is not there, is no JavaScr
   );
   assert.match((await restgen(coffee, ['init'])).stdout, lines);
   assert.equal(read(coffee, 'server/main.coffee'), '# ours\n');
-  const asked = meteorApp({ 'server/main.js': 'start();\n' });
-  const { stdout, stderr } = await restgen(asked, ['init', '--example'], {
-    typed: '2\n',
-    stderr: new Terminal(),
-  });
-  assert.match(stderr, /Serve the API from server\/main\.js\?/);
-  assert.match(stdout, lines);
-  assert.equal(read(asked, 'server/main.js'), 'start();\n');
 });
 
 test('a Meteor application without main modules gets a file that Meteor loads first, and a configuration it does not load', async () => {
@@ -562,18 +551,6 @@ const TAUGHT = `
     },
   },
 `;
-
-test('at a terminal init asks whether functions of the project shall be named in the configuration', async () => {
-  for (const [typed, isTaught] of [
-    ['1\n', true],
-    ['2\n', false],
-  ] as const) {
-    const root = project(OWN_REGISTRY);
-    const { stderr } = await restgen(root, ['init'], { typed, stderr: new Terminal() });
-    assert.match(stderr, /\n {2}MethodRegistry\.add: 2 methods, such as 'door\.open', 'door\.close'\n/);
-    assert.equal(/^ {2}declarations: \{$/m.test(read(root, 'restgen.config.ts')), isTaught);
-  }
-});
 
 test('an empty folder gets an example, which is served as it is', async () => {
   const root = project({ 'package.json': '{}', 'README.md': '', LICENSE: '' });

@@ -18,6 +18,7 @@ const WITHOUT_EXAMPLE: readonly DiagnosticCode[] = [
   'nested-too-deeply',
   'server-not-reached',
   'type-too-deep',
+  'git-ref-unknown',
 ];
 
 const sections = new Map(

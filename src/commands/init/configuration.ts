@@ -6,16 +6,11 @@ import { CONFIG_FILES, loadConfig } from '../../config/index.js';
 import type { Generated } from '../../generator/generated.js';
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
-import {
-  type Suggestion,
-  suggestedDeclarations,
-  suggestionCountText,
-} from '../../shared/suggested-declarators.js';
+import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { createGenerator } from '../generator.js';
 import { isMeteorProject } from '../package-manager.js';
 import { seenFrom } from '../workspace.js';
-import { ask } from './ask.js';
 import { configFileText } from './config-file.js';
 import { chooseExposure, refusedPublications, withoutNames } from './exposure.js';
 import { type ModuleStyle, moduleStyleOf } from './module-style.js';
@@ -74,7 +69,8 @@ async function newConfiguration(
   const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
   const { generate } = createGenerator(request);
   const undeclared = generate({ root, config });
-  const declarations = await chooseDeclarators(undeclared, request);
+  const { suggestions } = undeclared;
+  const declarations = suggestions.length === 0 ? undefined : suggestions;
   const generatedWith = (settings: Partial<Config>): Generated =>
     generate({ root, config: { ...config, ...settings } });
   const declaring = declarations === undefined ? {} : { declarations: suggestedDeclarations(declarations) };
@@ -101,25 +97,6 @@ async function newConfiguration(
     },
   };
 }
-
-/** Asks whether to add the suggested declarators to the configuration; without a terminal, adds them. */
-async function chooseDeclarators(
-  { suggestions }: Generated,
-  request: CommandRequest,
-): Promise<readonly Suggestion[] | undefined> {
-  if (suggestions.length === 0) return undefined;
-  return (await ask(request, question(suggestions), ['all', 'none'])) === 'all' ? suggestions : undefined;
-}
-
-const question = (suggestions: readonly Suggestion[]): string =>
-  `Some functions of this project seem to declare, and restgen does not recognize them:
-
-${suggestions.map((suggestion) => `  ${suggestion.callee}: ${suggestionCountText(suggestion)}\n`).join('')}
-Add them to the configuration, so that their declarations get routes?
-
-  1  yes
-  2  no
-`;
 
 /** `generate` only warns of an unsuitable folder. `init` refuses it, because the application has no generated folder yet. */
 const initDiagnostics = (root: string, { api, diagnostics }: Generated): Diagnostic[] => [

@@ -4,7 +4,6 @@ import { join, posix } from 'node:path';
 import { ignoresPlainRules } from '../../shared/host-vocabulary.js';
 import type { CommandRequest } from '../command.js';
 import { isMeteorProject } from '../package-manager.js';
-import { ask, canAsk } from './ask.js';
 import type { Configuration } from './configuration.js';
 import { mainModuleOf } from './mount.js';
 import { isNewProject } from './new-project.js';
@@ -18,29 +17,20 @@ export interface Example {
   importedBy?: string;
 }
 
-/** Returns the example for an empty folder, or if the user wants it; `offered` if nobody has answered. */
-export async function offerExample(
+/** Returns the example for an empty folder, or if the user wants it; `offered` if nobody has asked for it. */
+export function offerExample(
   root: string,
   manifest: string,
   { isEmpty, style }: Pick<Configuration, 'isEmpty' | 'style'>,
   request: CommandRequest,
-): Promise<Example | 'offered' | 'none'> {
+): Example | 'offered' | 'none' {
   if (!isEmpty) return 'none';
   const isMeteor = isMeteorProject(root);
   const example = isMeteor ? meteorExample(root, manifest, style) : exampleOf(root, style);
   if (existsSync(join(root, example.file))) return 'none';
   if (isNewProject(root) || request.flags.example === true) return example;
-  const isWanted =
-    canAsk(request) && (await ask(request, exampleQuestion(example.file), ['yes', 'no'])) === 'yes';
-  return isWanted ? example : 'offered';
+  return 'offered';
 }
-
-const exampleQuestion = (file: string): string =>
-  `This project declares nothing yet. Write an example to ${file}?
-
-  1  yes
-  2  no
-`;
 
 export function writeExample(root: string, { file, text }: Example): Step {
   writeNew(join(root, file), text);

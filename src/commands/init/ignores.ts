@@ -16,14 +16,10 @@ export function ignoreSteps(root: string, out: string, inRepository: boolean): S
 }
 
 /** Ignores the database folder of `restgen serve`. Meteor has its own database. */
-function databaseSteps(root: string): Step[] {
-  if (isMeteorProject(root)) return [];
-  const isFirst = !existsSync(join(root, '.gitignore')) && existsSync(join(root, 'node_modules'));
-  return [
-    addFolder(root, '.gitignore', DATABASE, 'the documents of `restgen serve` stay out of git'),
-    ...(isFirst ? [addFolder(root, '.gitignore', 'node_modules', 'packages stay out of git')] : []),
-  ];
-}
+const databaseSteps = (root: string): Step[] =>
+  isMeteorProject(root)
+    ? []
+    : [addFolder(root, '.gitignore', DATABASE, 'the documents of `restgen serve` stay out of git')];
 
 const DATABASE = '.restgen';
 
@@ -43,16 +39,10 @@ const attributesOf = (out: string): string[] => [
 ];
 
 function formatterSteps(root: string, out: string): Step[] {
-  const names = readdirSync(root);
-  const uses = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
-  const steps: Step[] = [];
-  if (uses(/^\.prettier/) || uses(/^prettier\.config\./) || /"prettier"\s*:/.test(manifest))
-    steps.push(addFolder(root, '.prettierignore', out, 'Prettier skips the generated folder'));
-  const biome = names.find((name) => /^biome\.jsonc?$/.test(name));
-  if (biome !== undefined && !readFileSync(join(root, biome), 'utf8').includes(`!${out}`))
-    steps.push({ done: 'for you', what: biome, why: `add "!${out}" to files.includes` });
-  return steps;
+  const usesPrettier =
+    /"prettier"\s*:/.test(manifest) || readdirSync(root).some((name) => /^\.?prettier/.test(name));
+  return usesPrettier ? [addFolder(root, '.prettierignore', out, 'Prettier skips the generated folder')] : [];
 }
 
 /** Adds a line that ignores a folder. */

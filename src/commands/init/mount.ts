@@ -3,8 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { recordIn } from '../../shared/is-record.js';
-import type { CommandRequest } from '../command.js';
-import { ask } from './ask.js';
 import type { ModuleStyle } from './module-style.js';
 import type { ServerFiles } from './server-files.js';
 import type { Step } from './step.js';
@@ -28,7 +26,7 @@ export interface Mount {
   last: string;
 }
 
-export async function mountInMeteor(project: MountedProject, request: CommandRequest): Promise<Mount> {
+export function mountInMeteor(project: MountedProject): Mount {
   const { root, out, style, server } = project;
   const main = mainModuleOf(project);
   const file = server.mounted ?? main ?? `server/lib/api.${style.language ?? 'ts'}`;
@@ -45,8 +43,7 @@ export async function mountInMeteor(project: MountedProject, request: CommandReq
     return { ...mount, step: { done: 'created', what: file, why: SERVES, lines: linesOf(mount) } };
   }
   const text = readFileSync(absolute, 'utf8');
-  if (!isEditable(file, text) || (await ask(request, mountQuestion(mount), ['yes', 'no'])) === 'no')
-    return mount;
+  if (!isEditable(file, text)) return mount;
   writeFileSync(absolute, withLines(text, mount));
   return { ...mount, step: { done: 'changed', what: file, why: SERVES, lines: linesOf(mount) } };
 }
@@ -54,16 +51,6 @@ export async function mountInMeteor(project: MountedProject, request: CommandReq
 const SERVES = 'serves the API';
 
 const linesOf = ({ first, last }: Mount): string[] => [`+ ${first}`, `+ ${last}`];
-
-const mountQuestion = ({ file, first, last }: Mount): string =>
-  `Serve the API from ${file}? It would begin and end with these lines:
-
-  ${first}
-  ${last}
-
-  1  yes
-  2  no
-`;
 
 /** The server's main module. Meteor allows its name without a file extension. */
 export function mainModuleOf({

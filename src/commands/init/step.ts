@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Step {
-  /** `for you` means that a person must do it, because the file cannot be edited by adding a line. */
-  done: 'created' | 'changed' | 'left alone' | 'for you';
+  done: 'created' | 'changed' | 'left alone';
   what: string;
   why: string;
   lines?: string[];

@@ -30,7 +30,6 @@ export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Re
     packages,
     appOf,
     resolve: resolvers.source,
-    isImporting: (file) => texts.prescan(file).imports !== undefined,
     reachedFrom: imports.reachedFrom,
   });
   const run = lazy(() => {

@@ -1,4 +1,3 @@
-import { ts } from 'ts-morph';
 import { RUNTIME_PACKAGES, type RuntimePackage, roomSpecifier } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { markedRange, parse } from './parsing/index.js';
@@ -19,41 +18,24 @@ export function runtimeCopies(
       ),
     ),
   );
-  return files
-    .filter((file) => texts.prescan(file).imports?.some((specifier) => meant.has(specifier)))
-    .flatMap((file) =>
-      staticImports(file, texts.text(file)).flatMap(({ specifier, isOfTypes }) => {
-        const right = meant.get(specifier.text);
-        if (right === undefined || isOfTypes) return [];
-        const source = specifier.getSourceFile();
-        const message = `Generated code imports '${right}', and this module another copy of it, '${specifier.text}'.`;
-        return [
-          diagnostic('two-runtimes', message, {
-            place: markedRange(source, specifier.getStart(source), specifier.end),
-            hint: `Import '${right}' here, or change \`runtimePackage\` in the configuration.`,
-          }),
-        ];
-      }),
-    );
+  return files.flatMap((file) => {
+    const imports = texts.prescan(file).imports?.filter((specifier) => meant.has(specifier)) ?? [];
+    if (imports.length === 0) return [];
+    const { source } = parse(file, texts.text(file));
+    return imports.flatMap((specifier) => {
+      const start = source.text.search(new RegExp(`['"]${specifier}['"]`));
+      if (OF_TYPES.test(source.text.slice(0, start))) return [];
+      const right = meant.get(specifier);
+      const message = `Generated code imports '${right}', and this module another copy of it, '${specifier}'.`;
+      return [
+        diagnostic('two-runtimes', message, {
+          place: markedRange(source, start, start + specifier.length + 2),
+          hint: `Import '${right}' here, or change \`runtimePackage\` in the configuration.`,
+        }),
+      ];
+    });
+  });
 }
 
-interface StaticImport {
-  specifier: ts.StringLiteral;
-  /** `import type …`: nothing is loaded. */
-  isOfTypes: boolean;
-}
-
-/** The specifiers of `import` and `export … from`. */
-const staticImports = (file: string, text: string): StaticImport[] =>
-  parse(file, text).source.statements.flatMap((statement) =>
-    (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&
-    statement.moduleSpecifier !== undefined &&
-    ts.isStringLiteral(statement.moduleSpecifier)
-      ? [{ specifier: statement.moduleSpecifier, isOfTypes: isOfTypes(statement) }]
-      : [],
-  );
-
-const isOfTypes = (statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean =>
-  ts.isExportDeclaration(statement)
-    ? statement.isTypeOnly
-    : statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
+/** The text before a specifier of which nothing is loaded. */
+const OF_TYPES = /\b(?:import|export)\s+type\b[^'";]*$/;

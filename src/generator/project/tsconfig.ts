@@ -1,5 +1,5 @@
 /** Reads the compiler's configuration of a project, without searching for its files. */
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { Disk } from './dependencies/index.js';
@@ -23,12 +23,7 @@ const NO_TSCONFIG: Tsconfig = {
 };
 
 /** Only the project's own configuration applies; one in a parent folder belongs to something else. */
-export function readTsconfig(
-  disk: Disk,
-  root: string,
-  name: string | undefined,
-  isReferenced = false,
-): Tsconfig {
+export function readTsconfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
   if (name === undefined && disk.kindOf(path) === 'nothing') return NO_TSCONFIG;
   const readFile = (name: string): string | undefined =>
@@ -58,11 +53,9 @@ export function readTsconfig(
   const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path);
   // `files` adds to `include`; its entries are known to exist.
   const listed = [...asked.include, ...parsed.fileNames].map((glob) => globFromRoot(root, path, glob));
-  const references = isReferenced ? [] : (parsed.projectReferences ?? []);
-  const paths = parsed.options.paths ?? pathsOfReferences(disk, root, references);
   return {
     exists: true,
-    options: { ...parsed.options, ...(paths === undefined ? {} : { paths }) },
+    options: parsed.options,
     include: listed.length === 0 ? undefined : listed,
     exclude: asked.exclude.map((glob) => globFromRoot(root, path, glob)),
     diagnostics: [
@@ -86,22 +79,4 @@ function globFromRoot(root: string, path: string, glob: string): string {
   const fromRoot = toRoot(root, resolve(dirname(path), glob));
   const above = /^(?:\.\.\/)*(?:\.\.$|(?=\*\*(?:\/|$)))/.exec(fromRoot)?.[0] ?? '';
   return fromRoot.slice(above.length) || '.';
-}
-
-/** The aliases of a configuration that only refers to others; `undefined` if these have none either. Targets are absolute. */
-function pathsOfReferences(
-  disk: Disk,
-  root: string,
-  references: readonly ts.ProjectReference[],
-): ts.MapLike<string[]> | undefined {
-  const patterns = references.flatMap(({ path }) => {
-    const file = disk.kindOf(path) === 'folder' ? join(path, 'tsconfig.json') : path;
-    const { baseUrl, pathsBasePath, paths = {} } = readTsconfig(disk, root, file, true).options;
-    const base = baseUrl ?? (typeof pathsBasePath === 'string' ? pathsBasePath : dirname(file));
-    return Object.entries(paths).map(([pattern, targets]): [string, string[]] => [
-      pattern,
-      targets.map((target) => resolve(base, target)),
-    ]);
-  });
-  return patterns.length === 0 ? undefined : Object.fromEntries(patterns.reverse());
 }

@@ -18,8 +18,6 @@ export interface MeteorApp {
   isInsecure?: true;
   /** Whether none of its packages compiles TypeScript. */
   isWithoutTypeScript?: true;
-  /** Whether none of its packages seems to imply Meteor's package `modules`. */
-  isWithoutModules?: true;
   /** Whether its release ignores rules under `insert`, `update` and `remove`. */
   ignoresPlainRules?: true;
 }
@@ -118,17 +116,12 @@ function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | '
   return {
     ...(/^insecure(?:@|\s|$)/m.test(packages) && { isInsecure: true }),
     ...(packages !== '' && !COMPILES_TYPESCRIPT.test(packages) && { isWithoutTypeScript: true }),
-    ...(packages !== '' && !IMPLIES_MODULES.test(packages) && { isWithoutModules: true }),
     ...(ignoresPlainRules(named('versions'), release) && { ignoresPlainRules: true }),
   };
 }
 
 /** `typescript`, packages of the community such as `refapp:meteor-typescript`, and `rspack`, which compiles it itself. */
 const COMPILES_TYPESCRIPT = /^(?:[\w-]{1,60}:)?(?:[\w-]{0,60}typescript|rspack)(?:@|\s|$)/m;
-
-/** `ecmascript` and `typescript` do; packages of the community with such names probably, too. */
-const IMPLIES_MODULES =
-  /^(?:[\w-]{1,60}:)?(?:[\w-]{0,60}(?:ecmascript|typescript|modules|babel)|rspack)(?:@|\s|$)/m;
 
 /** `undefined` if it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {

@@ -9,7 +9,6 @@ interface ServerParts {
   packages: readonly MeteorPackage[];
   appOf(file: string): string;
   resolve(from: string, specifier: string): string | undefined;
-  isImporting(file: string): boolean;
   /** The files and everything that they import. */
   reachedFrom(files: readonly string[]): ReadonlySet<string>;
 }
@@ -53,12 +52,10 @@ function loadedIn(parts: ServerParts, app: MeteorApp): ReadonlySet<string> | und
 /** `undefined` if the main module does not exist. */
 function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined {
   const { folder, entry } = app;
-  const main = typeof entry === 'string' ? parts.resolve(posix.join(folder, 'x'), `./${entry}`) : undefined;
-  if (typeof entry === 'string' && main === undefined) return undefined;
-  const entries = main === undefined ? [] : [main];
-  // Without the module system, Meteor loads other files beside the main module.
-  const isBesideMain = entry !== false && app.isWithoutModules === true && !entries.some(parts.isImporting);
-  return entry === undefined || isBesideMain ? [...entries, ...eagerFiles(parts, app)] : entries;
+  if (entry === undefined) return eagerFiles(parts, app);
+  if (entry === false) return [];
+  const main = parts.resolve(posix.join(folder, 'x'), `./${entry}`);
+  return main === undefined ? undefined : [main];
 }
 
 /** By default, Meteor loads all files outside `packages` and folders named `imports`. */

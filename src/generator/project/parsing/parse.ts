@@ -18,20 +18,12 @@ export function parse(file: string, text: string, hasOwnSyntax: () => boolean = 
     if (deep !== undefined) return unread(file, markedPlaceOf(deep));
     const error = firstError(source);
     if (error === undefined) return { source, diagnostics: [] };
-    const script = create(
-      file,
-      text.replace(HTML_COMMENT, (comment) => ' '.repeat(comment.length)),
-    );
-    if (firstError(script) === undefined) return { source: script, diagnostics: [] };
     return hasOwnSyntax() ? readUntil(error, source) : { source, diagnostics: [syntaxError(error, source)] };
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     return unread(file, mark(text, { file, line: 1, column: 1 }));
   }
 }
-
-/** Only scripts may have them. */
-const HTML_COMMENT = /<!--.*|^[ \t]*-->.*/gm;
 
 const REMEDY = 'Correct the file, or leave it out with `exclude`.';
 

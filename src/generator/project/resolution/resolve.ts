@@ -36,8 +36,7 @@ export function createResolver(parts: ResolverParts): Resolve {
     if (name === undefined) return undefined;
     const path =
       find(join(parts.root, from), name, ts.ModuleKind.ESNext) ??
-      find(join(parts.root, from), name, ts.ModuleKind.CommonJS) ??
-      sourceOfUnbuilt(host, from, name);
+      find(join(parts.root, from), name, ts.ModuleKind.CommonJS);
     const file = path && relative(parts.root, host.realpath(path)).split(sep).join('/');
     return file === undefined || file.includes('node_modules/') ? undefined : file;
   });
@@ -68,10 +67,3 @@ function nameForCompiler(
 
 const isAmongPaths = (paths: ts.MapLike<string[]>, specifier: string): boolean =>
   Object.keys(paths).some((pattern) => specifier.startsWith(pattern.split('*')[0] ?? ''));
-
-/** A package without `main` and `exports` may keep its source in `src`. */
-function sourceOfUnbuilt(host: ModuleHost, from: string, name: string): string | undefined {
-  const folder = host.packageOf(name, dirname(join(host.root, from)));
-  if (folder === undefined || name.split('/').length > (name.startsWith('@') ? 2 : 1)) return undefined;
-  return ['index.ts', 'index.tsx', 'index.js'].map((file) => join(folder, 'src', file)).find(host.fileExists);
-}
